@@ -19,12 +19,17 @@ interface Lockfile {
 export function missingOptional(lock: Lockfile): { name: string; version: string; wantedBy: string }[] {
   return Object.entries(lock.packages).flatMap(([wantedBy, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
-      .filter(([name]) => wantedBy !== '' && !lock.packages[`node_modules/${name}`] && !lock.packages[`${wantedBy}/node_modules/${name}`])
+      .filter(
+        ([name]) =>
+          wantedBy !== '' &&
+          !lock.packages[`node_modules/${name}`] &&
+          !lock.packages[`${wantedBy}/node_modules/${name}`],
+      )
       .map(([name, range]) => ({ name, version: range.replace(/^[\^~]/, ''), wantedBy })),
   );
 }
 
-function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+function platformOf(name: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
   const os = /\b(darwin|win32|linux|android|freebsd|openharmony|wasm32)\b/.exec(name)?.[1];
   const cpu = /-(arm64|x64|ia32|arm|ppc64|s390x|riscv64)\b/.exec(name)?.[1];
   if (os === undefined || os === 'wasm32') return { cpu: ['wasm32'] };
@@ -40,7 +45,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const missing = missingOptional(lock);
   for (const { name, version, wantedBy } of missing) {
     const dev = lock.packages[wantedBy]?.dev ? { dev: true } : {};
-    lock.packages[`node_modules/${name}`] = { version, optional: true, license: 'MIT', ...dev, ...platformOf(name) };
+    lock.packages[`node_modules/${name}`] = { version, optional: true, ...dev, ...platformOf(name) };
   }
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);

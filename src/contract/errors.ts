@@ -1,6 +1,6 @@
 /**
  * The closed table of everything that can go wrong on the wire: reason → HTTP status and Chinese message.
- * Server code throws {@link AppError}; the web client throws the same class with what came back.
+ * Server code throws {@link AppError}; the web client throws `ApiError` (client-error.ts) with what came back.
  */
 export const errorTable = {
   INVALID_INPUT: { status: 400, msg: '输入有误，请检查后再试' },

@@ -5,7 +5,13 @@
  */
 import * as z from 'zod';
 
-type Schema = z.ZodType;
+/**
+ * The part of a zod schema that the kit needs. Naming `z.ZodType` here would compare each schema with all of its
+ * methods: three times the time and twice the memory of a type check.
+ */
+interface Schema extends z.core.$ZodType {
+  safeParse(data: unknown, params?: z.core.ParseContext<z.core.$ZodIssue>): z.ZodSafeParseResult<unknown>;
+}
 
 /**
  * The least a caller must be. `owner` is a logged-in reader whose thing it is (others get 404, decided by the service);

@@ -1,14 +1,24 @@
 /** Highlights and notes on articles, the reader's note pages and their export. */
 import * as z from 'zod';
-import { call, clientUuid, idParams, list, ok, page } from './kit.ts';
-import { ArticleCard, HighlightColor, Note, NoteRoot, Anchor } from './shapes.ts';
+import { tagText } from './fields.ts';
+import { call, clientUuid, idParams, idSchema, list, ok, page } from './kit.ts';
+import { Anchor, ArticleCard, Count, HighlightColor, Note, NotedWork, NoteRoot, PopularMark } from './shapes.ts';
 
-export const notesCalls = {
+const filters = { tag: tagText.optional(), color: HighlightColor.optional() };
+
+export const noteCalls = {
   'GET /reader/article/{id}/notes': call({
     policy: 'reader',
     summary: '这篇文章里我的笔记',
     params: idParams,
     result: list(Note),
+  }),
+  'GET /reader/article/{id}/notes/all': call({
+    policy: 'reader',
+    summary: '我的笔记和多人划过的地方；超级用户看所有人的',
+    params: idParams,
+    query: z.object({ user_id: idSchema.optional() }),
+    result: list(Note).extend({ popular: z.array(PopularMark) }),
   }),
   'POST /reader/article/{id}/notes/add': call({
     policy: 'reader',
@@ -16,13 +26,40 @@ export const notesCalls = {
     params: idParams,
     body: z.strictObject({
       note_uuid: clientUuid,
-      text: z.string().min(1).max(5_000),
-      comment: z.string().trim().max(5_000).nullish(),
+      text: z.string('缺少划线的文字').min(1, '缺少划线的文字').max(5_000, '划线最多 5000 字'),
+      comment: z.string().trim().max(5_000, '笔记最多 5000 字').nullish(),
       root: NoteRoot,
-      tag: z.string().trim().max(40).nullish(),
+      tag: tagText.nullish(),
       color: HighlightColor.default('yellow'),
       data: Anchor,
     }),
     result: Note,
+  }),
+  'POST /reader/article/notes/{id}/delete': call({
+    policy: 'owner',
+    summary: '删除一条笔记（路径里是 note_uuid）',
+    params: z.object({ id: clientUuid }),
+    body: z.strictObject({ note_uuid: clientUuid.optional() }),
+    result: ok,
+  }),
+  'GET /reader/mynote': call({
+    policy: 'reader',
+    summary: '有我笔记的文章和书，以及我用过的标签',
+    query: z.object({ ...filters, kind: z.enum(['article', 'book']).optional(), ...page() }),
+    result: list(NotedWork).extend({ tags: z.array(z.object({ tag: z.string(), count: Count })) }),
+  }),
+  'GET /reader/mynote/export': call({
+    policy: 'reader',
+    summary: '导出笔记：全部，或一篇文章的',
+    query: z.object({ id: idSchema.optional(), format: z.enum(['txt', 'md']).default('txt') }),
+    kind: 'file',
+    result: z.file().mime(['text/plain', 'text/markdown']),
+  }),
+  'GET /reader/mynote/{id}': call({
+    policy: 'reader',
+    summary: '一篇文章里我的笔记，按文中先后',
+    params: idParams,
+    query: z.object(filters),
+    result: list(Note).extend({ article: ArticleCard }),
   }),
 };

@@ -1,0 +1,66 @@
+/**
+ * `npm run check`: everything a machine can say about the code before it is pushed, but for the tests (`npm test`).
+ * `node scripts/check.ts boundaries size` runs only those; `--list` writes docs/licences.md first.
+ */
+import { crossedWalls, schemasInBrowser } from './check/boundaries.ts';
+import { runTool } from './check/command.ts';
+import { importCycles } from './check/cycles.ts';
+import { scanSources } from './check/imports.ts';
+import { checkLeaks } from './check/leaks.ts';
+import { checkLicences, writeLicencePage } from './check/licences.ts';
+import { checkNames } from './check/names.ts';
+import type { Check, Outcome } from './check/outcome.ts';
+import { checkSizes } from './check/size.ts';
+
+/** More would not be faster: the compilers use several cores themselves. */
+const AT_ONCE = 2;
+
+/** The slow ones first, so that none is left alone at the end. */
+const checks: readonly Check[] = [
+  {
+    name: 'types',
+    async run() {
+      const typegen = await runTool('@react-router/dev', ['react-router', 'typegen']);
+      return typegen.failures.length > 0 ? typegen : runTool('typescript', ['tsc', '--noEmit']);
+    },
+  },
+  { name: 'dead-code', run: () => runTool('knip', ['knip', '--no-progress', '--no-config-hints']) },
+  { name: 'lint', run: () => runTool('@biomejs/biome', ['biome', 'check', '--max-diagnostics=none', '.']) },
+  {
+    name: 'boundaries',
+    run() {
+      const sources = scanSources();
+      return { failures: [...crossedWalls(sources), ...schemasInBrowser(sources), ...importCycles(sources)] };
+    },
+  },
+  { name: 'leaks', run: checkLeaks },
+  { name: 'licences', run: checkLicences },
+  { name: 'size', run: checkSizes },
+  { name: 'names', run: checkNames },
+];
+
+/** Runs one check and prints its line, then what it found. A check that throws has failed. */
+async function report({ name, run }: Check): Promise<boolean> {
+  const start = performance.now();
+  const { failures, notes = [] }: Outcome = await Promise.resolve()
+    .then(run)
+    .catch((error: unknown) => ({
+      failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    }));
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const lines = [`${failures.length === 0 ? 'ok    ' : 'failed'}  ${name.padEnd(10)}  ${seconds} s`, ...failures];
+  console.log([...lines, ...notes.map((note) => `        ${note}`)].join('\n'));
+  return failures.length === 0;
+}
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = names.filter((name) => !checks.some((check) => check.name === name));
+if (unknown.length > 0) throw new Error(`no such check: ${unknown.join(', ')}`);
+if (process.argv.includes('--list')) writeLicencePage();
+
+const waiting = checks.filter(({ name }) => names.length === 0 || names.includes(name));
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await report(check))) process.exitCode = 1;
+  }),
+);

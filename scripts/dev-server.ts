@@ -1,0 +1,23 @@
+/** One run of the development server: Vite in middleware mode in front of the same application. */
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { ensureDictionary } from '../src/server/features/dictionary/build.ts';
+import type { WebBundle } from '../src/server/http/pages.ts';
+import { main } from '../src/server/main.ts';
+import { DICTIONARY } from './build.ts';
+
+await ensureDictionary(DICTIONARY);
+let vite: ViteDevServer | undefined;
+await main({
+  dictionaryPath: DICTIONARY,
+  assetsRoot: undefined,
+  isDevelopment: true,
+  web: async () => (vite ? ((await vite.ssrLoadModule('/src/web/server.ts')) as WebBundle) : notYet),
+  async wrap(listener, server) {
+    vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+    const { middlewares } = vite;
+    return (incoming, outgoing) => middlewares(incoming, outgoing, () => listener(incoming, outgoing));
+  },
+});
+
+/** Asked for once before Vite is there. */
+const notYet: WebBundle = { render: async () => new Response(null, { status: 503 }), isShared: () => false };

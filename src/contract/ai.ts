@@ -1,0 +1,71 @@
+/** Questions to the assistant, summaries, entities. Calls with `stream` in the query answer as a stream when it is true. */
+import * as z from 'zod';
+import { call, idParams, idSchema, list, page, queryBoolean } from './kit.ts';
+import { Ask, AskPosition, AskSource, Count, Entity, Instant, Summary } from './shapes.ts';
+
+const prompt = z.string('请填写问题').trim().min(1, '请填写问题').max(2_000, '问题最多 2000 字');
+const stream = queryBoolean.prefault('false');
+
+export const aiCalls = {
+  'POST /api/ai/ask': call({
+    policy: 'reader',
+    summary: '提问，马上得到编号',
+    body: z.strictObject({
+      prompt,
+      article_id: idSchema.nullish(),
+      /** For questions from a book. */
+      book_uuid: z.uuid().nullish(),
+      pos: AskPosition.nullish(),
+      source: AskSource.default('ARTICLE'),
+    }),
+    result: z.object({ id: idSchema }),
+  }),
+  'GET /api/ai/ask/{id}': call({
+    policy: 'owner',
+    summary: '一次问答；stream=true 时逐字返回',
+    params: idParams,
+    query: z.object({ stream }),
+    result: Ask,
+  }),
+  'GET /api/ai/usage': call({
+    policy: 'reader',
+    summary: '今天用了几次',
+    result: z.object({ used: Count, limit: Count, resets_at: Instant }),
+  }),
+  'GET /api/ai/history': call({
+    policy: 'reader',
+    summary: '我的问答；超级用户 all=true 看全部',
+    query: z.object({
+      article_id: idSchema.optional(),
+      source: AskSource.optional(),
+      all: queryBoolean.prefault('false'),
+      ...page(),
+    }),
+    result: list(Ask),
+  }),
+  'GET /api/ai/summary': call({
+    policy: 'visitor',
+    summary: '文章的摘要；还没有则为空',
+    query: z.object({ article_id: idSchema, stream }),
+    result: Summary.nullable(),
+  }),
+  'POST /api/ai/summary/create': call({
+    policy: 'reader',
+    summary: '生成摘要；renew 由超级用户重做',
+    body: z.strictObject({ article_id: idSchema, renew: z.boolean().default(false) }),
+    result: Summary.nullable(),
+  }),
+  'GET /api/ai/entity': call({
+    policy: 'visitor',
+    summary: '人物、机构、地方是谁、是什么',
+    query: z.object({ name: z.string('请填写名称').trim().min(1, '请填写名称').max(100, '名称太长') }),
+    result: Entity.nullable(),
+  }),
+  'GET /api/ai/stream/test': call({
+    policy: 'development',
+    summary: '试提示词和模型（开发用）',
+    query: z.object({ prompt, model: z.string().trim().max(100).optional() }),
+    kind: 'stream',
+    result: z.object({ text: z.string(), model: z.string(), seconds: z.number().min(0) }),
+  }),
+};

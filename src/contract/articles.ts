@@ -1,0 +1,146 @@
+/** Finding and reading articles, marking them, and learning from them. Editors' calls are in `editing.ts`. */
+import * as z from 'zod';
+import { filterText, queryInt } from './fields.ts';
+import { call, idParams, idSchema, list, ok, page, queryBoolean } from './kit.ts';
+import {
+  AdminArticle,
+  Article,
+  ArticleCard,
+  ArticleMark,
+  Count,
+  Difficulty,
+  ExamLevel,
+  Instant,
+  LevelWord,
+  PrepareWord,
+  Question,
+  QuestionResult,
+  Rate,
+  Topic,
+} from './shapes.ts';
+
+/** A visitor's own estimate from the level test in the browser; a reader's is on the server. */
+const visitorVocabulary = queryInt(0, 100_000).optional();
+const answerId = z.string().min(1).max(64);
+
+export const articleCalls = {
+  'GET /reader/article/waikan': call({
+    policy: 'visitor',
+    summary: '已发布的文章',
+    query: z.object({
+      topic: z.string().trim().max(20).optional(),
+      difficulty: Difficulty.optional(),
+      source: filterText,
+      author: idSchema.optional(),
+      /** Reading time: up to 5 minutes, 5 to 10, more. */
+      length: z.enum(['short', 'medium', 'long']).optional(),
+      /** Finished or not; says nothing about visitors. */
+      read: queryBoolean.optional(),
+      order: z.enum(['new', 'hot', 'fit']).default('new'),
+      vocabulary: visitorVocabulary,
+      ...page(),
+    }),
+    result: list(ArticleCard),
+  }),
+  'GET /reader/article/waikan/{id}/show': call({
+    policy: 'visitor',
+    summary: '读一篇文章；blocks=false 只要与我有关的部分（blocks 与 words 为空）',
+    params: idParams,
+    query: z.object({ blocks: queryBoolean.prefault('true') }),
+    result: Article,
+  }),
+  'GET /reader/article/{id}/show': call({
+    policy: 'visitor',
+    summary: '英文版（不含中文）；variant=admin 供超级用户编辑',
+    params: idParams,
+    query: z.object({ variant: z.enum(['en', 'admin']).default('en') }),
+    // The richer shape first, so that a check keeps its extra keys.
+    result: z.union([AdminArticle, Article]),
+  }),
+  'GET /api/recommend/foryou': call({
+    policy: 'visitor',
+    summary: '为你推荐',
+    query: z.object({
+      /** As given back by the first page, so that later pages repeat nothing. */
+      session: z.string().max(100).optional(),
+      vocabulary: visitorVocabulary,
+      ...page(),
+    }),
+    result: list(ArticleCard).extend({ session: z.string() }),
+  }),
+  'GET /reader/article/new_count': call({
+    policy: 'visitor',
+    summary: '新文章的篇数（默认从上次来访算起）',
+    query: z.object({ since: Instant.optional() }),
+    result: z.object({ count: Count }),
+  }),
+  'GET /reader/article/topic': call({
+    policy: 'visitor',
+    summary: '一个话题或一位作者的文章，以及所有话题',
+    query: z.object({ q: z.string().trim().max(20).optional(), author: idSchema.optional(), ...page() }),
+    result: list(ArticleCard).extend({
+      topic: z.object({ name: z.string(), count: Count, followed: z.boolean() }).nullable(),
+      author: z.object({ id: idSchema, name: z.string(), count: Count, followed: z.boolean() }).nullable(),
+      topics: z.array(z.object({ name: Topic, count: Count, followed: z.boolean() })),
+    }),
+  }),
+  'GET /reader/myarticle/star': call({
+    policy: 'reader',
+    summary: '我收藏的文章',
+    query: z.object(page()),
+    result: list(ArticleCard),
+  }),
+  'POST /reader/article/{id}/mark': call({
+    policy: 'reader',
+    summary: '收藏、喜欢、稍后读、不感兴趣、读完',
+    params: idParams,
+    body: z.strictObject({
+      action: z.enum(['star', 'like', 'later', 'hide', 'finish'], '没有这种标记'),
+      status: z.boolean().default(true),
+    }),
+    result: ArticleMark,
+  }),
+  'GET /reader/article/{id}/level_words': call({
+    policy: 'visitor',
+    summary: '文中的考试词汇（level：从这一级起）',
+    params: idParams,
+    query: z.object({ level: ExamLevel.optional() }),
+    result: list(LevelWord),
+  }),
+  'GET /reader/article/{id}/prepare': call({
+    policy: 'reader',
+    summary: '读前预习：最值得先学的词',
+    params: idParams,
+    query: z.object({ size: queryInt(1, 50).default(10) }),
+    result: list(PrepareWord),
+  }),
+  'GET /reader/article/{id}/questions': call({
+    policy: 'reader',
+    summary: '这篇文章的小测',
+    params: idParams,
+    result: list(Question),
+  }),
+  'POST /reader/article/{id}/questions': call({
+    policy: 'reader',
+    summary: '交小测的答案',
+    params: idParams,
+    body: z.strictObject({
+      answers: z
+        .array(z.strictObject({ id: answerId, answer: z.string().trim().max(500, '答案太长') }))
+        .min(1, '还没有作答')
+        .max(50),
+    }),
+    result: z.object({ items: z.array(QuestionResult), score: Rate }),
+  }),
+  'POST /reader/article/{id}/report': call({
+    policy: 'reader',
+    summary: '报告译文有误',
+    params: idParams,
+    body: z.strictObject({
+      block_id: z.string().min(1).max(100),
+      sentence_id: z.string().min(1).max(100).optional(),
+      text: z.string('请写明问题').trim().min(1, '请写明问题').max(1_000, '最多 1000 字'),
+    }),
+    result: ok,
+  }),
+};

@@ -1,0 +1,119 @@
+/** What editors do with articles: add, fetch and translate again, audit, lock, correct, take away. */
+import * as z from 'zod';
+import { filterText, httpUrl, imageAddress, verdict, wordText } from './fields.ts';
+import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './kit.ts';
+import { AdminArticle, ArticleCard, ArticleStatus, Block, Count, Instant, Topic, WordEntry } from './shapes.ts';
+
+const titleText = z.string().trim().min(1, '请填写标题').max(500, '标题最多 500 字');
+const MEGABYTE = 1024 * 1024;
+
+export const editingCalls = {
+  'GET /reader/article/manage': call({
+    policy: 'super',
+    summary: '管理文章：各种状态',
+    query: z.object({
+      status: ArticleStatus.optional(),
+      q: filterText,
+      source: filterText,
+      feed_id: idSchema.optional(),
+      order: z.enum(['new', 'old', 'hard', 'easy']).default('new'),
+      ...page(),
+    }),
+    result: list(ArticleCard).extend({ counts: z.record(ArticleStatus, Count) }),
+  }),
+  'POST /reader/article/add': call({
+    policy: 'super',
+    summary: '收录文章：网址、网页源码或纯文本，三选一',
+    body: z
+      .strictObject({
+        url: httpUrl.optional(),
+        html: z.string().min(1, '网页源码为空').max(5_000_000, '网页太大').optional(),
+        text: z.string().trim().min(1, '正文为空').max(1_000_000, '正文太长').optional(),
+        title: titleText.optional(),
+        title_zh: titleText.optional(),
+      })
+      .refine((body) => [body.url, body.html, body.text].filter((part) => part !== undefined).length === 1, {
+        path: ['url'],
+        error: '网址、网页源码、正文请给且只给一样',
+      }),
+    // `id` is null until the page has been fetched; the task's result has it then.
+    result: z.object({ id: idSchema.nullable(), task_id: idSchema }),
+    maxBodyBytes: 6 * MEGABYTE,
+  }),
+  'POST /reader/article/{id}/delete': call({ policy: 'super', summary: '删除文章', params: idParams, result: ok }),
+  'POST /reader/article/{id}/restore': call({
+    policy: 'super',
+    summary: '恢复删除的文章',
+    params: idParams,
+    result: ok,
+  }),
+  'POST /reader/article/{id}/redownload': call({
+    policy: 'super',
+    summary: '重新下载原文（失败则保留旧文）',
+    params: idParams,
+    result: taskStarted,
+  }),
+  'POST /reader/article/{id}/retranslate': call({
+    policy: 'super',
+    summary: '重新翻译；force=true 才会盖掉人工译文',
+    params: idParams,
+    query: z.object({
+      ai: queryBoolean.prefault('false'),
+      cache: queryBoolean.prefault('true'),
+      force: queryBoolean.prefault('false'),
+    }),
+    result: taskStarted,
+  }),
+  'POST /reader/article/waikan/{id}/audit': call({
+    policy: 'super',
+    summary: '审核文章',
+    params: idParams,
+    body: verdict,
+    result: ArticleCard,
+  }),
+  'POST /reader/article/{id}/lock': call({
+    policy: 'super',
+    summary: '设为会员文章，或取消',
+    params: idParams,
+    body: z.strictObject({ is_lock: z.boolean('请说明锁定还是解锁') }),
+    result: ArticleCard,
+  }),
+  'POST /reader/article/{id}/update': call({
+    policy: 'super',
+    summary: '修改文章（version 过时会被拒绝）',
+    params: idParams,
+    body: z.strictObject({
+      article: z.strictObject({
+        version: z.int('缺少版本号').min(1),
+        title: titleText.optional(),
+        title_zh: titleText.nullish(),
+        summary_zh: z.string().trim().max(1_000, '导读最多 1000 字').nullish(),
+        topics: z.array(Topic).max(5, '最多 5 个话题').optional(),
+        cover: imageAddress.nullish(),
+        blocks: z.array(Block).min(1, '正文不能为空').max(5_000, '段落太多').optional(),
+        status: ArticleStatus.optional(),
+        published_at: Instant.nullish(),
+      }),
+    }),
+    result: AdminArticle,
+    maxBodyBytes: 4 * MEGABYTE,
+  }),
+  'POST /reader/article/{id}/words/add': call({
+    policy: 'super',
+    summary: '给文章加一条词注（同一个词则改写）',
+    params: idParams,
+    body: z.strictObject({
+      word: wordText,
+      resolve: z.string('请填写释义').trim().min(1, '请填写释义').max(500, '释义最多 500 字'),
+      tag: z.string().trim().max(40, '词性最多 40 字').nullish(),
+    }),
+    result: list(WordEntry),
+  }),
+  'POST /reader/article/{id}/words/delete': call({
+    policy: 'super',
+    summary: '删去文章的一条词注',
+    params: idParams,
+    body: z.strictObject({ word: wordText }),
+    result: list(WordEntry),
+  }),
+};

@@ -1,0 +1,67 @@
+/** RSS feeds and what they bring. For editors. */
+import * as z from 'zod';
+import { httpUrl } from './fields.ts';
+import { call, idParams, list, page, taskStarted } from './kit.ts';
+import { Count, Feed, FeedItem } from './shapes.ts';
+
+const feedTitle = z.string().trim().min(1, '请填写名称').max(200, '名称太长');
+const category = z.string().trim().max(40, '分类最多 40 字');
+const MEGABYTE = 1024 * 1024;
+
+export const feedCalls = {
+  'GET /reader/rss/feed': call({
+    policy: 'super',
+    summary: '全部订阅源',
+    query: z.object(page()),
+    result: list(Feed),
+  }),
+  'POST /reader/rss/feed/add': call({
+    policy: 'super',
+    summary: '添加订阅源（源地址或网站首页）',
+    body: z.strictObject({ url: httpUrl, title: feedTitle.optional(), category: category.optional() }),
+    result: Feed,
+  }),
+  'POST /reader/rss/feed/import': call({
+    policy: 'super',
+    summary: '从 OPML 导入订阅源',
+    body: z.strictObject({ opml: z.string('请给出 OPML').min(1, '文件为空').max(1_000_000, '文件太大') }),
+    result: z.object({ added: Count, skipped: Count }),
+    maxBodyBytes: 2 * MEGABYTE,
+  }),
+  'GET /reader/rss/feed/export': call({
+    policy: 'super',
+    summary: '把订阅源导出为 OPML',
+    kind: 'file',
+    result: z.file().mime('text/x-opml'),
+  }),
+  'POST /reader/rss/feed/{id}/update': call({
+    policy: 'super',
+    summary: '修改、停用或启用订阅源',
+    params: idParams,
+    body: z.strictObject({
+      title: feedTitle.optional(),
+      category: category.nullish(),
+      enabled: z.boolean().optional(),
+    }),
+    result: Feed,
+  }),
+  'POST /reader/rss/feed/{id}/crawl': call({
+    policy: 'super',
+    summary: '立即抓取订阅源',
+    params: idParams,
+    result: taskStarted,
+  }),
+  'GET /reader/rss/feed/{id}/articles': call({
+    policy: 'super',
+    summary: '订阅源里的条目',
+    params: idParams,
+    query: z.object(page()),
+    result: list(FeedItem),
+  }),
+  'POST /reader/rss/articles/{id}/download': call({
+    policy: 'super',
+    summary: '下载一个条目成为文章',
+    params: idParams,
+    result: taskStarted,
+  }),
+};

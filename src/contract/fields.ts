@@ -1,0 +1,59 @@
+/** Inputs that several calls share, with bounds and the Chinese message for each. */
+import * as z from 'zod';
+
+/** A mobile number of mainland China. */
+export const phone = z
+  .string('请填写手机号')
+  .trim()
+  .regex(/^1[3-9]\d{9}$/, '手机号不对');
+export const smsCode = z
+  .string('请填写短信验证码')
+  .trim()
+  .regex(/^\d{6}$/, '短信验证码是 6 位数字');
+/** A password about to be set. Whether it is a common one is the service's business. */
+export const newPassword = z.string('请填写密码').min(8, '密码至少 8 位').max(72, '密码最多 72 位');
+/** A password to be checked: any rule but a size limit would lock out older accounts. */
+export const typedPassword = z.string('请填写密码').min(1, '请填写密码').max(200, '密码太长');
+
+export const USERNAME_PATTERN = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
+export const username = z
+  .string('请填写用户名')
+  .trim()
+  .min(2, '用户名至少 2 个字')
+  .max(20, '用户名最多 20 个字')
+  .regex(USERNAME_PATTERN, '用户名只能用汉字、字母、数字和下划线');
+
+/** Why a super user does something to an account. */
+export const remark = z.string('请填写备注').trim().min(1, '请填写备注').max(200, '备注最多 200 字');
+export const optionalRemark = z.string().trim().max(200, '备注最多 200 字').default('');
+export const memberDays = z.int('天数是整数').min(1, '至少 1 天').max(3_660, '最多 3660 天');
+
+export const httpUrl = z.url({ protocol: /^https?$/, error: '网址不对' }).max(2_000, '网址太长');
+/** A picture: an address on the web, or a path on this site. */
+export const imageAddress = z
+  .string()
+  .max(2_000, '图片地址太长')
+  .regex(/^(https?:\/\/|\/(?!\/))/i, '图片地址不对');
+
+/** An English word or phrase. */
+export const wordText = z.string('请填写单词').trim().min(1, '请填写单词').max(100, '最多 100 个字符');
+export const sentenceText = z.string().trim().max(2_000, '句子最多 2000 个字符');
+export const tagText = z.string().trim().max(40, '标签最多 40 字');
+/** What is typed into a search box. */
+export const searchText = z.string('请填写要找的内容').trim().min(1, '请填写要找的内容').max(200, '最多 200 字');
+/** A filter by text; '' is no filter. */
+export const filterText = z.string().trim().max(200, '最多 200 字').optional();
+
+/** A whole number in a query string. */
+export function queryInt(min: number, max: number) {
+  return z.coerce
+    .number<number | string>('请填写数字')
+    .int('请填写整数')
+    .min(min, `最小是 ${min}`)
+    .max(max, `最大是 ${max}`);
+}
+
+/** A verdict; a refusal says why. */
+export const verdict = z
+  .strictObject({ action: z.enum(['pass', 'reject'], '只能是通过或退回'), remark: optionalRemark })
+  .refine((value) => value.action === 'pass' || value.remark !== '', { path: ['remark'], error: '请写明退回的原因' });

@@ -1,0 +1,67 @@
+/** Reporting reading time, and what was read when. */
+import * as z from 'zod';
+import { call, clientUuid, idSchema, list, ok, page } from './kit.ts';
+import { Count, Day, Difficulty, HistoryItem, Progress, Rate, Seconds, TextPoint } from './shapes.ts';
+
+export const historyCalls = {
+  'POST /reader/history': call({
+    policy: 'reader',
+    summary: '报告阅读时间、进度和位置（t 来自文章）',
+    body: z.strictObject({
+      article_id: idSchema,
+      /** Seconds since the last report; the server takes no more than have really passed. */
+      spent_time: z.number('阅读时间是秒数').min(0, '阅读时间不对').max(86_400, '阅读时间不对'),
+      is_finish: z.boolean().default(false),
+      t: z.string('缺少签名').min(1, '缺少签名').max(500, '签名不对'),
+      report_uuid: clientUuid.optional(),
+      position: TextPoint.optional(),
+      progress: Progress.optional(),
+    }),
+    result: z.object({ today_seconds: Seconds, article_seconds: Seconds, is_finish: z.boolean() }),
+  }),
+  'GET /reader/history': call({
+    policy: 'reader',
+    summary: '我读过的文章',
+    query: z.object(page()),
+    result: list(HistoryItem),
+  }),
+  'POST /reader/history/remove': call({
+    policy: 'reader',
+    summary: '从阅读历史里去掉一篇（阅读时间仍计入统计）',
+    body: z.strictObject({ article_id: idSchema }),
+    result: ok,
+  }),
+  'GET /reader/history/data/today': call({
+    policy: 'reader',
+    summary: '今天的阅读',
+    result: z.object({ seconds: Seconds, goal_seconds: Seconds, articles: Count, words: Count, streak: Count }),
+  }),
+  'GET /reader/history/data': call({
+    policy: 'reader',
+    summary: '一段时间的阅读数据',
+    query: z.object({
+      from: Day.optional(),
+      to: Day.optional(),
+      unit: z.enum(['day', 'week', 'month']).default('day'),
+    }),
+    result: z.object({
+      items: z.array(
+        z.object({
+          /** First day of the unit. */
+          date: Day,
+          seconds: Seconds,
+          articles: Count,
+          words: Count,
+          /** Words a minute. */
+          speed: z.number().min(0).nullable(),
+          difficulty: Difficulty.nullable(),
+          known_rate: Rate.nullable(),
+        }),
+      ),
+      streak: Count,
+      longest_streak: Count,
+      speed: z.number().min(0).nullable(),
+      total: z.object({ seconds: Seconds, articles: Count, words: Count }),
+    }),
+  }),
+};

@@ -1,0 +1,38 @@
+/** The dictionary and the analysis of English text. */
+import * as z from 'zod';
+import { sentenceText, wordText } from './fields.ts';
+import { call } from './kit.ts';
+import { TextAnalysis, TextOrigin, WordInfo } from './shapes.ts';
+
+export const languageCalls = {
+  'GET /api/english/word': call({
+    policy: 'visitor',
+    summary: '查词；给出句子时选出合适的义项',
+    query: z.object({ word: wordText, sentence: sentenceText.optional() }),
+    result: WordInfo,
+  }),
+  'GET /api/english/word/ai': call({
+    policy: 'reader',
+    summary: '结合句子讲解这个词',
+    query: z.object({ word: wordText, sentence: sentenceText.optional() }),
+    kind: 'stream',
+    result: z.object({ text: z.string(), origin: z.enum(['ai', 'dictionary']) }),
+  }),
+  'POST /api/english/analyze': call({
+    policy: 'visitor',
+    summary: '分析一段英文：句子、词、短语、难度',
+    body: z.strictObject({ text: z.string('请填写英文').min(1, '请填写英文').max(20_000, '最多 20000 个字符') }),
+    result: TextAnalysis,
+  }),
+  'POST /api/english/trans': call({
+    policy: 'reader',
+    summary: '翻译一段英文；没有翻译服务时给词典释义',
+    body: z.strictObject({ text: z.string('请填写英文').trim().min(1, '请填写英文').max(2_000, '最多 2000 个字符') }),
+    result: z.object({
+      text_zh: z.string().nullable(),
+      origin: TextOrigin,
+      /** 词典释义, word by word, when there is no translation. */
+      gloss: z.array(z.object({ word: z.string(), zh: z.string() })).optional(),
+    }),
+  }),
+};

@@ -1,0 +1,83 @@
+/** Magazine issues through their steps: crawl or upload, download, audit, publish. */
+import * as z from 'zod';
+import { filterText, httpUrl, imageAddress, verdict } from './fields.ts';
+import { call, idParams, list, page, taskStarted } from './kit.ts';
+import { Magazine, MagazineArticle, MagazineState } from './shapes.ts';
+
+export const magazineCalls = {
+  'GET /reader/magazine': call({
+    policy: 'visitor',
+    summary: '已发布的杂志；超级用户看全部',
+    query: z.object({ state: MagazineState.optional(), q: filterText, ...page() }),
+    result: list(Magazine),
+  }),
+  'POST /reader/magazine': call({
+    policy: 'super',
+    summary: '新建一期杂志',
+    body: z.strictObject({
+      name: z.string('请填写刊名').trim().min(1, '请填写刊名').max(100, '刊名太长'),
+      edition: z.string('请填写期号').trim().min(1, '请填写期号').max(100, '期号太长'),
+      /** The contents page; may be missing when the issue will be uploaded. */
+      url: httpUrl.nullish(),
+      cover: imageAddress.nullish(),
+    }),
+    result: Magazine,
+  }),
+  'GET /reader/magazine/{id}': call({ policy: 'visitor', summary: '一期杂志', params: idParams, result: Magazine }),
+  'GET /reader/magazine/{id}/articles': call({
+    policy: 'visitor',
+    summary: '一期杂志的目录',
+    params: idParams,
+    query: z.object(page(100)),
+    result: list(MagazineArticle),
+  }),
+  'POST /reader/magazine/{id}/crawl': call({
+    policy: 'super',
+    summary: '抓取目录',
+    params: idParams,
+    result: taskStarted,
+  }),
+  'POST /reader/magazine/{id}/upload': call({
+    policy: 'super',
+    summary: '用上传的 EPUB 作为这一期',
+    params: idParams,
+    body: z.strictObject({ key: z.string('缺少文件').min(1, '缺少文件').max(300) }),
+    result: taskStarted,
+  }),
+  'POST /reader/magazine/{id}/download_articles': call({
+    policy: 'super',
+    summary: '下载目录里的文章',
+    params: idParams,
+    result: taskStarted,
+  }),
+  'POST /reader/magazine/{id}/audit': call({
+    policy: 'super',
+    summary: '审核这一期',
+    params: idParams,
+    body: verdict,
+    result: Magazine,
+  }),
+  'POST /reader/magazine/{id}/publish': call({
+    policy: 'super',
+    summary: '发布这一期，或撤回',
+    params: idParams,
+    body: z.strictObject({ cancel: z.boolean().default(false) }),
+    result: Magazine,
+  }),
+  'POST /reader/magazinearticle/{id}/update': call({
+    policy: 'super',
+    summary: '修改目录里的一篇',
+    params: idParams,
+    body: z.strictObject({
+      article: z.strictObject({
+        title: z.string().trim().min(1, '请填写标题').max(500, '标题太长').optional(),
+        title_zh: z.string().trim().max(500, '标题太长').nullish(),
+        url: httpUrl.nullish(),
+        section: z.string().trim().max(100, '栏目名太长').nullish(),
+        position: z.int().min(0).max(10_000).optional(),
+        skipped: z.boolean().optional(),
+      }),
+    }),
+    result: MagazineArticle,
+  }),
+};

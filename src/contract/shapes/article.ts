@@ -1,0 +1,157 @@
+/** Articles: the card in a list, the whole article, and what an editor's desk sees beside it. */
+import * as z from 'zod';
+import { idSchema } from '../kit.ts';
+import { Difficulty } from './level.ts';
+import { Note } from './note.ts';
+import { Count, Instant, Rate, Seconds } from './scalars.ts';
+import { Task } from './task.ts';
+import { Block, Progress, SentenceTime, TextPoint } from './text.ts';
+import { LevelWord, WordEntry } from './word.ts';
+
+export const ArticleStatus = z
+  .enum(['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'])
+  .register(z.globalRegistry, { id: 'ArticleStatus' });
+export type ArticleStatus = z.infer<typeof ArticleStatus>;
+
+export const ArticleCard = z
+  .object({
+    id: idSchema,
+    title: z.string(),
+    title_zh: z.string().nullable(),
+    excerpt: z.string(),
+    cover: z.string(),
+    source: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
+    author: z.object({ id: idSchema, name: z.string() }).nullable(),
+    /** Null until it is published or scheduled. */
+    published_at: Instant.nullable(),
+    status: ArticleStatus,
+    is_lock: z.boolean(),
+    difficulty: Difficulty,
+    difficulty_score: z.number().min(0).max(100),
+    word_count: Count,
+    read_minutes: Count,
+    topics: z.array(z.string()),
+    star: z.boolean(),
+    progress: Progress.nullable(),
+    is_finish: z.boolean(),
+    /** Share of running words this reader knows; null for a stranger. */
+    known_rate: Rate.nullable(),
+    new_words: Count.nullable(),
+    /** Why it is recommended; for people, in Chinese. */
+    reason: z.string().optional(),
+  })
+  .register(z.globalRegistry, { id: 'ArticleCard' });
+export type ArticleCard = z.infer<typeof ArticleCard>;
+
+export const ArticleMark = z
+  .object({
+    star: z.boolean(),
+    like: z.boolean(),
+    later: z.boolean(),
+    hide: z.boolean(),
+    is_finish: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'ArticleMark' });
+export type ArticleMark = z.infer<typeof ArticleMark>;
+
+export const Article = ArticleCard.extend({
+  url: z.string().nullable(),
+  version: z.int().min(1),
+  /** True when only the beginning is here, for want of membership. */
+  preview: z.boolean(),
+  blocks: z.array(Block),
+  words: z.array(WordEntry),
+  notes: z.array(Note),
+  level_words: z.array(LevelWord),
+  /** Signature for reporting reading time; null for visitors. */
+  t: z.string().nullable(),
+  summary_zh: z.string().nullable(),
+  next_id: idSchema.nullable(),
+  prev_id: idSchema.nullable(),
+  collections: z.array(z.object({ id: idSchema, title: z.string() })),
+  /** Where this reader stopped, on any device. */
+  position: TextPoint.nullable(),
+  mark: ArticleMark.nullable(),
+}).register(z.globalRegistry, { id: 'Article' });
+export type Article = z.infer<typeof Article>;
+
+/** A reader's report of a bad translation. */
+export const TranslationReport = z.object({
+  id: idSchema,
+  block_id: z.string(),
+  sentence_id: z.string().nullable(),
+  text: z.string(),
+  username: z.string(),
+  created_at: Instant,
+});
+export type TranslationReport = z.infer<typeof TranslationReport>;
+
+export const AdminArticle = Article.extend({
+  versions: z.array(
+    z.object({ version: z.int(), created_at: Instant, operator: z.string().nullable(), note: z.string().nullable() }),
+  ),
+  status_log: z.array(
+    z.object({
+      from: ArticleStatus.nullable(),
+      to: ArticleStatus,
+      remark: z.string().nullable(),
+      operator: z.string().nullable(),
+      created_at: Instant,
+    }),
+  ),
+  /** The states it may be moved to from where it is. */
+  allowed_status: z.array(ArticleStatus),
+  /** What the difficulty was computed from, by name of the feature. */
+  features: z.record(z.string(), z.number()),
+  /** Jobs of the pipeline on this article, newest first. */
+  tasks: z.array(Task),
+  reports: z.array(TranslationReport),
+}).register(z.globalRegistry, { id: 'AdminArticle' });
+export type AdminArticle = z.infer<typeof AdminArticle>;
+
+/** An article in the reading history. */
+export const HistoryItem = ArticleCard.extend({
+  spent_time: Seconds,
+  last_read_at: Instant,
+  finished_at: Instant.nullable(),
+}).register(z.globalRegistry, { id: 'HistoryItem' });
+export type HistoryItem = z.infer<typeof HistoryItem>;
+
+/** Spoken text. `url` is null while it is being made (see `task_id`). */
+export const ArticleAudio = z.object({
+  ready: z.boolean(),
+  url: z.string().nullable(),
+  task_id: idSchema.nullable(),
+  duration: Seconds.nullable(),
+  sentences: z.array(SentenceTime),
+});
+export type ArticleAudio = z.infer<typeof ArticleAudio>;
+
+/** A file that is made once and stored. */
+export const MadeFile = z.object({ ready: z.boolean(), url: z.string().nullable(), task_id: idSchema.nullable() });
+export type MadeFile = z.infer<typeof MadeFile>;
+
+export const Poster = z.object({ url: z.string(), width: z.int().min(1), height: z.int().min(1) });
+export type Poster = z.infer<typeof Poster>;
+
+/** One question of the quiz on an article. */
+export const Question = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['cloze', 'meaning', 'comprehension']),
+    prompt: z.string(),
+    options: z.array(z.string()).min(2),
+    /** The word asked for; null in comprehension. */
+    word: z.string().nullable(),
+    block_id: z.string().nullable(),
+  })
+  .register(z.globalRegistry, { id: 'Question' });
+export type Question = z.infer<typeof Question>;
+
+export const QuestionResult = z.object({
+  id: z.string(),
+  correct: z.boolean(),
+  answer: z.string(),
+  explanation: z.string().nullable(),
+});
+export type QuestionResult = z.infer<typeof QuestionResult>;

@@ -1,0 +1,59 @@
+/** Questions to the assistant, summaries, and people or things from the texts. */
+import * as z from 'zod';
+import { idSchema } from '../kit.ts';
+import { ArticleCard } from './article.ts';
+import { Instant, TextOffset } from './scalars.ts';
+
+export const AskSource = z.enum(['ARTICLE', 'BOOK', 'WORD', 'FREE']).register(z.globalRegistry, { id: 'AskSource' });
+export type AskSource = z.infer<typeof AskSource>;
+
+/** The passage a question is about; `index` is the chapter in a book. */
+export const AskPosition = z
+  .strictObject({
+    block_id: z.string().min(1).max(100),
+    offset: TextOffset,
+    end_offset: TextOffset.optional(),
+    index: z.int().min(0).max(100_000).optional(),
+    quote: z.string().max(5_000).optional(),
+  })
+  .register(z.globalRegistry, { id: 'AskPosition' });
+export type AskPosition = z.infer<typeof AskPosition>;
+
+export const Ask = z
+  .object({
+    id: idSchema,
+    prompt: z.string(),
+    answer: z.string(),
+    state: z.enum(['STREAMING', 'DONE', 'FAILED']),
+    article_id: idSchema.nullable(),
+    book_uuid: z.uuid().nullable(),
+    pos: AskPosition.nullable(),
+    source: AskSource,
+    origin: z.enum(['ai', 'dictionary']),
+    created_at: Instant,
+  })
+  .register(z.globalRegistry, { id: 'Ask' });
+export type Ask = z.infer<typeof Ask>;
+
+/** `extract` is sentences of the text itself (原文摘句). */
+export const Summary = z
+  .object({
+    text_zh: z.string().nullable(),
+    text_en: z.string(),
+    points: z.array(z.object({ text: z.string(), block_id: z.string() })),
+    origin: z.enum(['human', 'ai', 'extract']),
+  })
+  .register(z.globalRegistry, { id: 'Summary' });
+export type Summary = z.infer<typeof Summary>;
+
+/** Who or what a name stands for. `article` means: from our own articles alone. */
+export const Entity = z
+  .object({
+    name: z.string(),
+    kind: z.enum(['person', 'organisation', 'place', 'work', 'event', 'other']),
+    text_zh: z.string().nullable(),
+    articles: z.array(ArticleCard),
+    origin: z.enum(['ai', 'article']),
+  })
+  .register(z.globalRegistry, { id: 'Entity' });
+export type Entity = z.infer<typeof Entity>;

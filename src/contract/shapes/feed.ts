@@ -1,0 +1,75 @@
+/** Where articles come from: feeds and magazines, with their items. For editors. */
+import * as z from 'zod';
+import { idSchema } from '../kit.ts';
+import { ArticleCard, ArticleStatus } from './article.ts';
+import { Count, Instant } from './scalars.ts';
+
+export const Feed = z
+  .object({
+    id: idSchema,
+    title: z.string(),
+    url: z.string(),
+    site: z.string().nullable(),
+    category: z.string().nullable(),
+    enabled: z.boolean(),
+    health: z.enum(['NEW', 'OK', 'FAILING']),
+    last_crawl_at: Instant.nullable(),
+    next_crawl_at: Instant.nullable(),
+    /** Why the last crawl failed, for people. */
+    error: z.string().nullable(),
+    /** How many items it has brought. */
+    items: Count,
+  })
+  .register(z.globalRegistry, { id: 'Feed' });
+export type Feed = z.infer<typeof Feed>;
+
+export const FeedItem = z
+  .object({
+    id: idSchema,
+    title: z.string(),
+    url: z.string(),
+    author: z.string().nullable(),
+    published_at: Instant.nullable(),
+    summary: z.string().nullable(),
+    /** The article made of it, once downloaded. */
+    article_id: idSchema.nullable(),
+    status: ArticleStatus.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'FeedItem' });
+export type FeedItem = z.infer<typeof FeedItem>;
+
+export const MagazineState = z
+  .enum(['NEW', 'CRAWLED', 'DOWNLOADED', 'AUDITED', 'PUBLISHED'])
+  .register(z.globalRegistry, { id: 'MagazineState' });
+export type MagazineState = z.infer<typeof MagazineState>;
+
+export const Magazine = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    edition: z.string(),
+    url: z.string().nullable(),
+    cover: z.string().nullable(),
+    state: MagazineState,
+    counts: z.object({ found: Count, downloaded: Count, failed: Count, published: Count }),
+    published_at: Instant.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'Magazine' });
+export type Magazine = z.infer<typeof Magazine>;
+
+/** A line of an issue's contents. */
+export const MagazineArticle = z
+  .object({
+    id: idSchema,
+    title: z.string(),
+    title_zh: z.string().nullable(),
+    url: z.string().nullable(),
+    section: z.string().nullable(),
+    position: z.int().min(0),
+    /** Left out of the issue by an editor. */
+    skipped: z.boolean(),
+    error: z.string().nullable(),
+    article: ArticleCard.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'MagazineArticle' });
+export type MagazineArticle = z.infer<typeof MagazineArticle>;

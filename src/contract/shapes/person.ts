@@ -1,0 +1,133 @@
+/** People: the reader's own account, how others see it, membership. */
+import * as z from 'zod';
+import { idSchema } from '../kit.ts';
+import { ExamLevel, Topic } from './level.ts';
+import { Count, Instant } from './scalars.ts';
+
+/** 1 会员, 2 高级会员. */
+export const MemberLevel = z.literal([1, 2], '等级是 1（会员）或 2（高级会员）');
+export type MemberLevel = z.infer<typeof MemberLevel>;
+
+export const Member = z
+  .object({
+    level: MemberLevel,
+    name: z.string(),
+    days_left: Count,
+    expires_at: Instant,
+    is_trial: z.boolean(),
+    remark: z.string().optional(),
+  })
+  .register(z.globalRegistry, { id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+export const Gloss = z.enum(['off', 'unknown', 'level']);
+export type Gloss = z.infer<typeof Gloss>;
+export const TranslationDisplay = z.enum(['tap', 'always', 'never']);
+export type TranslationDisplay = z.infer<typeof TranslationDisplay>;
+export const Theme = z.enum(['light', 'black', 'sepia', 'auto']);
+export type Theme = z.infer<typeof Theme>;
+
+export const Settings = z
+  .strictObject({
+    exam_level: ExamLevel,
+    daily_minutes: z.int().min(1).max(600),
+    daily_new_words: z.int().min(0).max(200),
+    gloss: Gloss,
+    translation: TranslationDisplay,
+    theme: Theme,
+    /** Of the reading column, CSS pixels. */
+    font_size: z.int().min(12).max(36),
+    /** Topics the reader follows. */
+    topics: z.array(Topic).max(10),
+  })
+  .register(z.globalRegistry, { id: 'Settings' });
+export type Settings = z.infer<typeof Settings>;
+
+export const Me = z
+  .object({
+    user_id: idSchema,
+    username: z.string(),
+    /** Masked: `138****0000`. */
+    phone: z.string().nullable(),
+    avatar: z.string().nullable(),
+    is_super: z.boolean(),
+    member: Member.nullable(),
+    settings: Settings,
+    counts: z.object({
+      words: Count,
+      due: Count,
+      notes: Count,
+      stars: Count,
+      books: Count,
+      /** Days in a row with reading or review. */
+      streak: Count,
+    }),
+    /** Estimated vocabulary, words; null before a level test or enough reading. */
+    vocabulary: Count.nullable(),
+    created_at: Instant,
+    /** When the account will be deleted, if that was asked for. */
+    delete_at: Instant.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'Me' });
+export type Me = z.infer<typeof Me>;
+
+/** A user as a super user sees them. */
+export const UserBrief = z
+  .object({
+    user_id: idSchema,
+    username: z.string(),
+    phone: z.string().nullable(),
+    openid: z.string().nullable(),
+    xhs_id: z.string().nullable(),
+    member: Member.nullable(),
+    created_at: Instant,
+    last_seen_at: Instant.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'UserBrief' });
+export type UserBrief = z.infer<typeof UserBrief>;
+
+/** A place where the account is logged in. */
+export const LoginSession = z.object({
+  id: idSchema,
+  /** From the user agent, for people: `Chrome · Windows`. */
+  device: z.string(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  is_current: z.boolean(),
+});
+export type LoginSession = z.infer<typeof LoginSession>;
+
+/** What login and registration give. */
+export const SignedIn = z.object({ token: z.string(), user: Me }).register(z.globalRegistry, { id: 'SignedIn' });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const MemberLogEntry = z
+  .object({
+    id: idSchema,
+    action: z.enum(['trial', 'open', 'renew', 'close', 'order', 'award', 'expire']),
+    level: MemberLevel.nullable(),
+    days: z.int().nullable(),
+    remark: z.string().nullable(),
+    operator: z.string().nullable(),
+    expires_at: Instant.nullable(),
+    created_at: Instant,
+  })
+  .register(z.globalRegistry, { id: 'MemberLogEntry' });
+export type MemberLogEntry = z.infer<typeof MemberLogEntry>;
+
+/** An application for 畅读, by a student or teacher. */
+export const ChangduApplication = z
+  .object({
+    id: idSchema,
+    identity: z.enum(['student', 'teacher']),
+    real_name: z.string(),
+    school: z.string(),
+    reason: z.string(),
+    state: z.enum(['PENDING', 'PASSED', 'REJECTED']),
+    remark: z.string().nullable(),
+    user: z.object({ id: idSchema, name: z.string() }),
+    created_at: Instant,
+    decided_at: Instant.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'ChangduApplication' });
+export type ChangduApplication = z.infer<typeof ChangduApplication>;

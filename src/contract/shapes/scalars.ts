@@ -1,0 +1,20 @@
+/** The smallest values of the wire, named by what they measure. Units are those of the whole contract. */
+import * as z from 'zod';
+
+/** ISO 8601 in UTC, `2026-11-21T08:00:00.000Z`. */
+export const Instant = z.iso.datetime();
+export type Instant = z.infer<typeof Instant>;
+
+/** `YYYY-MM-DD` in Asia/Shanghai. */
+export const Day = z.iso.date();
+export type Day = z.infer<typeof Day>;
+
+/** A share, 0 to 1. */
+export const Rate = z.number().min(0).max(1);
+
+export const Count = z.int().min(0);
+export const Seconds = z.number().min(0);
+/** Money, in hundredths of a yuan. */
+export const Fen = z.int().min(0);
+/** UTF-16 code units from the start of a text. */
+export const TextOffset = z.int().min(0).max(10_000_000);

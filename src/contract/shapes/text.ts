@@ -1,0 +1,94 @@
+/**
+ * Text that can be read: the same blocks for articles and book chapters, so that one reader serves both.
+ * These shapes are also input (an editor saves blocks), hence strict, and closed: no HTML, no script URLs.
+ */
+import * as z from 'zod';
+import { Rate, TextOffset } from './scalars.ts';
+
+/** Where a sentence's Chinese comes from. */
+export const TextOrigin = z.enum(['human', 'ai', 'dictionary']).register(z.globalRegistry, { id: 'TextOrigin' });
+export type TextOrigin = z.infer<typeof TextOrigin>;
+
+export const blockId = z.string().min(1).max(100);
+
+const linkTarget = z
+  .string()
+  .max(2_000)
+  .regex(/^(https?:\/\/|mailto:|\/(?!\/)|#)/i, '链接只能是网址、邮箱或站内地址');
+const imageSource = z
+  .string()
+  .max(2_000)
+  .regex(/^(https?:\/\/|\/(?!\/))/i, '图片地址不对');
+
+export const Sentence = z
+  .strictObject({
+    id: z.string().min(1).max(100),
+    start: TextOffset,
+    end: TextOffset,
+    text_zh: z.string().max(10_000).nullable(),
+    origin: TextOrigin.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'Sentence' });
+export type Sentence = z.infer<typeof Sentence>;
+
+export const TextMark = z
+  .strictObject({
+    start: TextOffset,
+    end: TextOffset,
+    type: z.enum(['strong', 'em', 'link', 'code']),
+    href: linkTarget.optional(),
+  })
+  .register(z.globalRegistry, { id: 'TextMark' });
+export type TextMark = z.infer<typeof TextMark>;
+
+export const Block = z
+  .strictObject({
+    id: blockId,
+    type: z.enum(['paragraph', 'heading', 'quote', 'list_item', 'image', 'code', 'table']),
+    text: z.string().max(1_200_000).optional(),
+    /** Of a heading (1–6) or a list item (depth from 1). */
+    level: z.int().min(1).max(9).optional(),
+    src: imageSource.optional(),
+    alt: z.string().max(2_000).optional(),
+    caption: z.string().max(4_000).optional(),
+    rows: z
+      .array(z.array(z.string().max(10_000)).max(100))
+      .max(2_000)
+      .optional(),
+    marks: z.array(TextMark).max(5_000).optional(),
+    sentences: z.array(Sentence).max(50_000).optional(),
+  })
+  .register(z.globalRegistry, { id: 'Block' });
+export type Block = z.infer<typeof Block>;
+
+/** A place between two characters of a block. */
+export const TextPoint = z
+  .strictObject({ block_id: blockId, offset: TextOffset })
+  .register(z.globalRegistry, { id: 'TextPoint' });
+export type TextPoint = z.infer<typeof TextPoint>;
+
+/** A range that survives a change of the text: position and version first, then the quote with what stands around it. */
+export const Anchor = z
+  .strictObject({
+    start: TextPoint,
+    end: TextPoint,
+    quote: z.string().max(5_000),
+    prefix: z.string().max(200),
+    suffix: z.string().max(200),
+    version: z.int().min(0),
+  })
+  .register(z.globalRegistry, { id: 'Anchor' });
+export type Anchor = z.infer<typeof Anchor>;
+
+/** A place in a book: the chapter by `index` in the spine, then the point in its text. */
+export const BookPosition = z
+  .strictObject({ index: z.int().min(0).max(100_000), block_id: blockId, offset: TextOffset })
+  .register(z.globalRegistry, { id: 'BookPosition' });
+export type BookPosition = z.infer<typeof BookPosition>;
+
+/** A spoken sentence: seconds from the start of the audio. */
+export const SentenceTime = z.object({ id: z.string(), start: z.number().min(0), end: z.number().min(0) });
+export type SentenceTime = z.infer<typeof SentenceTime>;
+
+/** How far a reader is, 0 to 1. */
+export const Progress = Rate;

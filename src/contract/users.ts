@@ -1,0 +1,66 @@
+/** The reader's own account, and looking up and binding users. */
+import * as z from 'zod';
+import { typedPassword, username } from './fields.ts';
+import { call, idParams, idSchema, list, ok, page, taskStarted } from './kit.ts';
+import { Instant, LoginSession, Me, Settings, UserBrief } from './shapes.ts';
+
+const openid = z.string('请填写 openid').trim().min(1, '请填写 openid').max(128, 'openid 太长');
+
+export const userCalls = {
+  'GET /api/user/me': call({ policy: 'reader', summary: '我的账号', result: Me }),
+  'GET /api/user/issuper': call({ policy: 'visitor', summary: '我是不是超级用户', result: z.boolean() }),
+  'POST /api/user/change_username': call({
+    policy: 'reader',
+    summary: '修改用户名',
+    body: z.strictObject({ username }),
+    result: Me,
+  }),
+  'POST /api/user/settings': call({
+    policy: 'reader',
+    summary: '修改设置（只给要改的项）',
+    body: Settings.partial(),
+    result: Settings,
+  }),
+  'GET /api/user/sessions': call({ policy: 'reader', summary: '登录着的设备', result: list(LoginSession) }),
+  'POST /api/user/sessions/{id}/end': call({
+    policy: 'owner',
+    summary: '让一台设备退出登录',
+    params: idParams,
+    result: ok,
+  }),
+  'POST /api/user/export': call({ policy: 'reader', summary: '下载我的全部数据', result: taskStarted }),
+  'POST /api/user/delete': call({
+    policy: 'reader',
+    summary: '注销账号（7 天内可以反悔）',
+    body: z.strictObject({ password: typedPassword }),
+    result: z.object({ delete_at: Instant }),
+  }),
+  'POST /api/user/delete/cancel': call({ policy: 'reader', summary: '取消注销', result: ok }),
+  'POST /api/user/bind_code': call({
+    policy: 'reader',
+    summary: '绑定邀请人（注册后 7 天内一次）',
+    body: z.strictObject({
+      user_id: idSchema,
+      code: z.string('请填写邀请码').trim().min(1, '请填写邀请码').max(40, '邀请码太长'),
+    }),
+    result: ok,
+  }),
+  'POST /api/user/bind_wx_user': call({
+    policy: 'super',
+    summary: '给用户绑定微信 openid',
+    body: z.strictObject({ user_id: idSchema, openid }),
+    result: ok,
+  }),
+  'GET /api/user/search': call({
+    policy: 'super',
+    summary: '找用户：编号、手机号、用户名、小红书号或 openid；q 为空时列出最近注册的',
+    query: z.object({ q: z.string().trim().max(128).default(''), ...page() }),
+    result: list(UserBrief),
+  }),
+  'GET /api/user/search/wx': call({
+    policy: 'super',
+    summary: '按微信 openid 找用户',
+    query: z.object({ openid }),
+    result: list(UserBrief),
+  }),
+};

@@ -1,0 +1,99 @@
+/** The reader's word book: adding, listing, what is known, the level test, import and export. */
+import * as z from 'zod';
+import { filterText, sentenceText, wordText } from './fields.ts';
+import { call, idSchema, list, ok, page, taskStarted } from './kit.ts';
+import {
+  Count,
+  ExamLevel,
+  MyWord,
+  MyWordDetail,
+  PlacementStep,
+  TextOffset,
+  WordOverview,
+  WordState,
+} from './shapes.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export const wordCalls = {
+  'POST /reader/myword': call({
+    policy: 'reader',
+    summary: '加入生词本；再加一次就多一个语境',
+    body: z.strictObject({
+      word: wordText,
+      sentence: sentenceText.nullish(),
+      sentence_zh: sentenceText.nullish(),
+      article_id: idSchema.optional(),
+      book_uuid: z.uuid().optional(),
+      block_id: z.string().min(1).max(100).optional(),
+      /** Where the word stands in `sentence`. */
+      start: TextOffset.optional(),
+      resolve: z.string().trim().max(500, '释义最多 500 字').nullish(),
+    }),
+    result: MyWord,
+  }),
+  'GET /reader/myword': call({
+    policy: 'reader',
+    summary: '我的生词',
+    query: z.object({
+      order: z.enum(['new', 'due', 'hard', 'az', 'freq']).default('new'),
+      state: WordState.optional(),
+      level: ExamLevel.optional(),
+      q: filterText,
+      ...page(),
+    }),
+    result: list(MyWord),
+  }),
+  'GET /reader/myword/detail': call({
+    policy: 'reader',
+    summary: '一个词的全部：词典、语境、复习记录',
+    query: z.object({ word: wordText }),
+    result: MyWordDetail,
+  }),
+  'POST /reader/myword/del': call({
+    policy: 'reader',
+    summary: '从生词本删除（一天内再加可恢复）',
+    body: z.strictObject({ word: wordText }),
+    result: ok,
+  }),
+  'GET /reader/myword/overview': call({ policy: 'reader', summary: '生词与复习的概况', result: WordOverview }),
+  'GET /reader/myword/export': call({
+    policy: 'reader',
+    summary: '导出生词本：文本、CSV、Anki、墨墨、欧路',
+    query: z.object({ format: z.enum(['txt', 'csv', 'apkg', 'momo', 'eudic']).default('txt') }),
+    kind: 'file',
+    result: z.file().mime(['text/plain', 'text/csv', 'application/octet-stream']),
+  }),
+  'POST /reader/myword/import': call({
+    policy: 'reader',
+    summary: '导入单词（一行一个，逗号或制表符后可带释义）',
+    body: z.strictObject({ text: z.string('请给出单词').trim().min(1, '没有单词').max(1_000_000, '文件太大') }),
+    result: taskStarted,
+    maxBodyBytes: 2 * MEGABYTE,
+  }),
+  'POST /reader/myword/known': call({
+    policy: 'reader',
+    summary: '标记为已掌握，或取消',
+    body: z.strictObject({
+      words: z.array(wordText).min(1, '请给出单词').max(1_000, '一次最多 1000 个'),
+      known: z.boolean().default(true),
+    }),
+    result: z.object({ changed: Count }),
+  }),
+  'GET /reader/myword/placement': call({
+    policy: 'visitor',
+    summary: '开始词汇量测试',
+    result: PlacementStep,
+  }),
+  'POST /reader/myword/placement': call({
+    policy: 'visitor',
+    summary: '词汇量测试的下一步：给出到现在的全部回答；登录者测完即保存',
+    body: z.strictObject({
+      answers: z
+        .array(z.strictObject({ word: wordText, known: z.boolean() }))
+        .min(1, '还没有作答')
+        .max(60),
+    }),
+    result: PlacementStep,
+  }),
+};

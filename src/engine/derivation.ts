@@ -1,0 +1,102 @@
+/**
+ * English word formation, undone: what a derived word could come from (`happiness` → `happy`). Spelling only; whether
+ * base and word share a meaning is for the dictionary to say.
+ */
+
+/** Suffix, then what may stand in its place in the base. Longer suffixes come before those they end in. */
+const suffixes: readonly (readonly [string, ...string[]])[] = [
+  ['ization', 'ize'],
+  ['isation', 'ise'],
+  ['ically', 'ic', 'ical'],
+  ['ification', 'ify'],
+  ['ability', 'able'],
+  ['ibility', 'ible'],
+  ['fulness', 'ful'],
+  ['lessness', 'less'],
+  ['ation', 'e', '', 'ate'],
+  ['ition', 'e', 'ish', 'ite'],
+  ['ption', 'be', 'pt'],
+  ['ssion', 't', 'ss', 'de'],
+  ['ction', 'ct', 'ce', 'y'],
+  ['sion', 'd', 'de', 'se', 't'],
+  ['tion', 't', 'te', 'e'],
+  ['ance', '', 'e', 'ant'],
+  ['ence', '', 'e', 'ent'],
+  ['ancy', 'ant'],
+  ['ency', 'ent'],
+  ['iness', 'y'],
+  ['ness', ''],
+  ['ility', 'ile'],
+  ['ivity', 'ive'],
+  ['osity', 'ous'],
+  ['ality', 'al'],
+  ['ity', 'e', ''],
+  ['iment', 'y'],
+  ['ment', '', 'e'],
+  ['ship', ''],
+  ['hood', ''],
+  ['iful', 'y'],
+  ['ful', ''],
+  ['less', ''],
+  ['ably', 'able'],
+  ['ibly', 'ible'],
+  ['ily', 'y'],
+  ['lly', 'l', 'll'],
+  ['ly', '', 'le'],
+  ['iable', 'y'],
+  ['able', '', 'e'],
+  ['ible', '', 'e'],
+  ['ative', 'e', 'ate', ''],
+  ['sive', 'd', 'de', 'se', 's'],
+  ['tive', 't', 'te', 'ce'],
+  ['ious', 'y', 'ion'],
+  ['ous', '', 'e', 'y'],
+  ['ical', 'ic', 'y', 'ics'],
+  ['ial', '', 'e', 'y'],
+  ['al', '', 'e', 'y'],
+  ['atic', '', 'a'],
+  ['ic', '', 'y', 'e'],
+  ['ism', '', 'e'],
+  ['ist', '', 'e', 'y', 'ism'],
+  ['ian', 'y', '', 'ic'],
+  ['ier', 'y'],
+  ['er', '', 'e'],
+  ['or', '', 'e'],
+  ['ee', '', 'e'],
+  ['ant', '', 'e', 'ate'],
+  ['ent', '', 'e'],
+  ['ize', '', 'y'],
+  ['ise', '', 'y'],
+  ['ify', '', 'e', 'y'],
+  ['ish', '', 'e'],
+  ['en', ''],
+  ['ed', '', 'e'],
+  ['ing', '', 'e'],
+  ['y', '', 'e'],
+  ['th', ''],
+];
+
+const prefixes = ['un', 'non', 'dis', 'mis', 'im', 'il', 'ir', 'anti', 'self-', 'non-'];
+
+/** Shorter bases are nearly always chance: `me` + `al`. */
+const SHORTEST_BASE = 3;
+
+/**
+ * Spellings that a word could be derived from, in order of likelihood, without the word itself.
+ * `runner` → run (doubling undone), runn, runne.
+ */
+export function baseCandidates(word: string): string[] {
+  const bases = new Set<string>();
+  for (const [suffix, ...replacements] of suffixes) {
+    if (!word.endsWith(suffix)) continue;
+    const stem = word.slice(0, -suffix.length);
+    for (const replacement of replacements) {
+      const doubled = replacement === '' && /^[aeiouy]/.test(suffix) && /([bdfgklmnprtvz])\1$/.test(stem);
+      if (doubled) bases.add(stem.slice(0, -1));
+      bases.add(stem + replacement);
+    }
+  }
+  for (const prefix of prefixes) if (word.startsWith(prefix)) bases.add(word.slice(prefix.length));
+  bases.delete(word);
+  return [...bases].filter((base) => base.length >= SHORTEST_BASE);
+}

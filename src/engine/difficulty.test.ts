@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { difficulty, difficultyOf } from './difficulty.ts';
+import { smallLexicon } from './testing/small-lexicon.ts';
+
+const easy = 'The cat saw the dog. The dog ran. It is in place. We see the big cat in it. ';
+const hard =
+  'Reluctant to take into account the acrimony of it, the perfidious cat, which obfuscated the place, made up its mind. ';
+const score = (text: string | string[]) => difficulty(text, smallLexicon).score;
+
+describe('the difficulty of a text', () => {
+  it('is higher for rare words in long sentences than for common ones in short', () => {
+    expect(score(hard)).toBeGreaterThan(score(easy) + 40);
+    expect(difficulty(easy, smallLexicon).label).toBe('VERY_EASY');
+  });
+
+  it('is higher for rare words in sentences of the same build', () => {
+    expect(score('We see the acrimony. It is perfidious. ')).toBeGreaterThan(
+      score('We see the building. It is black. '),
+    );
+  });
+
+  it('does not grow with length alone', () => {
+    expect(score(hard.repeat(20))).toBe(score(hard));
+    expect(score(easy.repeat(40))).toBe(score(easy));
+  });
+
+  it('is not raised by names and numbers', () => {
+    const named = 'The cat saw Wojciechowski. Przemysław ran. It is in Szczebrzeszyn. ';
+    expect(score(named)).toBeLessThanOrEqual(score('The cat saw London. London ran. It is in London. '));
+    expect(score('The cat saw 3,456,789 dogs. The dog ran. ')).toBe(score('The cat saw 3 dogs. The dog ran. '));
+  });
+
+  it('is the same for the same text, whether split into sentences or not', () => {
+    expect(difficulty(hard, smallLexicon)).toEqual(difficulty(hard, smallLexicon));
+    expect(score(['The cat saw the dog.', 'The dog ran.'])).toBe(score('The cat saw the dog. The dog ran.'));
+  });
+
+  it('lies between 0 and 100 and is 0 without words', () => {
+    expect(score('perfidious acrimony obfuscates '.repeat(300))).toBeLessThanOrEqual(100);
+    for (const text of ['', '123 😀', '只有中文', 'https://x.org']) {
+      expect(difficulty(text, smallLexicon)).toMatchObject({ score: 0, label: 'VERY_EASY' });
+    }
+  });
+
+  it('has a label for every score', () => {
+    expect([0, 30, 45, 60, 100].map(difficultyOf)).toEqual([
+      'VERY_EASY',
+      'EASY',
+      'STANDARD',
+      'DIFFICULT',
+      'VERY_DIFFICULT',
+    ]);
+  });
+});

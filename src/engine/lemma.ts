@@ -1,0 +1,110 @@
+/**
+ * From a form as it stands in a text to its lemma: the dictionary's table of inflections, a small list of corrections,
+ * and rules of spelling for what the dictionary has not got.
+ */
+import { overriddenLemma } from './lemma-overrides.ts';
+import type { FormReading, LexicalEntry, Lexicon } from './lexicon.ts';
+import { inflectedClass, type PartOfSpeech } from './part-of-speech.ts';
+import { baseSpellings } from './spelling.ts';
+import { normalizeWord } from './tokens.ts';
+
+/**
+ * A form that is also a headword keeps its own entry (`building`, `interested`) while its rank is at most this many
+ * times its lemma's; beyond that it is far rarer than the lemma and is read as inflected (`found` → `find`). Chosen on
+ * the lemmas of UD English EWT (train).
+ */
+const OWN_ENTRY_RANK_RATIO = 3;
+/** The same for an adjective or noun that looks like a verb's form (`interested`, `evening`): nearly always itself. */
+const OTHER_CLASS_RANK_RATIO = 4;
+/** Stands in for the rank of a lemma that no frequency list has. */
+const UNCOUNTED = 100_000;
+/** Puts readings of another word class behind all of the given one. */
+const OTHER_CLASS = 1_000_000;
+
+/** `n't` and the clitics after a word; the word that carries the meaning is left. */
+const CLITIC = /(?:'s|'re|'ve|'ll|'d|'m|s')$/;
+const NEGATED: Record<string, string> = { "won't": 'will', "can't": 'can', "shan't": 'shall', "ain't": 'be' };
+
+/**
+ * The lemma of one word as it stands (`Leaves'`, `don't`, `U.S.`). A word that neither dictionary nor rules know is its
+ * own lemma, in lower case. Headwords keep their own capitals (`London`, `I`).
+ * @param part word class in this sentence, when the caller knows it: it chooses between `leaf` and `leave`.
+ */
+export function lemmaOf(form: string, lexicon: Lexicon, part?: PartOfSpeech | null): string {
+  const word = stripClitics(normalizeWord(form));
+  const override = overriddenLemma(word, part ?? null);
+  if (override !== null) return override;
+  const entry = lexicon.entry(word);
+  const reading = likeliestReading(word, lexicon, part ?? null);
+  if (reading === null) {
+    const isTaught = entry !== null && (entry.tags.length > 0 || entry.collins > 0);
+    return (isTaught ? null : lemmaByRule(word, entry, lexicon)) ?? entry?.headword ?? word;
+  }
+  if (entry === null) return reading.lemma;
+  if (part != null) {
+    if (inflectedClass(reading.inflection) !== part) return entry.parts.includes(part) ? entry.headword : reading.lemma;
+    // The form may be a verb of its own (`feed`, which is also a past of `fee`), but `building` is none.
+    if (!entry.parts.includes(part)) return reading.lemma;
+  }
+  return standsAlone(entry, reading, lexicon) ? entry.headword : reading.lemma;
+}
+
+/** Every lemma a form could have, the likeliest first; at least one. */
+export function lemmaCandidates(form: string, lexicon: Lexicon): string[] {
+  const word = stripClitics(normalizeWord(form));
+  const lemmas = new Set([lemmaOf(form, lexicon)]);
+  for (const { lemma } of lexicon.readings(word)) lemmas.add(lemma);
+  const entry = lexicon.entry(word);
+  if (entry) lemmas.add(entry.headword);
+  return [...lemmas];
+}
+
+/** `don't` → `do`, `reader's` → `reader`, `readers'` → `readers`; `it's` → `it`. */
+export function stripClitics(word: string): string {
+  if (!word.includes("'")) return word;
+  const negated = NEGATED[word];
+  if (negated !== undefined) return negated;
+  if (word.endsWith("n't")) return word.slice(0, -3);
+  const clitic = CLITIC.exec(word)?.[0];
+  if (clitic === undefined || clitic.length === word.length) return word;
+  return clitic === "s'" ? word.slice(0, -1) : word.slice(0, -clitic.length);
+}
+
+/** The reading with the commonest lemma, of the given word class if there is one. */
+function likeliestReading(word: string, lexicon: Lexicon, part: PartOfSpeech | null): FormReading | null {
+  let best: FormReading | null = null;
+  let bestScore = Number.POSITIVE_INFINITY;
+  for (const reading of lexicon.readings(word)) {
+    const lemma = lexicon.entry(reading.lemma);
+    // The table has misprints among its lemmas.
+    if (lemma === null) continue;
+    const isOtherClass = part !== null && inflectedClass(reading.inflection) !== part;
+    const score = (lemma.rank ?? UNCOUNTED) + (isOtherClass ? OTHER_CLASS : 0);
+    if (score < bestScore) {
+      best = reading;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function standsAlone(own: LexicalEntry, reading: FormReading, lexicon: Lexicon): boolean {
+  if (own.rank === null || (own.tags.length === 0 && own.collins === 0)) return false;
+  const lemmaRank = lexicon.entry(reading.lemma)?.rank ?? UNCOUNTED;
+  const hasOwnClass = inflectedClass(reading.inflection) === 'verb' && !own.parts.includes('verb');
+  if (hasOwnClass && own.tags.some((tag) => tag === 'zk')) return true;
+  return own.rank <= lemmaRank * (hasOwnClass ? OTHER_CLASS_RANK_RATIO : OWN_ENTRY_RANK_RATIO);
+}
+
+/** Only a base that is counted, and commoner than the form, is believed: `googling` → `google`, but never `sing` → `s`. */
+function lemmaByRule(word: string, own: LexicalEntry | null, lexicon: Lexicon): string | null {
+  if (own?.isName) return null;
+  for (const base of baseSpellings(word)) {
+    const entry = lexicon.entry(base);
+    if (entry === null || entry.isName) continue;
+    // A word that no list counts may still be the form of another such word, if the dictionary has both: smartphones.
+    const isCounted = entry.rank !== null || entry.tags.length > 0 || (own !== null && entry.parts.length > 0);
+    if (isCounted && (entry.rank ?? UNCOUNTED) <= (own?.rank ?? UNCOUNTED)) return entry.headword;
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { levelWords } from './level-words.ts';
+import { smallLexicon } from './testing/small-lexicon.ts';
+
+describe('words above an exam level', () => {
+  const text =
+    'The reluctant cat slowly obfuscated 25 dogs. The perfidious Acrimony saw it; obfuscate, reluctant blorp.';
+
+  it('come once each, at their first place, with their lemma and syllabus', () => {
+    expect(levelWords(text, 'gk', smallLexicon)).toEqual([
+      { start: 4, end: 13, word: 'reluctant', lemma: 'reluctant', level: 'cet4' },
+      { start: 25, end: 35, word: 'obfuscated', lemma: 'obfuscate', level: 'gre' },
+      { start: 49, end: 59, word: 'perfidious', lemma: 'perfidious', level: 'gre' },
+    ]);
+  });
+
+  it('leave out what the level covers', () => {
+    expect(levelWords(text, 'cet4', smallLexicon).map(({ lemma }) => lemma)).toEqual(['obfuscate', 'perfidious']);
+    expect(levelWords(text, 'gre', smallLexicon)).toEqual([]);
+  });
+
+  it('leave out easy derivatives, names, numbers and unknown words', () => {
+    expect(levelWords('Slowly it is in Perfidious 3,000 blorps.', 'zk', smallLexicon)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalizeWord, tokenize, tokenText } from './tokens.ts';
+
+/** Words plain, other kinds with their initial: `3.5%/n`. */
+const cut = (text: string) =>
+  tokenize(text)
+    .map((token) => tokenText(text, token) + (token.kind === 'word' ? '' : `/${token.kind[0]}`))
+    .join(' ');
+
+describe('cutting text into tokens', () => {
+  it('keeps contractions, possessives and hyphenated compounds whole', () => {
+    expect(cut("Don't take O'Neill’s well-known mother-in-law.")).toBe(
+      "Don't take O'Neill’s well-known mother-in-law ./p",
+    );
+  });
+
+  it('keeps the stops of dotted abbreviations and leaves the stop of the sentence', () => {
+    expect(cut('the U.S. economy, e.g. steel.')).toBe('the U.S. economy ,/p e.g. steel ./p');
+  });
+
+  it('tells numbers, times and ages from words', () => {
+    expect(cut('A 20-year-old paid $3.5m at 12:30 in the 1990s, 5% more')).toBe(
+      'A 20-year-old/n paid $/o 3.5m/n at 12:30/n in the 1990s/n ,/p 5%/n more',
+    );
+  });
+
+  it('takes e-mail and web addresses as one token without the stop after them', () => {
+    expect(cut('Write to me@a-b.co.uk or see https://x.org/a?b=1.')).toBe(
+      'Write to me@a-b.co.uk/u or see https://x.org/a?b=1/u ./p',
+    );
+  });
+
+  it('does not take closing quotation marks into a word', () => {
+    expect(cut('the “dogs” and ‘cats’')).toBe('the “/p dogs ”/p and ‘/p cats ’/p');
+  });
+
+  it('keeps an emoji of several code points together and sets other scripts apart', () => {
+    expect(cut('OK 👨‍👩‍👧 🇨🇳 中文 café')).toBe('OK 👨‍👩‍👧/o 🇨🇳/o 中文/o café');
+  });
+
+  it('finds nothing in an empty text', () => {
+    expect(tokenize('')).toEqual([]);
+  });
+
+  it('covers every character but white space once and in order, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        let end = 0;
+        for (const token of tokenize(text)) {
+          expect(text.slice(end, token.start).trim()).toBe('');
+          expect(token.end).toBeGreaterThan(token.start);
+          end = token.end;
+        }
+        expect(text.slice(end).trim()).toBe('');
+      }),
+    );
+  });
+
+  it.each(['a', 'a.', 'ab.', 'a-', 'a@', "a'", '1.', '”'])(
+    'is through with a megabyte of %s without spaces at once',
+    (unit) => {
+      const text = unit.repeat(1_000_000 / unit.length);
+      expect(tokenize(text).at(-1)?.end).toBe(text.length);
+    },
+  );
+});
+
+describe('comparing words', () => {
+  it('takes typographic and plain spelling as the same', () => {
+    expect(normalizeWord('Don’t')).toBe("don't");
+    expect(normalizeWord('CO‑OP')).toBe('co-op');
+    expect(normalizeWord('hy\u00ADphen')).toBe('hyphen');
+  });
+});

@@ -1,0 +1,134 @@
+/** The whole site on Hono: ids and logs, contract calls, documentation, files, and pages for everything else. */
+
+import type { RequestListener } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { AppError } from '#contract/errors.ts';
+import { contract } from '#contract/index.ts';
+import type { Context } from './context.ts';
+import { handlersOf } from './handlers.ts';
+import { apiDocs } from './http/api-docs.ts';
+import { assets } from './http/assets.ts';
+import { createBudget } from './http/budget.ts';
+import { compress } from './http/compress.ts';
+import { allowPageHosts } from './http/cors.ts';
+import { failure } from './http/envelope.ts';
+import { createExecutor, type Executor } from './http/execute.ts';
+import { createFastPath } from './http/fast-path.ts';
+import { mountContract, type ServerEnv } from './http/mount.ts';
+import { createPageCache } from './http/page-cache.ts';
+import { createPages, type WebBundle } from './http/pages.ts';
+import { addressOf, newRequestId } from './http/request-info.ts';
+import { SECURITY_HEADERS } from './http/security.ts';
+import { VERSION } from './version.ts';
+
+/** Requests a minute for one user (or one address, for visitors). */
+const BUDGETS = { reads: 3_000, writes: 600, log: 600, pages: 60_000 };
+const MINUTE = 60;
+
+export interface AppOptions {
+  web(): Promise<WebBundle>;
+  /** Folder of built assets; undefined in development, where Vite serves them. */
+  assetsRoot: string | undefined;
+  isDevelopment: boolean;
+  /** See {@link createExecutor}. */
+  checksResults: boolean;
+}
+
+export interface App {
+  listener: RequestListener;
+  /** For tests and the in-process client. */
+  fetch(request: Request): Promise<Response>;
+  executor: Executor;
+}
+
+export function createApp(context: Context, options: AppOptions): App {
+  const { config, services, log } = context;
+  const isSecure = config.publicUrl.startsWith('https:');
+  const { isDevelopment, checksResults } = options;
+  const executor = createExecutor(contract, handlersOf(context), { isDevelopment, checksResults });
+  const authenticate = services.identity.authenticate;
+  const cache = createPageCache();
+  context.events.on('content', ({ id }) => cache.drop(id));
+  const pageBudget = createBudget(BUDGETS.pages, MINUTE);
+  const pages = createPages({
+    web: options.web,
+    executor,
+    authenticate,
+    cache,
+    apiBases: config.apiBases,
+    isSecure,
+    isDevelopment,
+  });
+
+  const app = new Hono<ServerEnv & { Bindings: HttpBindings }>();
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    c.set('requestId', requestId);
+    c.set('address', addressOf(c.env?.incoming, config.trustProxy));
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    c.res.headers.set('x-request-id', requestId);
+    log.info(
+      {
+        id: requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - startedAt),
+      },
+      'request',
+    );
+  });
+  app.use(compress);
+  app.get('/healthz', async (c) => {
+    const problem = await context.health();
+    return problem === null ? c.json({ ok: true }) : c.json({ ok: false, reason: problem }, 503);
+  });
+  app.route('/', apiDocs(contract, VERSION));
+
+  const api = new Hono<ServerEnv>();
+  if (config.apiBases.size > 0) api.use(allowPageHosts(config.apiBases.keys()));
+  const onError = (error: unknown, id: string) => log.error({ id, err: error }, 'call failed');
+  const budgets = {
+    reads: createBudget(BUDGETS.reads, MINUTE),
+    writes: createBudget(BUDGETS.writes, MINUTE),
+    log: createBudget(BUDGETS.log, MINUTE),
+  };
+  api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
+  for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
+    api.all(prefix, (c) => {
+      const { status, body } = failure(new AppError('NOT_FOUND', { msg: '没有这个接口' }), c.get('requestId'));
+      return c.json(body, status as 404);
+    });
+  }
+  app.route('/', api);
+
+  if (options.assetsRoot !== undefined) app.use(assets(options.assetsRoot));
+  app.all('*', async (c) => {
+    const waitSeconds = pageBudget.take(c.get('address'));
+    if (waitSeconds > 0) {
+      const headers = { 'retry-after': String(waitSeconds), 'content-type': 'text/plain; charset=utf-8' };
+      return new Response(`访问太频繁，请 ${waitSeconds} 秒后再试`, { status: 429, headers });
+    }
+    return pages.handle(c.req.raw, c.get('requestId'), c.get('address'));
+  });
+  app.onError((error, c) => {
+    log.error({ id: c.get('requestId'), err: error }, 'request failed');
+    const { status, body } = failure(error, c.get('requestId'));
+    return c.json(body, status as 500);
+  });
+
+  const fastPath = createFastPath(cache, pageBudget, config.trustProxy);
+  const slowPath = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return {
+    listener: (incoming, outgoing) => {
+      if (config.apiBases.size > 0 || !fastPath(incoming, outgoing)) void slowPath(incoming, outgoing);
+    },
+    fetch: async (request) => app.fetch(request),
+    executor,
+  };
+}

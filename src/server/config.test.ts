@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+test('an empty environment gives a complete configuration', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    adminPhone: '13800000000',
+    publicUrl: 'http://127.0.0.1:3000',
+  });
+  expect([...config.roles]).toEqual(['web', 'jobs']);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ ADMIN_PHONE: '123' }, 'ADMIN_PHONE'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL'],
+  [{ ROLES: 'web,cook' }, 'ROLES'],
+  [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
+  [{ API_BASES: 'nonsense' }, 'API_BASES'],
+])('a wrong value %j is refused in one line that names %s', (env, name) => {
+  expect(() => loadConfig(env)).toThrow(ConfigError);
+  try {
+    loadConfig(env);
+  } catch (error) {
+    expect((error as Error).message).toContain(name);
+    expect((error as Error).message).not.toContain('\n');
+  }
+});
+
+test('a secret never appears in the message about it', () => {
+  expect(() => loadConfig({ ADMIN_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('page hosts map to API bases', () => {
+  const { apiBases } = loadConfig({
+    API_BASES: 'preview.example.com=https://api.example.com, localhost:3000=http://localhost:4000',
+  });
+  expect(apiBases.get('preview.example.com')).toBe('https://api.example.com');
+  expect(apiBases.get('localhost:3000')).toBe('http://localhost:4000');
+});

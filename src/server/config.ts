@@ -1,0 +1,130 @@
+/**
+ * Environment → typed values, once, at start. Nothing else reads `process.env`.
+ * A wrong value throws {@link ConfigError}, whose message is one line for the person who started the process.
+ */
+import path from 'node:path';
+import * as z from 'zod';
+
+export class ConfigError extends Error {}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, '应是 0–65535 的整数')
+  .transform(Number)
+  .refine((value) => value <= 65_535, '应是 0–65535 的整数');
+const flag = z
+  .enum(['true', 'false', '1', '0'], '应是 true 或 false')
+  .transform((value) => value === 'true' || value === '1');
+const httpUrl = z
+  .string()
+  .refine((value) => /^https?:$/.test(protocolOf(value)), '应是 http:// 或 https:// 开头的网址');
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, '应是主机名或 IP 地址')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), '应是 postgres:// 开头的连接地址')
+    .optional(),
+  ADMIN_PHONE: z
+    .string()
+    .regex(/^1[3-9]\d{9}$/, '应是 11 位手机号')
+    .default('13800000000'),
+  ADMIN_PASSWORD: z.string().min(8, '应有 8–72 个字符').max(72, '应有 8–72 个字符').optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  ROLES: z
+    .string()
+    .default('web,jobs')
+    .transform((value) => [
+      ...new Set(
+        value
+          .split(',')
+          .map((role) => role.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(z.array(z.enum(['web', 'jobs'], '应是 web、jobs 或 web,jobs')).min(1, '应是 web、jobs 或 web,jobs')),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], '应是 silent、error、warn、info 或 debug')
+    .default('info'),
+  TRUST_PROXY: flag.default(false),
+  REQUIRE_INVITATION: flag.default(false),
+  /** Private `host:port` pairs that may be fetched from, comma separated; none by default. */
+  FETCH_ALLOW: z.string().default('').transform(splitList),
+  /** `page-host=https://api.base` pairs, comma separated: production, preview, local. */
+  API_BASES: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .pipe(z.array(z.string().regex(/^[\w.:-]+=https?:\/\/\S+$/, '应是 主机=网址，用逗号分开'))),
+});
+
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : '';
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  adminPhone: string;
+  adminPassword: string | undefined;
+  /** Origin under which readers reach the site, without a slash at the end. */
+  publicUrl: string;
+  roles: ReadonlySet<'web' | 'jobs'>;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  trustProxy: boolean;
+  requireInvitation: boolean;
+  fetchAllow: readonly string[];
+  /** Page host → API base. */
+  apiBases: ReadonlyMap<string, string>;
+}
+
+/** Reads configuration. @throws {ConfigError} with one line that names the variable, what it holds and what it should hold. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const shown = name === 'ADMIN_PASSWORD' || name === 'DATABASE_URL' ? '' : `，现在是“${given[name]}”`;
+      return `${name} ${issue.message}${shown}`;
+    });
+    throw new ConfigError(`配置有误：${[...new Set(lines)].join('；')}`);
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: path.resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    adminPhone: value.ADMIN_PHONE,
+    adminPassword: value.ADMIN_PASSWORD,
+    publicUrl: (value.PUBLIC_URL ?? `http://${urlHost(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
+    roles: new Set(value.ROLES),
+    logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY,
+    requireInvitation: value.REQUIRE_INVITATION,
+    fetchAllow: value.FETCH_ALLOW,
+    apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
+  };
+}
+
+/** A listening address as a browser can open it. */
+export function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

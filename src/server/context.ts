@@ -1,0 +1,130 @@
+/** The composition root: configuration → database → providers → services, handed down. Nothing else builds these. */
+import { sql } from 'drizzle-orm';
+import type { Config } from './config.ts';
+import { type Connection, type Database, openDatabase } from './db/database.ts';
+import { type Events, listen } from './db/events.ts';
+import { runMigrations } from './db/migrate.ts';
+import { createEditing, type EditingService } from './features/articles/editing.ts';
+import { createIntake, type IntakeService } from './features/articles/intake.ts';
+import { type ArticleService, createArticles } from './features/articles/service.ts';
+import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
+import { createExtractor, type Extractor } from './features/extraction/service.ts';
+import { createFeeds, type FeedService } from './features/feeds/service.ts';
+import { createHistory, type HistoryService } from './features/history/service.ts';
+import { createIdentity, type IdentityService } from './features/identity/service.ts';
+import { createNotes, type NoteService } from './features/notes/service.ts';
+import { createTasks, type TaskService } from './features/tasks/service.ts';
+import { createVisitors, type VisitorService } from './features/visitors/service.ts';
+import { createWords, type WordService } from './features/words/service.ts';
+import { type Jobs, startJobs } from './jobs/queue.ts';
+import type { Log } from './log.ts';
+import { createFetcher } from './providers/fetch/undici.ts';
+import { createOutboxSms } from './providers/sms/outbox.ts';
+import type { SmsProvider } from './providers/sms/port.ts';
+
+export interface Services {
+  articles: ArticleService;
+  dictionary: Dictionary;
+  editing: EditingService;
+  extractor: Extractor;
+  feeds: FeedService;
+  history: HistoryService;
+  identity: IdentityService;
+  intake: IntakeService;
+  notes: NoteService;
+  tasks: TaskService;
+  visitors: VisitorService;
+  words: WordService;
+}
+
+export interface Context {
+  config: Config;
+  database: Database;
+  events: Events;
+  jobs: Jobs;
+  sms: SmsProvider;
+  services: Services;
+  log: Log;
+  now: () => Date;
+  /** Null when this process can serve, else why not. */
+  health(): Promise<string | null>;
+  /** Ends everything that was opened here; the database server itself is the caller's. */
+  close(): Promise<void>;
+}
+
+export interface ContextOptions {
+  config: Config;
+  connection: Connection;
+  dictionaryPath: string;
+  log: Log;
+  now?: () => Date;
+}
+
+/** Migrates, opens, builds. @throws Error with one clear line when the database cannot be reached */
+export async function createContext({
+  config,
+  connection,
+  dictionaryPath,
+  log,
+  now = () => new Date(),
+}: ContextOptions): Promise<Context> {
+  const database = openDatabase(connection, (line) => log.warn(line));
+  const { db, pool } = database;
+  try {
+    await runMigrations(pool);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const runsJobs = config.roles.has('jobs');
+  const [events, jobs] = await Promise.all([
+    listen(connection, (line) => log.warn(line)),
+    startJobs({ connection, runsJobs, log }),
+  ]);
+  const dictionary = createDictionary({ path: dictionaryPath });
+  const extractor = createExtractor();
+  const fetcher = createFetcher({ allow: [...config.fetchAllow] });
+  const sms = createOutboxSms(config.dataDir, now);
+
+  const tasks = createTasks({ db, now });
+  const articles = createArticles({ db, now });
+  const { lexicon } = dictionary;
+  const services: Services = {
+    articles,
+    dictionary,
+    editing: createEditing({ db, lexicon, tasks, now }),
+    extractor,
+    feeds: createFeeds({ db }),
+    history: createHistory({ database, articles, now }),
+    identity: createIdentity({ database, sms, now }),
+    intake: createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now }),
+    notes: createNotes({ database, articles, now }),
+    tasks,
+    visitors: createVisitors({ database, now }),
+    words: createWords({ database, articles, dictionary, now }),
+  };
+  return {
+    config,
+    database,
+    events,
+    jobs,
+    sms,
+    services,
+    log,
+    now,
+    async health() {
+      try {
+        await db.execute(sql`SELECT 1`);
+        return null;
+      } catch (error) {
+        return `数据库连不上：${(error as Error).message}`;
+      }
+    },
+    async close() {
+      await jobs.stop();
+      await Promise.all([events.close(), fetcher.close(), extractor.close()]);
+      await database.close();
+      dictionary.close();
+    },
+  };
+}

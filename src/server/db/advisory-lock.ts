@@ -1,0 +1,28 @@
+/** Session-level advisory locks by name: one process of many does a thing. */
+import type pg from 'pg';
+
+/**
+ * Waits for the lock, runs `work` on the connection that holds it, and gives it back.
+ *
+ * @param name hashed to PostgreSQL's 64-bit key; the same name is the same lock in every process.
+ */
+export async function withAdvisoryLock<T>(
+  pool: pg.Pool,
+  name: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const key = [`waikan:${name}`];
+  let failed: Error | undefined;
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', key);
+    return await work(client);
+  } catch (error) {
+    failed = error as Error;
+    throw error;
+  } finally {
+    // A connection that failed is closed rather than reused: closing it gives the lock back too.
+    if (failed === undefined) await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', key);
+    client.release(failed);
+  }
+}

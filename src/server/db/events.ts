@@ -1,0 +1,74 @@
+/** Events between processes: one LISTEN connection, handed on to whoever subscribed in this process. */
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Connection, Queryable } from './database.ts';
+
+const CHANNEL = 'waikan';
+const RECONNECT_MS = 1_000;
+
+/** What can be announced; the payload is a few ids, never content. */
+export interface EventMap {
+  /** Public content changed: an article or anything listing it. `id` null means "drop everything". */
+  content: { id: number | null };
+}
+
+export interface Events {
+  on<K extends keyof EventMap>(name: K, listener: (payload: EventMap[K]) => void): void;
+  close(): Promise<void>;
+}
+
+/** Announces inside the given transaction: listeners hear of it when, and only when, it commits. */
+export async function announce<K extends keyof EventMap>(db: Queryable, name: K, payload: EventMap[K]): Promise<void> {
+  await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ name, payload })})`);
+}
+
+/**
+ * Listens until closed. After a lost connection it connects again and tells every listener that anything may have
+ * changed (`content {id: null}`), because events in between were missed.
+ */
+export async function listen(connection: Connection, log: (line: string) => void): Promise<Events> {
+  const emitter = new EventEmitter();
+  let isClosed = false;
+  let client: pg.Client | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...connection, application_name: 'waikan-events' });
+    next.on('notification', ({ payload }) => {
+      const event = JSON.parse(payload ?? '{}') as { name: string; payload: unknown };
+      emitter.emit(event.name, event.payload);
+    });
+    next.on('error', (error) => log(`event connection lost: ${error.message}`));
+    next.on('end', () => {
+      if (!isClosed) void reconnect();
+    });
+    await next.connect();
+    await next.query(`LISTEN ${CHANNEL}`);
+    client = next;
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!isClosed) {
+      await sleep(RECONNECT_MS, undefined, { ref: false });
+      try {
+        await connect();
+        emitter.emit('content', { id: null });
+        return;
+      } catch (error) {
+        log(`event connection: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  await connect();
+  return {
+    on: (name, listener) => {
+      emitter.on(name, listener);
+    },
+    async close() {
+      isClosed = true;
+      await client?.end();
+    },
+  };
+}

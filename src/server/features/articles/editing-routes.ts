@@ -1,0 +1,61 @@
+/** Editors' calls of articles. Their policy (super users) stands in the contract. */
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import type { EditingService } from './editing.ts';
+import type { IntakeService } from './intake.ts';
+import { requireSuper } from './policy.ts';
+import type { ArticleService } from './service.ts';
+
+export function editingRoutes(editing: EditingService, intake: IntakeService, articles: ArticleService) {
+  return {
+    'GET /reader/article/manage': ({ query: { status, q, source, order, offset, limit } }) =>
+      editing.manage({ status, q, source, order }, { offset, limit }),
+    'GET /reader/article/{id}/show': async ({ params, query, viewer }) => {
+      const articleId = Number(params.id);
+      if (query.variant === 'admin') {
+        requireSuper(viewer);
+        return editing.show(articleId);
+      }
+      return withoutChinese(await articles.show(articleId, viewer, null));
+    },
+    'POST /reader/article/add': async ({ body, viewer }) => {
+      const { taskId } = await intake.start(body, requireViewer(viewer).userId);
+      return { id: null, task_id: String(taskId) };
+    },
+    'POST /reader/article/{id}/delete': async ({ params, viewer }) => {
+      await editing.remove(Number(params.id), requireViewer(viewer));
+      return { ok: true };
+    },
+    'POST /reader/article/{id}/restore': async ({ params, viewer }) => {
+      await editing.restore(Number(params.id), requireViewer(viewer));
+      return { ok: true };
+    },
+    'POST /reader/article/waikan/{id}/audit': ({ params, body, viewer }) =>
+      editing.audit(Number(params.id), requireViewer(viewer), body.action, body.remark),
+    'POST /reader/article/{id}/lock': ({ params, body }) => editing.lock(Number(params.id), body.is_lock),
+    'POST /reader/article/{id}/update': ({ params, body: { article }, viewer }) => {
+      const { title_zh: titleZh, summary_zh: summaryZh, published_at: publishedAt, ...rest } = article;
+      const changes = { ...rest, titleZh, summaryZh, publishedAt: publishedAt ? new Date(publishedAt) : undefined };
+      return editing.update(Number(params.id), requireViewer(viewer), changes);
+    },
+    'POST /reader/article/{id}/words/add': async ({ params, body: { word, resolve, tag } }) => ({
+      items: await editing.addWord(Number(params.id), { word, resolve, tag: tag ?? null }),
+      next_offset: null,
+    }),
+    'POST /reader/article/{id}/words/delete': async ({ params, body }) => ({
+      items: await editing.deleteWord(Number(params.id), body.word),
+      next_offset: null,
+    }),
+  } satisfies Handlers;
+}
+
+/** The English variant: no translation leaves the server. */
+function withoutChinese(article: Awaited<ReturnType<ArticleService['show']>>) {
+  const blocks = article.blocks.map((block) => ({
+    ...block,
+    ...(block.sentences
+      ? { sentences: block.sentences.map((sentence) => ({ ...sentence, text_zh: null, origin: null })) }
+      : {}),
+  }));
+  return { ...article, title_zh: null, summary_zh: null, words: [], blocks };
+}

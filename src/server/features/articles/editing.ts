@@ -1,0 +1,228 @@
+/** What editors do with articles. Every change of state is logged, every change of text is a version. */
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { AdminArticle, ArticleCard, ArticleStatus, Block, WordEntry } from '#contract/shapes.ts';
+import type { Lexicon } from '#engine/lexicon.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { announce } from '#server/db/events.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { statusLogOf, versionsOf } from './editing-queries.ts';
+import { allowedMoves, canMove } from './lifecycle.ts';
+import { prepareText } from './prepare.ts';
+import { NOBODY, presentArticle, presentCard } from './present.ts';
+import * as queries from './queries.ts';
+import { type CardPage, cardPage } from './service.ts';
+import { articleStatusLog, articles, articleVersions, articleWords } from './tables.ts';
+
+export interface ArticleChanges {
+  version: number;
+  title?: string | undefined;
+  titleZh?: string | null | undefined;
+  summaryZh?: string | null | undefined;
+  topics?: string[] | undefined;
+  cover?: string | null | undefined;
+  blocks?: Block[] | undefined;
+  status?: ArticleStatus | undefined;
+  publishedAt?: Date | null | undefined;
+}
+
+export interface EditingService {
+  manage(
+    filters: queries.ManageFilters,
+    page: queries.Page,
+  ): Promise<CardPage & { counts: Record<ArticleStatus, number> }>;
+  /** @throws {AppError} NOT_FOUND */
+  show(articleId: number): Promise<AdminArticle>;
+  /** PENDING → PUBLISHED or REJECTED. @throws {AppError} CONFLICT from any other state */
+  audit(articleId: number, operator: Viewer, action: 'pass' | 'reject', remark: string): Promise<ArticleCard>;
+  lock(articleId: number, isLock: boolean): Promise<ArticleCard>;
+  /** @throws {AppError} STALE_VERSION, CONFLICT for a move that isn't allowed, INVALID_INPUT for sentences outside their block */
+  update(articleId: number, operator: Viewer, changes: ArticleChanges): Promise<AdminArticle>;
+  remove(articleId: number, operator: Viewer): Promise<void>;
+  restore(articleId: number, operator: Viewer): Promise<void>;
+  addWord(articleId: number, entry: WordEntry): Promise<WordEntry[]>;
+  deleteWord(articleId: number, word: string): Promise<WordEntry[]>;
+}
+
+export interface EditingOptions {
+  db: Db;
+  lexicon: Lexicon;
+  tasks: TaskService;
+  now: () => Date;
+}
+
+const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'];
+
+export function createEditing({ db, lexicon, tasks, now }: EditingOptions): EditingService {
+  /** Locks the row, so that two editors act one after the other. */
+  async function forChange(tx: Queryable, articleId: number): Promise<queries.ArticleRow> {
+    const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
+    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
+    return row;
+  }
+
+  async function move(
+    tx: Queryable,
+    row: queries.ArticleRow,
+    to: ArticleStatus,
+    operator: Viewer,
+    remark: string,
+  ): Promise<void> {
+    await tx.update(articles).set({ status: to, updatedAt: now() }).where(eq(articles.id, row.id));
+    await tx
+      .insert(articleStatusLog)
+      .values({ articleId: row.id, from: row.status, to, remark, operatorId: operator.userId });
+    await announce(tx, 'content', { id: row.id });
+  }
+
+  async function card(articleId: number): Promise<ArticleCard> {
+    const [row] = await queries.cardsByIds(db, null, [articleId]);
+    if (row === undefined) throw new AppError('NOT_FOUND');
+    return presentCard(row);
+  }
+
+  async function show(articleId: number): Promise<AdminArticle> {
+    const row = await queries.articleById(db, articleId);
+    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
+    const [words, around, versions, log, taskList] = await Promise.all([
+      queries.wordsOf(db, articleId),
+      queries.neighbours(db, row),
+      versionsOf(db, articleId),
+      statusLogOf(db, articleId),
+      tasks.ofArticle(articleId),
+    ]);
+    return {
+      ...presentArticle(row, true, { words, ...around }, NOBODY),
+      versions: versions.map(({ version, note, operator, createdAt }) => ({
+        version,
+        note,
+        operator,
+        created_at: createdAt.toISOString(),
+      })),
+      status_log: log.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt.toISOString() })),
+      allowed_status: [...allowedMoves(row.status)],
+      features: row.features,
+      tasks: taskList,
+      reports: [],
+    };
+  }
+
+  return {
+    async manage(filters, { offset, limit }) {
+      const [rows, byStatus] = await Promise.all([
+        queries.managedCards(db, filters, { offset, limit: limit + 1 }),
+        queries.countsByStatus(db),
+      ]);
+      const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<ArticleStatus, number>;
+      for (const { status, count } of byStatus) counts[status] = count;
+      return { ...cardPage(rows, offset, limit), counts };
+    },
+    show,
+    async audit(articleId, operator, action, remark) {
+      await db.transaction(async (tx) => {
+        const row = await forChange(tx, articleId);
+        if (row.status !== 'PENDING')
+          throw new AppError('CONFLICT', { msg: '只有待审的文章可以审核，它的状态已经变了' });
+        await move(tx, row, action === 'pass' ? 'PUBLISHED' : 'REJECTED', operator, remark);
+      });
+      return card(articleId);
+    },
+    async lock(articleId, isLock) {
+      await db.transaction(async (tx) => {
+        await forChange(tx, articleId);
+        await tx.update(articles).set({ isLock, updatedAt: now() }).where(eq(articles.id, articleId));
+        await announce(tx, 'content', { id: articleId });
+      });
+      return card(articleId);
+    },
+    async update(articleId, operator, changes) {
+      await db.transaction(async (tx) => {
+        const row = await forChange(tx, articleId);
+        if (changes.version !== row.version) throw new AppError('STALE_VERSION');
+        const { title = row.title, titleZh = row.titleZh, blocks, status } = changes;
+        if (blocks) requireSentencesInside(blocks);
+        const text = blocks ? prepareText(blocks, lexicon) : {};
+        const isNewText = blocks !== undefined || title !== row.title || titleZh !== row.titleZh;
+        const version = row.version + (isNewText ? 1 : 0);
+        await tx
+          .update(articles)
+          .set({
+            ...text,
+            title,
+            titleZh,
+            version,
+            summaryZh: changes.summaryZh === undefined ? row.summaryZh : changes.summaryZh,
+            topics: changes.topics ?? row.topics,
+            cover: changes.cover ?? row.cover,
+            publishedAt: changes.publishedAt ?? row.publishedAt,
+            updatedAt: now(),
+          })
+          .where(eq(articles.id, articleId));
+        if (isNewText) {
+          await tx.insert(articleVersions).values({
+            articleId,
+            version,
+            title,
+            titleZh,
+            blocks: blocks ? prepareText(blocks, lexicon).blocks : row.blocks,
+            note: blocks ? '修改正文或译文' : '修改标题',
+            operatorId: operator.userId,
+          });
+        }
+        if (status && status !== row.status) {
+          if (status === 'PUBLISHED' || !canMove(row.status, status)) {
+            throw new AppError('CONFLICT', { msg: status === 'PUBLISHED' ? '发布要通过审核' : '不能改成这个状态' });
+          }
+          await move(tx, row, status, operator, '修改状态');
+        }
+        await announce(tx, 'content', { id: articleId });
+      });
+      return show(articleId);
+    },
+    async remove(articleId, operator) {
+      await db.transaction(async (tx) => {
+        const row = await forChange(tx, articleId);
+        if (row.status === 'DELETED') return;
+        await tx.update(articles).set({ statusBeforeDelete: row.status }).where(eq(articles.id, articleId));
+        await move(tx, row, 'DELETED', operator, '删除');
+      });
+    },
+    async restore(articleId, operator) {
+      await db.transaction(async (tx) => {
+        const row = await forChange(tx, articleId);
+        if (row.status !== 'DELETED') return;
+        await move(tx, row, row.statusBeforeDelete ?? 'PENDING', operator, '恢复');
+      });
+    },
+    async addWord(articleId, { word, resolve, tag }) {
+      await db.transaction(async (tx) => {
+        await forChange(tx, articleId);
+        const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_words WHERE article_id = ${articleId})`;
+        await tx
+          .insert(articleWords)
+          .values({ articleId, word, resolve, tag, position })
+          .onConflictDoUpdate({ target: [articleWords.articleId, articleWords.word], set: { resolve, tag } });
+        await announce(tx, 'content', { id: articleId });
+      });
+      return queries.wordsOf(db, articleId);
+    },
+    async deleteWord(articleId, word) {
+      await db.transaction(async (tx) => {
+        await forChange(tx, articleId);
+        await tx.delete(articleWords).where(and(eq(articleWords.articleId, articleId), eq(articleWords.word, word)));
+        await announce(tx, 'content', { id: articleId });
+      });
+      return queries.wordsOf(db, articleId);
+    },
+  };
+}
+
+/** @throws {AppError} INVALID_INPUT naming the block */
+function requireSentencesInside(blocks: readonly Block[]): void {
+  blocks.forEach(({ text = '', sentences = [], marks = [] }, index) => {
+    const outside = [...sentences, ...marks].some(({ start, end }) => start > end || end > text.length);
+    if (outside)
+      throw new AppError('INVALID_INPUT', { fields: { [`article.blocks.${index}`]: '句子或标记超出了段落' } });
+  });
+}

@@ -1,0 +1,192 @@
+/** Taking articles in: from an address, a page's source, pasted text, or the samples of a new installation. */
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { ArticleStatus, Block } from '#contract/shapes.ts';
+import type { Lexicon } from '#engine/lexicon.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { announce } from '#server/db/events.ts';
+import type { Extractor } from '#server/features/extraction/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import { canonicalAddress } from './address.ts';
+import { defaultCover } from './covers.ts';
+import { type IntakeData, intakeJob } from './jobs.ts';
+import { prepareText } from './prepare.ts';
+import { idByOrigin } from './queries.ts';
+import { articleStatusLog, articles, articleVersions, articleWords, authors } from './tables.ts';
+
+export interface NewArticle {
+  title: string;
+  titleZh?: string | null;
+  summaryZh?: string | null;
+  blocks: Block[];
+  words?: readonly { word: string; resolve: string; tag: string | null }[];
+  url?: string | null;
+  /** Never taken in twice: canonical address, or a sample's name. */
+  originKey?: string | null;
+  source?: { name: string; url: string | null } | null;
+  authorName?: string | null;
+  publishedAt?: Date;
+  topics?: readonly string[];
+  cover?: string | null;
+  isLock?: boolean;
+  operatorId: number | null;
+  /** The states it has gone through, the last one being where it is now. */
+  history: readonly { status: ArticleStatus; remark: string }[];
+}
+
+export interface IntakeService {
+  /** @throws {AppError} DUPLICATE_URL when its origin is there already */
+  store(article: NewArticle): Promise<number>;
+  /** Starts the job that fetches and extracts. @throws {AppError} DUPLICATE_URL */
+  start(input: IntakeData['input'], operatorId: number): Promise<{ taskId: number }>;
+  /** The job itself; tells its outcome to the task. */
+  run(data: IntakeData, signal: AbortSignal): Promise<void>;
+}
+
+export interface IntakeOptions {
+  db: Db;
+  lexicon: Lexicon;
+  extractor: Extractor;
+  fetcher: PageFetcher;
+  tasks: TaskService;
+  jobs: Jobs;
+  now: () => Date;
+}
+
+/** What an added page goes through before an editor looks at it. Nothing translates yet, and the log says so. */
+const ADDED = [
+  { status: 'FETCHED', remark: '抓取并提取正文' },
+  { status: 'PENDING', remark: '没有配置翻译服务，未经翻译送审' },
+] as const;
+
+export function createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now }: IntakeOptions): IntakeService {
+  async function requireNew(originKey: string): Promise<void> {
+    const id = await idByOrigin(db, originKey);
+    if (id !== undefined)
+      throw new AppError('DUPLICATE_URL', { result: { article_id: String(id) }, fields: { url: '这个网址已经收录' } });
+  }
+
+  async function store(article: NewArticle): Promise<number> {
+    const text = prepareText(article.blocks, lexicon);
+    const status = article.history.at(-1)?.status ?? 'FETCHED';
+    return db.transaction(async (tx) => {
+      const authorId = article.authorName ? await authorIdOf(tx, article.authorName) : null;
+      const [row] = await tx
+        .insert(articles)
+        .values({
+          ...text,
+          title: article.title,
+          titleZh: article.titleZh ?? null,
+          summaryZh: article.summaryZh ?? null,
+          cover: article.cover ?? defaultCover(article.originKey ?? article.title),
+          url: article.url ?? null,
+          originKey: article.originKey ?? null,
+          sourceName: article.source?.name ?? null,
+          sourceUrl: article.source?.url ?? null,
+          authorId,
+          publishedAt: article.publishedAt ?? now(),
+          status,
+          isLock: article.isLock ?? false,
+          topics: [...(article.topics ?? [])],
+          createdBy: article.operatorId,
+        })
+        .onConflictDoNothing()
+        .returning({ id: articles.id });
+      if (row === undefined) throw new AppError('DUPLICATE_URL');
+      await tx.insert(articleVersions).values({
+        articleId: row.id,
+        version: 1,
+        title: article.title,
+        titleZh: article.titleZh ?? null,
+        blocks: text.blocks,
+        note: '收录',
+        operatorId: article.operatorId,
+      });
+      await tx.insert(articleStatusLog).values(
+        article.history.map(({ status: to, remark }, index) => ({
+          articleId: row.id,
+          from: article.history[index - 1]?.status ?? null,
+          to,
+          remark,
+          operatorId: article.operatorId,
+        })),
+      );
+      if (article.words?.length) {
+        await tx
+          .insert(articleWords)
+          .values(article.words.map((entry, position) => ({ articleId: row.id, position, ...entry })));
+      }
+      await announce(tx, 'content', { id: row.id });
+      return row.id;
+    });
+  }
+
+  /** What the page holds, and how it is known again. */
+  async function fetched(input: IntakeData['input'], signal: AbortSignal) {
+    if (input.text !== undefined) {
+      const { title, blocks } = await extractor.extractText({ text: input.text, title: input.title ?? null });
+      return { title, blocks, url: null, originKey: null, source: null };
+    }
+    const page = input.url === undefined ? undefined : await fetcher.fetchPage(input.url, { signal });
+    const url = page?.url ?? '';
+    const found = await extractor.extractHtml(
+      page
+        ? { bytes: page.bytes, contentType: page.contentType, url }
+        : { html: input.html ?? '', url: UNKNOWN_ADDRESS },
+    );
+    const originKey = page ? canonicalAddress(url) : null;
+    if (originKey !== null) await requireNew(originKey);
+    return {
+      title: input.title ?? found.title,
+      blocks: found.blocks,
+      url: page ? url : null,
+      originKey,
+      source: page
+        ? { name: found.site_name ?? new URL(url).hostname.replace(/^www\./, ''), url: new URL(url).origin }
+        : null,
+      authorName: found.byline,
+      publishedAt: found.published_at === null ? now() : new Date(found.published_at),
+      cover: found.lead_image,
+    };
+  }
+
+  return {
+    store,
+    async start(input, operatorId) {
+      if (input.url !== undefined) await requireNew(canonicalAddress(input.url));
+      return db.transaction(async (tx) => {
+        const taskId = await tasks.create(tx, { userId: operatorId, kind: 'article.add', message: '排队中' });
+        await jobs.enqueue(tx, intakeJob, { taskId, operatorId, input });
+        return { taskId };
+      });
+    },
+    async run({ taskId, operatorId, input }, signal) {
+      try {
+        await tasks.advance(taskId, 0.2, input.url === undefined ? '正在提取正文' : '正在抓取网页');
+        const article = await fetched(input, signal);
+        await tasks.advance(taskId, 0.7, '正在分句和计算难度');
+        const id = await store({ ...article, titleZh: input.title_zh ?? null, operatorId, history: ADDED });
+        await tasks.finish(taskId, { article_id: String(id) }, '已收录，等待审核');
+      } catch (error) {
+        if (!(error instanceof AppError)) {
+          await tasks.fail(taskId, '出错了，没有收录');
+          throw error;
+        }
+        const fields = Object.values(error.fields ?? {});
+        await tasks.fail(taskId, fields[0] ?? error.message);
+      }
+    },
+  };
+}
+
+/** Base of relative addresses in a page that came without its own. */
+const UNKNOWN_ADDRESS = 'https://unknown.invalid/';
+
+async function authorIdOf(tx: Queryable, name: string): Promise<number> {
+  await tx.insert(authors).values({ name }).onConflictDoNothing();
+  const [row] = await tx.select({ id: authors.id }).from(authors).where(eq(authors.name, name)).limit(1);
+  if (row === undefined) throw new Error('an author was not stored');
+  return row.id;
+}

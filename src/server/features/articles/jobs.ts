@@ -1,0 +1,19 @@
+/** Jobs of articles. */
+import * as z from 'zod';
+import { defineJob } from '#server/jobs/queue.ts';
+
+const IntakeData = z.object({
+  taskId: z.int(),
+  operatorId: z.int(),
+  input: z.object({
+    url: z.string().optional(),
+    html: z.string().optional(),
+    text: z.string().optional(),
+    title: z.string().optional(),
+    title_zh: z.string().optional(),
+  }),
+});
+export type IntakeData = z.infer<typeof IntakeData>;
+
+/** Fetch, extract and store one page. Its failure is told to the task, so it isn't tried again by itself. */
+export const intakeJob = defineJob({ name: 'article-add', data: IntakeData, retryLimit: 0, expireInSeconds: 120 });

@@ -1,0 +1,79 @@
+/** Articles on the wire. */
+import type { Article, ArticleCard, ArticleMark, Note, WordEntry } from '#contract/shapes.ts';
+import { previewBlocks } from './preview.ts';
+import type { ArticleRow, CardRow } from './queries.ts';
+
+export function presentCard(row: CardRow): ArticleCard {
+  return {
+    id: String(row.id),
+    title: row.title,
+    title_zh: row.titleZh,
+    excerpt: row.excerpt,
+    cover: row.cover,
+    source: row.sourceName === null ? null : { name: row.sourceName, url: row.sourceUrl },
+    author:
+      row.authorId === null || row.authorName === null ? null : { id: String(row.authorId), name: row.authorName },
+    published_at: row.publishedAt.toISOString(),
+    status: row.status,
+    is_lock: row.isLock,
+    difficulty: row.difficulty,
+    difficulty_score: row.difficultyScore,
+    word_count: row.wordCount,
+    read_minutes: row.readMinutes,
+    topics: row.topics,
+    star: row.star ?? false,
+    progress: row.progress,
+    is_finish: row.isFinish ?? false,
+    known_rate: null,
+    new_words: null,
+  };
+}
+
+/** What one reader has to do with an article. */
+export interface Personal {
+  notes: Note[];
+  mark: ArticleMark | null;
+  progress: number | null;
+  position: Article['position'];
+  t: string | null;
+}
+
+export const NOBODY: Personal = { notes: [], mark: null, progress: null, position: null, t: null };
+
+interface Around {
+  words: WordEntry[];
+  newerId: number | null;
+  olderId: number | null;
+}
+
+/** @param isWhole false for those who may only see the beginning of a locked article */
+export function presentArticle(
+  row: ArticleRow & { authorName: string | null },
+  isWhole: boolean,
+  { words, newerId, olderId }: Around,
+  personal: Personal,
+): Article {
+  const card = presentCard({
+    ...row,
+    star: personal.mark?.star ?? false,
+    progress: personal.progress,
+    isFinish: personal.mark?.is_finish ?? false,
+  });
+  return {
+    ...card,
+    url: row.url,
+    version: row.version,
+    preview: !isWhole,
+    blocks: isWhole ? row.blocks : previewBlocks(row.blocks),
+    words,
+    notes: personal.notes,
+    level_words: [],
+    t: personal.t,
+    summary_zh: row.summaryZh,
+    next_id: olderId === null ? null : String(olderId),
+    prev_id: newerId === null ? null : String(newerId),
+    collections: [],
+    position: personal.position,
+    mark: personal.mark,
+  };
+}

@@ -1,0 +1,278 @@
+/** Reads of articles: cards and whole ones, with what this reader has to do with them. All bounded, all indexed. */
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { ArticleStatus, Difficulty } from '#contract/shapes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { readings } from '#server/features/history/tables.ts';
+import { articleMarks, articles, articleWords, authors } from './tables.ts';
+
+/** `fit` looks among so many of the newest: a better fit among older ones isn't worth reading the whole table. */
+const FIT_CANDIDATES = 500;
+
+export type ArticleRow = typeof articles.$inferSelect;
+
+const cardColumns = {
+  id: articles.id,
+  title: articles.title,
+  titleZh: articles.titleZh,
+  excerpt: articles.excerpt,
+  cover: articles.cover,
+  sourceName: articles.sourceName,
+  sourceUrl: articles.sourceUrl,
+  authorId: articles.authorId,
+  authorName: authors.name,
+  publishedAt: articles.publishedAt,
+  status: articles.status,
+  isLock: articles.isLock,
+  difficulty: articles.difficulty,
+  difficultyScore: articles.difficultyScore,
+  wordCount: articles.wordCount,
+  readMinutes: articles.readMinutes,
+  topics: articles.topics,
+  star: articleMarks.star,
+  progress: readings.progress,
+  isFinish: readings.isFinish,
+};
+
+/** Nobody has this id: joins on it find nothing. */
+const NOBODY = 0;
+
+function cards(db: Queryable, userId: number | null) {
+  const reader = userId ?? NOBODY;
+  return db
+    .select(cardColumns)
+    .from(articles)
+    .leftJoin(authors, eq(authors.id, articles.authorId))
+    .leftJoin(articleMarks, and(eq(articleMarks.articleId, articles.id), eq(articleMarks.userId, reader)))
+    .leftJoin(readings, and(eq(readings.articleId, articles.id), eq(readings.userId, reader)))
+    .$dynamic();
+}
+
+export type CardRow = Awaited<ReturnType<typeof cards>>[number];
+
+export interface ListFilters {
+  topic?: string | undefined;
+  difficulty?: Difficulty | undefined;
+  source?: string | undefined;
+  authorId?: number | undefined;
+  /** Bounds of the reading time in minutes, both included. */
+  minutes?: { from: number; to: number } | undefined;
+  /** Finished by this reader, or not. */
+  isRead?: boolean | undefined;
+}
+
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** Published articles. `fit` needs the difficulty score that suits the reader. */
+export function publishedCards(
+  db: Queryable,
+  userId: number | null,
+  filters: ListFilters,
+  order: { by: 'new' | 'hot' } | { by: 'fit'; score: number },
+  { offset, limit }: Page,
+): Promise<CardRow[]> {
+  const conditions: (SQL | undefined)[] = [
+    eq(articles.status, 'PUBLISHED'),
+    filters.topic === undefined ? undefined : arrayContains(articles.topics, [filters.topic]),
+    filters.difficulty && eq(articles.difficulty, filters.difficulty),
+    filters.source === undefined ? undefined : eq(articles.sourceName, filters.source),
+    filters.authorId === undefined ? undefined : eq(articles.authorId, filters.authorId),
+    filters.minutes &&
+      and(gte(articles.readMinutes, filters.minutes.from), lte(articles.readMinutes, filters.minutes.to)),
+    filters.isRead === undefined ? undefined : sql`coalesce(${readings.isFinish}, false) = ${filters.isRead}`,
+  ];
+  if (order.by === 'fit') {
+    const newest = db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(eq(articles.status, 'PUBLISHED'))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(FIT_CANDIDATES);
+    conditions.push(inArray(articles.id, newest));
+  }
+  const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
+  const orderBy =
+    order.by === 'fit'
+      ? [sql`abs(${articles.difficultyScore} - ${order.score})`, ...newestFirst]
+      : order.by === 'hot'
+        ? [desc(articles.readerCount), ...newestFirst]
+        : newestFirst;
+  return cards(db, userId)
+    .where(and(...conditions))
+    .orderBy(...orderBy)
+    .offset(offset)
+    .limit(limit);
+}
+
+export interface ManageFilters {
+  status?: ArticleStatus | undefined;
+  q?: string | undefined;
+  source?: string | undefined;
+  order: 'new' | 'old' | 'hard' | 'easy';
+}
+
+/** Articles in any state, for editors. */
+export function managedCards(db: Queryable, filters: ManageFilters, { offset, limit }: Page): Promise<CardRow[]> {
+  const pattern = filters.q ? `%${filters.q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const orders = {
+    new: [desc(articles.publishedAt), desc(articles.id)],
+    old: [asc(articles.publishedAt), asc(articles.id)],
+    hard: [desc(articles.difficultyScore), desc(articles.id)],
+    easy: [asc(articles.difficultyScore), asc(articles.id)],
+  };
+  const conditions = and(
+    filters.status ? eq(articles.status, filters.status) : ne(articles.status, 'DELETED'),
+    filters.source ? eq(articles.sourceName, filters.source) : undefined,
+    pattern ? or(ilike(articles.title, pattern), ilike(articles.titleZh, pattern)) : undefined,
+  );
+  return cards(db, null)
+    .where(conditions)
+    .orderBy(...orders[filters.order])
+    .offset(offset)
+    .limit(limit);
+}
+
+export async function countsByStatus(db: Queryable): Promise<{ status: ArticleStatus; count: number }[]> {
+  return db
+    .select({ status: articles.status, count: sql<number>`count(*)::int` })
+    .from(articles)
+    .groupBy(articles.status);
+}
+
+/** Published articles with each topic. */
+export async function countsByTopic(db: Queryable): Promise<{ topic: string; count: number }[]> {
+  const topic = sql<string>`unnest(${articles.topics})`.as('topic');
+  return db
+    .select({ topic, count: sql<number>`count(*)::int` })
+    .from(articles)
+    .where(eq(articles.status, 'PUBLISHED'))
+    .groupBy(sql`topic`);
+}
+
+/** At most 100 by id, in no order. */
+export function cardsByIds(db: Queryable, userId: number | null, ids: readonly number[]): Promise<CardRow[]> {
+  return cards(db, userId)
+    .where(inArray(articles.id, ids.slice(0, 100)))
+    .limit(100);
+}
+
+export function starredCards(db: Queryable, userId: number, { offset, limit }: Page): Promise<CardRow[]> {
+  return cards(db, userId)
+    .where(and(eq(articleMarks.star, true), eq(articles.status, 'PUBLISHED')))
+    .orderBy(desc(articleMarks.starAt), desc(articles.id))
+    .offset(offset)
+    .limit(limit);
+}
+
+export async function articleById(
+  db: Queryable,
+  id: number,
+): Promise<(ArticleRow & { authorName: string | null }) | undefined> {
+  const [row] = await db
+    .select({ article: articles, authorName: authors.name })
+    .from(articles)
+    .leftJoin(authors, eq(authors.id, articles.authorId))
+    .where(eq(articles.id, id))
+    .limit(1);
+  return row && { ...row.article, authorName: row.authorName };
+}
+
+/** The published ones just after and just before, by day of publication. */
+export async function neighbours(db: Queryable, { id, publishedAt }: Pick<ArticleRow, 'id' | 'publishedAt'>) {
+  const beside = (after: boolean) =>
+    db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(
+        and(
+          eq(articles.status, 'PUBLISHED'),
+          or(
+            (after ? gt : lt)(articles.publishedAt, publishedAt),
+            and(eq(articles.publishedAt, publishedAt), (after ? gt : lt)(articles.id, id)),
+          ),
+        ),
+      )
+      .orderBy(
+        ...(after ? [asc(articles.publishedAt), asc(articles.id)] : [desc(articles.publishedAt), desc(articles.id)]),
+      )
+      .limit(1);
+  const [[newer], [older]] = await Promise.all([beside(true), beside(false)]);
+  return { newerId: newer?.id ?? null, olderId: older?.id ?? null };
+}
+
+export function wordsOf(db: Queryable, articleId: number) {
+  return db
+    .select({ word: articleWords.word, resolve: articleWords.resolve, tag: articleWords.tag })
+    .from(articleWords)
+    .where(eq(articleWords.articleId, articleId))
+    .orderBy(articleWords.position, articleWords.word)
+    .limit(500);
+}
+
+export async function marksOf(db: Queryable, userId: number, articleId: number) {
+  const [row] = await db
+    .select()
+    .from(articleMarks)
+    .where(and(eq(articleMarks.userId, userId), eq(articleMarks.articleId, articleId)))
+    .limit(1);
+  return row;
+}
+
+export async function readingOf(db: Queryable, userId: number, articleId: number) {
+  const [row] = await db
+    .select()
+    .from(readings)
+    .where(and(eq(readings.userId, userId), eq(readings.articleId, articleId)))
+    .limit(1);
+  return row;
+}
+
+/** Published after the instant; counts no further than 99. */
+export async function publishedSince(db: Queryable, since: Date): Promise<number> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.status, 'PUBLISHED'), gt(articles.publishedAt, since)))
+    .limit(99);
+  return rows.length;
+}
+
+export async function titlesByIds(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: articles.id, title: articles.title, titleZh: articles.titleZh })
+    .from(articles)
+    .where(inArray(articles.id, ids.slice(0, 1000)));
+}
+
+export async function starCount(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(articleMarks)
+    .where(and(eq(articleMarks.userId, userId), eq(articleMarks.star, true)));
+  return row?.count ?? 0;
+}
+
+/** Whether an article with this origin is there already. */
+export async function idByOrigin(db: Queryable, originKey: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: articles.id }).from(articles).where(eq(articles.originKey, originKey)).limit(1);
+  return row?.id;
+}

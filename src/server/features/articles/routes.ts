@@ -1,0 +1,87 @@
+/** Readers' calls of articles. */
+import type { ExamLevel, Note } from '#contract/shapes.ts';
+import { TOPICS } from '#contract/topics.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer, type Viewer } from '#server/http/viewer.ts';
+import type { ArticleService } from './service.ts';
+import { suitingScore } from './suiting.ts';
+
+/** Minutes of reading for the filter `length`. */
+const LENGTHS = { short: { from: 0, to: 5 }, medium: { from: 6, to: 10 }, long: { from: 11, to: 100_000 } };
+const DAY_MS = 86_400_000;
+
+export interface ArticleRouteOptions {
+  articles: ArticleService;
+  notesOf(userId: number, articleId: number): Promise<Note[]>;
+  /** Signature for reporting reading time. */
+  issueT(userId: number, articleId: number): Promise<string> | string;
+  finish(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
+  examLevelOf(viewer: Viewer | null): Promise<ExamLevel>;
+  followedTopics(viewer: Viewer | null): Promise<readonly string[]>;
+  now: () => Date;
+}
+
+export function articleRoutes(options: ArticleRouteOptions) {
+  const { articles } = options;
+  return {
+    'GET /reader/article/waikan': async ({ query, viewer }) => {
+      const { topic, difficulty, source, author, length, read, order, offset, limit } = query;
+      return articles.list(viewer, {
+        topic,
+        difficulty,
+        source,
+        authorId: author === undefined ? undefined : Number(author),
+        minutes: length && LENGTHS[length],
+        isRead: viewer ? read : undefined,
+        order,
+        suitingScore: suitingScore(await options.examLevelOf(viewer)),
+        offset,
+        limit,
+      });
+    },
+    'GET /reader/article/waikan/{id}/show': async ({ params, query, viewer }) => {
+      const articleId = Number(params.id);
+      // A members' page is rendered for nobody in particular.
+      const person = viewer !== null && viewer.userId !== 0 ? viewer : null;
+      const personal = person && {
+        notes: await options.notesOf(person.userId, articleId),
+        t: await options.issueT(person.userId, articleId),
+      };
+      const article = await articles.show(articleId, viewer, personal);
+      return query.blocks ? article : { ...article, blocks: [], words: [] };
+    },
+    'GET /reader/article/topic': async ({ query, viewer }) => {
+      const { q, author, offset, limit } = query;
+      const authorId = author === undefined ? undefined : Number(author);
+      const [page, counts, followed] = await Promise.all([
+        articles.list(viewer, { topic: q, authorId, order: 'new', suitingScore: 0, offset, limit }),
+        articles.topics(),
+        options.followedTopics(viewer),
+      ]);
+      const named = <N extends string>(name: N) => ({
+        name,
+        count: counts.get(name) ?? 0,
+        followed: followed.includes(name),
+      });
+      const first = page.items.find((item) => item.author?.id === author)?.author;
+      return {
+        ...page,
+        topic: q === undefined ? null : named(q),
+        author: author && first ? { ...first, count: page.items.length, followed: false } : null,
+        topics: TOPICS.map((name) => named(name)),
+      };
+    },
+    'GET /reader/article/new_count': async ({ query }) => {
+      const since = query.since ? new Date(query.since) : new Date(options.now().getTime() - DAY_MS);
+      return { count: await articles.publishedSince(since) };
+    },
+    'GET /reader/myarticle/star': ({ query, viewer }) => articles.starred(requireViewer(viewer), query),
+    'POST /reader/article/{id}/mark': async ({ params, body, viewer }) => {
+      const reader = requireViewer(viewer);
+      const articleId = Number(params.id);
+      if (body.action !== 'finish') return articles.mark(articleId, reader, body.action, body.status);
+      await options.finish(reader, articleId, body.status);
+      return articles.marks(articleId, reader.userId);
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,170 @@
+/** Reading articles: lists, whole articles, marks. What editors do is in editing.ts, taking articles in is in intake.ts. */
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { Article, ArticleCard, ArticleMark, Block } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { isMember, type Viewer } from '#server/http/viewer.ts';
+import { NOBODY, type Personal, presentArticle, presentCard } from './present.ts';
+import { previewBlocks } from './preview.ts';
+import * as queries from './queries.ts';
+import { articleMarks, articles as articleTable } from './tables.ts';
+
+export interface CardPage {
+  items: ArticleCard[];
+  next_offset: number | null;
+}
+
+export interface ListInput extends queries.ListFilters, queries.Page {
+  order: 'new' | 'hot' | 'fit';
+  /** For `fit`: the difficulty score that suits this reader. */
+  suitingScore: number;
+}
+
+/** An article as far as this viewer may read it. */
+export interface ReadableArticle {
+  id: number;
+  title: string;
+  titleZh: string | null;
+  url: string | null;
+  authorName: string | null;
+  isLock: boolean;
+  wordCount: number;
+  version: number;
+  status: Article['status'];
+  /** True when `blocks` is only the beginning. */
+  preview: boolean;
+  blocks: Block[];
+}
+
+export type MarkAction = 'star' | 'like' | 'later' | 'hide';
+
+export interface ArticleService {
+  list(viewer: Viewer | null, input: ListInput): Promise<CardPage>;
+  starred(viewer: Viewer, page: queries.Page): Promise<CardPage>;
+  /** In the order of `ids`, at most 100; missing ones are left out. */
+  cards(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]>;
+  titles(ids: readonly number[]): Promise<Map<number, { title: string; titleZh: string | null }>>;
+  topics(): Promise<Map<string, number>>;
+  publishedSince(since: Date): Promise<number>;
+  /** @throws {AppError} NOT_FOUND when it isn't published (super users may read any) */
+  readable(articleId: number, viewer: Viewer | null): Promise<ReadableArticle>;
+  /**
+   * The whole article for reading. `personal` is fetched by the caller, from the features that keep it.
+   *
+   * @throws {AppError} NOT_FOUND
+   */
+  show(articleId: number, viewer: Viewer | null, personal: Pick<Personal, 'notes' | 't'> | null): Promise<Article>;
+  mark(articleId: number, viewer: Viewer, action: MarkAction, status: boolean): Promise<ArticleMark>;
+  marks(articleId: number, userId: number): Promise<ArticleMark>;
+  /** A reader opened the article for the first time. */
+  noteReader(tx: Queryable, articleId: number): Promise<void>;
+  starCount(userId: number): Promise<number>;
+}
+
+export function createArticles({ db, now }: { db: Db; now: () => Date }): ArticleService {
+  async function published(articleId: number, viewer: Viewer | null) {
+    const row = await queries.articleById(db, articleId);
+    const isVisible = row?.status === 'PUBLISHED' || (viewer?.isSuper === true && row !== undefined);
+    if (row === undefined || !isVisible) throw new AppError('NOT_FOUND', { msg: '没有这篇文章，或者它已经下架' });
+    return row;
+  }
+  const isWholeFor = (row: { isLock: boolean }, viewer: Viewer | null) => !row.isLock || isMember(viewer);
+
+  async function marks(articleId: number, userId: number): Promise<ArticleMark> {
+    const [mark, reading] = await Promise.all([
+      queries.marksOf(db, userId, articleId),
+      queries.readingOf(db, userId, articleId),
+    ]);
+    return {
+      star: mark?.star ?? false,
+      like: mark?.like ?? false,
+      later: mark?.later ?? false,
+      hide: mark?.hide ?? false,
+      is_finish: reading?.isFinish ?? false,
+    };
+  }
+
+  async function personalOf(
+    articleId: number,
+    viewer: Viewer,
+  ): Promise<Pick<Personal, 'mark' | 'progress' | 'position'>> {
+    const [mark, reading] = await Promise.all([
+      marks(articleId, viewer.userId),
+      queries.readingOf(db, viewer.userId, articleId),
+    ]);
+    return { mark, progress: reading?.progress ?? null, position: reading?.position ?? null };
+  }
+
+  return {
+    async list(viewer, { order, suitingScore, offset, limit, ...filters }) {
+      const by = order === 'fit' ? ({ by: 'fit', score: suitingScore } as const) : ({ by: order } as const);
+      const rows = await queries.publishedCards(db, viewer?.userId ?? null, filters, by, { offset, limit: limit + 1 });
+      return cardPage(rows, offset, limit);
+    },
+    async starred(viewer, { offset, limit }) {
+      const rows = await queries.starredCards(db, viewer.userId, { offset, limit: limit + 1 });
+      return cardPage(rows, offset, limit);
+    },
+    async cards(viewer, ids) {
+      if (ids.length === 0) return [];
+      const rows = await queries.cardsByIds(db, viewer?.userId ?? null, ids);
+      const byId = new Map(rows.map((row) => [row.id, presentCard(row)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+    async titles(ids) {
+      const rows = await queries.titlesByIds(db, ids);
+      return new Map(rows.map(({ id, title, titleZh }) => [id, { title, titleZh }]));
+    },
+    async topics() {
+      const rows = await queries.countsByTopic(db);
+      return new Map(rows.map(({ topic, count }) => [topic, count]));
+    },
+    publishedSince: (since) => queries.publishedSince(db, since),
+    async readable(articleId, viewer) {
+      const row = await published(articleId, viewer);
+      const isWhole = isWholeFor(row, viewer);
+      const { id, title, titleZh, url, authorName, isLock, wordCount, version, status } = row;
+      const blocks = isWhole ? row.blocks : previewBlocks(row.blocks);
+      return { id, title, titleZh, url, authorName, isLock, wordCount, version, status, preview: !isWhole, blocks };
+    },
+    async show(articleId, viewer, personal) {
+      const row = await published(articleId, viewer);
+      const isWhole = isWholeFor(row, viewer);
+      const [words, around, own] = await Promise.all([
+        queries.wordsOf(db, articleId),
+        queries.neighbours(db, row),
+        viewer && personal ? personalOf(articleId, viewer) : undefined,
+      ]);
+      const visibleWords = isWhole ? words : words.filter(({ word }) => occursIn(previewBlocks(row.blocks), word));
+      return presentArticle(row, isWhole, { words: visibleWords, ...around }, { ...NOBODY, ...own, ...personal });
+    },
+    async mark(articleId, viewer, action, status) {
+      await published(articleId, viewer);
+      const values = { [action]: status, ...(action === 'star' ? { starAt: status ? now() : null } : {}) };
+      await db
+        .insert(articleMarks)
+        .values({ userId: viewer.userId, articleId, ...values })
+        .onConflictDoUpdate({ target: [articleMarks.userId, articleMarks.articleId], set: values });
+      return marks(articleId, viewer.userId);
+    },
+    marks,
+    async noteReader(tx, articleId) {
+      await tx
+        .update(articleTable)
+        .set({ readerCount: sql`${articleTable.readerCount} + 1` })
+        .where(eq(articleTable.id, articleId));
+    },
+    starCount: (userId) => queries.starCount(db, userId),
+  };
+}
+
+/** One row more than asked for tells whether there is a next page. */
+export function cardPage(rows: queries.CardRow[], offset: number, limit: number): CardPage {
+  return { items: rows.slice(0, limit).map(presentCard), next_offset: rows.length > limit ? offset + limit : null };
+}
+
+function occursIn(blocks: readonly Block[], word: string): boolean {
+  return blocks.some(({ text }) => text?.includes(word) ?? false);
+}
+
+export type { IntakeService, NewArticle } from './intake.ts';

@@ -1,0 +1,19 @@
+/** Which difficulty suits whom, until the reader's known words say it better. */
+import type { ExamLevel } from '#contract/shapes.ts';
+
+/** Scores in the middle of the label that a reader of this level reads with some effort. */
+const SUITING_SCORE: Record<ExamLevel, number> = {
+  zk: 10,
+  gk: 25,
+  cet4: 42,
+  cet6: 55,
+  ky: 60,
+  ielts: 66,
+  toefl: 74,
+  gre: 88,
+};
+
+/** Difficulty score, 0–100, for a reader at this exam level. */
+export function suitingScore(level: ExamLevel): number {
+  return SUITING_SCORE[level];
+}

@@ -1,0 +1,134 @@
+/** Articles, their versions and words, what happened to them, and what each reader marked. */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { ArticleStatus, Block, Difficulty } from '#contract/shapes.ts';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
+import { users } from '#server/features/identity/tables.ts';
+
+export const authors = pgTable('authors', { id: id(), name: text().notNull().unique() });
+
+export const articles = pgTable(
+  'articles',
+  {
+    id: id(),
+    title: text().notNull(),
+    titleZh: text(),
+    summaryZh: text(),
+    excerpt: text().notNull().default(''),
+    cover: text().notNull(),
+    url: text(),
+    /** Stable key of where it came from: canonical address or sample name; the same one is never taken in twice. */
+    originKey: text(),
+    sourceName: text(),
+    sourceUrl: text(),
+    authorId: reference().references(() => authors.id),
+    publishedAt: instant().notNull(),
+    status: text().$type<ArticleStatus>().notNull(),
+    /** Where a deleted article goes back to. */
+    statusBeforeDelete: text().$type<ArticleStatus>(),
+    isLock: boolean().notNull().default(false),
+    difficulty: text().$type<Difficulty>().notNull(),
+    difficultyScore: real().notNull(),
+    features: jsonb().$type<Record<string, number>>().notNull().default({}),
+    wordCount: integer().notNull(),
+    readMinutes: integer().notNull(),
+    topics: text().array().notNull().default(sql`'{}'::text[]`),
+    /** How many accounts have opened it: the order by heat. */
+    readerCount: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    blocks: jsonb().$type<Block[]>().notNull(),
+    createdBy: reference().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('articles_origin').on(table.originKey),
+    index('articles_feed').on(table.status, table.publishedAt.desc(), table.id.desc()),
+    index('articles_difficulty').on(table.status, table.difficulty, table.publishedAt.desc(), table.id.desc()),
+    index('articles_hot').on(table.status, table.readerCount.desc(), table.publishedAt.desc()),
+    index('articles_author').on(table.authorId, table.publishedAt.desc()),
+    index('articles_topics').using('gin', table.topics),
+    check('articles_version', sql`${table.version} >= 1`),
+  ],
+);
+
+export const articleVersions = pgTable(
+  'article_versions',
+  {
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    title: text().notNull(),
+    titleZh: text(),
+    blocks: jsonb().$type<Block[]>().notNull(),
+    note: text().notNull(),
+    operatorId: reference().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.version] })],
+);
+
+/** Append-only: every change of status, with who and when. */
+export const articleStatusLog = pgTable(
+  'article_status_log',
+  {
+    id: id(),
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    from: text().$type<ArticleStatus>(),
+    to: text().$type<ArticleStatus>().notNull(),
+    remark: text().notNull().default(''),
+    operatorId: reference().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('article_status_log_article').on(table.articleId, table.id)],
+);
+
+/** Word notes written by an editor for one article. */
+export const articleWords = pgTable(
+  'article_words',
+  {
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    word: text().notNull(),
+    resolve: text().notNull(),
+    tag: text(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.word] })],
+);
+
+export const articleMarks = pgTable(
+  'article_marks',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    star: boolean().notNull().default(false),
+    starAt: instant(),
+    like: boolean().notNull().default(false),
+    later: boolean().notNull().default(false),
+    hide: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.articleId] }),
+    index('article_marks_star').on(table.userId, table.starAt.desc()).where(sql`${table.star}`),
+  ],
+);

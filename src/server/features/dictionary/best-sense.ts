@@ -1,0 +1,30 @@
+/**
+ * Which of an entry's senses fits a sentence, as far as word class can tell. Where it cannot, there is no answer: a wrong
+ * sense shown first is worse than none.
+ */
+import { evidentPart, hasObject } from '#engine/evident-part.ts';
+import type { Lexicon } from '#engine/lexicon.ts';
+import type { Token } from '#engine/tokens.ts';
+import { type Sense, wordClasses } from './definitions.ts';
+
+/** A word at its place in a sentence. */
+export interface Place {
+  sentence: string;
+  tokens: readonly Token[];
+  index: number;
+}
+
+/** Index into `senses`, or null. `place` is null when the sentence is not known: then only a sole sense is certain. */
+export function bestSense(senses: readonly Sense[], place: Place | null, lexicon: Lexicon): number | null {
+  if (senses.length === 1) return 0;
+  if (place === null) return null;
+  const part = evidentPart(place.sentence, place.tokens, place.index, lexicon);
+  if (part === null) return null;
+  const fitting = senses.flatMap((sense, index) => (wordClasses(sense.pos).includes(part) ? [index] : []));
+  if (fitting.length === 1) return fitting[0] ?? null;
+  if (part !== 'verb' || fitting.length === 0) return null;
+  const transitive = hasObject(place.sentence, place.tokens, place.index);
+  if (transitive === null) return null;
+  const byObject = fitting.filter((index) => senses[index]?.pos === (transitive ? 'vt.' : 'vi.'));
+  return byObject.length === 1 ? (byObject[0] ?? null) : null;
+}

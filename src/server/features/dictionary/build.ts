@@ -1,0 +1,138 @@
+/**
+ * Builds the dictionary file from ECDICT: read-only SQLite, made beside its place and put there in one step, so that a
+ * reader never sees half a file.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { normalizeWord } from '#engine/tokens.ts';
+import { parseTags } from './definitions.ts';
+import { derivations, type FamilyMember } from './derivations.ts';
+import { parseExchange } from './inflections.ts';
+import { phraseWords } from './phrase-list.ts';
+import { BUILD_VERSION, keyIndex, laterIndexes, tables } from './schema.ts';
+import { type SourceRow, sourceFile, sourceRows } from './source.ts';
+
+/** Glosses that say a lower-case headword is a name all the same. */
+const NAME_GLOSS = /人名|男名|女名|男子名|女子名|姓氏|地名|国名|首都/;
+
+/**
+ * Makes sure that the file at `path` exists and was built from this source by this version; builds it if not (seconds).
+ * @returns whether it had to be built.
+ */
+export function ensureDictionary(path: string): boolean {
+  if (isFresh(path)) return false;
+  buildDictionary(path);
+  return true;
+}
+
+/** Builds the file anew and replaces the old one. Two processes may do so at once; the later rename wins. */
+export function buildDictionary(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}.${Date.now()}.tmp`;
+  try {
+    fill(unfinished);
+    renameSync(unfinished, path);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function isFresh(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    const db = new DatabaseSync(path, { readOnly: true });
+    try {
+      return db.prepare('SELECT value FROM stamp').get()?.value === stamp();
+    } finally {
+      db.close();
+    }
+  } catch {
+    // Not a dictionary of ours, or cut short: built again.
+    return false;
+  }
+}
+
+function stamp(): string {
+  return `${BUILD_VERSION}:${sourceFile().bytes}`;
+}
+
+function fill(path: string): void {
+  const db = new DatabaseSync(path);
+  try {
+    // Nothing is lost when the build is cut short: the file is thrown away.
+    db.exec(
+      'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000; PRAGMA page_size = 4096;',
+    );
+    db.exec(tables);
+    db.exec('BEGIN');
+    const { family, openings } = insertEntries(db);
+    const insertOpening = db.prepare('INSERT INTO phrase_opening (word, phrases) VALUES (?, ?)');
+    for (const word of [...openings.keys()].sort()) insertOpening.run(word, openings.get(word)?.join('\n') ?? '');
+    db.exec(keyIndex);
+    const setBase = db.prepare('UPDATE entry SET base = ? WHERE key = ?');
+    for (const [key, base] of derivations(family)) setBase.run(base, key);
+    db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp());
+    db.exec('COMMIT');
+    db.exec(laterIndexes);
+  } finally {
+    db.close();
+  }
+}
+
+/** Entries and forms go straight in; what needs the whole table is handed back. */
+function insertEntries(db: DatabaseSync): { family: Map<string, FamilyMember>; openings: Map<string, string[]> } {
+  const insertEntry = db.prepare(
+    `INSERT INTO entry (key, word, rank, collins, tags, is_name, phonetic, exchange, translation, definition)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertForm = db.prepare('INSERT OR IGNORE INTO form (form, lemma, kind) VALUES (?, ?, ?)');
+  const family = new Map<string, FamilyMember>();
+  const openings = new Map<string, string[]>();
+  for (const row of sourceRows(sourceFile().path)) {
+    const key = normalizeWord(row.word.trim());
+    if (key === '') continue;
+    const words = phraseWords(row.word, row.translation);
+    if (words) addOpening(openings, words);
+    const rank = bestRank(row);
+    const tags = parseTags(row.tag);
+    const isSingleWord = !key.includes(' ');
+    if (isSingleWord && (rank !== null || tags.length > 0)) {
+      family.set(key, { key, rank, gloss: row.translation.split('\\n').slice(0, 3).join('') });
+    }
+    const { forms, lemma } = parseExchange(row.exchange, row.word);
+    for (const form of forms) insertForm.run(normalizeWord(form.word), row.word, form.kind);
+    for (const kind of lemma?.kinds ?? []) insertForm.run(key, lemma?.word ?? '', kind);
+    insertEntry.run(
+      key,
+      row.word.trim(),
+      rank,
+      row.collins,
+      tags.join(' '),
+      isName(row, tags.length > 0) ? 1 : 0,
+      row.phonetic,
+      row.exchange,
+      row.translation,
+      row.definition,
+    );
+  }
+  return { family, openings };
+}
+
+function addOpening(openings: Map<string, string[]>, words: readonly string[]): void {
+  const [first = ''] = words;
+  const phrases = openings.get(first);
+  if (phrases) phrases.push(words.join(' '));
+  else openings.set(first, [words.join(' ')]);
+}
+
+/** The better of the two places, because each list leaves out words that the other counts. */
+function bestRank(row: SourceRow): number | null {
+  const places = [row.bnc, row.frq].filter((place) => place > 0);
+  return places.length > 0 ? Math.min(...places) : null;
+}
+
+function isName(row: SourceRow, isInSyllabus: boolean): boolean {
+  if (/^\p{Lu}\p{Ll}/u.test(row.word)) return true;
+  return !isInSyllabus && NAME_GLOSS.test(row.translation.split('\\n')[0] ?? '');
+}

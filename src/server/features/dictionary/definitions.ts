@@ -1,0 +1,133 @@
+/**
+ * ECDICT's text columns made into what a reader sees: senses by word class, exam tags, IPA.
+ */
+import { type ExamLevel, examLevels, isExamLevel } from '#engine/exam-level.ts';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+
+/** `pos` as a dictionary prints it (`n.`, `vt.`), '' when unknown; `zh` Chinese, `en` WordNet's wording. */
+export interface Sense {
+  pos: string;
+  zh: string;
+  en?: string;
+}
+
+const classOfPos: Record<string, PartOfSpeech> = {
+  'n.': 'noun',
+  'pl.': 'noun',
+  'v.': 'verb',
+  'vt.': 'verb',
+  'vi.': 'verb',
+  'aux.': 'verb',
+  'adj.': 'adjective',
+  'adv.': 'adverb',
+  'pron.': 'pronoun',
+  'prep.': 'preposition',
+  'conj.': 'conjunction',
+  'det.': 'determiner',
+  'art.': 'determiner',
+  'num.': 'numeral',
+  'int.': 'interjection',
+};
+/** ECDICT's spellings of a label, brought to one. */
+const posAliases: Record<string, string> = {
+  'a.': 'adj.',
+  'ad.': 'adv.',
+  's.': 'adj.',
+  'r.': 'adv.',
+  'interj.': 'int.',
+  'un.': 'n.',
+  'na.': 'n.',
+  'v.t.': 'vt.',
+  'v.i.': 'vi.',
+};
+const POS_LABEL = /^((?:v\.[ti]\.|[a-z]{1,6}\.)(?:\s*(?:&|\/|,)\s*(?:v\.[ti]\.|[a-z]{1,6}\.))*)\s*/;
+const DOMAIN_LABEL = /^\[([^\]]{1,8})\]\s*/;
+const ENGLISH_POS = /^([a-z]{1,4})\.?\s+/;
+/** English wordings shown beside a sense; the first ones are the commonest in WordNet. */
+const ENGLISH_WORDINGS = 2;
+/** `[网络]` lines were gathered from the web and are often noise: shown only when there is nothing else. */
+const WEB_DOMAIN = '网络';
+
+/**
+ * Senses in the dictionary's order, one for each word class; senses of a special field (`[医]`) come last, with the
+ * field in 〔〕 and no word class. Empty when the dictionary has no Chinese for the word.
+ */
+export function parseSenses(translation: string, definition: string): Sense[] {
+  const general: Sense[] = [];
+  const special: Sense[] = [];
+  const web: Sense[] = [];
+  for (const raw of translation.split('\\n')) {
+    const line = raw.trim();
+    const domain = DOMAIN_LABEL.exec(line);
+    if (domain) {
+      const zh = tidy(line.slice(domain[0].length));
+      if (zh) (domain[1] === WEB_DOMAIN ? web : special).push({ pos: '', zh: `〔${domain[1]}〕${zh}` });
+      continue;
+    }
+    const label = POS_LABEL.exec(line)?.[0] ?? '';
+    const zh = tidy(line.slice(label.length));
+    if (zh) general.push({ pos: normalizePos(label), zh });
+  }
+  const senses = [...general, ...special];
+  return withEnglish(senses.length > 0 ? senses : web, definition);
+}
+
+/** The word classes a printed label stands for: `n. & adj.` is two, '' none. */
+export function wordClasses(pos: string): PartOfSpeech[] {
+  return pos.split(' & ').flatMap((label) => classOfPos[label] ?? []);
+}
+
+/** Known syllabuses among ECDICT's tags, in the order of the exams. */
+export function parseTags(tag: string): ExamLevel[] {
+  const given = new Set(tag.split(' ').filter(isExamLevel));
+  return examLevels.filter((level) => given.has(level));
+}
+
+function normalizePos(label: string): string {
+  return label
+    .split(/[&/,]/)
+    .map((part) => posAliases[part.trim()] ?? part.trim())
+    .filter(Boolean)
+    .join(' & ');
+}
+
+function tidy(zh: string): string {
+  return zh
+    .replace(/[,，]\s*/g, '，')
+    .replace(/[;；]\s*/g, '；')
+    .replace(/\.{3,}/g, '……')
+    .replace(/…{3,}/g, '……')
+    .trim();
+}
+
+/** Puts WordNet's first wordings beside the first sense of the same word class. */
+function withEnglish(senses: Sense[], definition: string): Sense[] {
+  const byClass = new Map<PartOfSpeech, string[]>();
+  for (const raw of definition.split('\\n')) {
+    const label = ENGLISH_POS.exec(raw.trim());
+    const part = label && classOfPos[posAliases[`${label[1]}.`] ?? `${label[1]}.`];
+    if (!label || !part) continue;
+    const wordings = byClass.get(part) ?? [];
+    if (wordings.length < ENGLISH_WORDINGS) wordings.push(raw.trim().slice(label[0].length).replaceAll('`', "'"));
+    byClass.set(part, wordings);
+  }
+  return senses.map((sense) => {
+    for (const part of wordClasses(sense.pos)) {
+      const wordings = byClass.get(part);
+      if (!wordings) continue;
+      byClass.delete(part);
+      return { ...sense, en: wordings.join('; ') };
+    }
+    return sense;
+  });
+}
+
+/** Every word class that a translation names, without parsing its senses. */
+export function partsOfTranslation(translation: string): PartOfSpeech[] {
+  const parts = new Set<PartOfSpeech>();
+  for (const line of translation.split('\\n')) {
+    const label = POS_LABEL.exec(line.trim())?.[0];
+    if (label) for (const part of wordClasses(normalizePos(label))) parts.add(part);
+  }
+  return [...parts];
+}

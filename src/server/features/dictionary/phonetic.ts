@@ -1,0 +1,62 @@
+/**
+ * ECDICT's phonetics, which mix Cyrillic look-alikes, ASCII stress marks and an older notation, as IPA in slashes.
+ */
+
+/** Look-alikes and ASCII stand-ins, one sign each. */
+const signs: Record<string, string> = {
+  ә: 'ə',
+  Ә: 'ə',
+  є: 'e',
+  ε: 'e',
+  ɛ: 'e',
+  й: 'ɪ',
+  '^': 'ɡ',
+  g: 'ɡ',
+  "'": 'ˈ',
+  ˊ: 'ˈ',
+  '´': 'ˈ',
+  ʹ: 'ˈ',
+  '’': 'ˈ',
+  '‘': 'ˈ',
+  ',': 'ˌ',
+  '.': 'ˌ',
+  ':': 'ː',
+  '：': 'ː',
+  '（': '(',
+  '）': ')',
+  '‑': '-',
+};
+/** What may stand in a finished transcription. */
+const FINISHED = /^[\p{Script=Latin}\p{M}əɜɚɝʌɑɒɔæɪʊʃʒθðŋːˈˌ() -]+$/u;
+/** Signs that only the newer notation has. */
+const MODERN = /[ɪʊɜ]/;
+
+/**
+ * `'hæpinis` → `/ˈhæpɪnɪs/`. Of several pronunciations the first; null when there is none or it cannot be read.
+ */
+export function cleanPhonetic(raw: string): string | null {
+  const first = raw.split(/[;；\\@]/)[0]?.trim() ?? '';
+  // A comma is a secondary stress inside a word; before a space or a main stress it parts two pronunciations.
+  const single = first.split(/(?<=.),(?=[\s'-])/)[0] ?? '';
+  let ipa = [...single].map((sign) => signs[sign] ?? sign).join('');
+  if (!MODERN.test(ipa)) ipa = modernize(ipa);
+  ipa = ipa.replace(/\s+/g, ' ').replace(/^[\s./[-]+|[\s./\]-]+$/g, '');
+  return ipa !== '' && FINISHED.test(ipa) ? `/${ipa}/` : null;
+}
+
+/** Jones's older signs: length alone told /iː/ from /ɪ/, the vowels of go and lot had other letters, `j` stands for a lost `u`. */
+function modernize(ipa: string): string {
+  return ipa
+    .replace(/j(?![aeiouæəɑɒɔʌ(])/g, 'u')
+    .replace(/[ɔɒ]ː/g, 'O')
+    .replace(/[ɔɒ]i/g, 'Oɪ')
+    .replace(/ɔ/g, 'ɒ')
+    .replace(/O(?=ɪ)/g, 'ɔ')
+    .replace(/O/g, 'ɔː')
+    .replace(/aː/g, 'ɑː')
+    .replace(/əː/g, 'ɜː')
+    .replace(/[əo]u/g, 'əʊ')
+    .replace(/u(?!ː)/g, 'ʊ')
+    .replace(/i(?!ː|$)/g, 'ɪ')
+    .replace(/([ae])i$/, '$1ɪ');
+}

@@ -1,0 +1,71 @@
+/**
+ * The dictionary file, open for reading: prepared look-ups by headword, form, base and prefix, microseconds each.
+ */
+import { DatabaseSync } from 'node:sqlite';
+
+export interface EntryRow {
+  word: string;
+  rank: number | null;
+  collins: number;
+  tags: string;
+  is_name: number;
+  base: string | null;
+  phonetic: string;
+  exchange: string;
+  translation: string;
+  definition: string;
+}
+
+export interface CommonWord {
+  word: string;
+  rank: number;
+}
+
+export interface DictionaryStore {
+  /** Entry of a normalized headword. */
+  entry(key: string): EntryRow | null;
+  /** Lemmas of a normalized form with what the form is of them. */
+  readings(form: string): { lemma: string; kind: string }[];
+  /** Words derived from a normalized headword, the commonest first, at most 20. */
+  derivatives(key: string): string[];
+  /** Phrases that begin with a normalized word. */
+  phrasesFrom(word: string): string[];
+  /** Ranked headwords with this normalized prefix, the commonest first. Fewer than two letters give nothing. */
+  byPrefix(prefix: string, limit: number): CommonWord[];
+  close(): void;
+}
+
+/** A shorter prefix would match tens of thousands of words. */
+const SHORTEST_PREFIX = 2;
+const FAMILY_LIMIT = 20;
+/** Pages kept by SQLite; the operating system keeps the rest of the file. */
+const CACHE_KIB = 4096;
+
+/** Opens the file that `ensureDictionary` made. Throws when it is not there. */
+export function openStore(path: string): DictionaryStore {
+  const db = new DatabaseSync(path, { readOnly: true });
+  db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA query_only = ON;`);
+  const entry = db.prepare(
+    `SELECT word, rank, collins, tags, is_name, base, phonetic, exchange, translation, definition
+     FROM entry WHERE key = ? LIMIT 1`,
+  );
+  const readings = db.prepare('SELECT lemma, kind FROM form WHERE form = ?');
+  const derivatives = db.prepare(
+    `SELECT word FROM entry WHERE base = ? ORDER BY coalesce(rank, 1000000) LIMIT ${FAMILY_LIMIT}`,
+  );
+  const phrases = db.prepare('SELECT phrases FROM phrase_opening WHERE word = ?');
+  const byPrefix = db.prepare(
+    'SELECT word, rank FROM entry WHERE rank IS NOT NULL AND key >= ? AND key < ? ORDER BY rank LIMIT ?',
+  );
+  return {
+    entry: (key) => (entry.get(key) as EntryRow | undefined) ?? null,
+    readings: (form) => readings.all(form) as { lemma: string; kind: string }[],
+    derivatives: (key) => (derivatives.all(key) as { word: string }[]).map((row) => row.word),
+    phrasesFrom: (word) => (phrases.get(word) as { phrases: string } | undefined)?.phrases.split('\n') ?? [],
+    byPrefix(prefix, limit) {
+      if (prefix.length < SHORTEST_PREFIX) return [];
+      return byPrefix.all(prefix, `${prefix}\u{10FFFF}`, limit) as unknown as CommonWord[];
+    },
+    close: () => db.close(),
+  };
+}

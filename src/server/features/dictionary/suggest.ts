@@ -1,0 +1,78 @@
+/**
+ * What somebody may have meant who typed part of a word or misspelt it.
+ */
+import { normalizeWord } from '#engine/tokens.ts';
+import type { CommonWord, DictionaryStore } from './store.ts';
+
+const LIMIT = 8;
+/** Common words with the same two letters that are compared letter by letter. */
+const NEIGHBOURS_COMPARED = 3000;
+/** A slip costs as much as being 300 times rarer, so that completions of the typed letters come first. */
+const SLIP_COST = 2.5;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const LONGEST_TYPED = 40;
+
+/** Up to eight headwords, the best first, without the typed word itself; empty for less than two letters. */
+export function suggest(typed: string, store: DictionaryStore): string[] {
+  const key = normalizeWord(typed.trim());
+  if (key.length < 2 || key.length > LONGEST_TYPED) return [];
+  const costs = new Map<string, number>();
+  const consider = ({ word, rank }: CommonWord, slips: number) => {
+    if (normalizeWord(word) === key) return;
+    const cost = Math.log10(rank) + slips * SLIP_COST;
+    if (cost < (costs.get(word) ?? Number.POSITIVE_INFINITY)) costs.set(word, cost);
+  };
+  for (const word of store.byPrefix(key, LIMIT + 1)) consider(word, 0);
+  const allowed = key.length < 5 ? 1 : 2;
+  for (const word of store.byPrefix(key.slice(0, 2), NEIGHBOURS_COMPARED)) {
+    const slips = slipsBetween(key, normalizeWord(word.word), allowed);
+    if (slips <= allowed) consider(word, slips);
+  }
+  for (const spelling of otherBeginnings(key)) {
+    const row = store.entry(spelling);
+    if (row !== null && row.rank !== null) consider({ word: row.word, rank: row.rank }, 1);
+  }
+  return [...costs]
+    .sort((a, b) => a[1] - b[1])
+    .slice(0, LIMIT)
+    .map(([word]) => word);
+}
+
+/** Spellings one slip away whose first two letters differ, which a search by prefix would miss. */
+function otherBeginnings(key: string): Set<string> {
+  const spellings = new Set<string>();
+  for (const place of [0, 1]) {
+    const head = key.slice(0, place);
+    const tail = key.slice(place);
+    spellings.add(head + tail.slice(1));
+    if (tail.length > 1) spellings.add(head + tail[1] + tail[0] + tail.slice(2));
+    for (const letter of LETTERS) {
+      spellings.add(head + letter + tail);
+      spellings.add(head + letter + tail.slice(1));
+    }
+  }
+  spellings.delete(key);
+  return spellings;
+}
+
+/** Letters left out, added, changed or swapped (optimal string alignment); more than `most` comes back as `most + 1`. */
+function slipsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1];
+      let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+        slips = Math.min(slips, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row.push(slips);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[other.length] ?? most + 1;
+}

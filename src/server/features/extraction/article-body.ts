@@ -1,0 +1,51 @@
+/** The text that a page gives in JSON-LD, as leaves; used when the page itself shows only a part of it. */
+import { decodeHTML } from 'entities';
+import { parseHTML } from 'linkedom';
+import type { Leaf } from './block.ts';
+import { normaliseText } from './normalise.ts';
+import { assertParsable } from './parsable.ts';
+import { leavesOf, prepareTree } from './tree-blocks.ts';
+
+/** Measured on two public sets of pages: below this, the page's own text is the better one more often than not. */
+const LONGER_BY = 1.5;
+/** A body without line breaks is cut into paragraphs of about this many characters, at sentence ends. */
+const PARAGRAPH_LENGTH = 500;
+
+function lengthOf(leaves: readonly Leaf[]): number {
+  return leaves.reduce((sum, { block }) => sum + (block.text?.length ?? 0), 0);
+}
+
+function paragraphsOf(line: string): string[] {
+  if (line.length <= PARAGRAPH_LENGTH * 3) return [line];
+  const paragraphs: string[] = [];
+  let paragraph = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(line)) {
+    paragraph += segment;
+    if (paragraph.length < PARAGRAPH_LENGTH) continue;
+    paragraphs.push(paragraph.trim());
+    paragraph = '';
+  }
+  return paragraph.trim() === '' ? paragraphs : [...paragraphs, paragraph.trim()];
+}
+
+function leavesOfBody(body: string, url: string): Leaf[] {
+  if (/<(?:p|div|br|h[1-6]|ul|ol|li|a|strong|em)\b[^>]*>/i.test(body)) {
+    assertParsable(body);
+    const { document } = parseHTML(`<!doctype html><html><body>${body}</body></html>`);
+    prepareTree(document.documentElement);
+    return leavesOf(document.body, url);
+  }
+  return decodeHTML(body)
+    .split(/\r?\n|\r/)
+    .map(normaliseText)
+    .filter((line) => line !== '')
+    .flatMap(paragraphsOf)
+    .map((text) => ({ block: { type: 'paragraph', text }, trail: ' ' }));
+}
+
+/** `shown`, or the body of JSON-LD when that is at least 1.5 times as long. */
+export function longerBody(shown: Leaf[], articleBody: string | null, url: string): Leaf[] {
+  if (articleBody === null || articleBody.length < lengthOf(shown) * LONGER_BY) return shown;
+  const body = leavesOfBody(articleBody, url);
+  return lengthOf(body) >= lengthOf(shown) * LONGER_BY ? body : shown;
+}

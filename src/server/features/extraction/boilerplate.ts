@@ -1,0 +1,162 @@
+/**
+ * Leaf blocks → those that belong to the article. Readability leaves in what stands between the paragraphs: share
+ * bars, related stories, forms, credits. Every rule here works on whole blocks; none changes a text.
+ */
+import type { Leaf } from './block.ts';
+import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
+import { comparable } from './normalise.ts';
+
+/** Words of class and id names around what is not the article. Each counts only if half of the text stays. */
+const foreignWords = (
+  'related recirc recirculation recommended recommendations trending popular share sharing sharebar shares social ' +
+  'newsletter newsletters signup subscribe subscription paywall promo promotion promos sponsored outbrain taboola ' +
+  'byline bylines dateline timestamp pubdate author authors bio contributor comments comment disqus breadcrumb ' +
+  'breadcrumbs tags taglist toolbar readmore advert advertisement ad ads sponsor cookie login navbox infobox ' +
+  'hatnote ambox reflist references footnotes catlinks pagination ' +
+  'sidebar teaser teasers toc noprint printfooter slideshow'
+).split(' ');
+const LONGEST_LINK_ONLY = 200;
+/** Repeats shorter than this may be meant: a refrain, a "Yes." in an interview. */
+const SHORTEST_REPEAT = 60;
+const SHORTEST_PULL_QUOTE = 25;
+const LONGEST_CAPTION = 400;
+const LONGEST_HEADING = 140;
+/** Standfirst, date and author stand in the first blocks, notes on the author in the last. */
+const EDGE = 4;
+
+/** What is known of the page besides its blocks. */
+interface PageContext {
+  title: string;
+  /** Texts of the page's h1 elements. */
+  headings: readonly string[];
+  byline: string | null;
+  /** Alternative texts of the page's pictures. */
+  altTexts: readonly string[];
+}
+
+function lengthOf(leaves: readonly Leaf[]): number {
+  return leaves.reduce((sum, { block }) => sum + (block.text?.length ?? 0), 0);
+}
+
+function withoutForeignPlaces(leaves: Leaf[]): Leaf[] {
+  let kept = leaves;
+  const half = lengthOf(leaves) / 2;
+  for (const word of foreignWords) {
+    const rest = kept.filter(({ trail }) => !trail.includes(` ${word} `));
+    if (rest.length < kept.length && lengthOf(rest) >= half) kept = rest;
+  }
+  return kept;
+}
+
+function isLinkOnly({ block }: Leaf): boolean {
+  const { text, marks, type } = block;
+  if (text === undefined || type === 'heading' || text.length >= LONGEST_LINK_ONLY) return false;
+  let rest = text;
+  for (const mark of marks?.filter(({ type: kind }) => kind === 'link').toReversed() ?? []) {
+    rest = rest.slice(0, mark.start) + rest.slice(mark.end);
+  }
+  return rest.length < text.length && comparable(rest) === '';
+}
+
+/** Captions that stand in the text: credited to an agency, or the same words as a picture's alternative text. */
+function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
+  const alts = altTexts.map(comparable).filter((alt) => alt.length >= 20);
+  const credited =
+    /\((?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40})\)\.?$/i;
+  return leaves.filter(({ block: { text, type } }) => {
+    if (text === undefined || text.length > LONGEST_CAPTION || type === 'heading' || type === 'code') return true;
+    const words = comparable(text);
+    const isAlt =
+      words.length >= 20 && alts.some((alt) => alt === words || alt.startsWith(words) || words.startsWith(alt));
+    return !isAlt && !credited.test(text);
+  });
+}
+
+function withoutTitle(leaves: Leaf[], { title, headings }: PageContext): Leaf[] {
+  const isTitle = new Set([comparable(title)]);
+  const isHeadline = new Set(headings.map(comparable));
+  return leaves.filter(({ block }, index) => {
+    const text = comparable(block.text ?? '');
+    return text === '' || !(isTitle.has(text) || (index < EDGE && isHeadline.has(text)));
+  });
+}
+
+/** Drops what was said before in the same words, and pull quotes, which repeat a sentence of the text. */
+function withoutRepeats(leaves: Leaf[]): Leaf[] {
+  const seen = new Set<string>();
+  const running = leaves
+    .filter(({ block }) => block.type === 'paragraph')
+    .map(({ block }) => comparable(block.text ?? ''));
+  return leaves.filter(({ block, trail }) => {
+    const words = comparable(block.text ?? '');
+    if (block.type === 'quote' || / (?:pullquote|pull) /.test(trail)) {
+      if (words.length >= SHORTEST_PULL_QUOTE && running.some((other) => other !== words && other.includes(words))) {
+        return false;
+      }
+    }
+    const key = block.type === 'image' ? (block.src ?? '') : words;
+    if (block.type !== 'image' && key.length < SHORTEST_REPEAT) return true;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+/** A heading is dropped when nothing follows it, or only a heading of the same or a higher rank. */
+function withoutEmptySections(leaves: Leaf[]): Leaf[] {
+  const kept: Leaf[] = [];
+  let next: Leaf['block'] | undefined;
+  for (const leaf of leaves.toReversed()) {
+    const { type, level = 6 } = leaf.block;
+    const isEmpty = type === 'heading' && (!next || (next.type === 'heading' && (next.level ?? 6) <= level));
+    if (isEmpty) continue;
+    kept.push(leaf);
+    if (type !== 'image') next = leaf.block;
+  }
+  return kept.reverse();
+}
+
+/** "Related stories" and the like go with the short items that follow. */
+function withoutRelatedSections(leaves: Leaf[]): Leaf[] {
+  let isInside = false;
+  return leaves.filter(({ block }) => {
+    const text = block.text ?? '';
+    if (isRelatedHeading(text)) isInside = true;
+    else if (block.type === 'list_item') return !isInside;
+    else if (block.type === 'heading' ? (block.level ?? 6) <= 3 && text.length < 60 : text.length > 160)
+      isInside = false;
+    return !isInside;
+  });
+}
+
+/** Notes on the author at the end, with the portrait before them. */
+function withoutAuthorNotes(leaves: Leaf[], byline: string | null): Leaf[] {
+  const isNote = (index: number) =>
+    index >= leaves.length - EDGE && isAuthorNote(leaves[index]?.block.text ?? '', byline);
+  return leaves.filter(({ block }, index) => {
+    const isPortrait =
+      block.type === 'image' && block.caption === undefined && index + 1 < leaves.length && isNote(index + 1);
+    return !isPortrait && !isNote(index);
+  });
+}
+
+/** A standfirst is often set as a heading, and so is running text for emphasis: they are paragraphs. */
+function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
+  return leaves.map((leaf, index) => {
+    const { type, text = '', level: _, ...rest } = leaf.block;
+    const isSentence = text.length > LONGEST_HEADING || (index < EDGE && text.length > 60 && /[.!?]["”’]?$/.test(text));
+    return type === 'heading' && isSentence ? { ...leaf, block: { type: 'paragraph', text, ...rest } } : leaf;
+  });
+}
+
+/** Cleans the leaves of one page, in order of what each rule gains. */
+export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
+  let kept = withoutForeignPlaces([...leaves]).filter((leaf) => !isLinkOnly(leaf));
+  kept = withoutCaptions(kept, page.altTexts);
+  kept = kept.filter(
+    ({ block }) => block.text === undefined || block.type === 'code' || !isNoise(block.text, page.byline),
+  );
+  kept = withoutRelatedSections(withoutTitle(kept, page));
+  kept = withoutAuthorNotes(withoutRepeats(kept), page.byline);
+  return withParagraphsAsSuch(withoutEmptySections(kept));
+}

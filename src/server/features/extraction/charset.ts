@@ -1,0 +1,82 @@
+/**
+ * Bytes of a page → text. The order is that of browsers where a page says what it is (byte order mark, then HTTP
+ * header, then meta), and evidence where it does not: UTF-16 patterns, strict UTF-8, then statistics.
+ */
+import { detect } from 'chardet';
+
+/** The statistics see no more than this; more costs time and changes nothing. */
+const SAMPLE_BYTES = 64 * 1024;
+/** HTML asks that a meta element with the charset stands in the first 1024 bytes; real pages are laxer. */
+const META_BYTES = 8 * 1024;
+
+function labelled(label: string | undefined): string | null {
+  if (!label) return null;
+  try {
+    return new TextDecoder(label.trim()).encoding;
+  } catch {
+    return null; // A label nobody knows says nothing.
+  }
+}
+
+function fromByteOrderMark([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return null;
+}
+
+function fromHeader(contentType: string): string | null {
+  return labelled(/charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1]);
+}
+
+function fromMeta(bytes: Uint8Array): string | null {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, META_BYTES));
+  const label =
+    /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ??
+    /^\s*<\?xml[^>]+encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1];
+  const encoding = labelled(label);
+  // If it were UTF-16 this meta element could not have been read as ASCII (HTML standard, "prescan a byte stream").
+  return encoding?.startsWith('utf-16') ? 'utf-8' : encoding;
+}
+
+/** UTF-16 without a mark: markup is ASCII, so nearly every second byte of the start is zero. */
+function fromZeroBytes(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, 512);
+  const pairs = Math.floor(sample.length / 2);
+  if (pairs < 8) return null;
+  let evenZeros = 0;
+  let oddZeros = 0;
+  for (let i = 0; i < pairs * 2; i += 2) {
+    if (sample[i] === 0) evenZeros += 1;
+    if (sample[i + 1] === 0) oddZeros += 1;
+  }
+  if (oddZeros > pairs * 0.6 && evenZeros < pairs * 0.1) return 'utf-16le';
+  if (evenZeros > pairs * 0.6 && oddZeros < pairs * 0.1) return 'utf-16be';
+  return null;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Label of the encoding (a `TextDecoder` name) that the bytes are most likely in. */
+function encodingOf(bytes: Uint8Array, contentType: string): string {
+  const declared = fromByteOrderMark(bytes) ?? fromZeroBytes(bytes) ?? fromHeader(contentType) ?? fromMeta(bytes);
+  // A page that says Latin-1 and is valid UTF-8 is UTF-8: the label is a server's default nobody set.
+  if (declared !== null && declared !== 'windows-1252') return declared;
+  if (isUtf8(bytes)) return 'utf-8';
+  return declared ?? labelled(detect(bytes.subarray(0, SAMPLE_BYTES)) ?? undefined) ?? 'windows-1252';
+}
+
+/**
+ * Decodes a page. Never throws: bytes that don't fit become U+FFFD. A byte order mark is removed.
+ * @param contentType the Content-Type header, or an empty string
+ */
+export function decode(bytes: Uint8Array, contentType: string): string {
+  return new TextDecoder(encodingOf(bytes, contentType)).decode(bytes);
+}

@@ -1,0 +1,92 @@
+/** What the elements of HTML mean for reading: which are blocks, which carry marks, which hold nothing to read. */
+import type { TextMark } from '#contract/shapes.ts';
+
+/** Elements whose content is never text to read. */
+export const nothingToRead: ReadonlySet<string> = new Set(
+  (
+    'script style noscript template iframe object embed svg math button input select textarea nav video audio canvas ' +
+    'dialog map head title xmp noembed noframes plaintext meter progress datalist'
+  ).split(' '),
+);
+
+/** Of those, the ones whose text `textContent` would give all the same; noscript stays, Readability takes pictures from it. */
+export const rawText = 'script, style, template, iframe, textarea, xmp, noembed, noframes, plaintext, svg, math';
+
+export const blockElements: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote body center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hr html li main ol p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+
+export const markOf: Readonly<Record<string, TextMark['type']>> = {
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  cite: 'em',
+  dfn: 'em',
+  var: 'em',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+};
+
+const hiddenFromSight = / (?:visuallyhidden|visually hidden|sr only|screen reader|screenreader|editsection|offscreen) /;
+const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
+/** Under a picture these name its source; elsewhere they may belong to the text, as under a quotation. */
+const creditWords = / (?:credit|credits|photographer|attribution) /;
+const LONGEST_CAPTION = 500;
+
+/** Words of class and id, each between spaces: `articleShare_bottom-bar` → ` article share bottom bar `. */
+export function namesOf(element: Element): string {
+  return ` ${`${element.getAttribute('class') ?? ''} ${element.id}`
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .toLowerCase()} `;
+}
+
+export function textOf(node: Node): string {
+  return node.textContent ?? '';
+}
+
+/** For screen readers only, or not shown at all. */
+export function isHidden(element: Element, names: string): boolean {
+  return element.hasAttribute('hidden') || hiddenFromSight.test(names);
+}
+
+export function isCaption(element: Element, names: string, isAfterPicture: boolean): boolean {
+  if (element.localName === 'figcaption') return true;
+  if (!captionWords.test(names) && !(isAfterPicture && creditWords.test(names))) return false;
+  return textOf(element).length < LONGEST_CAPTION && !element.querySelector('img, figure');
+}
+
+/** The number of a note, or a call for a source. */
+export function isFootnoteMark(element: Element): boolean {
+  if (element.localName !== 'sup' || !element.querySelector('a')) return false;
+  return /^\s*[[(]?(?:\d{1,3}|[a-z*†‡]|(?:note|n) \d+|[a-z ]+ needed)[\])]?\s*$/i.test(textOf(element));
+}
+
+/** The sign behind a heading that links to it. */
+export function isAnchorSign(element: Element): boolean {
+  return element.localName === 'a' && /^\s*[#¶§🔗]\s*$/u.test(textOf(element));
+}
+
+/** A form to fill in; some old sites put the whole page into one, so a long form is read. */
+export function isSignUpForm(element: Element): boolean {
+  if (element.localName !== 'form' || textOf(element).length >= 500) return false;
+  return element.querySelector('input, textarea, select') !== null;
+}
+
+/**
+ * Whether a br ends a line that stands for itself (a list typed with breaks, a verse), rather than being a line's wrap.
+ * @param line text before it, in the same block
+ */
+export function isLineEnd(lineBreak: Element, line: string): boolean {
+  let next = lineBreak.nextSibling;
+  while (next && textOf(next).trim() === '') next = next.nextSibling;
+  if (!next || !/^\s*[\p{Lu}\p{N}“"‘'•–—-]/u.test(textOf(next))) return false;
+  return line.length <= 60 || /[.!?…:;]["”’)]*\s*$/.test(line);
+}

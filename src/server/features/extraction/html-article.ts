@@ -1,0 +1,47 @@
+/**
+ * One page of HTML → an article in closed blocks. Synchronous and heavy (some tens of milliseconds): runs in the worker.
+ * The tree is Readability's, the blocks and their cleaning are ours.
+ */
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { longerBody } from './article-body.ts';
+import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
+import { withoutBoilerplate } from './boilerplate.ts';
+import { cleanByline } from './byline.ts';
+import { assertEnglishArticle } from './english.ts';
+import { webAddress } from './links.ts';
+import { metadataOf } from './metadata.ts';
+import { normaliseMetadata } from './normalise.ts';
+import { assertParsable } from './parsable.ts';
+import { instantOf } from './published.ts';
+import { leavesOf, prepareTree } from './tree-blocks.ts';
+
+/**
+ * @param html the page, decoded
+ * @param url absolute address it came from
+ * @throws AppError TOO_LARGE, or INVALID_INPUT when there is no English article in it
+ */
+export function articleOfHtml(html: string, url: string): ExtractedArticle {
+  assertParsable(html);
+  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`);
+  const page = metadataOf(document, url);
+  const base = webAddress(document.querySelector('base[href]')?.getAttribute('href') ?? null, url) ?? url;
+  prepareTree(document.documentElement);
+  const readable = new Readability<Node>(document, { keepClasses: true, serializer: (node) => node }).parse();
+  const byline = page.byline ?? cleanByline([readable?.byline ?? '']);
+  const title = page.title || normaliseMetadata(readable?.title ?? '');
+  const clean = (leaves: Leaf[]) => withoutBoilerplate(leaves, { ...page, title, byline });
+  const shown = readable?.content ? clean(leavesOf(readable.content, base)) : [];
+  const blocks = numbered(clean(longerBody(shown, page.articleBody, url)));
+  assertEnglishArticle(blocks);
+  return {
+    title: title || excerptOf('', blocks).slice(0, 80),
+    byline,
+    site_name: page.site_name,
+    published_at: page.published_at ?? instantOf(readable?.publishedTime ?? null),
+    lang: page.lang,
+    excerpt: excerptOf(page.excerpt, blocks),
+    lead_image: page.lead_image ?? blocks.find(({ type }) => type === 'image')?.src ?? null,
+    blocks,
+  };
+}

@@ -1,0 +1,67 @@
+/** The schema.org article that a page describes in JSON-LD, if it does: https://schema.org/Article */
+import * as z from 'zod';
+
+const articleType = /(?:Article|BlogPosting|Report|Review|Posting)$/;
+/** Pages put many things side by side; the article is among the first. */
+const MAX_NODES = 200;
+
+const nodeSchema = z.record(z.string(), z.unknown());
+type JsonLdNode = z.infer<typeof nodeSchema>;
+
+function asNode(value: unknown): JsonLdNode | null {
+  const parsed = nodeSchema.safeParse(value);
+  return parsed.success && !Array.isArray(value) ? parsed.data : null;
+}
+
+function parsed(script: string): unknown {
+  const json = script
+    .trim()
+    .replace(/^(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)$/g, '')
+    .trim();
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null; // Broken JSON-LD is common and says nothing.
+  }
+}
+
+function typesOf(node: JsonLdNode): string[] {
+  return [node['@type']].flat().filter((type) => typeof type === 'string');
+}
+
+/** First article among what the page's scripts describe; null when there is none. */
+export function articleOf(document: Document): JsonLdNode | null {
+  const queue: unknown[] = [];
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
+    queue.push(parsed(script.textContent ?? ''));
+  }
+  for (let at = 0; at < queue.length && at < MAX_NODES; at += 1) {
+    const value = queue[at];
+    if (Array.isArray(value)) queue.push(...value.slice(0, MAX_NODES));
+    const node = asNode(value);
+    if (!node) continue;
+    if (typesOf(node).some((type) => articleType.test(type))) return node;
+    queue.push(node['@graph'], node.mainEntity, node.mainEntityOfPage);
+  }
+  return null;
+}
+
+/** A text property; null when it is missing or something else. */
+export function textOf(node: JsonLdNode | null, property: string): string | null {
+  const value = [node?.[property]].flat()[0];
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** Names of the people or organisations in a property: texts, things with a name, or lists of either. */
+export function namesOf(node: JsonLdNode | null, property: string): string[] {
+  return [node?.[property]]
+    .flat()
+    .flatMap((value) => (typeof value === 'string' ? value : [asNode(value)?.name].flat()))
+    .filter((name) => typeof name === 'string');
+}
+
+/** Address of a picture: a text, a thing with a url, or the first of a list. */
+export function imageAddressOf(node: JsonLdNode | null): string | null {
+  const value = [node?.image].flat()[0];
+  return typeof value === 'string' ? value : textOf(asNode(value), 'url');
+}

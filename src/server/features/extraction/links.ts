@@ -1,0 +1,28 @@
+/** Addresses inside a page: what may leave it as a link or a picture. */
+
+/** What the contract's links and pictures hold at most. */
+const LONGEST_HREF = 2_000;
+
+function resolved(href: string | null, base: string): URL | null {
+  if (href === null) return null;
+  const trimmed = href.trim();
+  if (trimmed === '' || !URL.canParse(trimmed, base)) return null;
+  const url = new URL(trimmed, base);
+  return url.href.length > LONGEST_HREF ? null : url;
+}
+
+/** Absolute http or https address without credentials, or null. */
+export function webAddress(href: string | null, base: string): string | null {
+  const url = resolved(href, base);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  return url.username === '' && url.password === '' ? url.href : null;
+}
+
+/** Absolute http, https or mailto address, or null; also null for a place on the same page. */
+export function linkAddress(href: string | null, base: string): string | null {
+  const url = resolved(href, base);
+  if (url?.protocol === 'mailto:') return url.href;
+  const address = webAddress(href, base);
+  if (address?.includes('#') && address.split('#', 1)[0] === base.split('#', 1)[0]) return null;
+  return address;
+}

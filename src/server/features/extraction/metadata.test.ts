@@ -1,0 +1,83 @@
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+import { cleanByline } from './byline.ts';
+import { metadataOf } from './metadata.ts';
+import { dayInAddress, instantOf } from './published.ts';
+import { cleanTitle } from './title.ts';
+
+const of = (head: string, body = '', url = 'https://www.quayside-courier.example/a') =>
+  metadataOf(parseHTML(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`).document, url);
+
+describe('a title', () => {
+  const clean = (raw: string, headings: string[] = []) =>
+    cleanTitle(raw, ['The Quayside Courier', 'quayside-courier'], headings);
+
+  it.each([
+    ['Boats at night | The Quayside Courier', 'Boats at night'],
+    ['Boats at night - Local News - Quayside Courier', 'Boats at night - Local News'],
+    ['Boats at night — News — quayside-courier.example', 'Boats at night'],
+    ['Boats at night [Quayside Courier]', 'Boats at night'],
+    ['The Quayside Courier: boats', 'The Quayside Courier: boats'],
+    ['Boats &amp; nets: a year at sea', 'Boats & nets: a year at sea'],
+    ['Ferry - what now?', 'Ferry - what now?'],
+    ['The <em>Heron</em> comes home', 'The Heron comes home'],
+  ])('loses the name of its site and nothing else: %s', (raw, title) => {
+    expect(clean(raw)).toBe(title);
+  });
+
+  it('is the heading that it holds', () => {
+    expect(clean('Boats at night and after | Essay by M. Quill', ['Boats at night and after'])).toBe(
+      'Boats at night and after',
+    );
+  });
+
+  it('is not what the site calls itself when the page shows another', () => {
+    const head =
+      '<meta property="og:title" content="Latest news and headlines"><title>Ferry runs aground off Saltmere</title>';
+    expect(of(head).title).toBe('Ferry runs aground off Saltmere');
+  });
+});
+
+describe('authors', () => {
+  it.each([
+    [['By Ann Lee'], 'Ann Lee'],
+    [['Ann Lee and Tom Fry'], 'Ann Lee, Tom Fry'],
+    [['by Ann Lee22 Dec 2016651'], 'Ann Lee'],
+    [['Ann Lee, Staff Writer'], 'Ann Lee'],
+    [['Ann Lee, MD, Harbour Health News'], 'Ann Lee, Harbour Health News'],
+    [['ANN O’HARA-LEE'], 'Ann O’Hara-Lee'],
+    [['Ann Lee', 'ann lee'], 'Ann Lee'],
+    [['Ann Lee @annlee'], 'Ann Lee'],
+    [['https://social.example/annlee'], null],
+    [['admin'], null],
+    [[''], null],
+  ])('%j → %s', (raw, byline) => {
+    expect(cleanByline(raw)).toBe(byline);
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['2026-03-02T07:30:00+01:00', '2026-03-02T06:30:00.000Z'],
+    ['2026-03-02T07:30:00+01', '2026-03-02T06:30:00.000Z'],
+    ['2026-03-02 07:30:00 +0100', '2026-03-02T06:30:00.000Z'],
+    ['2026-03-02T07:30', '2026-03-02T07:30:00.000Z'],
+    ['2026-03-02', '2026-03-02T00:00:00.000Z'],
+    ['20260302073000', '2026-03-02T07:30:00.000Z'],
+    ['Mon, 02 Mar 2026 07:30:00 GMT', '2026-03-02T07:30:00.000Z'],
+    ['March 2nd, 2026 at 7:30 a.m.', '2026-03-02T07:30:00.000Z'],
+    ['2 March 2026', '2026-03-02T00:00:00.000Z'],
+    ['1772436600', '2026-03-02T07:30:00.000Z'],
+    ['yesterday', null],
+    ['0001-01-01', null],
+    ['', null],
+  ])('%s → %s', (raw, instant) => {
+    expect(instantOf(raw)).toBe(instant);
+  });
+
+  it('is taken from the address or the byline when the page says it nowhere else', () => {
+    expect(dayInAddress('https://courier.example/2026/3/2/boats')).toBe('2026-03-02T00:00:00.000Z');
+    expect(of('', '<p class="byline">Ann Lee, March 2, 2026</p>').published_at).toBe('2026-03-02T00:00:00.000Z');
+    expect(of('', '<p>On March 2, 2026 it rained.</p>').published_at).toBeNull();
+  });
+});

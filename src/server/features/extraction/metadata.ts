@@ -1,0 +1,180 @@
+/**
+ * What a page says about its article: JSON-LD first, then meta elements, then what stands in the text. To be read
+ * before Readability, which takes the document apart.
+ */
+
+import { cleanByline } from './byline.ts';
+import { articleOf, imageAddressOf, namesOf, textOf } from './json-ld.ts';
+import { webAddress } from './links.ts';
+import { normaliseMetadata, normaliseText } from './normalise.ts';
+import { dayInAddress, instantOf } from './published.ts';
+import { cleanTitle, confirmedTitle, siteNamesOf } from './title.ts';
+
+interface PageMetadata {
+  title: string;
+  byline: string | null;
+  site_name: string | null;
+  published_at: string | null;
+  lang: string | null;
+  excerpt: string;
+  lead_image: string | null;
+  /** Text of the article in JSON-LD, as it stands there. */
+  articleBody: string | null;
+  /** Texts of the h1 elements. */
+  headings: string[];
+  /** Alternative texts of the pictures. */
+  altTexts: string[];
+}
+
+const LONGEST_DATELINE = 160;
+const MAX_IMAGES = 300;
+/** Longer than any title, name or description worth reading. */
+const LONGEST_TEXT = 2_000;
+
+const keys = {
+  title: ['og:title', 'twitter:title', 'dc.title', 'dcterms.title', 'parsely-title', 'sailthru.title'],
+  byline: [
+    'author',
+    'parsely-author',
+    'sailthru.author',
+    'dc.creator',
+    'dcterms.creator',
+    'byl',
+    'article:author',
+    'og:article:author',
+  ],
+  published: [
+    'article:published_time',
+    'og:article:published_time',
+    'og:published_time',
+    'parsely-pub-date',
+    'sailthru.date',
+    'datepublished',
+    'pubdate',
+    'publishdate',
+    'publish-date',
+    'dc.date.issued',
+    'dcterms.created',
+    'dc.date',
+    'dcterms.date',
+    'ptime',
+    'displaydate',
+    'originalpublicationdate',
+    'date',
+  ],
+  excerpt: ['og:description', 'twitter:description', 'description', 'dc.description', 'sailthru.description'],
+  image: [
+    'og:image',
+    'og:image:url',
+    'og:image:secure_url',
+    'twitter:image',
+    'twitter:image:src',
+    'sailthru.image.full',
+  ],
+};
+
+/** Meta elements by lower-case name, property or itemprop; the first of a name counts. */
+function metaOf(document: Document): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const meta of document.querySelectorAll('meta')) {
+    const content = meta.getAttribute('content')?.trim().slice(0, LONGEST_TEXT);
+    if (!content) continue;
+    for (const attribute of ['property', 'name', 'itemprop']) {
+      for (const name of (meta.getAttribute(attribute) ?? '').toLowerCase().split(/\s+/)) {
+        if (name !== '' && !found.has(name)) found.set(name, content);
+      }
+    }
+  }
+  return found;
+}
+
+function timeElement(document: Document): string | null {
+  const selectors = [
+    '[itemprop~="datePublished"]',
+    'time[pubdate]',
+    'article time[datetime]',
+    'main time[datetime]',
+    'time[datetime]',
+  ];
+  for (const selector of selectors) {
+    const element = document.querySelector(selector);
+    const at = instantOf(
+      element?.getAttribute('datetime') ?? element?.getAttribute('content') ?? element?.textContent ?? null,
+    );
+    if (at) return at;
+  }
+  return null;
+}
+
+/** The day written where a page shows author and date, for pages that say it nowhere else. */
+function shownDate(document: Document): string | null {
+  const places = ['date', 'byline', 'publish', 'posted', 'timestamp', '-meta'].map((name) => `[class*="${name}" i]`);
+  for (const element of [...document.querySelectorAll(places.join(', '))].slice(0, 12)) {
+    const text = normaliseText(element.textContent ?? '');
+    if (text.length > LONGEST_DATELINE || /retrieved|accessed|archived/i.test(text)) continue;
+    const written = /(?:[A-Z][a-z]{2,8}\.? \d{1,2}|\d{1,2} [A-Z][a-z]{2,8}),? (?:19|20)\d\d/.exec(text)?.[0];
+    const at = instantOf(written ?? null);
+    if (at) return at;
+  }
+  return null;
+}
+
+function altTextsOf(document: Document): string[] {
+  const images = [...document.querySelectorAll('img[alt]')].slice(0, MAX_IMAGES);
+  return images.map((image) => normaliseMetadata(image.getAttribute('alt')?.slice(0, LONGEST_TEXT) ?? ''));
+}
+
+/** First of the values that comes to something. */
+function first<T>(values: Iterable<string | null | undefined>, read: (value: string) => T | null): T | null {
+  for (const value of values) {
+    const result = value ? read(value) : null;
+    if (result !== null && result !== '') return result;
+  }
+  return null;
+}
+
+/**
+ * @param url absolute address of the page
+ */
+export function metadataOf(document: Document, url: string): PageMetadata {
+  const jsonLd = articleOf(document);
+  const meta = metaOf(document);
+  const pick = (names: readonly string[]) => names.map((name) => meta.get(name));
+  const documentTitle = normaliseMetadata(document.querySelector('title')?.textContent?.slice(0, LONGEST_TEXT) ?? '');
+  const headings = [...document.querySelectorAll('h1')]
+    .slice(0, 5)
+    .map((h1) => normaliseText(h1.textContent?.slice(0, LONGEST_TEXT) ?? ''));
+  const siteName = first(
+    [meta.get('og:site_name'), namesOf(jsonLd, 'publisher')[0], meta.get('application-name')],
+    normaliseMetadata,
+  );
+  const candidates = [
+    textOf(jsonLd, 'headline'),
+    ...pick(keys.title),
+    textOf(jsonLd, 'name'),
+    documentTitle,
+    headings[0],
+  ]
+    .map((title) => normaliseMetadata(title ?? ''))
+    .filter((title) => title !== '');
+  const rawTitle = confirmedTitle(candidates, [documentTitle, ...headings]);
+  const lang =
+    document.documentElement?.getAttribute('lang') ?? textOf(jsonLd, 'inLanguage') ?? meta.get('og:locale') ?? null;
+  const image = (address: string) => webAddress(address, url);
+  return {
+    title: cleanTitle(rawTitle, siteNamesOf(siteName, url), headings),
+    byline: cleanByline(namesOf(jsonLd, 'author')) ?? first(pick(keys.byline), (name) => cleanByline([name])),
+    site_name: siteName,
+    published_at:
+      first([textOf(jsonLd, 'datePublished'), ...pick(keys.published)], instantOf) ??
+      timeElement(document) ??
+      dayInAddress(url) ??
+      shownDate(document),
+    lang: lang && /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i.test(lang.trim()) ? lang.trim().replaceAll('_', '-') : null,
+    excerpt: first([...pick(keys.excerpt), textOf(jsonLd, 'description')], normaliseMetadata) ?? '',
+    lead_image: first([...pick(keys.image), imageAddressOf(jsonLd)], image),
+    articleBody: textOf(jsonLd, 'articleBody'),
+    headings,
+    altTexts: altTextsOf(document),
+  };
+}

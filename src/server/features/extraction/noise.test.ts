@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
+
+describe('a phrase of the page, not of the article', () => {
+  it.each([
+    'Share this article',
+    'Advertisement',
+    'Read more: the cellist who crosses twice',
+    'Sign up for our newsletter',
+    '12 comments',
+    'Photograph: Ines Calder',
+    'JIM SMITH/AFP/Getty Images',
+    'Updated 2 March 2026',
+    '2 Mar, 2026 2 Mar, 2026',
+    'By Ann Lee March 2, 2026',
+    'Story continues below advertisement',
+    '© 2026 The Courier',
+    'Follow the Courier on Facebook',
+    'Gallery: boats | 14 Photos',
+    'A version of this article appears in print on Section A, Page 4, with the headline: Boats.',
+    '***',
+    'Ann Lee, Saltmere',
+  ])('%s', (text) => {
+    expect(isNoise(text, 'Ann Lee')).toBe(true);
+  });
+});
+
+describe('a sentence of the article', () => {
+  it.each([
+    'Share prices fell for a third day on Monday.',
+    'Print is not dead, whatever the owners of printers say.',
+    'Like this town, the harbour is small.',
+    'Published in 1998, the novel sold slowly at first.',
+    'Photographs by her hang in every bar in Saltmere.',
+    'Copyright law has not kept up.',
+    'More from the sea than from the land, they used to say.',
+    'By then it was too late.',
+    'Subscribers were told on Tuesday.',
+    'Video has killed nobody yet.',
+    'Ann Lee was not among them.',
+    '“Yes.”',
+  ])('%s', (text) => {
+    expect(isNoise(text, 'Ann Lee')).toBe(false);
+  });
+});
+
+it('headings that announce other articles are told from those of this one', () => {
+  expect(['Related stories', 'You may also like', 'References', 'Most read in News'].every(isRelatedHeading)).toBe(
+    true,
+  );
+  expect(['A related problem', 'Most people agree', 'The reference'].some(isRelatedHeading)).toBe(false);
+});
+
+it('a note on the author is told from a sentence about somebody else', () => {
+  expect(isAuthorNote('Ann Lee is a reporter in Saltmere.', 'Tom Fry, Ann Lee')).toBe(true);
+  expect(isAuthorNote('Ann Leeson is a reporter in Saltmere.', 'Ann Lee')).toBe(false);
+});

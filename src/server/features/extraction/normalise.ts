@@ -1,0 +1,33 @@
+/** Plain text as it is stored: one kind of space, nothing invisible, no control characters. */
+import { decodeHTML } from 'entities';
+
+/** Soft hyphens, zero-width characters and joiners, direction marks, variation selectors, byte order marks, fillers. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
+const control = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
+
+/** Removes what can't be seen and composes accents; spaces and line breaks stay. Lone surrogates become U+FFFD. */
+export function removeInvisible(text: string): string {
+  return text.toWellFormed().replace(invisible, '').replace(control, '').normalize('NFC');
+}
+
+/** {@link removeInvisible}, and every run of white space becomes one space; none at the ends. */
+export function normaliseText(text: string): string {
+  return removeInvisible(text)
+    .replace(/[\s\u0085]+/g, ' ')
+    .trim();
+}
+
+/** Text of a meta element or JSON-LD value: some sites escape it twice or leave tags in it. */
+export function normaliseMetadata(text: string): string {
+  const decoded = /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(text) ? decodeHTML(text) : text;
+  return normaliseText(decoded.replace(/<\/?[a-z][^<>]*>/gi, ''));
+}
+
+/** For comparing: letters and digits only, lower case. */
+export function comparable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { articleOfText } from './plain-text.ts';
+
+const prose =
+  'The ferry left before anybody had finished breakfast, and those who missed it stood on the quay and blamed one another. ' +
+  'It was the kind of morning on which the whole town could hear what was said, so most of them said it twice.';
+const shapeOf = (text: string, title: string | null = null) => {
+  const article = articleOfText(text, title);
+  return [article.title, ...article.blocks.map((block) => `${block.type}${block.level ?? ''}: ${block.text}`)];
+};
+
+describe('pasted text', () => {
+  it('is parted at empty lines, and lines within a paragraph are joined', () => {
+    expect(shapeOf(`Boats at night\r\n\r\n${prose}\r\n\r\nOne line\r\nand the next.`)).toEqual([
+      'Boats at night',
+      `paragraph: ${prose}`,
+      'paragraph: One line and the next.',
+    ]);
+  });
+
+  it('has headings, quotations and lists by their signs', () => {
+    const text = `# Boats\n\n${prose}\n\n## The crew ##\n> Nobody rows\n> for the money.\n- oars\n  - and rope\n2. a lamp`;
+    expect(shapeOf(text)).toEqual([
+      'Boats',
+      `paragraph: ${prose}`,
+      'heading2: The crew',
+      'quote: Nobody rows for the money.',
+      'list_item1: oars',
+      'list_item2: and rope',
+      'list_item1: a lamp',
+    ]);
+  });
+
+  it('keeps its first line as text when the reader gave a title, unless it is that title', () => {
+    expect(shapeOf(`Boats\n\n${prose}`, 'My title')).toEqual(['My title', 'paragraph: Boats', `paragraph: ${prose}`]);
+    expect(shapeOf(`Boats\n\n${prose}`, 'Boats')).toEqual(['Boats', `paragraph: ${prose}`]);
+  });
+
+  it('takes its title from the first words when no line looks like one', () => {
+    const article = articleOfText(prose, null);
+    expect(article.blocks).toHaveLength(1);
+    expect(prose.startsWith(article.title)).toBe(true);
+    expect(article.title.length).toBeLessThanOrEqual(80);
+  });
+
+  it('takes markup for text', () => {
+    expect(shapeOf(`${prose}\n\nHe wrote <b>tide</b> on it.`).at(-1)).toBe('paragraph: He wrote <b>tide</b> on it.');
+  });
+
+  it.each([
+    ['', '没有找到正文'],
+    ['The ferry is late.', '正文太短，至少要有 40 个英文单词'],
+    ['渡船今天又晚点了。'.repeat(40), '正文不是英文，只能收录英文文章'],
+  ])('is refused with the reason: %s', (text, message) => {
+    expect(() => articleOfText(text, null)).toThrow(expect.objectContaining({ reason: 'INVALID_INPUT', message }));
+  });
+});

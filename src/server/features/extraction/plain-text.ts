@@ -1,0 +1,73 @@
+/**
+ * Pasted text → blocks. An empty line parts paragraphs; `# `, `> ` and `- ` at a line's start make headings, quotes and
+ * list items. Nothing else is markup: what looks like HTML is text.
+ */
+import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
+import { assertEnglishArticle } from './english.ts';
+import { normaliseText, removeInvisible } from './normalise.ts';
+
+const LONGEST_TITLE = 150;
+
+type TextBlock = Leaf['block'];
+
+function markedLine(line: string): TextBlock | null {
+  const heading = /^(#{1,6})\s+(.+)$/.exec(line);
+  if (heading?.[1] && heading[2]) {
+    return { type: 'heading', level: heading[1].length, text: normaliseText(heading[2].replace(/\s#+$/, '')) };
+  }
+  const item = /^(\s*)(?:[-*•]|\d{1,3}[.)])\s+(.+)$/.exec(line);
+  if (item?.[2]) {
+    const depth = Math.min(1 + Math.floor((item[1]?.replaceAll('\t', '  ').length ?? 0) / 2), 9);
+    return { type: 'list_item', level: depth, text: normaliseText(item[2]) };
+  }
+  const quote = /^\s*>\s?(.*)$/.exec(line);
+  return quote ? { type: 'quote', text: normaliseText(quote[1] ?? '') } : null;
+}
+
+/** One paragraph's lines: those that carry a sign stand alone, quotes that follow each other are one. */
+function blocksOf(paragraph: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  for (const line of paragraph.split('\n')) {
+    const block = markedLine(line) ?? { type: 'paragraph', text: normaliseText(line) };
+    const last = blocks.at(-1);
+    const isSame = last?.type === block.type && (block.type === 'quote' || block.type === 'paragraph');
+    if (isSame && last) last.text = `${last.text} ${block.text}`.trim();
+    else blocks.push(block);
+  }
+  return blocks.filter(({ text }) => text !== '');
+}
+
+/** A first line that stands alone, is short and ends without a full stop. */
+function looksLikeTitle({ type, text = '' }: TextBlock): boolean {
+  if (type === 'heading') return true;
+  return type === 'paragraph' && text.length <= LONGEST_TITLE && !/[.!,;:…]["”’)]*$/.test(text);
+}
+
+/**
+ * @param title as given by the reader; null takes the first line when it looks like one, else its first words
+ * @throws AppError INVALID_INPUT when there is no English article in it
+ */
+export function articleOfText(text: string, title: string | null): ExtractedArticle {
+  const found = removeInvisible(text)
+    .replace(/\r\n?|\u2028|\u0085/g, '\n')
+    .split(/\n\s*\n|\u2029/)
+    .flatMap(blocksOf);
+  const given = normaliseText(title ?? '');
+  const first = found[0];
+  const isTitled = first !== undefined && (given === '' ? looksLikeTitle(first) : first.text === given);
+  const blocks = numbered((isTitled ? found.slice(1) : found).map((block) => ({ block, trail: ' ' })));
+  assertEnglishArticle(blocks);
+  const excerpt = excerptOf('', blocks);
+  return {
+    title:
+      given ||
+      (isTitled ? (first.text ?? '') : (/^.{1,80}?(?=[.!?]\s|$)|^.{1,80}(?=\s)/.exec(excerpt)?.[0] ?? excerpt)),
+    byline: null,
+    site_name: null,
+    published_at: null,
+    lang: null,
+    excerpt,
+    lead_image: null,
+    blocks,
+  };
+}

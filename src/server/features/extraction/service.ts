@@ -1,0 +1,46 @@
+/** Pages and pasted texts → articles in closed blocks. The door to this feature. */
+import type { ExtractedArticle } from './block.ts';
+import { createPageThread } from './page-thread.ts';
+import { articleOfText } from './plain-text.ts';
+import type { ExtractionRequest } from './worker.ts';
+
+export type { ExtractedArticle } from './block.ts';
+
+/** `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. */
+type HtmlPage = { url: string } & ({ html: string } | { bytes: Uint8Array; contentType: string });
+
+export interface Extractor {
+  /**
+   * Reads a page of the press in a worker; pages wait for each other.
+   * @throws AppError INVALID_INPUT (no article, too short, not English, too complex: the message says which), TOO_LARGE
+   */
+  extractHtml(page: HtmlPage): Promise<ExtractedArticle>;
+  /**
+   * Reads pasted text.
+   * @param input.title null or missing when the reader gave none
+   * @throws AppError INVALID_INPUT as above
+   */
+  extractText(input: { text: string; title?: string | null }): ExtractedArticle;
+  /** Ends the worker. */
+  close(): Promise<void>;
+}
+
+interface ExtractorOptions {
+  /** For one page, in milliseconds; 10 s unless told. */
+  timeoutMs?: number;
+  /** Pages that one worker reads before a fresh one takes over; 200 unless told. */
+  pagesPerWorker?: number;
+}
+
+function requestOf({ url, ...page }: HtmlPage): ExtractionRequest {
+  return { page, url };
+}
+
+export function createExtractor({ timeoutMs = 10_000, pagesPerWorker = 200 }: ExtractorOptions = {}): Extractor {
+  const thread = createPageThread({ timeoutMs, pagesPerWorker });
+  return {
+    extractHtml: (page) => thread.read(requestOf(page)),
+    extractText: ({ text, title }) => articleOfText(text, title ?? null),
+    close: () => thread.close(),
+  };
+}

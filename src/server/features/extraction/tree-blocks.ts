@@ -1,0 +1,160 @@
+/**
+ * A tree of elements → leaf blocks, in reading order. What of them belongs to the article is decided afterwards, from
+ * their text and from the names of the places they stood in.
+ */
+import type { Leaf } from './block.ts';
+import { BlockWriter } from './block-writer.ts';
+import {
+  blockElements,
+  isAnchorSign,
+  isCaption,
+  isFootnoteMark,
+  isHidden,
+  isLineEnd,
+  isSignUpForm,
+  markOf,
+  namesOf,
+  nothingToRead,
+  rawText,
+  textOf,
+} from './elements.ts';
+import { imageOf } from './image.ts';
+import { linkAddress } from './links.ts';
+import { removeInvisible } from './normalise.ts';
+import { isDataTable, tableRows } from './table.ts';
+
+/** A list item longer than this is a slide or a card, and its paragraphs are paragraphs. */
+const LONGEST_LIST_ITEM = 600;
+const MAX_DEPTH = 9;
+const LONGEST_TRAIL = 2_000;
+
+interface Place {
+  kind: 'paragraph' | 'heading' | 'quote' | 'list_item';
+  /** Of a heading 1–6, of a list item its depth. */
+  level?: number;
+  trail: string;
+  /** Whether more than half of all text is inside: then it is the article, whatever its names say. */
+  isMain: boolean;
+}
+
+class TreeWalk {
+  readonly writer = new BlockWriter();
+  private readonly base: string;
+  private readonly half: number;
+
+  constructor(root: Node, base: string) {
+    this.base = base;
+    this.half = textOf(root).length / 2;
+  }
+
+  children(parent: Node, place: Place): void {
+    for (const child of parent.childNodes) {
+      if (child.nodeType === 3) this.writer.append(child.nodeValue ?? '');
+      else if (child.nodeType === 1) this.element(child as Element, place);
+    }
+  }
+
+  private element(element: Element, outer: Place): void {
+    const tag = element.localName;
+    const names = namesOf(element);
+    if (nothingToRead.has(tag) || isHidden(element, names)) return;
+    if (isSignUpForm(element) || isFootnoteMark(element) || isAnchorSign(element)) return;
+    if (isCaption(element, names, this.writer.isAfterPicture)) {
+      this.writer.caption(textOf(element));
+      return;
+    }
+    const isMain = outer.isMain && textOf(element).length > this.half;
+    const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
+    const place: Place = { ...outer, trail, isMain };
+    if (tag === 'img' || tag === 'amp-img') this.image(element, place);
+    else if (blockElements.has(tag)) this.blockElement(element, outer, place);
+    else this.inlineElement(element, place);
+  }
+
+  private image(element: Element, place: Place): void {
+    const image = imageOf(element, this.base);
+    if (image) this.writer.add({ type: 'image', ...image }, place.trail);
+  }
+
+  private inlineElement(element: Element, place: Place): void {
+    const tag = element.localName;
+    const inside = () => this.children(element, place);
+    const href = tag === 'a' ? linkAddress(element.getAttribute('href'), this.base) : null;
+    const type = markOf[tag];
+    if (tag === 'br') {
+      const isText = place.kind === 'paragraph' || place.kind === 'quote';
+      if (isText && isLineEnd(element, this.writer.line)) this.end(place);
+      else this.writer.append(' ');
+    } else if (tag === 'q') {
+      this.writer.append('“');
+      inside();
+      this.writer.append('”');
+    } else if (href !== null) {
+      this.writer.marked({ type: 'link', href }, inside);
+    } else if (type) {
+      this.writer.marked({ type }, inside);
+    } else {
+      inside();
+    }
+  }
+
+  private blockElement(element: Element, outer: Place, place: Place): void {
+    this.end(outer);
+    if (element.localName === 'pre') {
+      this.code(element, place);
+    } else if (element.localName === 'table' && isDataTable(element)) {
+      const rows = tableRows(element);
+      if (rows.length > 0) this.writer.add({ type: 'table', rows }, place.trail);
+    } else {
+      const inner = this.inside(element, place);
+      this.children(element, inner);
+      this.end(inner);
+    }
+  }
+
+  private inside(element: Element, { trail, isMain, ...place }: Place): Place {
+    const tag = element.localName;
+    if (/^h[1-6]$/.test(tag)) return { trail, isMain, kind: 'heading', level: Number(tag[1]) };
+    if (tag === 'blockquote') return { trail, isMain, kind: 'quote' };
+    if (tag !== 'li') return { trail, isMain, ...place };
+    if (textOf(element).length > LONGEST_LIST_ITEM) return { trail, isMain, kind: 'paragraph' };
+    const depth = place.kind === 'list_item' ? (place.level ?? 0) + 1 : 1;
+    return { trail, isMain, kind: 'list_item', level: Math.min(depth, MAX_DEPTH) };
+  }
+
+  private code(element: Element, place: Place): void {
+    const text = removeInvisible(textOf(element))
+      .replace(/\r\n?/g, '\n')
+      .replace(/[ \t]+$/gm, '')
+      .replace(/^\n+|\s+$/g, '');
+    if (text !== '') this.writer.add({ type: 'code', text }, place.trail);
+  }
+
+  private end({ kind, level, trail }: Place): void {
+    this.writer.endText(level === undefined ? { type: kind } : { type: kind, level }, trail);
+  }
+}
+
+/**
+ * Takes out what would stand in the way of reading a tree: raw text, comments (they part the text that a page's
+ * framework has put together), and breaks in code, which become line ends.
+ */
+export function prepareTree(root: Element): void {
+  for (const raw of root.querySelectorAll(rawText)) raw.remove();
+  for (const lineBreak of root.querySelectorAll('pre br')) lineBreak.replaceWith('\n');
+  const comments: Node[] = [];
+  const walker = root.ownerDocument.createTreeWalker(root, 128 /* comments */);
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+/**
+ * Reads what stands inside `root`, which {@link prepareTree} has seen.
+ * @param base absolute address that relative ones are resolved against
+ */
+export function leavesOf(root: Node, base: string): Leaf[] {
+  const walk = new TreeWalk(root, base);
+  walk.children(root, { kind: 'paragraph', trail: ' ', isMain: true });
+  walk.writer.endText({ type: 'paragraph' }, ' ');
+  return walk.writer.leaves;
+}

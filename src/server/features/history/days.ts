@@ -1,0 +1,43 @@
+/** Study days: `YYYY-MM-DD` in Asia/Shanghai, which has had no daylight saving time since 1991. */
+
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+export type PeriodUnit = 'day' | 'week' | 'month';
+
+/** The study day an instant falls on. */
+export function studyDay(instant: Date): string {
+  return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** Moves a day by whole days; negative goes back. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** First day of the week (Monday) or month that the day is in; the day itself for `day`. */
+export function periodStart(day: string, unit: PeriodUnit): string {
+  if (unit === 'month') return `${day.slice(0, 7)}-01`;
+  if (unit === 'day') return day;
+  const weekday = (new Date(day).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
+}
+
+/** First days of every period from the one of `from` to the one of `to`, in order; stops after `most`. */
+export function periods(from: string, to: string, unit: PeriodUnit, most: number): string[] {
+  const starts: string[] = [];
+  for (let start = periodStart(from, unit); start <= to && starts.length < most; start = nextPeriod(start, unit)) {
+    starts.push(start);
+  }
+  return starts;
+}
+
+function nextPeriod(start: string, unit: PeriodUnit): string {
+  if (unit === 'day') return addDays(start, 1);
+  return periodStart(addDays(start, unit === 'week' ? 7 : 31), unit);
+}
+
+/** The instant a study day begins. */
+export function dayStart(day: string): Date {
+  return new Date(Date.parse(day) - SHANGHAI_OFFSET_MS);
+}

@@ -1,0 +1,210 @@
+/** Reads and writes of reading time. Every one is of one reader, by the primary key unless another index is named. */
+import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import type { PeriodUnit } from './days.ts';
+import { readingDays, readingReports, readings } from './tables.ts';
+
+export type ReadingRow = typeof readings.$inferSelect;
+export type DayRow = typeof readingDays.$inferSelect;
+
+/** False when this report came before. A copy that comes at the same moment waits for the first one. */
+export async function claimReport(tx: Queryable, userId: number, reportUuid: string, at: Date): Promise<boolean> {
+  const claimed = await tx.insert(readingReports).values({ userId, reportUuid, at }).onConflictDoNothing().returning();
+  return claimed.length > 0;
+}
+
+/** Forgets reports by age (index reading_reports_at). */
+export async function forgetReports(db: Queryable, before: Date): Promise<void> {
+  await db.delete(readingReports).where(lt(readingReports.at, before));
+}
+
+/**
+ * The reader's day, made if need be and locked, so that reports from several tabs are counted one after the other.
+ *
+ * @param since from when time counts if the reader has never reported any
+ */
+export async function lockDay(tx: Queryable, userId: number, day: string, since: Date): Promise<DayRow> {
+  const latest = sql`(SELECT counted_until FROM ${readingDays} WHERE user_id = ${userId} ORDER BY day DESC LIMIT 1)`;
+  const countedUntil = sql`coalesce(${latest}, ${since.toISOString()}::timestamptz)`;
+  const [row] = await tx
+    .insert(readingDays)
+    .values({ userId, day, countedUntil })
+    .onConflictDoUpdate({
+      target: [readingDays.userId, readingDays.day],
+      set: { seconds: sql`${readingDays.seconds}` },
+    })
+    .returning();
+  return row as DayRow;
+}
+
+export async function addToDay(
+  tx: Queryable,
+  userId: number,
+  day: string,
+  add: { seconds: number; articles: number; words: number },
+  countedUntil?: Date,
+): Promise<void> {
+  await tx
+    .update(readingDays)
+    .set({
+      seconds: sql`${readingDays.seconds} + ${add.seconds}`,
+      articles: sql`${readingDays.articles} + ${add.articles}`,
+      words: sql`${readingDays.words} + ${add.words}`,
+      ...(countedUntil ? { countedUntil } : {}),
+    })
+    .where(and(eq(readingDays.userId, userId), eq(readingDays.day, day)));
+}
+
+interface ReadingReport {
+  seconds: number;
+  progress: number;
+  position: ReadingRow['position'];
+  at: Date;
+}
+
+/** `isFirst` tells whether this reader opened the article for the first time. */
+export async function addReading(
+  tx: Queryable,
+  userId: number,
+  articleId: number,
+  { at, ...report }: ReadingReport,
+): Promise<ReadingRow & { isFirst: boolean }> {
+  const [row] = await tx
+    .insert(readings)
+    .values({ userId, articleId, ...report, firstReadAt: at, lastReadAt: at })
+    .onConflictDoUpdate({
+      target: [readings.userId, readings.articleId],
+      set: {
+        seconds: sql`${readings.seconds} + excluded.seconds`,
+        progress: sql`greatest(${readings.progress}, excluded.progress)`,
+        position: sql`coalesce(excluded.position, ${readings.position})`,
+        lastReadAt: at,
+        removedAt: null,
+      },
+    })
+    // An inserted row has no transaction that locked or replaced it; one that was updated here has ours.
+    .returning({ ...getTableColumns(readings), isFirst: sql<boolean>`(xmax = 0)` });
+  return row as ReadingRow & { isFirst: boolean };
+}
+
+export async function readingOf(db: Queryable, userId: number, articleId: number): Promise<ReadingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(readings)
+    .where(and(eq(readings.userId, userId), eq(readings.articleId, articleId)))
+    .limit(1);
+  return row;
+}
+
+/** The reading locked until the transaction ends, made if need be. */
+export async function lockReading(tx: Queryable, userId: number, articleId: number, at: Date): Promise<ReadingRow> {
+  const [row] = await tx
+    .insert(readings)
+    .values({ userId, articleId, firstReadAt: at, lastReadAt: at })
+    .onConflictDoUpdate({ target: [readings.userId, readings.articleId], set: { seconds: sql`${readings.seconds}` } })
+    .returning();
+  return row as ReadingRow;
+}
+
+export async function updateReading(
+  tx: Queryable,
+  userId: number,
+  articleId: number,
+  values: Partial<typeof readings.$inferInsert>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(readings)
+    .set(values)
+    .where(and(eq(readings.userId, userId), eq(readings.articleId, articleId)))
+    .returning({ userId: readings.userId });
+  return changed.length > 0;
+}
+
+/** Latest first (index readings_recent). */
+export function recentReadings(db: Queryable, userId: number, { offset, limit }: { offset: number; limit: number }) {
+  return db
+    .select()
+    .from(readings)
+    .where(and(eq(readings.userId, userId), isNull(readings.removedAt)))
+    .orderBy(sql`${desc(readings.lastReadAt)} NULLS LAST`, sql`${desc(readings.articleId)} NULLS LAST`)
+    .offset(offset)
+    .limit(limit);
+}
+
+export async function dayOf(db: Queryable, userId: number, day: string): Promise<DayRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(readingDays)
+    .where(and(eq(readingDays.userId, userId), eq(readingDays.day, day)))
+    .limit(1);
+  return row;
+}
+
+/** Totals of each period that has any, at most `limit`. */
+export function totalsByPeriod(
+  db: Queryable,
+  userId: number,
+  from: string,
+  to: string,
+  unit: PeriodUnit,
+  limit: number,
+) {
+  return db
+    .select({
+      date: sql<string>`date_trunc(${unit}, ${readingDays.day}::timestamp)::date::text`,
+      seconds: sql<number>`sum(${readingDays.seconds})::int`,
+      articles: sql<number>`sum(${readingDays.articles})::int`,
+      words: sql<number>`sum(${readingDays.words})::int`,
+    })
+    .from(readingDays)
+    .where(and(eq(readingDays.userId, userId), gte(readingDays.day, from), lte(readingDays.day, to)))
+    .groupBy(sql`1`)
+    .limit(limit);
+}
+
+/** What was finished in each period (index readings_finished), at most `limit` of them. */
+export function finishedByPeriod(
+  db: Queryable,
+  userId: number,
+  from: Date,
+  before: Date,
+  unit: PeriodUnit,
+  limit: number,
+) {
+  return db
+    .select({
+      date: sql<string>`date_trunc(${unit}, ${readings.finishedAt} AT TIME ZONE 'Asia/Shanghai')::date::text`,
+      words: sql<number>`coalesce(sum(${readings.finishedWords}), 0)::int`,
+      seconds: sql<number>`coalesce(sum(${readings.finishedSeconds}), 0)::int`,
+      difficultyScore: sql<number | null>`avg(${readings.finishedDifficulty})::real`,
+      knownRate: sql<number | null>`avg(${readings.finishedKnownRate})::real`,
+    })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.userId, userId),
+        sql`${readings.isFinish}`,
+        gte(readings.finishedAt, from),
+        lt(readings.finishedAt, before),
+      ),
+    )
+    .groupBy(sql`1`)
+    .limit(limit);
+}
+
+/** Runs of days with any reading: the longest, and the one that reaches `yesterday` or later. One row a day is read. */
+export async function streaks(
+  db: Queryable,
+  userId: number,
+  yesterday: string,
+): Promise<{ current: number; longest: number }> {
+  const { rows } = await db.execute<{ current: number; longest: number }>(sql`
+    WITH numbered AS (
+      SELECT day, day - (row_number() OVER (ORDER BY day))::int AS run
+      FROM ${readingDays} WHERE user_id = ${userId} AND seconds > 0
+    ), runs AS (SELECT max(day) AS last_day, count(*)::int AS length FROM numbered GROUP BY run)
+    SELECT coalesce(max(length), 0) AS longest,
+      coalesce(max(length) FILTER (WHERE last_day >= ${yesterday}::date), 0) AS current
+    FROM runs`);
+  return rows[0] ?? { current: 0, longest: 0 };
+}

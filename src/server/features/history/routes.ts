@@ -1,0 +1,32 @@
+/** Calls of the reading history. */
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import { presentFigures, presentHistory, presentStanding, presentToday } from './present.ts';
+import type { HistoryService } from './service.ts';
+
+export function historyRoutes({ history }: { history: HistoryService }) {
+  return {
+    'POST /reader/history': async ({ body, viewer }) => {
+      const standing = await history.report(requireViewer(viewer), {
+        articleId: Number(body.article_id),
+        spentSeconds: body.spent_time,
+        isFinish: body.is_finish,
+        t: body.t,
+        reportUuid: body.report_uuid,
+        position: body.position,
+        progress: body.progress,
+      });
+      return presentStanding(standing);
+    },
+    'GET /reader/history': async ({ query, viewer }) =>
+      presentHistory(await history.recent(requireViewer(viewer), query)),
+    'POST /reader/history/remove': async ({ body, viewer }) => {
+      await history.remove(requireViewer(viewer).userId, Number(body.article_id));
+      return { ok: true as const };
+    },
+    'GET /reader/history/data/today': async ({ viewer }) =>
+      presentToday(await history.today(requireViewer(viewer).userId)),
+    'GET /reader/history/data': async ({ query, viewer }) =>
+      presentFigures(await history.figures(requireViewer(viewer).userId, query)),
+  } satisfies Handlers;
+}

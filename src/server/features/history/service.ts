@@ -1,0 +1,240 @@
+/** Reading time, progress, finished articles, and the numbers made of them. Signing is in signature.ts. */
+import { AppError } from '#contract/errors.ts';
+import type { ArticleCard } from '#contract/shapes.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { Secrets } from '#server/features/secrets/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { countTime, leastSecondsToFinish } from './counting.ts';
+import { addDays, dayStart, type PeriodUnit, periodStart, periods, studyDay } from './days.ts';
+import * as queries from './queries.ts';
+import { createSignatures, SIGNATURE_LIFE_MS } from './signature.ts';
+import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
+
+export { studyDay } from './days.ts';
+
+/** Bars a chart may ask for. */
+const MOST_PERIODS = 400;
+/** Days shown when no start is given: 30 days, 12 weeks, 12 months. */
+const DEFAULT_DAYS: Record<PeriodUnit, number> = { day: 29, week: 77, month: 334 };
+
+export interface Report {
+  articleId: number;
+  /** Seconds since the last report, as the page counted them. */
+  spentSeconds: number;
+  isFinish: boolean;
+  t: string;
+  reportUuid: string | undefined;
+  position: { block_id: string; offset: number } | undefined;
+  progress: number | undefined;
+}
+
+/** Where a reader stands after a report. */
+export interface Standing {
+  todaySeconds: number;
+  articleSeconds: number;
+  isFinish: boolean;
+}
+
+export interface HistoryPage {
+  items: { card: ArticleCard; reading: queries.ReadingRow }[];
+  nextOffset: number | null;
+}
+
+export interface TodayFigures extends Omit<PeriodTotals, 'date'> {
+  goalSeconds: number;
+  streak: number;
+}
+
+export interface ReadingFigures {
+  items: PeriodFigures[];
+  streak: number;
+  longestStreak: number;
+  speed: number | null;
+  total: Omit<PeriodTotals, 'date'>;
+}
+
+export interface HistoryService {
+  /** The `t` that comes with an article shown to a reader. */
+  issueT(userId: number, articleId: number): Promise<string>;
+  /** @returns when it was issued. @throws {AppError} BAD_SIGNATURE */
+  checkT(userId: number, articleId: number, t: string): Promise<Date>;
+  /** @throws {AppError} BAD_SIGNATURE, NOT_FOUND */
+  report(viewer: Viewer, report: Report): Promise<Standing>;
+  /**
+   * 读完 by hand. It holds only if the article was read long enough (see {@link leastSecondsToFinish}); taking it
+   * back leaves the day's numbers, and finishing again counts nothing twice.
+   *
+   * @returns whether the article is finished now. @throws {AppError} NOT_FOUND
+   */
+  markFinished(viewer: Viewer, articleId: number, isFinish: boolean): Promise<boolean>;
+  recent(viewer: Viewer, page: { offset: number; limit: number }): Promise<HistoryPage>;
+  /** @throws {AppError} NOT_FOUND when it isn't in the history */
+  remove(userId: number, articleId: number): Promise<void>;
+  today(userId: number): Promise<TodayFigures>;
+  /** Days as `YYYY-MM-DD`, both included. @throws {AppError} INVALID_INPUT when they are the wrong way round or too far apart */
+  figures(
+    userId: number,
+    range: { from?: string | undefined; to?: string | undefined; unit: PeriodUnit },
+  ): Promise<ReadingFigures>;
+  counts(userId: number): Promise<{ streak: number }>;
+  clean(): Promise<void>;
+}
+
+export interface HistoryOptions {
+  database: Pick<Database, 'db'>;
+  articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
+  secrets: Secrets;
+  /** Minutes a day a reader wants to read. */
+  dailyMinutesOf(userId: number): Promise<number>;
+  now: () => Date;
+}
+
+export function createHistory({
+  database: { db },
+  articles,
+  secrets,
+  dailyMinutesOf,
+  now,
+}: HistoryOptions): HistoryService {
+  const signatures = createSignatures(secrets, now);
+  const yesterday = () => addDays(studyDay(now()), -1);
+
+  /** The article as it is at this moment, if it may be finished by this reader at all. */
+  async function finishable(viewer: Viewer, articleId: number): Promise<ArticleCard | undefined> {
+    const { preview } = await articles.readable(articleId, viewer);
+    // The beginning of a locked article is not the article.
+    return preview ? undefined : (await articles.cards(viewer, [articleId]))[0];
+  }
+
+  /** Records that it is finished, once for the day's numbers. @returns whether it is. */
+  async function finish(tx: Queryable, reading: queries.ReadingRow, card: ArticleCard | undefined): Promise<boolean> {
+    if (reading.isFinish) return true;
+    if (card === undefined || reading.seconds < leastSecondsToFinish(card.word_count)) return false;
+    const { userId, articleId } = reading;
+    const isFirstTime = reading.finishedAt === null;
+    await queries.updateReading(tx, userId, articleId, {
+      isFinish: true,
+      progress: 1,
+      ...(isFirstTime ? { finishedAt: now(), ...figuresAtFinish(reading, card) } : {}),
+    });
+    if (isFirstTime)
+      await queries.addToDay(tx, userId, studyDay(now()), { seconds: 0, articles: 1, words: card.word_count });
+    return true;
+  }
+
+  return {
+    issueT: signatures.issue,
+    checkT: signatures.check,
+    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, progress }) {
+      const { userId } = viewer;
+      const issuedAt = await signatures.check(userId, articleId, t);
+      // Both before the transaction: it must not wait for a second connection.
+      await articles.readable(articleId, viewer);
+      const card = isFinish ? await finishable(viewer, articleId) : undefined;
+      const at = now();
+      const today = studyDay(at);
+      return db.transaction(async (tx) => {
+        if (reportUuid !== undefined && !(await queries.claimReport(tx, userId, reportUuid, at))) {
+          return standing(tx, userId, articleId, today);
+        }
+        const day = await queries.lockDay(tx, userId, today, issuedAt);
+        const since = day.countedUntil > issuedAt ? day.countedUntil : issuedAt;
+        const { seconds, until } = countTime(spentSeconds, since, at);
+        await queries.addToDay(tx, userId, today, { seconds, articles: 0, words: 0 }, until);
+        const reading = await queries.addReading(tx, userId, articleId, {
+          seconds,
+          progress: progress ?? 0,
+          position: position ?? null,
+          at,
+        });
+        if (reading.isFirst) await articles.noteReader(tx, articleId);
+        return {
+          todaySeconds: day.seconds + seconds,
+          articleSeconds: reading.seconds,
+          isFinish: await finish(tx, reading, card),
+        };
+      });
+    },
+    async markFinished(viewer, articleId, isFinish) {
+      const card = await finishable(viewer, articleId);
+      const at = now();
+      return db.transaction(async (tx) => {
+        // Always the day first, then the reading: two reports can't wait for each other.
+        await queries.lockDay(tx, viewer.userId, studyDay(at), at);
+        const reading = await queries.readingOf(tx, viewer.userId, articleId);
+        if (reading === undefined) return false;
+        if (isFinish) return finish(tx, reading, card);
+        await queries.updateReading(tx, viewer.userId, articleId, { isFinish: false });
+        return false;
+      });
+    },
+    async recent(viewer, { offset, limit }) {
+      const rows = await queries.recentReadings(db, viewer.userId, { offset, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const cards = await articles.cards(
+        viewer,
+        shown.map(({ articleId }) => articleId),
+      );
+      const byId = new Map(cards.map((card) => [card.id, card]));
+      const items = shown.flatMap((reading) => {
+        const card = byId.get(String(reading.articleId));
+        return card ? [{ card, reading }] : [];
+      });
+      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    async remove(userId, articleId) {
+      if (!(await queries.updateReading(db, userId, articleId, { removedAt: now() }))) {
+        throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这篇文章' });
+      }
+    },
+    async today(userId) {
+      const [day, minutes, { current }] = await Promise.all([
+        queries.dayOf(db, userId, studyDay(now())),
+        dailyMinutesOf(userId),
+        queries.streaks(db, userId, yesterday()),
+      ]);
+      const { seconds, articles: finished, words } = day ?? { seconds: 0, articles: 0, words: 0 };
+      return { seconds, articles: finished, words, goalSeconds: minutes * 60, streak: current };
+    },
+    async figures(userId, { from, to = studyDay(now()), unit }) {
+      const first = periodStart(from ?? addDays(to, -DEFAULT_DAYS[unit]), unit);
+      if (first > to) throw new AppError('INVALID_INPUT', { fields: { from: '开始日期在结束日期之后' } });
+      const dates = periods(first, to, unit, MOST_PERIODS + 1);
+      if (dates.length > MOST_PERIODS) throw new AppError('INVALID_INPUT', { fields: { from: '时间段太长' } });
+      const before = dayStart(addDays(to, 1));
+      const [totals, finished, { current, longest }] = await Promise.all([
+        queries.totalsByPeriod(db, userId, first, to, unit, MOST_PERIODS),
+        queries.finishedByPeriod(db, userId, dayStart(first), before, unit, MOST_PERIODS),
+        queries.streaks(db, userId, yesterday()),
+      ]);
+      const items = figuresByPeriod(dates, totals, finished);
+      return { items, streak: current, longestStreak: longest, speed: speedOf(finished), total: totalOf(items) };
+    },
+    async counts(userId) {
+      return { streak: (await queries.streaks(db, userId, yesterday())).current };
+    },
+    async clean() {
+      await queries.forgetReports(db, new Date(now().getTime() - SIGNATURE_LIFE_MS));
+    },
+  };
+}
+
+async function standing(tx: Queryable, userId: number, articleId: number, today: string): Promise<Standing> {
+  const day = await queries.dayOf(tx, userId, today);
+  const reading = await queries.readingOf(tx, userId, articleId);
+  return {
+    todaySeconds: day?.seconds ?? 0,
+    articleSeconds: reading?.seconds ?? 0,
+    isFinish: reading?.isFinish ?? false,
+  };
+}
+
+function figuresAtFinish({ seconds }: queries.ReadingRow, card: ArticleCard) {
+  return {
+    finishedWords: card.word_count,
+    finishedSeconds: seconds,
+    finishedDifficulty: card.difficulty_score,
+    finishedKnownRate: card.known_rate,
+  };
+}

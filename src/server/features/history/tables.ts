@@ -1,0 +1,65 @@
+/** What was read, for how long, and how far. */
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, reference } from '#server/db/columns.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { users } from '#server/features/identity/tables.ts';
+
+export const readings = pgTable(
+  'readings',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    seconds: integer().notNull().default(0),
+    /** The furthest point reached, 0 to 1. */
+    progress: real().notNull().default(0),
+    /** Where the reader was last. */
+    position: jsonb().$type<{ block_id: string; offset: number }>(),
+    isFinish: boolean().notNull().default(false),
+    finishedAt: instant(),
+    /** As they were when the article was finished, for the reader's speed and the level of what was read. */
+    finishedWords: integer(),
+    finishedSeconds: integer(),
+    finishedDifficulty: real(),
+    finishedKnownRate: real(),
+    firstReadAt: createdAt(),
+    lastReadAt: createdAt(),
+    /** Taken out of the list by the reader; what was read still counts. Reading it again brings it back. */
+    removedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.articleId] }),
+    index('readings_recent')
+      .on(table.userId, table.lastReadAt.desc(), table.articleId.desc())
+      .where(sql`${table.removedAt} IS NULL`),
+    index('readings_finished').on(table.userId, table.finishedAt).where(sql`${table.isFinish}`),
+  ],
+);
+
+/** Each report once; those older than a signature lives can be forgotten. */
+export const readingReports = pgTable(
+  'reading_reports',
+  { userId: reference().notNull(), reportUuid: uuid().notNull(), at: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.reportUuid] }), index('reading_reports_at').on(table.at)],
+);
+
+/** One row a reader and day (Asia/Shanghai). */
+export const readingDays = pgTable(
+  'reading_days',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    seconds: integer().notNull().default(0),
+    articles: integer().notNull().default(0),
+    words: integer().notNull().default(0),
+    /** Real time up to here has been counted, whichever tab or article it went to. */
+    countedUntil: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);

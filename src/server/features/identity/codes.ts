@@ -1,0 +1,135 @@
+/** One-time codes: the picture code before an SMS, and the SMS code itself. */
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { SmsProvider, SmsPurpose } from '#server/providers/sms/port.ts';
+import { type CaptchaPainter, newAnswer, normaliseAnswer } from './captcha-picture.ts';
+import { hashSecret, newSmsCode } from './secrets.ts';
+import { captchas, smsCodes } from './tables.ts';
+
+export const CODE_RULES = {
+  captchaLength: 4,
+  captchaSeconds: 5 * 60,
+  resendSeconds: 60,
+  ttlSeconds: 5 * 60,
+  wrongTries: 5,
+  perPhoneADay: 10,
+  perAddressAnHour: 20,
+} as const;
+
+const HOUR_MS = 3_600_000;
+
+export interface Codes {
+  /** Makes a new picture code for the key and forgets the one before. @returns WebP bytes */
+  captcha(key: string): Promise<Buffer>;
+  /**
+   * Uses up the captcha of this phone number and sends a code. `isWanted` false goes through the same motions without
+   * sending, so that nobody learns whether a number has an account.
+   *
+   * @throws {AppError} CAPTCHA_WRONG, or TOO_MANY_REQUESTS
+   */
+  sendSms(input: {
+    phone: string;
+    captcha: string;
+    purpose: SmsPurpose;
+    address: string;
+    isWanted: boolean;
+  }): Promise<void>;
+  /**
+   * Uses up the newest code of this phone and purpose.
+   *
+   * @throws {AppError} CODE_WRONG, CODE_EXPIRED, or TOO_MANY_REQUESTS after five wrong tries, for the right code too
+   */
+  redeemSms(db: Queryable, input: { phone: string; code: string; purpose: SmsPurpose }): Promise<void>;
+  /** Removes what is over a day old. */
+  clean(): Promise<void>;
+}
+
+export function createCodes(db: Queryable, sms: SmsProvider, painter: CaptchaPainter, now: () => Date): Codes {
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+
+  async function useCaptcha(key: string, given: string): Promise<void> {
+    const [kept] = await db.delete(captchas).where(eq(captchas.key, key)).returning();
+    const isFresh = kept !== undefined && kept.createdAt > before(CODE_RULES.captchaSeconds * 1000);
+    if (!isFresh || kept.answer !== normaliseAnswer(given)) {
+      throw new AppError('CAPTCHA_WRONG', { fields: { captcha: '图片验证码不对，请重新输入' } });
+    }
+  }
+
+  async function requireUnderLimits(phone: string, address: string): Promise<void> {
+    const [ofPhone] = await db
+      .select({ sent: count(), last: sql<string | null>`max(${smsCodes.createdAt})` })
+      .from(smsCodes)
+      .where(and(eq(smsCodes.phone, phone), gt(smsCodes.createdAt, before(24 * HOUR_MS))));
+    const [ofAddress] = await db
+      .select({ sent: count() })
+      .from(smsCodes)
+      .where(and(eq(smsCodes.address, address), gt(smsCodes.createdAt, before(HOUR_MS))));
+    const sinceLast = ofPhone?.last
+      ? (now().getTime() - new Date(ofPhone.last).getTime()) / 1000
+      : Number.POSITIVE_INFINITY;
+    if (sinceLast < CODE_RULES.resendSeconds) tooMany(CODE_RULES.resendSeconds - sinceLast, '验证码刚发过');
+    if ((ofPhone?.sent ?? 0) >= CODE_RULES.perPhoneADay) tooMany(24 * 3600, '这个号码今天的验证码发完了');
+    if ((ofAddress?.sent ?? 0) >= CODE_RULES.perAddressAnHour) tooMany(3600, '这里发的验证码太多');
+  }
+
+  return {
+    async captcha(key) {
+      const answer = newAnswer(CODE_RULES.captchaLength);
+      const fresh = { answer, createdAt: now() };
+      await db
+        .insert(captchas)
+        .values({ key, ...fresh })
+        .onConflictDoUpdate({ target: captchas.key, set: fresh });
+      await sms.noteCaptcha({ key, answer });
+      return painter.paint(answer);
+    },
+    async sendSms({ phone, captcha, purpose, address, isWanted }) {
+      await useCaptcha(phone, captcha);
+      await requireUnderLimits(phone, address);
+      const code = newSmsCode();
+      await db
+        .insert(smsCodes)
+        .values({ phone, purpose, address, codeHash: hashSecret(phone + code), createdAt: now() });
+      if (isWanted) await sms.sendCode({ phone, code, purpose });
+    },
+    async redeemSms(tx, { phone, code, purpose }) {
+      const [newest] = await tx
+        .select()
+        .from(smsCodes)
+        .where(and(eq(smsCodes.phone, phone), eq(smsCodes.purpose, purpose), isNull(smsCodes.usedAt)))
+        .orderBy(desc(smsCodes.createdAt), desc(smsCodes.id))
+        .limit(1);
+      if (newest === undefined) throw new AppError('CODE_WRONG', { fields: { sms_code: '验证码不对' } });
+      // Counted outside the caller's transaction: a failed registration must not give the tries back.
+      const [counted] = await db
+        .update(smsCodes)
+        .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
+        .where(eq(smsCodes.id, newest.id))
+        .returning({ tries: smsCodes.wrongTries });
+      if ((counted?.tries ?? 0) > CODE_RULES.wrongTries)
+        tooMany(CODE_RULES.resendSeconds, '试错太多次，请重新获取验证码');
+      if (newest.createdAt < before(CODE_RULES.ttlSeconds * 1000)) throw new AppError('CODE_EXPIRED');
+      if (newest.codeHash !== hashSecret(phone + code))
+        throw new AppError('CODE_WRONG', { fields: { sms_code: '验证码不对' } });
+      await tx.update(smsCodes).set({ usedAt: now() }).where(eq(smsCodes.id, newest.id));
+    },
+    async clean() {
+      await db.delete(smsCodes).where(lt(smsCodes.createdAt, before(24 * HOUR_MS)));
+      await db.delete(captchas).where(lt(captchas.createdAt, before(HOUR_MS)));
+    },
+  };
+}
+
+function tooMany(seconds: number, msg: string): never {
+  const retryAfterSeconds = Math.ceil(seconds);
+  throw new AppError('TOO_MANY_REQUESTS', {
+    msg: `${msg}，请 ${waitText(retryAfterSeconds)}后再试`,
+    retryAfterSeconds,
+  });
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 120) return `${seconds} 秒`;
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3600)} 小时`;
+}

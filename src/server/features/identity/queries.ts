@@ -1,0 +1,127 @@
+/** Reads and writes of accounts and sessions. Every read is by a unique key or bounded. */
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import type { Settings } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { members } from '#server/features/membership/tables.ts';
+import { knownDevices, sessions, users } from './tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export interface Account extends UserRow {
+  member: typeof members.$inferSelect | null;
+}
+
+/** Account by session, with a membership that may have ended; prepared, because every call with a token runs it. */
+export function sessionLookup(db: Db) {
+  return db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      isSuper: users.isSuper,
+      lastUsedAt: sessions.lastUsedAt,
+      memberLevel: members.level,
+      memberUntil: members.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
+    .limit(1)
+    .prepare('session_lookup');
+}
+
+export async function accountById(db: Queryable, userId: number): Promise<Account | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(eq(users.id, userId))
+    .limit(1);
+  return row && { ...row.users, member: row.members };
+}
+
+/** By username (any case) or phone. */
+export async function accountByLogin(db: Queryable, login: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(or(eq(users.phone, login), eq(sql`lower(${users.username})`, login.toLowerCase())))
+    .orderBy(sql`${users.phone} = ${login} DESC NULLS LAST`)
+    .limit(1);
+  return row;
+}
+
+export async function accountByPhone(db: Queryable, phone: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.phone, phone)).limit(1);
+  return row;
+}
+
+/** Undefined when the phone or the name is taken. */
+export async function insertUser(db: Queryable, values: typeof users.$inferInsert): Promise<UserRow | undefined> {
+  const [row] = await db.insert(users).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function updateUser(
+  db: Queryable,
+  userId: number,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, userId));
+}
+
+/** Changes the named settings in one statement, so that two devices don't undo each other. */
+export async function mergeSettings(
+  db: Queryable,
+  userId: number,
+  changes: Partial<Settings>,
+): Promise<Partial<Settings>> {
+  const [row] = await db
+    .update(users)
+    .set({ settings: sql`${users.settings} || ${JSON.stringify(changes)}::jsonb` })
+    .where(eq(users.id, userId))
+    .returning({ settings: users.settings });
+  return row?.settings ?? {};
+}
+
+/** Ends sessions of a user; `exceptSessionId` stays. */
+export async function endSessions(db: Queryable, userId: number, exceptSessionId?: number): Promise<void> {
+  const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+export async function endSession(db: Queryable, userId: number, sessionId: number): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning();
+  return ended.length > 0;
+}
+
+/** Newest first, at most 50. */
+export function sessionsOf(db: Queryable, userId: number) {
+  return db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(sql`${sessions.lastUsedAt} DESC`)
+    .limit(50);
+}
+
+export async function rememberDevice(db: Queryable, userId: number, deviceHash: string): Promise<void> {
+  await db.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing();
+}
+
+export async function isKnownDevice(db: Queryable, userId: number, deviceHash: string): Promise<boolean> {
+  const found = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+    .limit(1);
+  return found.length > 0;
+}

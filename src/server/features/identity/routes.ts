@@ -1,0 +1,121 @@
+/** Calls of registration, login, passwords and the reader's own account. */
+
+import { AppError } from '#contract/errors.ts';
+import { USERNAME_PATTERN } from '#contract/fields.ts';
+import type { Me } from '#contract/shapes.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { type CallContext, type Reply, requireViewer } from '#server/http/viewer.ts';
+import { CODE_RULES } from './codes.ts';
+import { presentMe } from './present.ts';
+import type { IdentityService, SignedIn } from './service.ts';
+import { SESSION_DAYS } from './sessions.ts';
+
+export interface IdentityRouteOptions {
+  identity: IdentityService;
+  /** Numbers that other features keep about this reader. */
+  counts(userId: number): Promise<Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>>;
+  requireInvitation: boolean;
+  now: () => Date;
+}
+
+const SESSION_SECONDS = SESSION_DAYS * 86_400;
+
+export function identityRoutes({ identity, counts, requireInvitation, now }: IdentityRouteOptions) {
+  async function me(userId: number): Promise<Me> {
+    const [account, numbers] = await Promise.all([identity.account(userId), counts(userId)]);
+    return presentMe(account, numbers, now());
+  }
+  async function signedIn({ token, userId }: SignedIn, reply: Reply) {
+    reply.setCookie('bb_token', token, { maxAgeSeconds: SESSION_SECONDS });
+    reply.setCookie('bb_uid', String(userId), { maxAgeSeconds: SESSION_SECONDS });
+    return { token, user: await me(userId) };
+  }
+  const own = ({ viewer }: CallContext) => requireViewer(viewer);
+
+  return {
+    'GET /auth/register_rule': () => ({
+      require_invitation: requireInvitation,
+      password: { min: 8, max: 72 },
+      username: { min: 2, max: 20, pattern: USERNAME_PATTERN.source },
+      sms: { resend_seconds: CODE_RULES.resendSeconds, ttl_seconds: CODE_RULES.ttlSeconds },
+      captcha: { length: CODE_RULES.captchaLength },
+    }),
+    'GET /auth/captcha': async ({ query }) => {
+      const picture = await identity.codes.captcha(query.key);
+      return new Response(new Uint8Array(picture), {
+        headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' },
+      });
+    },
+    'POST /auth/smscode/send': async ({ body, request }) => {
+      const isKnown = await identity.isRegistered(body.phone);
+      const isWanted = body.stype !== 'reset' || isKnown;
+      const { phone, captcha, stype: purpose } = body;
+      await identity.codes.sendSms({ phone, captcha, purpose, address: request.address, isWanted });
+      return { resend_seconds: CODE_RULES.resendSeconds };
+    },
+    'POST /auth/register': async ({ body, request, reply }) => {
+      refuseInvitations(requireInvitation, body.code);
+      const { phone, password, sms_code: smsCode } = body;
+      return signedIn(await identity.register({ phone, password, smsCode }, request), reply);
+    },
+    'POST /auth/register_by_phone': async ({ body, request, reply }) => {
+      if (requireInvitation) throw new AppError('INVITATION_REQUIRED');
+      const { phone, password, code: smsCode } = body;
+      return signedIn(await identity.register({ phone, password, smsCode }, request), reply);
+    },
+    'POST /auth/login': async ({ body, request, reply }) => signedIn(await identity.login(body, request), reply),
+    'POST /auth/logout': async (call) => {
+      await identity.logout(own(call), call.body.all);
+      call.reply.setCookie('bb_token', '', { maxAgeSeconds: 0 });
+      call.reply.setCookie('bb_uid', '', { maxAgeSeconds: 0 });
+      return { ok: true };
+    },
+    'POST /auth/change_password': async (call) => {
+      const viewer = own(call);
+      const { user_id: userId, old_password: oldPassword, new_password: newPassword } = call.body;
+      if (userId !== undefined) {
+        if (!viewer.isSuper) throw new AppError('FORBIDDEN');
+        await identity.setPassword(Number(userId), newPassword);
+      } else {
+        await identity.changePassword(viewer, oldPassword ?? '', newPassword);
+      }
+      return { ok: true };
+    },
+    'POST /auth/reset_password': async ({ body }) => {
+      await identity.resetPassword({ phone: body.phone, newPassword: body.new_password, smsCode: body.sms_code });
+      return { ok: true };
+    },
+    'GET /api/user/me': (call) => me(own(call).userId),
+    'GET /api/user/issuper': ({ viewer }) => viewer?.isSuper ?? false,
+    'POST /api/user/change_username': async (call) => {
+      const viewer = own(call);
+      await identity.changeUsername(viewer, call.body.username);
+      return me(viewer.userId);
+    },
+    'POST /api/user/settings': (call) => identity.changeSettings(own(call), call.body),
+    'GET /api/user/sessions': async (call) => {
+      const viewer = own(call);
+      const items = await identity.sessionsOf(viewer);
+      return {
+        next_offset: null,
+        items: items.map((session) => ({
+          id: String(session.id),
+          device: session.device,
+          created_at: session.createdAt.toISOString(),
+          last_seen_at: session.lastUsedAt.toISOString(),
+          is_current: session.id === viewer.sessionId,
+        })),
+      };
+    },
+    'POST /api/user/sessions/{id}/end': async (call) => {
+      await identity.endSession(own(call), Number(call.params.id));
+      return { ok: true };
+    },
+  } satisfies Handlers;
+}
+
+/** Invitation codes are not issued yet, so none can be right. */
+function refuseInvitations(isRequired: boolean, code: string): void {
+  if (code !== '') throw new AppError('INVALID_INPUT', { fields: { code: '邀请码不对' } });
+  if (isRequired) throw new AppError('INVITATION_REQUIRED');
+}

@@ -1,0 +1,188 @@
+/**
+ * Accounts: registration, login, passwords, names, settings, devices.
+ * One-time codes are in codes.ts, tokens in sessions.ts, hashing in passwords.ts.
+ */
+import { randomInt } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { Settings } from '#contract/shapes.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
+import type { SmsProvider } from '#server/providers/sms/port.ts';
+import { createCaptchaPainter } from './captcha-picture.ts';
+import { type Codes, createCodes } from './codes.ts';
+import { deviceName } from './device.ts';
+import { createLoginLimits } from './limits.ts';
+import { checkPassword, hashPassword, requireUncommon } from './passwords.ts';
+import { DEFAULT_SETTINGS } from './present.ts';
+import * as queries from './queries.ts';
+import { hashSecret } from './secrets.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+/** The first change of the name is free, then once in so many days. */
+const USERNAME_EVERY_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export interface IdentityService {
+  codes: Codes;
+  authenticate: Sessions['authenticate'];
+  account(userId: number): Promise<queries.Account>;
+  /** @throws {AppError} PHONE_TAKEN, CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, INVALID_INPUT */
+  register(input: { phone: string; password: string; smsCode: string }, request: RequestInfo): Promise<SignedIn>;
+  /** @throws {AppError} LOGIN_FAILED, or TOO_MANY_REQUESTS for this account from this address */
+  login(input: { username: string; password: string }, request: RequestInfo): Promise<SignedIn>;
+  logout(viewer: Viewer, everywhere: boolean): Promise<void>;
+  /** Ends the other sessions. @throws {AppError} INVALID_INPUT when the old password is wrong */
+  changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void>;
+  /** By a super user; ends all sessions of that user. @throws {AppError} NOT_FOUND */
+  setPassword(userId: number, newPassword: string): Promise<void>;
+  /** Ends all sessions. An unknown phone gets the answer of a wrong code. */
+  resetPassword(input: { phone: string; newPassword: string; smsCode: string }): Promise<void>;
+  /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON */
+  changeUsername(viewer: Viewer, username: string): Promise<void>;
+  changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
+  isRegistered(phone: string): Promise<boolean>;
+  sessionsOf(viewer: Viewer): ReturnType<typeof queries.sessionsOf>;
+  /** @throws {AppError} NOT_FOUND */
+  endSession(viewer: Viewer, sessionId: number): Promise<void>;
+  /**
+   * Makes sure there is a super user with this phone; a given password is set when it differs from the present one.
+   *
+   * @returns whether the account was made now.
+   */
+  ensureSuperUser(input: { phone: string; password: string | undefined; fallbackPassword: string }): Promise<boolean>;
+  clean(): Promise<void>;
+}
+
+export interface SignedIn {
+  token: string;
+  userId: number;
+}
+
+export interface IdentityOptions {
+  database: Database;
+  sms: SmsProvider;
+  now: () => Date;
+}
+
+export function createIdentity({ database: { db, pool }, sms, now }: IdentityOptions): IdentityService {
+  const codes = createCodes(db, sms, createCaptchaPainter(), now);
+  const sessions = createSessions(db, now);
+  const limits = createLoginLimits(pool);
+
+  async function account(userId: number): Promise<queries.Account> {
+    const found = await queries.accountById(db, userId);
+    if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
+    return found;
+  }
+
+  async function signIn(tx: Queryable, userId: number, request: RequestInfo): Promise<SignedIn> {
+    if (request.cuid !== null) await queries.rememberDevice(tx, userId, hashSecret(request.cuid));
+    return { token: await sessions.open(tx, userId, deviceName(request.userAgent)), userId };
+  }
+
+  async function changeHash(userId: number, password: string, exceptSessionId?: number): Promise<void> {
+    const passwordHash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      await queries.updateUser(tx, userId, { passwordHash });
+      await queries.endSessions(tx, userId, exceptSessionId);
+    });
+  }
+
+  return {
+    codes,
+    account,
+    authenticate: sessions.authenticate,
+    async register({ phone, password, smsCode }, request) {
+      requireUncommon(password, 'password', phone);
+      if (await queries.accountByPhone(db, phone)) throw new AppError('PHONE_TAKEN');
+      const passwordHash = await hashPassword(password);
+      return db.transaction(async (tx) => {
+        await codes.redeemSms(tx, { phone, code: smsCode, purpose: 'register' });
+        const made = await queries.insertUser(tx, { phone, passwordHash, username: randomName('读者') });
+        if (made === undefined) throw new AppError('PHONE_TAKEN');
+        return signIn(tx, made.id, request);
+      });
+    },
+    async login({ username, password }, request) {
+      const found = await queries.accountByLogin(db, username.trim());
+      const isOwnDevice =
+        found !== undefined &&
+        request.cuid !== null &&
+        (await queries.isKnownDevice(db, found.id, hashSecret(request.cuid)));
+      const accountKey = found ? `#${found.id}` : username.trim();
+      // The owner, on a device that was logged in before, has a counter of his own.
+      const from = isOwnDevice ? `device ${hashSecret(request.cuid ?? '')}` : request.address;
+      await limits.requireOpen(accountKey, from);
+      if (!(await checkPassword(found?.passwordHash ?? null, password)) || found === undefined) {
+        await limits.noteFailure(accountKey, from);
+        throw new AppError('LOGIN_FAILED', { fields: { password: '用户名或密码不对' } });
+      }
+      await limits.clear(accountKey, from);
+      return signIn(db, found.id, request);
+    },
+    async logout(viewer, everywhere) {
+      if (everywhere) await queries.endSessions(db, viewer.userId);
+      else await queries.endSession(db, viewer.userId, viewer.sessionId);
+    },
+    async changePassword(viewer, oldPassword, newPassword) {
+      const { passwordHash, phone } = await account(viewer.userId);
+      if (!(await checkPassword(passwordHash, oldPassword))) {
+        throw new AppError('INVALID_INPUT', { fields: { old_password: '原密码不对' } });
+      }
+      requireUncommon(newPassword, 'new_password', phone);
+      await changeHash(viewer.userId, newPassword, viewer.sessionId);
+    },
+    async setPassword(userId, newPassword) {
+      const { phone } = await account(userId);
+      requireUncommon(newPassword, 'new_password', phone);
+      await changeHash(userId, newPassword);
+    },
+    async resetPassword({ phone, newPassword, smsCode }) {
+      requireUncommon(newPassword, 'new_password', phone);
+      const found = await queries.accountByPhone(db, phone);
+      await codes.redeemSms(db, { phone, code: smsCode, purpose: 'reset' });
+      if (found) await changeHash(found.id, newPassword);
+    },
+    async changeUsername(viewer, username) {
+      const { username: present, usernameChangedAt } = await account(viewer.userId);
+      if (username === present) return;
+      if (usernameChangedAt && now().getTime() - usernameChangedAt.getTime() < USERNAME_EVERY_DAYS * DAY_MS) {
+        throw new AppError('USERNAME_TOO_SOON');
+      }
+      const other = await queries.accountByLogin(db, username);
+      if (other && other.id !== viewer.userId)
+        throw new AppError('USERNAME_TAKEN', { fields: { username: '这个用户名已被使用' } });
+      await queries.updateUser(db, viewer.userId, { username, usernameChangedAt: now() });
+    },
+    async changeSettings(viewer, changes) {
+      return { ...DEFAULT_SETTINGS, ...(await queries.mergeSettings(db, viewer.userId, changes)) };
+    },
+    isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
+    sessionsOf: (viewer) => queries.sessionsOf(db, viewer.userId),
+    async endSession(viewer, sessionId) {
+      if (!(await queries.endSession(db, viewer.userId, sessionId)))
+        throw new AppError('NOT_FOUND', { msg: '这台设备已经退出' });
+    },
+    async ensureSuperUser({ phone, password, fallbackPassword }) {
+      const found = await queries.accountByPhone(db, phone);
+      if (found === undefined) {
+        const passwordHash = await hashPassword(password ?? fallbackPassword);
+        await queries.insertUser(db, { phone, passwordHash, username: randomName('编辑'), isSuper: true });
+        return true;
+      }
+      if (!found.isSuper) await queries.updateUser(db, found.id, { isSuper: true });
+      if (password !== undefined && !(await checkPassword(found.passwordHash, password)))
+        await changeHash(found.id, password);
+      return false;
+    },
+    async clean() {
+      await Promise.all([codes.clean(), sessions.clean()]);
+    },
+  };
+}
+
+/** A prefix and six random letters: never derived from the phone number. */
+function randomName(prefix: string): string {
+  const letters = Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26)));
+  return prefix + letters.join('');
+}

@@ -1,0 +1,94 @@
+/** Accounts, sessions, one-time codes and the counters of wrong attempts. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Settings } from '#contract/shapes.ts';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    phone: text(),
+    username: text().notNull(),
+    /** Null until the first change; after that once in 30 days. */
+    usernameChangedAt: instant(),
+    passwordHash: text().notNull(),
+    isSuper: boolean().notNull().default(false),
+    avatar: text(),
+    openid: text(),
+    xhsId: text(),
+    settings: jsonb().$type<Partial<Settings>>().notNull().default({}),
+    invitedBy: reference(),
+    createdAt: createdAt(),
+    lastSeenAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_phone').on(table.phone),
+    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    uniqueIndex('users_openid').on(table.openid),
+    uniqueIndex('users_xhs_id').on(table.xhsId),
+  ],
+);
+
+/** A login. Only the SHA-256 of the token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text().primaryKey(),
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text().notNull().default(''),
+    createdAt: createdAt(),
+    lastUsedAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+);
+
+/** SMS codes, newest first per phone and purpose; kept a day for the daily limit. */
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    id: id(),
+    phone: text().notNull(),
+    purpose: text().notNull(),
+    codeHash: text().notNull(),
+    address: text().notNull(),
+    wrongTries: integer().notNull().default(0),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sms_codes_phone').on(table.phone, table.purpose, table.createdAt),
+    index('sms_codes_address').on(table.address, table.createdAt),
+  ],
+);
+
+/** The latest picture code of each key; asked once, right or wrong. */
+export const captchas = pgTable('captchas', {
+  key: text().primaryKey(),
+  answer: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/** Devices an account was logged in from before: the owner gets in from them even while the account is under attack. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+);
+
+/** Counters of the rate limiter library, in its own layout. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});

@@ -1,0 +1,49 @@
+/** Notes on the wire. */
+import type { ResultOf } from '#contract/index.ts';
+import type { Note, PopularMark } from '#contract/shapes.ts';
+import type { Placing } from './placing.ts';
+import type { PopularPassage } from './popular.ts';
+import type { NoteRow } from './queries.ts';
+
+export function presentNote(note: NoteRow & Placing & { username?: string }): Note {
+  return {
+    note_uuid: note.noteUuid,
+    text: note.text,
+    comment: note.comment,
+    root: note.root,
+    tag: note.tag,
+    color: note.color,
+    data: note.data,
+    article_id: String(note.articleId),
+    created_at: note.createdAt.toISOString(),
+    updated_at: note.updatedAt.toISOString(),
+    located: note.located,
+    ...(note.username === undefined ? {} : { user: { id: String(note.userId), name: note.username } }),
+  };
+}
+
+export function presentPopular({ blockId, start, end, count }: PopularPassage): PopularMark {
+  return { start: { block_id: blockId, offset: start }, end: { block_id: blockId, offset: end }, count };
+}
+
+interface Works {
+  items: { articleId: number; title: string; titleZh: string | null; count: number; lastAt: Date; preview: string }[];
+  nextOffset: number | null;
+  tags: { tag: string; count: number }[];
+}
+
+export function presentWorks({ items, nextOffset, tags }: Works): ResultOf<'GET /reader/mynote'> {
+  return {
+    items: items.map(({ articleId, title, titleZh, count, lastAt, preview }) => ({
+      kind: 'article' as const,
+      id: String(articleId),
+      title,
+      title_zh: titleZh,
+      count,
+      last_at: lastAt.toISOString(),
+      preview,
+    })),
+    next_offset: nextOffset,
+    tags,
+  };
+}

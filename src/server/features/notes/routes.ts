@@ -1,0 +1,59 @@
+/** Calls of notes and highlights. */
+import { AppError } from '#contract/errors.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import { notesAsMarkdown, notesAsText } from './export.ts';
+import { presentNote, presentPopular, presentWorks } from './present.ts';
+import type { NoteService } from './service.ts';
+import { textFile } from './text-file.ts';
+
+const FORMATS = {
+  txt: { extension: 'txt', type: 'text/plain', write: notesAsText },
+  md: { extension: 'md', type: 'text/markdown', write: notesAsMarkdown },
+};
+
+export function noteRoutes({ notes, now }: { notes: NoteService; now: () => Date }) {
+  return {
+    'GET /reader/article/{id}/notes': async ({ params, viewer }) => {
+      const items = await notes.ofArticle(requireViewer(viewer), Number(params.id));
+      return { items: items.map(presentNote), next_offset: null };
+    },
+    'GET /reader/article/{id}/notes/all': async ({ params, query, viewer }) => {
+      const userId = query.user_id === undefined ? undefined : Number(query.user_id);
+      const { items, popular } = await notes.withPopular(requireViewer(viewer), Number(params.id), userId);
+      return { items: items.map(presentNote), popular: popular.map(presentPopular), next_offset: null };
+    },
+    'POST /reader/article/{id}/notes/add': async ({ params, body, viewer }) => {
+      const { note_uuid: noteUuid, text, root, color, data } = body;
+      const comment = body.comment || null;
+      const tag = body.tag || null;
+      const articleId = Number(params.id);
+      return presentNote(
+        await notes.put(requireViewer(viewer), { noteUuid, articleId, text, comment, root, tag, color, data }),
+      );
+    },
+    'POST /reader/article/notes/{id}/delete': async ({ params, body, viewer }) => {
+      if (body.note_uuid !== undefined && body.note_uuid.toLowerCase() !== params.id.toLowerCase()) {
+        throw new AppError('INVALID_INPUT', { fields: { note_uuid: '与路径里的编号不同' } });
+      }
+      await notes.remove(requireViewer(viewer).userId, params.id);
+      return { ok: true as const };
+    },
+    'GET /reader/mynote': async ({ query, viewer }) => {
+      const { tag, color, kind, offset, limit } = query;
+      const { userId } = requireViewer(viewer);
+      const works = await notes.works(userId, { tag, color }, { offset, limit });
+      // Books keep their own notes; none of an article's is shown when books are asked for.
+      return presentWorks(kind === 'book' ? { ...works, items: [], nextOffset: null } : works);
+    },
+    'GET /reader/mynote/{id}': async ({ params, query, viewer }) => {
+      const { article, items } = await notes.work(requireViewer(viewer), Number(params.id), query);
+      return { article, items: items.map(presentNote), next_offset: null };
+    },
+    'GET /reader/mynote/export': async ({ query, viewer }) => {
+      const works = await notes.forExport(requireViewer(viewer), query.id === undefined ? undefined : Number(query.id));
+      const { extension, type, write } = FORMATS[query.format];
+      return textFile({ subject: '笔记', extension, type, text: write(works) }, now());
+    },
+  } satisfies Handlers;
+}

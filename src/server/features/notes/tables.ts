@@ -1,0 +1,36 @@
+/** Highlights and notes. The client makes `note_uuid`, so that writing one twice is harmless. */
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Anchor, HighlightColor, NoteRoot } from '#contract/shapes.ts';
+import { createdAt, reference } from '#server/db/columns.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { users } from '#server/features/identity/tables.ts';
+
+export const notes = pgTable(
+  'notes',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    noteUuid: uuid().notNull(),
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    comment: text(),
+    root: text().$type<NoteRoot>().notNull(),
+    tag: text(),
+    color: text().$type<HighlightColor>().notNull(),
+    data: jsonb().$type<Anchor>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.noteUuid] }),
+    // A reader's works with their newest activity come from this index alone.
+    index('notes_works').on(table.userId, table.articleId, table.updatedAt),
+    index('notes_tags').on(table.userId, table.tag).where(sql`${table.tag} IS NOT NULL`),
+    // What everybody marked in one article.
+    index('notes_article').on(table.articleId, table.updatedAt),
+  ],
+);

@@ -1,0 +1,52 @@
+/** All features' calls, put together. A call of the contract that no feature answers yet is 501. */
+import type { Context } from './context.ts';
+import { editingRoutes } from './features/articles/editing-routes.ts';
+import { articleRoutes } from './features/articles/routes.ts';
+import { feedRoutes } from './features/feeds/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
+import { DEFAULT_SETTINGS } from './features/identity/present.ts';
+import { identityRoutes } from './features/identity/routes.ts';
+import { languageRoutes } from './features/language/routes.ts';
+import { noteRoutes } from './features/notes/routes.ts';
+import { taskRoutes } from './features/tasks/routes.ts';
+import { visitorRoutes } from './features/visitors/routes.ts';
+import { wordRoutes } from './features/words/routes.ts';
+import type { Handlers } from './http/execute.ts';
+import type { Viewer } from './http/viewer.ts';
+
+export function handlersOf({ services, config, now }: Context): Handlers {
+  const { articles, dictionary, editing, feeds, history, identity, intake, notes, tasks, visitors, words } = services;
+  const settingsOf = async (viewer: Viewer | null) =>
+    viewer === null || viewer.userId === 0
+      ? DEFAULT_SETTINGS
+      : { ...DEFAULT_SETTINGS, ...(await identity.account(viewer.userId)).settings };
+  const counts = async (userId: number) => {
+    const [ofNotes, ofWords, ofHistory, stars] = await Promise.all([
+      notes.counts(userId),
+      words.counts(userId),
+      history.counts(userId),
+      articles.starCount(userId),
+    ]);
+    return { notes: ofNotes, ...ofWords, ...ofHistory, stars };
+  };
+  return {
+    ...identityRoutes({ identity, counts, requireInvitation: config.requireInvitation, now }),
+    ...articleRoutes({
+      articles,
+      notesOf: notes.ofArticle,
+      issueT: history.issueT,
+      finish: history.setFinished,
+      examLevelOf: async (viewer) => (await settingsOf(viewer)).exam_level,
+      followedTopics: async (viewer) => (await settingsOf(viewer)).topics,
+      now,
+    }),
+    ...editingRoutes(editing, intake, articles),
+    ...feedRoutes(feeds),
+    ...historyRoutes({ history, articles, settingsOf }),
+    ...languageRoutes({ dictionary, words, articles, settingsOf }),
+    ...noteRoutes({ notes, articles }),
+    ...taskRoutes(tasks),
+    ...visitorRoutes(visitors),
+    ...wordRoutes({ words, dictionary }),
+  };
+}

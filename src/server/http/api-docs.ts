@@ -1,0 +1,29 @@
+/** `/api/openapi.json` and a page that shows it. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { Contract } from '#contract/index.ts';
+import { openapi } from '#contract/openapi.ts';
+import type { ServerEnv } from './mount.ts';
+
+const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+const STARTER = `SwaggerUIBundle({url:'/api/openapi.json',dom_id:'#docs',deepLinking:true,displayRequestDuration:true})`;
+const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>接口文档 · 外刊轻读</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><main id="docs"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+
+export function apiDocs(contract: Contract, version: string): Hono<ServerEnv> {
+  const document = openapi(contract, { title: '外刊轻读', version });
+  const folder = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+  const root = path.relative(process.cwd(), folder) || '.';
+  const app = new Hono<ServerEnv>();
+  app.get('/api/openapi.json', (c) => c.json(document));
+  app.get('/api/docs', (c) => {
+    const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+    return c.html(PAGE, 200, { 'content-security-policy': policy });
+  });
+  app.get('/api/docs/start.js', (c) => c.body(STARTER, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+  for (const name of VIEWER_FILES) app.get(`/api/docs/${name}`, serveStatic({ root, path: name }));
+  return app;
+}

@@ -1,0 +1,31 @@
+/** Reads a JSON request body within its limit. */
+import { AppError } from '#contract/errors.ts';
+
+/**
+ * @returns the parsed body; `{}` when there is none.
+ * @throws {AppError} TOO_LARGE, UNSUPPORTED_TYPE, or INVALID_INPUT when it isn't JSON.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('TOO_LARGE');
+  const bytes = await readAtMost(request, maxBytes);
+  if (bytes.length === 0) return {};
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('UNSUPPORTED_TYPE', { msg: '请求内容应是 JSON' });
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', { msg: '请求内容不是正确的 JSON', cause });
+  }
+}
+
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of request.body ?? []) {
+    total += chunk.length;
+    if (total > maxBytes) throw new AppError('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

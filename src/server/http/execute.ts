@@ -1,0 +1,119 @@
+/**
+ * One call, the same way for HTTP and for page loaders: who you are (401) → whether you may (403, 402) →
+ * built at all (501) → input (400, a malformed path 404) → the handler, which decides what is there and in what state.
+ */
+import type * as z from 'zod';
+import { AppError, type FieldMessages } from '#contract/errors.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Call, Input, Parsed, Policy, Result } from '#contract/kit.ts';
+import { plainMessage } from '#contract/messages.ts';
+import type { CallContext, Viewer } from './viewer.ts';
+
+export type CallKey = keyof Contract;
+
+/** Events of a call that streams. */
+export interface StreamEvent {
+  event: string;
+  data: unknown;
+}
+
+type Answer<C extends Call> = C['kind'] extends 'stream'
+  ? AsyncIterable<StreamEvent>
+  : C['kind'] extends 'file'
+    ? Response
+    : Result<C>;
+type Handler<C extends Call> = (input: Parsed<C> & CallContext) => Promise<Answer<C>> | Answer<C>;
+/** Handlers of a feature; a call without one answers 501. */
+export type Handlers = { [K in CallKey]?: Handler<Contract[K]> };
+
+/** The same signature as the browser's client, without a network in between. */
+export type InProcessApi = <K extends CallKey>(name: K, input?: Input<Contract[K]>) => Promise<Answer<Contract[K]>>;
+
+export interface RawInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+export interface Executor {
+  /**
+   * The checks that come before any input is read: who is asking, whether they may, whether the call is built.
+   * @throws {AppError} LOGIN_REQUIRED, FORBIDDEN, MEMBERSHIP_REQUIRED or NOT_BUILT
+   */
+  gate(name: CallKey, viewer: Viewer | null): void;
+  execute(name: CallKey, raw: RawInput, context: CallContext): Promise<unknown>;
+  /** For page loaders: the caller's identity and request are bound. */
+  inProcess(context: CallContext): InProcessApi;
+  /** Calls that have no handler yet. */
+  open(): CallKey[];
+}
+
+interface ExecutorOptions {
+  isDevelopment: boolean;
+  /** Checks every JSON result against its schema: on in tests and development, where a wrong shape should be loud. */
+  checksResults: boolean;
+}
+
+export function createExecutor(contract: Contract, handlers: Handlers, options: ExecutorOptions): Executor {
+  function gate(name: CallKey, viewer: Viewer | null): Handler<Call> {
+    requirePolicy(contract[name].policy, viewer, options.isDevelopment);
+    const handler = handlers[name] as Handler<Call> | undefined;
+    if (handler === undefined) throw new AppError('NOT_BUILT');
+    return handler;
+  }
+  async function execute(name: CallKey, raw: RawInput, context: CallContext): Promise<unknown> {
+    const call: Call = contract[name];
+    const handler = gate(name, context.viewer);
+    const result = await handler({ ...parseInput(call, raw), ...context } as Parsed<Call> & CallContext);
+    if (options.checksResults && call.kind === 'json') checkResult(name, call, result);
+    return result;
+  }
+  return {
+    gate,
+    execute,
+    inProcess: (context) => ((name: CallKey, input?: RawInput) => execute(name, input ?? {}, context)) as InProcessApi,
+    open: () => (Object.keys(contract) as CallKey[]).filter((name) => handlers[name] === undefined),
+  };
+}
+
+/** @throws {AppError} LOGIN_REQUIRED, FORBIDDEN or MEMBERSHIP_REQUIRED */
+function requirePolicy(policy: Policy, viewer: Viewer | null, isDevelopment: boolean): void {
+  if (policy === 'visitor' || (policy === 'development' && isDevelopment)) return;
+  if (viewer === null) throw new AppError('LOGIN_REQUIRED');
+  if (viewer.isSuper) return;
+  if (policy === 'super' || policy === 'development') throw new AppError('FORBIDDEN');
+  if (policy === 'member' && viewer.memberLevel === 0) throw new AppError('MEMBERSHIP_REQUIRED');
+}
+
+function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
+  const parsed: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = call[part];
+    if (schema === undefined) continue;
+    const outcome = schema.safeParse(raw[part] ?? {}, { error: plainMessage });
+    if (outcome.success) parsed[part] = outcome.data;
+    else if (part === 'params') throw new AppError('NOT_FOUND');
+    else throw new AppError('INVALID_INPUT', { fields: fieldMessages(outcome.error) });
+  }
+  return parsed;
+}
+
+/** One message an input path; the path of an unknown key is the key itself. */
+export function fieldMessages(error: z.ZodError): FieldMessages {
+  const fields: FieldMessages = {};
+  for (const issue of error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
+    for (const key of keys) {
+      const path = [...issue.path, ...(key ? [key] : [])].join('.');
+      fields[path] ??= key ? '没有这一项' : issue.message;
+    }
+  }
+  return fields;
+}
+
+function checkResult(name: string, call: Call, result: unknown): void {
+  const outcome = call.result.safeParse(result);
+  if (outcome.success) return;
+  const where = Object.entries(fieldMessages(outcome.error)).map(([path, message]) => `${path}: ${message}`);
+  throw new Error(`${name} answered outside its contract: ${where.join('; ')}`);
+}

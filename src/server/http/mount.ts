@@ -1,0 +1,92 @@
+/** The contract on Hono: one route a call, input gathered, answer put into its envelope, stream or file. */
+import { Hono } from 'hono';
+import { AppError } from '#contract/errors.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Call } from '#contract/kit.ts';
+import { readJson } from './body.ts';
+import type { Budget } from './budget.ts';
+import { collectCookies } from './cookies.ts';
+import { failure, success } from './envelope.ts';
+import type { CallKey, Executor, StreamEvent } from './execute.ts';
+import { requestInfo } from './request-info.ts';
+import { streamResponse } from './sse.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Set by the middleware in front of every route. */
+export interface ServerEnv {
+  Variables: { requestId: string; address: string };
+}
+
+export interface MountOptions {
+  contract: Contract;
+  executor: Executor;
+  /** Token from `Authorization: Bearer` → viewer, or null when it is unknown or has ended. */
+  authenticate(token: string): Promise<Viewer | null>;
+  budgets: { reads: Budget; writes: Budget; log: Budget };
+  isSecure: boolean;
+  onError(error: unknown, requestId: string): void;
+}
+
+export function mountContract(options: MountOptions): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  // A path without parameters wins over one with: /reader/mynote/export before /reader/mynote/{id}.
+  const names = (Object.keys(options.contract) as CallKey[]).sort(
+    (a, b) => a.split('{').length - b.split('{').length || (a < b ? -1 : 1),
+  );
+  for (const name of names) {
+    const [method, path] = name.split(' ') as [string, string];
+    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const routes = route.endsWith('/') ? [route, route.slice(0, -1)] : [route];
+    app.on(method, routes, (c) =>
+      answer(options, name, c.req.raw, c.req.param() as Record<string, string>, c.get('requestId'), c.get('address')),
+    );
+  }
+  return app;
+}
+
+async function answer(
+  options: MountOptions,
+  name: CallKey,
+  request: Request,
+  params: Record<string, string>,
+  requestId: string,
+  address: string,
+): Promise<Response> {
+  const call: Call = options.contract[name];
+  const { reply, lines } = collectCookies(options.isSecure);
+  try {
+    const viewer = await viewerOf(options, request);
+    takeBudget(options, name, viewer ? `user:${viewer.userId}` : address);
+    // `?topic=` is an empty form field, not a topic.
+    const query = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''));
+    options.executor.gate(name, viewer); // before a body is read: a stranger's megabytes are not
+    const body = call.body ? await readJson(request, call.maxBodyBytes) : undefined;
+    const info = requestInfo(request, requestId, address);
+    const result = await options.executor.execute(name, { params, query, body }, { viewer, request: info, reply });
+    if (call.kind === 'stream') return streamResponse(result as AsyncIterable<StreamEvent>, requestId);
+    if (call.kind === 'file') return result as Response;
+    return withCookies(Response.json(success(result), { headers: { 'cache-control': 'no-store' } }), lines);
+  } catch (error) {
+    const { status, headers, body } = failure(error, requestId);
+    if (status >= 500 && status !== 501) options.onError(error, requestId);
+    return withCookies(Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } }), lines);
+  }
+}
+
+async function viewerOf(options: MountOptions, request: Request): Promise<Viewer | null> {
+  const token = /^Bearer (\S{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  return token === undefined ? null : options.authenticate(token);
+}
+
+function takeBudget({ budgets }: MountOptions, name: CallKey, caller: string): void {
+  const budget = name === 'POST /api/log' ? budgets.log : name.startsWith('GET') ? budgets.reads : budgets.writes;
+  const retryAfterSeconds = budget.take(caller);
+  if (retryAfterSeconds > 0) {
+    throw new AppError('TOO_MANY_REQUESTS', { msg: `操作太频繁，请 ${retryAfterSeconds} 秒后再试`, retryAfterSeconds });
+  }
+}
+
+function withCookies(response: Response, lines: string[]): Response {
+  for (const line of lines) response.headers.append('set-cookie', line);
+  return response;
+}

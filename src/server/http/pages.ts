@@ -1,0 +1,137 @@
+/**
+ * Pages: shared ones from the cache, personal ones rendered for each request with a nonce.
+ * What a page is and how it renders comes from the built web bundle, handed in as {@link WebBundle}.
+ */
+import { randomBytes } from 'node:crypto';
+import { chooseEncoding } from './compress.ts';
+import { collectCookies, readCookie } from './cookies.ts';
+import type { Executor, InProcessApi } from './execute.ts';
+import type { PageCache, SharedPage, Variant } from './page-cache.ts';
+import { requestInfo } from './request-info.ts';
+import { pagePolicy, SECURITY_HEADERS } from './security.ts';
+import { isMember, type Viewer } from './viewer.ts';
+
+/** What page loaders and actions are given. */
+export interface PageContext {
+  api: InProcessApi;
+  /** Null for visitors, and always on shared pages. */
+  viewer: Viewer | null;
+  /** On shared pages: whether the variant shown is the members' one. */
+  variant: Variant;
+  /** Undefined on shared pages, whose scripts are named by hash. */
+  nonce: string | undefined;
+  requestId: string;
+  /** Page host → API base, for the browser's client. */
+  apiBase: string;
+}
+
+/** What the web build exports. */
+export interface WebBundle {
+  render(request: Request, context: PageContext): Promise<Response>;
+  /** The page's HTML depends on content alone, never on the person. */
+  isShared(pathname: string): boolean;
+}
+
+export interface PageOptions {
+  web(): Promise<WebBundle>;
+  executor: Executor;
+  authenticate(token: string): Promise<Viewer | null>;
+  cache: PageCache;
+  apiBases: ReadonlyMap<string, string>;
+  isSecure: boolean;
+  /** Development: no policy (Vite injects scripts), nothing kept. */
+  isDevelopment: boolean;
+}
+
+export interface Pages {
+  handle(request: Request, requestId: string, address: string): Promise<Response>;
+}
+
+export function createPages(options: PageOptions): Pages {
+  async function render(
+    request: Request,
+    web: WebBundle,
+    requestId: string,
+    address: string,
+    how: Pick<PageContext, 'viewer' | 'variant' | 'nonce'>,
+  ) {
+    const { reply, lines } = collectCookies(options.isSecure);
+    // A shared page is rendered for a visitor whoever asks first; a member variant is a member without a name.
+    const caller = how.nonce === undefined ? variantViewer(how.variant) : how.viewer;
+    const api = options.executor.inProcess({
+      viewer: caller,
+      request: requestInfo(request, requestId, address),
+      reply,
+    });
+    const apiBase = options.apiBases.get(new URL(request.url).host) ?? '';
+    const response = await web.render(request, { api, requestId, apiBase, ...how });
+    for (const line of lines) response.headers.append('set-cookie', line);
+    return response;
+  }
+
+  async function shared(request: Request, web: WebBundle, requestId: string, address: string): Promise<Response> {
+    const { host, pathname, search } = new URL(request.url);
+    // Pages of hosts with an API of their own name it, and are kept apart.
+    const url = (options.apiBases.get(host) ?? '') + pathname + search;
+    const renderAs = (variant: Variant) => () =>
+      render(request, web, requestId, address, { viewer: null, variant, nonce: undefined });
+    let page = await options.cache.get(url, 'visitor', renderAs('visitor'));
+    if (page.variesByMembership) {
+      const viewer = await viewerOfCookie(request);
+      if (isMember(viewer)) page = await options.cache.get(url, 'member', renderAs('member'));
+    }
+    return sharedResponse(request, page);
+  }
+
+  async function personal(request: Request, web: WebBundle, requestId: string, address: string): Promise<Response> {
+    const nonce = randomBytes(16).toString('base64');
+    const viewer = await viewerOfCookie(request);
+    const variant: Variant = isMember(viewer) ? 'member' : 'visitor';
+    const response = await render(request, web, requestId, address, { viewer, variant, nonce });
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+    if (response.headers.get('content-type')?.startsWith('text/html') && !options.isDevelopment) {
+      response.headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`]));
+    }
+    response.headers.set('cache-control', 'private, no-store');
+    return response;
+  }
+
+  async function viewerOfCookie(request: Request): Promise<Viewer | null> {
+    const token = readCookie(request.headers.get('cookie'), 'bb_token');
+    return token === null ? null : options.authenticate(token);
+  }
+
+  return {
+    async handle(request, requestId, address) {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isRead && !isSameOrigin(request))
+        return new Response('请求来源不对', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+      const web = await options.web();
+      const { pathname } = new URL(request.url);
+      const isShared =
+        isRead && !options.isDevelopment && web.isShared(pathname.replace(/(\/_root|\/_)?\.data$/, '') || '/');
+      return isShared ? shared(request, web, requestId, address) : personal(request, web, requestId, address);
+    },
+  };
+}
+
+/** Stands for "some member" (or nobody) while a shared page is rendered: it owns nothing. */
+function variantViewer(variant: Variant): Viewer | null {
+  return variant === 'member' ? { userId: 0, sessionId: 0, isSuper: false, memberLevel: 1 } : null;
+}
+
+function sharedResponse(request: Request, page: SharedPage): Response {
+  if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
+    return new Response(null, { status: 304, headers: page.notModified });
+  }
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined);
+  const body = request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding]);
+  return new Response(body, { status: page.status, headers: page.headers[encoding] });
+}
+
+/** Plain forms of login, registration and reset: sent from one of our own pages, or not at all. */
+function isSameOrigin(request: Request): boolean {
+  const origin = request.headers.get('origin');
+  if (origin !== null) return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
+  return request.headers.get('sec-fetch-site') === 'same-origin';
+}

@@ -1,0 +1,31 @@
+/** What is read from every request before anything else happens. */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { readCookie } from './cookies.ts';
+import type { RequestInfo } from './viewer.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function newRequestId(): string {
+  return randomBytes(6).toString('hex');
+}
+
+/** The peer's address, or the last one a trusted proxy added. */
+export function addressOf(incoming: IncomingMessage | undefined, trustsProxy: boolean): string {
+  const forwarded = trustsProxy ? incoming?.headers['x-forwarded-for'] : undefined;
+  const last = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').at(-1)?.trim();
+  return last || incoming?.socket.remoteAddress || 'unknown';
+}
+
+export function requestInfo(request: Request, id: string, address: string): RequestInfo {
+  const cookies = request.headers.get('cookie');
+  const cuid = readCookie(cookies, 'bb_cuid');
+  return {
+    id,
+    address,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    cuid: cuid !== null && UUID.test(cuid) ? cuid.toLowerCase() : null,
+    appUa: (request.headers.get('bb-ua') ?? readCookie(cookies, 'bb_ua') ?? '').slice(0, 200),
+    signal: request.signal,
+  };
+}

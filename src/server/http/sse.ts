@@ -1,0 +1,46 @@
+/** text/event-stream from an async iterable. */
+import { failure } from './envelope.ts';
+import type { StreamEvent } from './execute.ts';
+
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * Events as they come, a comment every 15 s so that proxies keep the connection. A failure becomes an
+ * `error {status}` event; when the reader leaves, the iterable is told to stop.
+ */
+export function streamResponse(events: AsyncIterable<StreamEvent>, requestId: string): Response {
+  const encoder = new TextEncoder();
+  const iterator = events[Symbol.asyncIterator]();
+  let heartbeat: NodeJS.Timeout;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      heartbeat = setInterval(() => controller.enqueue(encoder.encode(': \n\n')), HEARTBEAT_MS);
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await iterator.next();
+        if (!done) return controller.enqueue(encode(encoder, value));
+      } catch (error) {
+        controller.enqueue(
+          encode(encoder, { event: 'error', data: { status: failure(error, requestId).body.status } }),
+        );
+      }
+      clearInterval(heartbeat);
+      controller.close();
+    },
+    async cancel() {
+      clearInterval(heartbeat);
+      await iterator.return?.();
+    },
+  });
+  const headers = {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  };
+  return new Response(body, { headers });
+}
+
+function encode(encoder: TextEncoder, { event, data }: StreamEvent): Uint8Array {
+  return encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}

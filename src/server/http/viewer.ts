@@ -1,0 +1,46 @@
+/** Who is asking, and what a call knows of the request it came with. */
+import { AppError } from '#contract/errors.ts';
+
+/** A logged-in reader, as far as every call needs it. */
+export interface Viewer {
+  userId: number;
+  sessionId: number;
+  isSuper: boolean;
+  /** 0 for no (running) membership. */
+  memberLevel: 0 | 1 | 2;
+}
+
+export interface RequestInfo {
+  /** In logs and on error pages. */
+  id: string;
+  /** The client's address, through a trusted proxy if there is one. */
+  address: string;
+  userAgent: string;
+  /** Anonymous visitor id from the `bb_cuid` cookie. */
+  cuid: string | null;
+  /** App identification (`Bb-Ua` header or `bb_ua` cookie), unparsed. */
+  appUa: string;
+  signal: AbortSignal;
+}
+
+/** What a handler can add to the answer beside its result. */
+export interface Reply {
+  setCookie(name: string, value: string, options?: { maxAgeSeconds?: number; httpOnly?: boolean }): void;
+}
+
+export interface CallContext {
+  viewer: Viewer | null;
+  request: RequestInfo;
+  reply: Reply;
+}
+
+/** A viewer who may read what is for members. */
+export function isMember(viewer: Viewer | null): boolean {
+  return viewer !== null && (viewer.isSuper || viewer.memberLevel > 0);
+}
+
+/** For handlers of calls whose policy already asked for a login. @throws {AppError} LOGIN_REQUIRED */
+export function requireViewer(viewer: Viewer | null): Viewer {
+  if (viewer === null) throw new AppError('LOGIN_REQUIRED');
+  return viewer;
+}

@@ -1,0 +1,79 @@
+/** Jobs on pg-boss: data plus an idempotent handler, enqueued in the transaction of whatever asked for them. */
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type * as z from 'zod';
+import type { Connection, Queryable } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
+
+/** A kind of job. `data` is validated when it is taken up, so that an old queue cannot crash a new handler. */
+export interface Job<S extends z.ZodType = z.ZodType> {
+  name: string;
+  data: S;
+  /** Tries after the first; 0 for work that tells its failure to a task. */
+  retryLimit: number;
+  /** Seconds after which a try counts as lost. */
+  expireInSeconds: number;
+}
+
+/** Declares a kind of job. */
+export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job;
+
+export interface Jobs {
+  /** Commits or vanishes with `tx`. */
+  enqueue<S extends z.ZodType>(tx: Queryable, job: Job<S>, data: z.input<S>): Promise<void>;
+  /** Takes up jobs of this kind, in this process, one at a time. */
+  work<S extends z.ZodType>(
+    job: Job<S>,
+    handler: (data: z.output<S>, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  /** Every so often by cron (UTC), in whichever process takes it. */
+  schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** Lets running jobs end for up to four seconds. */
+  stop(): Promise<void>;
+}
+
+interface QueueOptions {
+  connection: Connection;
+  /** Only a process with the jobs role looks after the queues. */
+  runsJobs: boolean;
+  log: Log;
+}
+
+const STOP_MS = 4_000;
+
+export async function startJobs({ connection, runsJobs, log }: QueueOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'waikan-jobs',
+    max: 4,
+    supervise: runsJobs,
+    schedule: runsJobs,
+    useListenNotify: runsJobs,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  const made = new Map<string, Promise<void>>();
+  const queue = ({ name, retryLimit, expireInSeconds }: Omit<Job, 'data'>) => {
+    const making = made.get(name) ?? boss.createQueue(name, { notify: true, retryLimit, expireInSeconds });
+    made.set(name, making);
+    return making;
+  };
+  return {
+    async enqueue(tx, job, data) {
+      await queue(job);
+      await boss.send(job.name, job.data.parse(data) as object, { db: fromDrizzle(tx, sql) });
+    },
+    async work(job, handler) {
+      await queue(job);
+      await boss.work(job.name, async (batch) => {
+        for (const { data, signal } of batch) await handler(job.data.parse(data) as never, signal);
+      });
+    },
+    async schedule(name, cron, handler) {
+      await queue({ name, retryLimit: 0, expireInSeconds: 600 });
+      await boss.work(name, handler);
+      await boss.schedule(name, cron);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
+  };
+}

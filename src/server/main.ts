@@ -1,0 +1,132 @@
+/** Starts the product: configuration, database, services, then web and/or jobs. The only file that joins API and pages. */
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, loadConfig, urlHost } from './config.ts';
+import { type Context, createContext } from './context.ts';
+import type { Connection } from './db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
+import { DataDirInUseError } from './db/embedded/lock.ts';
+import { intakeJob } from './features/articles/jobs.ts';
+import { seedSamples } from './features/samples/seed.ts';
+import type { WebBundle } from './http/pages.ts';
+import { createLog, type Log } from './log.ts';
+import { drain, listen } from './serving.ts';
+
+export interface MainOptions {
+  /** The built pages, or Vite's in development. */
+  web(): Promise<WebBundle>;
+  assetsRoot: string | undefined;
+  dictionaryPath: string;
+  isDevelopment: boolean;
+  /** In front of everything, in development: Vite's own requests. */
+  wrap?(listener: RequestListener, server: Server): Promise<RequestListener>;
+}
+
+/** A start that failed for a reason the operator can mend; its message is one line. */
+class StartError extends Error {}
+
+/** Runs until a signal ends it. A failed start prints one line and exits with 1. */
+export async function main(options: MainOptions): Promise<void> {
+  try {
+    await start(options);
+  } catch (error) {
+    const isPlain = error instanceof ConfigError || error instanceof StartError || error instanceof DataDirInUseError;
+    const line = isPlain ? (error as Error).message : `启动失败：${(error as Error).message ?? error}`;
+    process.stderr.write(`${line.replaceAll(/\s*\n\s*/g, ' / ')}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(options: MainOptions): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLog(config.logLevel);
+  const isWeb = config.roles.has('web');
+  // Listening comes first: a port in use is known before anything is started.
+  let serve: RequestListener = (_incoming, outgoing) => {
+    outgoing.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' });
+    outgoing.end(JSON.stringify({ ok: false, reason: '正在启动' }));
+  };
+  const server = createServer((incoming, outgoing) => serve(incoming, outgoing));
+  if (isWeb) await listen(server, config);
+  const embedded = await startDatabase(config, log);
+  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const context = await openContext(options, config, connection, log);
+  stopOnSignal(server, context, embedded, log);
+
+  const credentials = await ensureContent(context);
+  if (config.roles.has('jobs')) await startWorking(context);
+  if (isWeb) {
+    const { web, assetsRoot, isDevelopment } = options;
+    const app = createApp(context, { web, assetsRoot, isDevelopment, checksResults: isDevelopment });
+    await web();
+    serve = options.wrap ? await options.wrap(app.listener, server) : app.listener;
+  }
+  if (context.sms.outboxFile)
+    log.info({ file: context.sms.outboxFile }, 'SMS and picture codes are not sent but written to the outbox file');
+  const where = isWeb ? `http://${urlHost(config.host)}:${portOf(server)}` : '（只处理任务）';
+  process.stdout.write(`外刊轻读已就绪：${where}  超级用户 ${credentials}\n`);
+}
+
+async function startDatabase(config: Config, log: Log): Promise<EmbeddedPostgres | undefined> {
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    accessSync(config.dataDir, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(`数据目录不能写：${config.dataDir}（DATA_DIR）`);
+  }
+  if (config.databaseUrl !== undefined) return undefined;
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.warn(line) });
+}
+
+async function openContext(options: MainOptions, config: Config, connection: Connection, log: Log): Promise<Context> {
+  try {
+    return await createContext({ config, connection, dictionaryPath: options.dictionaryPath, log });
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    const isConnection = /ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28P01|28000|3D000|timeout/i.test(`${code} ${message}`);
+    if (isConnection && config.databaseUrl) throw new StartError(`连不上数据库（DATABASE_URL）：${message || code}`);
+    throw error;
+  }
+}
+
+/** The super user and, on an empty installation, the sample articles. @returns what to print of the login */
+async function ensureContent({ config, services }: Context): Promise<string> {
+  const fallbackPassword = randomBytes(9).toString('base64url');
+  const { adminPhone: phone, adminPassword: password } = config;
+  const isNew = await services.identity.ensureSuperUser({ phone, password, fallbackPassword });
+  await seedSamples(services, null);
+  if (password !== undefined) return `${phone}，密码见 ADMIN_PASSWORD`;
+  return isNew
+    ? `${phone} 密码 ${fallbackPassword}（只显示这一次）`
+    : `${phone}（密码在第一次启动时显示过；设 ADMIN_PASSWORD 可重设）`;
+}
+
+async function startWorking({ jobs, services }: Context): Promise<void> {
+  await jobs.work(intakeJob, (data, signal) => services.intake.run(data, signal));
+  await jobs.schedule('identity-clean', '17 3 * * *', () => services.identity.clean());
+}
+
+function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgres | undefined, log: Log): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    try {
+      await drain(server);
+      await context.close();
+    } catch (error) {
+      log.error({ err: error }, 'stop');
+    }
+    await embedded?.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,41 @@
+/**
+ * Fetching a public page or feed of the press. The port knows nothing of articles: it gives bytes and what came with
+ * them, and refuses what must not be fetched.
+ */
+
+/** What the caller expects: the content types that are let through follow from it. */
+export type ExpectedContent = 'page' | 'feed';
+
+export interface FetchOptions {
+  /** Gives up when aborted; the promise then rejects with the signal's own reason. */
+  signal?: AbortSignal;
+  /** `page` unless told. */
+  expect?: ExpectedContent;
+  /** Sent as If-None-Match. */
+  etag?: string | null;
+  /** Sent as If-Modified-Since. */
+  lastModified?: string | null;
+}
+
+export interface FetchedPage {
+  /** Address after redirects, without fragment. */
+  url: string;
+  /** 200–299, or 304 with empty `bytes` when `etag` or `lastModified` still hold. */
+  status: number;
+  headers: { etag: string | null; lastModified: string | null };
+  /** Body with content coding removed, at most 5 MB. */
+  bytes: Uint8Array;
+  /** Content-Type as sent, with its charset; empty when the server sent none. */
+  contentType: string;
+}
+
+export interface PageFetcher {
+  /**
+   * Fetches one address with GET.
+   * @throws AppError INVALID_INPUT (not an address that may be fetched), TOO_LARGE, UNSUPPORTED_TYPE (not what was
+   *   expected), UPSTREAM_FAILED (no answer, a broken one, or a status of 400 and above)
+   */
+  fetchPage(url: string, options?: FetchOptions): Promise<FetchedPage>;
+  /** Ends idle connections. */
+  close(): Promise<void>;
+}

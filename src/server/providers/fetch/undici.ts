@@ -1,0 +1,133 @@
+/**
+ * The page fetcher over undici. Redirects are followed by hand so that each hop goes through the same checks; private
+ * addresses are refused while connecting, literal ones included (`lookup` is never asked about those).
+ */
+import { isIP } from 'node:net';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { AppError } from '#contract/errors.ts';
+import { guardedLookup, isPublicAddress, parsePublicUrl, privateAddressError } from './address.ts';
+import { decodeContent, readLimited } from './body.ts';
+import { acceptHeader, assertContentType } from './content-type.ts';
+import type { FetchedPage, FetchOptions, PageFetcher } from './port.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const TIMEOUT_MS = 20_000;
+const MAX_REDIRECTS = 5;
+const USER_AGENT = 'Mozilla/5.0 (compatible; waikan/1.0; English press reader)';
+
+interface FetcherOptions {
+  /** `host:port` of private servers that may be fetched all the same (configuration FETCH_ALLOW). */
+  allow?: readonly string[];
+  /** For the whole exchange with redirects, in milliseconds; 20 s unless told. */
+  timeoutMs?: number;
+  /** For the body, before and after inflating; 5 MB unless told. */
+  maxBytes?: number;
+}
+
+function guardedConnector(allow: ReadonlySet<string>): buildConnector.connector {
+  const open = buildConnector({ allowH2: false });
+  const guarded = buildConnector({ allowH2: false, lookup: guardedLookup });
+  return (options, callback) => {
+    const hostname = options.hostname.replace(/^\[|\]$/g, '');
+    const port = options.port || (options.protocol === 'https:' ? '443' : '80');
+    if (allow.has(`${hostname}:${port}`.toLowerCase())) return open(options, callback);
+    if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) return callback(privateAddressError(), null);
+    return guarded(options, callback);
+  };
+}
+
+function connectionError(error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const upstream = (msg: string) => new AppError('UPSTREAM_FAILED', { msg, cause: error });
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return upstream('找不到这个网站，请检查网址');
+  if (code === 'ECONNREFUSED') return upstream('对方网站拒绝连接');
+  if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return upstream('对方网站太久没有回应');
+  if (code.startsWith('ERR_TLS') || code.includes('CERT')) return upstream('对方网站的证书有问题');
+  return upstream('连接对方网站时出错');
+}
+
+function statusError(status: number): AppError {
+  const meaning: Record<number, string> = { 401: '需要登录', 403: '拒绝访问', 404: '网页不存在', 410: '网页已删除' };
+  const reason = meaning[status] ?? (status === 429 ? '请求太频繁' : status >= 500 ? '对方网站出错' : '请求被拒绝');
+  return new AppError('UPSTREAM_FAILED', { msg: `对方网站返回 ${status}（${reason}）` });
+}
+
+function header(response: Dispatcher.ResponseData, name: string): string | null {
+  const value = response.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+/** The page fetcher that is used in earnest. */
+export function createFetcher(options: FetcherOptions = {}): PageFetcher {
+  const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+  const allow = new Set((options.allow ?? []).map((entry) => entry.toLowerCase()));
+  const agent = new Agent({ connect: guardedConnector(allow), allowH2: false, keepAliveTimeout: 4_000 });
+
+  function get(url: URL, fetchOptions: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const headers: Record<string, string> = {
+      accept: acceptHeader(fetchOptions.expect ?? 'page'),
+      'accept-encoding': 'gzip, br, deflate',
+      'accept-language': 'en',
+      'user-agent': USER_AGENT,
+    };
+    if (fetchOptions.etag) headers['if-none-match'] = fetchOptions.etag;
+    if (fetchOptions.lastModified) headers['if-modified-since'] = fetchOptions.lastModified;
+    return request(url, { dispatcher: agent, signal, headers });
+  }
+
+  async function readPage(url: URL, response: Dispatcher.ResponseData, fetchOptions: FetchOptions) {
+    const contentType = header(response, 'content-type') ?? '';
+    const declared = Number(header(response, 'content-length') ?? Number.NaN);
+    const raw = await readLimited(response.body, Number.isFinite(declared) ? declared : null, maxBytes);
+    const bytes = await decodeContent(header(response, 'content-encoding') ?? '', raw, maxBytes);
+    if (response.statusCode !== 304) assertContentType(fetchOptions.expect ?? 'page', contentType, bytes);
+    const page: FetchedPage = {
+      url: url.href,
+      status: response.statusCode,
+      headers: { etag: header(response, 'etag'), lastModified: header(response, 'last-modified') },
+      bytes,
+      contentType,
+    };
+    return page;
+  }
+
+  async function follow(start: URL, fetchOptions: FetchOptions, signal: AbortSignal): Promise<FetchedPage> {
+    let url = start;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const response = await get(url, fetchOptions, signal);
+      try {
+        const location = header(response, 'location');
+        if (response.statusCode >= 400) throw statusError(response.statusCode);
+        if (response.statusCode < 300 || response.statusCode === 304) {
+          return await readPage(url, response, fetchOptions);
+        }
+        if (location === null) throw new AppError('UPSTREAM_FAILED', { msg: '对方网站的跳转没有写明去向' });
+        url = parsePublicUrl(location, url.href);
+      } finally {
+        // An unread body would keep its connection busy; destroying one that was read does nothing.
+        response.body.on('error', () => undefined).destroy();
+      }
+    }
+    throw new AppError('UPSTREAM_FAILED', { msg: `对方网站跳转太多（超过 ${MAX_REDIRECTS} 次）` });
+  }
+
+  return {
+    async fetchPage(address, fetchOptions = {}) {
+      const url = parsePublicUrl(address);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = fetchOptions.signal ? AbortSignal.any([fetchOptions.signal, timeout]) : timeout;
+      try {
+        return await follow(url, fetchOptions, signal);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        if (fetchOptions.signal?.aborted) throw fetchOptions.signal.reason;
+        if (timeout.aborted) {
+          const msg = `对方网站 ${Math.ceil(timeoutMs / 1000)} 秒内没有传完`;
+          throw new AppError('UPSTREAM_FAILED', { msg, cause: error });
+        }
+        throw connectionError(error);
+      }
+    },
+    close: () => agent.close(),
+  };
+}

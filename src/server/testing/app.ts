@@ -1,0 +1,151 @@
+/** A whole application on its own database, for tests that come through the public door. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import type { contract } from '#contract/index.ts';
+import type { Input, Result } from '#contract/kit.ts';
+import { createApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { type Context, createContext } from '../context.ts';
+import { hashSecret, newToken } from '../features/identity/secrets.ts';
+import { sessions, users } from '../features/identity/tables.ts';
+import { members } from '../features/membership/tables.ts';
+import type { Envelope } from '../http/envelope.ts';
+import type { CallKey } from '../http/execute.ts';
+import type { WebBundle } from '../http/pages.ts';
+import { createLog } from '../log.ts';
+import { storeArticle, type TestArticle } from './articles.ts';
+import { type Clock, createClock } from './clock.ts';
+import { createTestDatabase } from './database.ts';
+import { DICTIONARY_PATH } from './dictionary.ts';
+
+export type Role = 'visitor' | 'reader' | 'member' | 'super';
+type Contract = typeof contract;
+
+export interface TestClient {
+  /** 0 for a visitor. */
+  userId: number;
+  /** '' for a visitor. */
+  token: string;
+  call<K extends CallKey>(
+    name: K,
+    input?: Input<Contract[K]>,
+  ): Promise<{ status: number; body: Envelope; response: Response }>;
+  /** The result. Throws unless the answer is 200. */
+  ok<K extends CallKey>(name: K, input?: Input<Contract[K]>): Promise<Result<Contract[K]>>;
+}
+
+export interface TestApp {
+  context: Context;
+  clock: Clock;
+  /** Folder of this application, with the outbox in it. */
+  dataDir: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Each call makes a new user of that role. */
+  client(role: Role): Promise<TestClient>;
+  /** @returns id of a stored article, published unless told */
+  article(article?: TestArticle): Promise<string>;
+  openCalls(): CallKey[];
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  web?: WebBundle;
+}
+
+const ORIGIN = 'http://localhost';
+const noPages: WebBundle = {
+  render: async () => new Response('no pages in this test', { status: 404 }),
+  isShared: () => false,
+};
+
+/** Closed by itself after the test file. */
+export async function testApp({ env = {}, web = noPages }: TestAppOptions = {}): Promise<TestApp> {
+  const { connection, drop } = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-app-'));
+  const clock = createClock();
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  const log = createLog(env.LOG_LEVEL ?? 'silent');
+  const context = await createContext({ config, connection, dictionaryPath: DICTIONARY_PATH, log, now: clock.now });
+  const app = createApp(context, {
+    web: async () => web,
+    assetsRoot: undefined,
+    isDevelopment: false,
+    checksResults: true,
+  });
+  afterAll(async () => {
+    await context.close();
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const fetchPath = (address: string, init?: RequestInit) => app.fetch(new Request(`${ORIGIN}${address}`, init));
+
+  async function client(role: Role): Promise<TestClient> {
+    const { userId, token } = role === 'visitor' ? { userId: 0, token: '' } : await createUser(context, role);
+    const call: TestClient['call'] = async (name, input) => {
+      const response = await fetchPath(...requestOf(name, input ?? {}, token));
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+      const body = isJson
+        ? ((await response.clone().json()) as Envelope)
+        : ({ status: { code: '', msg: '' }, result: null } satisfies Envelope);
+      return { status: response.status, body, response };
+    };
+    return {
+      userId,
+      token,
+      call,
+      async ok(name, input) {
+        const { status, body } = await call(name, input);
+        if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body.status)}`);
+        return body.result as never;
+      },
+    };
+  }
+  return {
+    context,
+    clock,
+    dataDir,
+    fetch: fetchPath,
+    client,
+    article: (article) => storeArticle(context, article),
+    openCalls: () => app.executor.open(),
+  };
+}
+
+function requestOf(name: CallKey, input: object, token: string): [string, RequestInit] {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+  const [method = 'GET', route = ''] = name.split(' ');
+  const address = route.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const headers: Record<string, string> = { ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  if (method === 'GET') return [search ? `${address}?${search}` : address, { method, headers }];
+  headers['content-type'] = 'application/json';
+  return [search ? `${address}?${search}` : address, { method, headers, body: JSON.stringify(body ?? {}) }];
+}
+
+let lastUser = 0;
+
+/** Straight into the tables: argon2 would cost each test 30 ms. */
+async function createUser(
+  { database: { db } }: Context,
+  role: Exclude<Role, 'visitor'>,
+): Promise<{ userId: number; token: string }> {
+  lastUser += 1;
+  const phone = `139${String(process.pid % 1000).padStart(3, '0')}${String(lastUser).padStart(5, '0')}`;
+  const username = `读者${phone}`;
+  const [row] = await db
+    .insert(users)
+    .values({ phone, username, passwordHash: '', isSuper: role === 'super' })
+    .returning();
+  const userId = row?.id ?? 0;
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await db.insert(sessions).values({ tokenHash: hashSecret(token), userId, expiresAt, device: 'test' });
+  if (role === 'member') await db.insert(members).values({ userId, level: 1, expiresAt });
+  return { userId, token };
+}

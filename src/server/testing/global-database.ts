@@ -1,0 +1,38 @@
+/** Once a test run: a PostgreSQL server without fsync in a folder of its own, and a migrated template to copy. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import { openDatabase } from '../db/database.ts';
+import { startEmbeddedPostgres } from '../db/embedded/launcher.ts';
+import { runMigrations } from '../db/migrate.ts';
+import { DICTIONARY_PATH } from './dictionary.ts';
+import { TEMPLATE } from './template.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    server: { host: string; port: number; user: string };
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureDictionary(DICTIONARY_PATH);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-test-'));
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+  const server = await startEmbeddedPostgres({ dataDir, settings, log: (line) => console.error(line) });
+  const { host, port, user } = server.connection;
+  const admin = new pg.Client({ host, port, user, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  const template = openDatabase({ host, port, user, database: TEMPLATE }, console.error, 2);
+  await runMigrations(template.pool);
+  await template.close();
+  project.provide('server', { host, port, user });
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,35 @@
+/** What the server hands to loaders, actions and the rendering of one request. */
+import { createContext } from 'react-router';
+import type { Contract } from '#contract/index.ts';
+import type { Input, Result } from '#contract/kit.ts';
+
+/** The contract in-process: the same calls as in the browser, without a network. */
+export type PageApi = <K extends keyof Contract>(name: K, input?: Input<Contract[K]>) => Promise<Result<Contract[K]>>;
+
+export interface PageViewer {
+  userId: number;
+  isSuper: boolean;
+}
+
+/** Mirrors what the server's page module gives; web code knows no more of the server than this. */
+export interface PageRequest {
+  api: PageApi;
+  viewer: PageViewer | null;
+  variant: 'visitor' | 'member';
+  nonce: string | undefined;
+  requestId: string;
+  apiBase: string;
+}
+
+/** Notes a loader leaves for the rendering and the answer's headers. */
+export interface PageNotes {
+  /** Server-made markup by document key, rendered as static islands and never serialised as loader data. */
+  islands: Map<string, string>;
+  /** A document is rendered, not data for a navigation in the browser. */
+  readonly isDocument: boolean;
+  /** The page shows another text to members. */
+  variesByMembership: boolean;
+}
+
+export const pageRequestContext = createContext<PageRequest>();
+export const pageNotesContext = createContext<PageNotes>();

@@ -1,0 +1,56 @@
+/** Where the reader is: the first character under the top bar, and how much of the text is behind. Moving there again. */
+import type { TextPoint } from '#contract/shapes.ts';
+import { blockOf, offsetOf, rangeOf, type Span, strandOf } from './positions.ts';
+import type { TextView } from './text-view.ts';
+import { caretAt } from './words.ts';
+
+/** What page keys leave of the window, so that the eye finds its place again; CSS pixels. */
+const PAGE_OVERLAP = 250;
+/** Between the top bar and the line that is moved under it. */
+const AIR = 12;
+/** The first line may be a picture or a gap: points below it are tried too. */
+const PROBES = [4, 28, 56, 96, 160];
+
+/** Null when no text stands near the top of the window. */
+export function placeAtTop(view: TextView, barHeight: number): TextPoint | null {
+  const box = view.root.getBoundingClientRect();
+  for (const below of PROBES) {
+    const caret = caretAt(box.left + box.width / 2, barHeight + AIR + below);
+    const block = caret && view.root.contains(caret.node) ? blockOf(caret.node) : null;
+    const id = block?.dataset.block;
+    if (!caret || !block || !id) continue;
+    const start = offsetOf(
+      block,
+      strandOf(caret.node) === 'zh' ? 'own' : strandOf(caret.node),
+      caret.node,
+      caret.offset,
+    );
+    return { block_id: id, offset: start };
+  }
+  return null;
+}
+
+/** Share of the text above the lower edge of the window, 0 to 1. */
+export function progressOf(text: Element): number {
+  const box = text.getBoundingClientRect();
+  return box.height === 0 ? 0 : Math.min(1, Math.max(0, (innerHeight - box.top) / box.height));
+}
+
+/** Puts a place under the top bar; false when its block is gone. */
+export function scrollToPlace(view: TextView, point: TextPoint, barHeight: number): boolean {
+  const block = view.block(point.block_id);
+  if (!block) return false;
+  const box = boxOf({ block, strand: 'own', start: point.offset, end: point.offset + 1 });
+  scrollBy({ top: box.top - barHeight - AIR, behavior: 'instant' });
+  return true;
+}
+
+/** Where a span shows; the block itself when its text has no box, as in a closed translation. */
+export function boxOf(span: Span): DOMRect {
+  const box = rangeOf(span)?.getBoundingClientRect();
+  return box && box.height > 0 ? box : span.block.getBoundingClientRect();
+}
+
+export function scrollByPage(direction: 1 | -1): void {
+  scrollBy({ top: direction * (innerHeight - PAGE_OVERLAP), behavior: 'instant' });
+}

@@ -1,0 +1,40 @@
+/** Watches what is selected on the page, calmly: 150 ms after the last change, and never while a mouse button is still down. */
+
+const CALM_MS = 150;
+
+/**
+ * @param onChange gets the selected range, or null when nothing is selected
+ * @returns the way to stop
+ */
+export function watchSelection(onChange: (range: Range | null) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPressed = false;
+  const read = () => {
+    const selection = getSelection();
+    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+    onChange(range && !range.collapsed ? range : null);
+  };
+  const later = () => {
+    clearTimeout(timer);
+    if (!isPressed) timer = setTimeout(read, CALM_MS);
+  };
+  const press = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') isPressed = true;
+  };
+  const release = () => {
+    if (!isPressed) return;
+    isPressed = false;
+    later();
+  };
+  document.addEventListener('selectionchange', later);
+  document.addEventListener('pointerdown', press, true);
+  document.addEventListener('pointerup', release, true);
+  document.addEventListener('pointercancel', release, true);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('selectionchange', later);
+    document.removeEventListener('pointerdown', press, true);
+    document.removeEventListener('pointerup', release, true);
+    document.removeEventListener('pointercancel', release, true);
+  };
+}

@@ -1,0 +1,56 @@
+/** The sentence of a place, and its translation, which stands in the markup behind it (see `markup.ts`). */
+import { blockText, offsetOf, rangeOf, type Span } from './positions.ts';
+
+export interface SentenceView extends Span {
+  text: string;
+  /** The element of the sentence; null where the text has no stored sentences. */
+  element: HTMLElement | null;
+  /** The element of its translation. */
+  translation: HTMLElement | null;
+  /** The translation without its label of origin. */
+  textZh: string | null;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The sentence that holds the character at `offset` of a block's own text. */
+export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
+  const text = blockText(block);
+  const inside = rangeOf({ block, strand: 'own', start: offset, end: offset + 1 })?.startContainer.parentElement;
+  const element = inside?.closest<HTMLElement>('.s') ?? null;
+  if (element) {
+    const start = offsetOf(block, 'own', element, 0);
+    const end = offsetOf(block, 'own', element, element.childNodes.length);
+    const translation = translationOf(element);
+    const textZh = translation?.querySelector('.zh-text')?.textContent ?? null;
+    return { block, strand: 'own', start, end, text: text.slice(start, end), element, translation, textZh };
+  }
+  const found = segmenter.segment(text).containing(Math.min(offset, Math.max(0, text.length - 1)));
+  const start = found?.index ?? 0;
+  const sentence = (found?.segment ?? '').trimEnd();
+  return {
+    block,
+    strand: 'own',
+    start,
+    end: start + sentence.length,
+    text: sentence,
+    element: null,
+    translation: null,
+    textZh: null,
+  };
+}
+
+/** The translation that follows a sentence element. */
+export function translationOf(sentence: Element): HTMLElement | null {
+  const next = sentence.nextElementSibling;
+  return next instanceof HTMLElement && next.classList.contains('zh') ? next : null;
+}
+
+/** Opens or closes the translation of one sentence; returns whether it is open now, or null when there is none. */
+export function toggleTranslation(sentence: Element, isOpen?: boolean): boolean | null {
+  const translation = translationOf(sentence);
+  if (!translation) return null;
+  const now = translation.classList.toggle('open', isOpen);
+  sentence.classList.toggle('open', now);
+  return now;
+}

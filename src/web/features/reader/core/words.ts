@@ -1,0 +1,96 @@
+/**
+ * The word under a point and the words beside it, without an element for each word: the browser's caret gives the place, the run of
+ * text without white space around it is segmented, and the word counts only if its own boxes hold the point.
+ */
+import { blockOf, blockText, offsetOf, rangeOf, type Span, strandOf } from './positions.ts';
+import { isEnglish, type TextView } from './text-view.ts';
+
+export interface Word extends Span {
+  text: string;
+}
+
+/** How far outside its box a press still counts, CSS pixels. */
+const SLOP = 2;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+const joiner = /^[-\u2010\u2011'\u2019]$/;
+
+/** The word, parts joined by hyphens or dots (`e.g`, `U.S`) included, that holds the character at `index`; null between words. */
+export function wordIn(text: string, index: number): { start: number; end: number } | null {
+  if (index < 0 || index >= text.length || /\s/.test(text.charAt(index))) return null;
+  let from = index;
+  let to = index;
+  while (from > 0 && !/\s/.test(text.charAt(from - 1))) from--;
+  while (to < text.length && !/\s/.test(text.charAt(to))) to++;
+  const parts = [...segmenter.segment(text.slice(from, to))];
+  const hit = parts.findIndex((part) => index - from < part.index + part.segment.length);
+  let first = isJoint(parts, hit) ? hit - 1 : hit;
+  let last = isJoint(parts, hit) ? hit + 1 : hit;
+  if (!parts[first]?.isWordLike) return null;
+  while (isJoint(parts, first - 1)) first -= 2;
+  while (isJoint(parts, last + 1)) last += 2;
+  const head = parts[first];
+  const tail = parts[last];
+  if (!head || !tail) return null;
+  const start = from + head.index;
+  const end = from + tail.index + tail.segment.length;
+  return /\p{L}/u.test(text.slice(start, end)) ? { start, end } : null;
+}
+
+/** The English word at a point of the viewport (CSS pixels), or null on blank space, figures and translations. */
+export function wordAt(x: number, y: number): Word | null {
+  const caret = caretAt(x, y);
+  if (!caret || caret.node.nodeType !== Node.TEXT_NODE || strandOf(caret.node) !== 'own') return null;
+  const block = blockOf(caret.node);
+  if (!block || !isEnglish(block)) return null;
+  const text = blockText(block);
+  const gap = offsetOf(block, 'own', caret.node, caret.offset);
+  // The caret is a gap between two characters: the press may have been on either.
+  for (const index of [gap, gap - 1]) {
+    const found = wordIn(text, index);
+    if (!found) continue;
+    const word = toWord(block, text, found);
+    for (const box of rangeOf(word)?.getClientRects() ?? []) {
+      if (x >= box.left - SLOP && x <= box.right + SLOP && y >= box.top - SLOP && y <= box.bottom + SLOP) return word;
+    }
+  }
+  return null;
+}
+
+/** The word after (`1`) or before (`-1`) a place, over the ends of blocks; null at the end of the text. */
+export function stepWord(view: TextView, from: Span, direction: 1 | -1): Word | null {
+  const blocks = view.blocks();
+  let at = direction === 1 ? from.end : from.start - 1;
+  for (let index = view.indexOf(from.block); index >= 0 && index < blocks.length; index += direction) {
+    const block = blocks[index] as HTMLElement;
+    const text = isEnglish(block) ? blockText(block) : '';
+    if (block !== from.block) at = direction === 1 ? 0 : text.length - 1;
+    for (; at >= 0 && at < text.length; at += direction) {
+      const found = wordIn(text, at);
+      if (found) return toWord(block, text, found);
+    }
+  }
+  return null;
+}
+
+/** The caret position under a point. Safari before 26 has only the older call. */
+export function caretAt(x: number, y: number): { node: Node; offset: number } | null {
+  if ('caretPositionFromPoint' in document) {
+    const position = document.caretPositionFromPoint(x, y);
+    return position && { node: position.offsetNode, offset: position.offset };
+  }
+  const range = (document as Document).caretRangeFromPoint?.(x, y);
+  return range ? { node: range.startContainer, offset: range.startOffset } : null;
+}
+
+function toWord(block: HTMLElement, text: string, { start, end }: { start: number; end: number }): Word {
+  return { block, strand: 'own', start, end, text: text.slice(start, end) };
+}
+
+/** Whether part `at` ties its neighbours into one word. A dot does so only between single letters. */
+function isJoint(parts: Intl.SegmentData[], at: number): boolean {
+  const [before, joint, after] = [parts[at - 1], parts[at], parts[at + 1]];
+  if (!joint || !before?.isWordLike || !after?.isWordLike) return false;
+  if (joiner.test(joint.segment)) return true;
+  return joint.segment === '.' && before.segment.length === 1 && after.segment.length === 1;
+}

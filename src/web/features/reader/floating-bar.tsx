@@ -1,0 +1,63 @@
+/** A bar that floats beside a passage without covering it: above at a desk, below on phones, where the system's own menu is above. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Span } from './core/positions.ts';
+import { rangesOf } from './core/positions.ts';
+
+/** Between the passage and the bar, and at least to the window's edges; CSS pixels. */
+const GAP = 12;
+const DESK = '(min-width: 1024px)';
+
+interface FloatingBarProps {
+  label: string;
+  spans: readonly Span[];
+  children: ReactNode;
+}
+
+export function FloatingBar({ label, spans, children }: FloatingBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => bar.current && placeBar(bar.current, spans);
+    place();
+    addEventListener('resize', place);
+    return () => removeEventListener('resize', place);
+  }, [spans]);
+  return (
+    <div
+      ref={bar}
+      className="sel-bar pop"
+      role="toolbar"
+      aria-label={label}
+      data-floating-bar
+      // A press must not take the selection away before the button has used it.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </div>
+  );
+}
+
+function placeBar(bar: HTMLElement, spans: readonly Span[]): void {
+  const boxes = spans.flatMap(rangesOf).flatMap((range) => [...range.getClientRects()]);
+  const origin = bar.offsetParent?.getBoundingClientRect();
+  if (boxes.length === 0 || !origin) return;
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  const isDesk = matchMedia(DESK).matches;
+  const above = top - bar.offsetHeight - GAP;
+  const below = bottom + GAP;
+  // The top bar's height is kept free too.
+  const fitsAbove = above > bar.offsetHeight;
+  const fitsBelow = below + bar.offsetHeight < innerHeight - GAP;
+  const first = isDesk ? fitsAbove : !fitsBelow && fitsAbove;
+  const y = first ? above : fitsBelow ? below : innerHeight - bar.offsetHeight - GAP;
+  bar.style.top = `${y - origin.top}px`;
+  if (!isDesk) {
+    bar.style.left = '';
+    return;
+  }
+  const left = Math.min(...boxes.map((box) => box.left));
+  const right = Math.max(...boxes.map((box) => box.right));
+  const wanted = (left + right) / 2 - bar.offsetWidth / 2;
+  bar.style.left = `${Math.max(GAP, Math.min(wanted, innerWidth - bar.offsetWidth - GAP)) - origin.left}px`;
+}

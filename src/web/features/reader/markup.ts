@@ -1,0 +1,95 @@
+/**
+ * Blocks as HTML, made on the server: the text is there before any script runs, and the browser never builds it again. What belongs to
+ * a person (notes, known words) is painted over it later, so the same markup serves everybody.
+ *
+ * A translation follows its sentence and is hidden by the style sheet alone: open with class `open`, all of them under
+ * `data-translation="always"` on <html>, and all of them where scripts are off (`@media (scripting: none)`).
+ */
+import type { Block } from '#contract/shapes.ts';
+import { escapeHtml, inlineMarkup } from './inline-markup.ts';
+
+/** Long texts come in sections which the browser lays out only near the viewport; one a paragraph would be slower than none. */
+const BLOCKS_IN_SECTION = 60;
+const LONG_TEXT = 100;
+/** A work's own title is the page's h1. */
+const TOP_HEADING = 2;
+const LOWEST_HEADING = 6;
+
+/** The inside of the reader's text element. */
+export function textMarkup(blocks: readonly Block[]): string {
+  const shift =
+    TOP_HEADING - Math.min(...blocks.map((block) => (block.type === 'heading' ? (block.level ?? 1) : Infinity)));
+  if (blocks.length <= LONG_TEXT) return `<div class="prose">${groupsMarkup(blocks, shift)}</div>`;
+  let html = '';
+  for (let at = 0; at < blocks.length; at += BLOCKS_IN_SECTION) {
+    html += `<div class="prose part">${groupsMarkup(blocks.slice(at, at + BLOCKS_IN_SECTION), shift)}</div>`;
+  }
+  return html;
+}
+
+/** Quotations and list items that follow each other stand in one element. */
+function groupsMarkup(blocks: readonly Block[], headingShift: number): string {
+  let html = '';
+  let open: 'quote' | 'list_item' | null = null;
+  const tags = { quote: 'blockquote', list_item: 'ul' } as const;
+  for (const block of blocks) {
+    const group = block.type === 'quote' || block.type === 'list_item' ? block.type : null;
+    if (group !== open) {
+      if (open) html += `</${tags[open]}>`;
+      if (group) html += `<${tags[group]}>`;
+      open = group;
+    }
+    html += blockMarkup(block, headingShift);
+  }
+  return open ? `${html}</${tags[open]}>` : html;
+}
+
+function blockMarkup(block: Block, headingShift: number): string {
+  const id = escapeHtml(block.id);
+  const named = `id="${id}" data-block="${id}"`;
+  switch (block.type) {
+    case 'heading': {
+      const level = Math.min(LOWEST_HEADING, Math.max(TOP_HEADING, (block.level ?? 1) + headingShift));
+      return `<h${level} ${named}>${readable(block)}</h${level}>`;
+    }
+    case 'list_item': {
+      const depth = (block.level ?? 1) > 1 ? ` data-depth="${Math.min(block.level ?? 1, 4)}"` : '';
+      return `<li ${named}${depth}>${readable(block)}</li>`;
+    }
+    case 'code':
+      return `<pre ${named} translate="no"><code>${escapeHtml(block.text ?? '')}</code></pre>`;
+    case 'image':
+      return pictureMarkup(block, named);
+    case 'table':
+      return tableMarkup(block.rows ?? [], named);
+    case 'paragraph':
+    case 'quote':
+      return `<p ${named}>${readable(block)}</p>`;
+  }
+}
+
+/** The text, and where there is a translation the button that opens it for the whole block; its sign is drawn by the style sheet. */
+function readable(block: Block): string {
+  const text = inlineMarkup(block);
+  const isTranslated = block.sentences?.some((sentence) => sentence.text_zh);
+  return isTranslated
+    ? `${text}<button type="button" class="zh-open" data-skip lang="zh-CN" aria-label="本段翻译" aria-expanded="false"></button>`
+    : text;
+}
+
+function pictureMarkup({ src, alt, caption }: Block, named: string): string {
+  if (!src || !/^(https?:\/\/|\/(?![/\\]))/i.test(src)) return '';
+  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt ?? '')}" loading="lazy" decoding="async">`;
+  const legend = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
+  return `<figure ${named} data-anchors="none">${image}${legend}</figure>`;
+}
+
+function tableMarkup(rows: readonly string[][], named: string): string {
+  const [head, ...body] = rows;
+  if (!head) return '';
+  const row = (cells: readonly string[], tag: 'th' | 'td') =>
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  const rest = body.map((cells) => row(cells, 'td')).join('');
+  // A box that scrolls takes focus, so that it can be scrolled with the keys.
+  return `<div class="table-wrap" tabindex="0" role="group" aria-label="表格"><table class="table" ${named} data-anchors="none"><thead>${row(head, 'th')}</thead><tbody>${rest}</tbody></table></div>`;
+}

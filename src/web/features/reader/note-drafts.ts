@@ -1,0 +1,47 @@
+/** A reader's notes while they are being changed: optimistic, and taken back when saving fails. Pure; the hook around it saves. */
+import type { HighlightColor, TextPoint } from '#contract/shapes.ts';
+import type { Passage } from './core/anchor.ts';
+import type { NoteDraft, ReaderNote } from './ports.ts';
+
+/** The contract's limit for a highlighted text. */
+export const LONGEST_QUOTE = 5_000;
+
+export function draftOf(passage: Passage, color: HighlightColor, noteUuid: string): NoteDraft {
+  return {
+    note_uuid: noteUuid,
+    text: passage.anchor.quote,
+    comment: null,
+    root: passage.root,
+    tag: null,
+    color,
+    data: passage.anchor,
+  };
+}
+
+/** How a draft shows until the server has answered. */
+export function noteOf(draft: NoteDraft, createdAt: string): ReaderNote {
+  return { ...draft, created_at: createdAt, located: true };
+}
+
+/** Back from what is shown to what is written. */
+export function draftFrom({ created_at: _, located: __, ...draft }: ReaderNote): NoteDraft {
+  return draft;
+}
+
+/** With one note put in, or in the place of the one with the same uuid. */
+export function withNote(notes: readonly ReaderNote[], note: ReaderNote): ReaderNote[] {
+  const isKnown = notes.some((other) => other.note_uuid === note.note_uuid);
+  return isKnown ? notes.map((other) => (other.note_uuid === note.note_uuid ? note : other)) : [...notes, note];
+}
+
+export function withoutNote(notes: readonly ReaderNote[], noteUuid: string): ReaderNote[] {
+  return notes.filter((note) => note.note_uuid !== noteUuid);
+}
+
+/** In the order of the text; `indexOf` gives a block's position, −1 (last) when it is gone. */
+export function inTextOrder(notes: readonly ReaderNote[], indexOf: (blockId: string) => number): ReaderNote[] {
+  const rank = ({ block_id: id }: TextPoint) => (indexOf(id) < 0 ? Number.MAX_SAFE_INTEGER : indexOf(id));
+  return [...notes].sort(
+    (a, b) => rank(a.data.start) - rank(b.data.start) || a.data.start.offset - b.data.start.offset,
+  );
+}

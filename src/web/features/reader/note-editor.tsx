@@ -1,0 +1,69 @@
+/** Writing a note: the passage, the text, a tag, the colour. */
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { ColourRow } from './colour-row.tsx';
+import type { NoteDraft } from './ports.ts';
+
+/** The contract's limits. */
+const LONGEST_COMMENT = 5_000;
+const LONGEST_TAG = 40;
+
+interface NoteEditorProps {
+  /** What it starts with; the parent keys the editor by its uuid. */
+  draft: NoteDraft;
+  isNew: boolean;
+  onSave: (draft: NoteDraft) => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+export function NoteEditor({ draft, isNew, onSave, onDelete, onClose }: NoteEditorProps) {
+  const [comment, setComment] = useState(draft.comment ?? '');
+  const [tag, setTag] = useState(draft.tag ?? '');
+  const [color, setColor] = useState(draft.color);
+  const save = () => onSave({ ...draft, color, comment: comment.trim() || null, tag: tag.trim() || null });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isNew ? '写笔记' : '改笔记'}
+      actions={
+        <>
+          {!isNew && (
+            <Button look="danger" onClick={onDelete}>
+              删除
+            </Button>
+          )}
+          <Button look="primary" onClick={save}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <blockquote className={`note-quote ${color}`} lang={draft.root.endsWith('zh') ? 'zh-CN' : 'en'}>
+          {draft.text}
+        </blockquote>
+        <Field label="笔记">
+          <TextArea
+            rows={4}
+            maxLength={LONGEST_COMMENT}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+            }}
+          />
+        </Field>
+        <Field label="标签（可不填）">
+          <TextInput maxLength={LONGEST_TAG} value={tag} onChange={({ target }) => setTag(target.value)} />
+        </Field>
+        <ColourRow chosen={color} onChoose={setColor} />
+      </div>
+    </Dialog>
+  );
+}

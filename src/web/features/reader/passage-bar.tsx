@@ -1,0 +1,52 @@
+/** What can be done with a selected passage, and with a highlight that was pressed. */
+import { BookOpenText, Copy, type LucideIcon, MessageSquareText, Share2, Trash2 } from 'lucide-react';
+import type { HighlightColor } from '#contract/shapes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ColourRow } from './colour-row.tsx';
+import type { Span } from './core/positions.ts';
+import { FloatingBar } from './floating-bar.tsx';
+
+interface Act {
+  icon: LucideIcon;
+  label: string;
+  onPress: () => void;
+}
+
+interface PassageBarProps {
+  spans: readonly Span[];
+  /** Of a highlight that is already there. */
+  chosen?: HighlightColor;
+  onColour: (color: HighlightColor) => void;
+  onNote: () => void;
+  onCopy: () => void;
+  onShare: () => void;
+  /** For a highlight: look up the word that was pressed, and delete. */
+  onLookUp?: () => void;
+  onDelete?: () => void;
+}
+
+export function PassageBar({ spans, chosen, onColour, ...on }: PassageBarProps) {
+  const acts: (Act | false | undefined)[] = [
+    { icon: MessageSquareText, label: '笔记', onPress: on.onNote },
+    on.onLookUp && { icon: BookOpenText, label: '查词', onPress: on.onLookUp },
+    { icon: Copy, label: '复制', onPress: on.onCopy },
+    { icon: Share2, label: '分享', onPress: on.onShare },
+    on.onDelete && { icon: Trash2, label: '删除', onPress: on.onDelete },
+  ];
+  return (
+    <FloatingBar label={chosen ? '这条划线' : '选中的文字'} spans={spans}>
+      <ColourRow chosen={chosen} onChoose={onColour} />
+      <div className="sel-acts">
+        {acts.map(
+          (act) =>
+            act && (
+              <button key={act.label} type="button" onClick={act.onPress}>
+                <Icon of={act.icon} />
+                {act.label}
+              </button>
+            ),
+        )}
+      </div>
+    </FloatingBar>
+  );
+}

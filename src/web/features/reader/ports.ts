@@ -1,0 +1,74 @@
+/**
+ * What the reader is given: the work, what it may ask of the rest of the product, and who is reading. Injected, so that the same reader
+ * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
+ */
+import type { Note, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
+
+export interface ReaderDocument {
+  kind: 'article' | 'chapter';
+  id: string;
+  version: number;
+  title: string;
+  title_zh: string | null;
+  /** Word notes of the editor, for this text only. */
+  words: readonly WordEntry[];
+  /** Only the beginning is here. */
+  preview: boolean;
+  /** Shown in the top bar: the newspaper, or the book. */
+  source?: string | null;
+  author?: string | null;
+  /** Time for the whole text, minutes. */
+  minutes?: number;
+  /** Paragraphs that the preview leaves out. */
+  hiddenBlocks?: number;
+}
+
+/** A highlight or note as the reader needs it; an article's {@link Note} is one. */
+export type ReaderNote = Pick<
+  Note,
+  'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data' | 'created_at' | 'located'
+>;
+/** What is written; saving an existing `note_uuid` changes that note. */
+export type NoteDraft = Pick<Note, 'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data'>;
+
+export interface AddedWord {
+  word: string;
+  sentence: string;
+  sentence_zh: string | null;
+  block_id: string;
+  /** Where the word stands in `sentence`. */
+  start: number;
+}
+
+export interface ReadingPlace extends TextPoint {
+  /** Share of the text above the lower edge of the window, 0 to 1. */
+  progress: number;
+}
+
+/** Optional ports that are absent leave out what they are for. */
+export interface ReaderPorts {
+  /** Null, or an `ApiError` NO_SUCH_WORD with `suggestions` in its result, when the dictionary does not have it. */
+  lookUp(word: string, sentence: string): Promise<WordInfo | null>;
+  addWord(added: AddedWord): Promise<void>;
+  removeWord(word: string): Promise<void>;
+  setKnown?(word: string, isKnown: boolean): Promise<void>;
+  notes: {
+    list(): Promise<readonly ReaderNote[]>;
+    save(draft: NoteDraft): Promise<ReaderNote>;
+    remove(noteUuid: string): Promise<void>;
+  };
+  /** Says a word or a passage. */
+  play?(text: string): void | Promise<void>;
+  /** At most once a second, after scrolling has come to rest and when the page is left. */
+  onProgress(place: ReadingPlace): void;
+  /** Through the app shell, where there is one; else the browser's own sharing or the clipboard is used. */
+  share?(text: string): Promise<void>;
+  goBack?(): void;
+  star?: { isStarred: boolean; set(isStarred: boolean): Promise<void> };
+}
+
+export interface ReaderSession {
+  isLoggedIn: boolean;
+  /** Goes to the login page and comes back to where the reader was; the place has been reported before. */
+  login(): void;
+}

@@ -1,0 +1,86 @@
+/** The bar over the text: back, where one is, the settings, the star, the theme; and the line of progress. */
+import { ALargeSmall, ArrowLeft, Star } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ThemeSwitch } from '../../shell/theme-switch.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
+import { messageOf } from './word-card-content.ts';
+
+interface TopBarProps {
+  bar: RefObject<HTMLElement | null>;
+  document: ReaderDocument;
+  ports: ReaderPorts;
+  session: ReaderSession;
+  percent: number;
+  onSettings: () => void;
+  onLogin: () => void;
+}
+
+export function TopBar({ bar, document: work, ports, session, percent, onSettings, onLogin }: TopBarProps) {
+  const minutesLeft = Math.ceil(((work.minutes ?? 0) * (100 - percent)) / 100);
+  return (
+    <>
+      <ProgressLine percent={percent} />
+      <header className="read-top" ref={bar}>
+        {ports.goBack ? (
+          <IconButton icon={ArrowLeft} label="返回" onClick={ports.goBack} />
+        ) : (
+          <IconButton icon={ArrowLeft} label="返回" href="/" />
+        )}
+        <p className="read-where">
+          {work.source && <span lang="en">{work.source}</span>}
+          {minutesLeft > 0 && <span className="faint">还剩 {minutesLeft} 分钟</span>}
+        </p>
+        <div className="side">
+          <IconButton icon={ALargeSmall} label="阅读设置" aria-haspopup="dialog" onClick={onSettings} />
+          {ports.star && <StarButton star={ports.star} isLoggedIn={session.isLoggedIn} onLogin={onLogin} />}
+          <ThemeSwitch form="toggle" />
+        </div>
+      </header>
+    </>
+  );
+}
+
+function ProgressLine({ percent }: { percent: number }) {
+  const line = useRef<HTMLDivElement>(null);
+  // Set by script, not as an attribute of the server's markup: the page's policy allows no inline styles.
+  useEffect(() => line.current?.style.setProperty('--p', `${percent}%`), [percent]);
+  return (
+    <div
+      ref={line}
+      className="read-progress"
+      role="progressbar"
+      aria-label="阅读进度"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i />
+    </div>
+  );
+}
+
+interface StarButtonProps {
+  star: NonNullable<ReaderPorts['star']>;
+  isLoggedIn: boolean;
+  onLogin: () => void;
+}
+
+function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
+  // Null: as the port says. Set while the reader's own press is ahead of it.
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const isStarred = pressed ?? star.isStarred;
+  const toggle = async () => {
+    if (!isLoggedIn) return onLogin();
+    setPressed(!isStarred);
+    try {
+      await star.set(!isStarred);
+      toast(isStarred ? '已取消收藏' : '已收藏');
+    } catch (error) {
+      setPressed(isStarred);
+      toast(messageOf(error));
+    }
+  };
+  return <IconButton icon={Star} label="收藏" isPressed={isStarred} isFilling onClick={toggle} />;
+}

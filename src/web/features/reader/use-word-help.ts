@@ -1,0 +1,145 @@
+/** The word whose card is open: what the dictionary says of it, whether it is in the word book, and where it is painted. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
+import type { WordInfo } from '#contract/shapes.ts';
+import { locatePhrase } from './core/phrases.ts';
+import { boxOf } from './core/place.ts';
+import type { Span } from './core/positions.ts';
+import { type SentenceView, sentenceAt } from './core/sentences.ts';
+import { stepWord, type Word } from './core/words.ts';
+import type { ReaderPorts } from './ports.ts';
+import type { Stage } from './stage.ts';
+import { messageOf, suggestionsOf } from './word-card-content.ts';
+
+export type LookUp =
+  | { state: 'loading' }
+  | { state: 'found'; info: WordInfo }
+  | { state: 'missing'; suggestions: string[] }
+  | { state: 'failed'; message: string };
+
+export interface OpenWord {
+  word: Word;
+  /** What is looked up: the word, or a suggestion chosen instead. */
+  asked: string;
+  sentence: SentenceView;
+  lookUp: LookUp;
+  /** Painted, but its card waits for Enter. */
+  isPointedAt: boolean;
+}
+
+export interface WordHelp {
+  open: OpenWord | null;
+  show(word: Word, asked?: string): void;
+  /** Paints a word without its card, for the keyboard. */
+  pointAt(word: Word): void;
+  step(direction: 1 | -1): void;
+  close(): void;
+  /** Changes what is known of the open word, and of the same word met again. */
+  update(change: Partial<WordInfo>): void;
+}
+
+export function useWordHelp(stage: Stage | null, lookUpPort: ReaderPorts['lookUp']): WordHelp {
+  const [open, setOpen] = useState<OpenWord | null>(null);
+  const current = useRef<OpenWord | null>(null);
+  const cache = useRef(new Map<string, LookUp>());
+  const change = useCallback((next: OpenWord | null) => {
+    current.current = next;
+    setOpen(next);
+  }, []);
+
+  const show = useCallback(
+    (word: Word, asked = word.text) => {
+      const sentence = sentenceAt(word.block, word.start);
+      const key = keyOf(asked, sentence);
+      const cached = cache.current.get(key);
+      change({ word, asked, sentence, lookUp: cached ?? { state: 'loading' }, isPointedAt: false });
+      if (cached) return;
+      void ask(lookUpPort, asked, sentence.text).then((lookUp) => {
+        if (lookUp.state !== 'failed') cache.current.set(key, lookUp);
+        const now = current.current;
+        if (now && keyOf(now.asked, now.sentence) === key) change({ ...now, lookUp });
+      });
+    },
+    [lookUpPort, change],
+  );
+  const pointAt = useCallback(
+    (word: Word) => {
+      const sentence = sentenceAt(word.block, word.start);
+      change({ word, asked: word.text, sentence, lookUp: { state: 'loading' }, isPointedAt: true });
+      word.block.scrollIntoView({ block: 'nearest' });
+    },
+    [change],
+  );
+  const step = useCallback(
+    (direction: 1 | -1) => {
+      const now = current.current;
+      const next = now && stage && stepWord(stage.view, now.word, direction);
+      if (!next) return;
+      if (now.isPointedAt) pointAt(next);
+      else show(next);
+    },
+    [stage, show, pointAt],
+  );
+  const close = useCallback(() => change(null), [change]);
+  const update = useCallback(
+    (changed: Partial<WordInfo>) => {
+      const now = current.current;
+      if (now?.lookUp.state !== 'found') return;
+      const info = { ...now.lookUp.info, ...changed };
+      for (const [key, { ...known }] of cache.current) {
+        if (known.state === 'found' && known.info.lemma === info.lemma && known.info.phrase === info.phrase) {
+          cache.current.set(key, { state: 'found', info: { ...known.info, ...changed } });
+        }
+      }
+      change({ ...now, lookUp: { state: 'found', info } });
+    },
+    [change],
+  );
+
+  useEffect(() => {
+    stage?.painter.show('word', open ? paintedSpans(open) : []);
+  }, [stage, open]);
+
+  return { open, show, pointAt, step, close, update };
+}
+
+async function ask(lookUp: ReaderPorts['lookUp'], word: string, sentence: string): Promise<LookUp> {
+  try {
+    const info = await lookUp(word, sentence);
+    return info ? { state: 'found', info } : { state: 'missing', suggestions: [] };
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'NO_SUCH_WORD') {
+      return { state: 'missing', suggestions: suggestionsOf(error) };
+    }
+    return { state: 'failed', message: messageOf(error) };
+  }
+}
+
+/** The senses that fit differ from sentence to sentence, so an answer holds for its sentence only. */
+function keyOf(asked: string, sentence: SentenceView): string {
+  return `${asked.toLowerCase()}\n${sentence.text}`;
+}
+
+/** The pressed word, or the whole phrase it belongs to. */
+export function paintedSpans({ word, sentence, lookUp }: OpenWord): Span[] {
+  if (lookUp.state !== 'found' || !lookUp.info.phrase) return [word];
+  const pressed = { start: word.start - sentence.start, end: word.end - sentence.start };
+  const parts = locatePhrase(sentence.text, lookUp.info.word, pressed);
+  if (!parts) return [word];
+  return parts.map(({ start, end }) => ({ ...word, start: start + sentence.start, end: end + sentence.start }));
+}
+
+/** Share of the window above the sheet, and where the word is moved to. */
+const FREE_SHARE = 0.54;
+const WORD_SHARE = 0.3;
+
+/** Whether the word can be seen between the top bar and the word sheet. */
+export function isInView(word: Word, barHeight: number): boolean {
+  const box = boxOf(word);
+  return box.top >= barHeight && box.bottom <= innerHeight * FREE_SHARE;
+}
+
+/** Scrolls the word into the upper third, when the sheet or the bar would cover it. */
+export function bringIntoView(word: Word, barHeight: number): void {
+  if (!isInView(word, barHeight)) scrollBy({ top: boxOf(word).top - innerHeight * WORD_SHARE, behavior: 'smooth' });
+}

@@ -1,0 +1,70 @@
+/** What a word card shows, worked out from the dictionary's answer and the editor's notes. */
+import { ApiError } from '#contract/client-error.ts';
+import type { ExamLevel, WordEntry, WordInfo } from '#contract/shapes.ts';
+
+export const examNames: Record<ExamLevel, string> = {
+  zk: '中考',
+  gk: '高考',
+  cet4: '四级',
+  cet6: '六级',
+  ky: '考研',
+  ielts: '雅思',
+  toefl: '托福',
+  gre: 'GRE',
+};
+
+/** Senses shown before 其余. */
+const SENSES_SHOWN = 4;
+
+export interface ShownSense {
+  pos: string;
+  zh: string;
+  isBest: boolean;
+}
+
+/** The sense that fits first, then the others in the dictionary's order; `rest` waits behind a button. */
+export function sensesOf({ senses, best }: WordInfo): { shown: ShownSense[]; rest: ShownSense[] } {
+  const all = senses.map(({ pos, zh }, index) => ({ pos, zh, isBest: index === best }));
+  const ordered = [...all.filter((sense) => sense.isBest), ...all.filter((sense) => !sense.isBest)];
+  // A button for a single line would take as much room as the line.
+  const cut = ordered.length === SENSES_SHOWN + 1 ? ordered.length : SENSES_SHOWN;
+  return { shown: ordered.slice(0, cut), rest: ordered.slice(cut) };
+}
+
+/** The editor's note on a word as it stands in the text, or on its lemma. */
+export function entryFor(words: readonly WordEntry[], text: string, info: WordInfo | null): WordEntry | null {
+  const wanted = [text, info?.word, info?.lemma].map((word) => word?.toLowerCase());
+  for (const word of wanted) {
+    const entry = words.find((candidate) => candidate.word.toLowerCase() === word);
+    if (entry) return entry;
+  }
+  return null;
+}
+
+/** Forms that differ from the headword, each once. */
+export function formsOf(info: WordInfo): string[] {
+  const headword = headwordOf(info);
+  return [...new Set(info.forms.map((form) => form.word))].filter((form) => form !== headword);
+}
+
+export function headwordOf(info: WordInfo): string {
+  return info.phrase ? info.word : info.lemma;
+}
+
+/** IPA between slashes, whichever way the dictionary wrote it. */
+export function ipaOf(phonetic: string): string {
+  return `/${phonetic.replace(/^[[/]+|[\]/]+$/g, '').trim()}/`;
+}
+
+/** Similar words that came with NO_SUCH_WORD. */
+export function suggestionsOf(error: ApiError): string[] {
+  const result = error.result;
+  if (typeof result !== 'object' || result === null || !('suggestions' in result)) return [];
+  const { suggestions } = result;
+  return Array.isArray(suggestions) ? suggestions.filter((word) => typeof word === 'string') : [];
+}
+
+/** The message of whatever was thrown, for people. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : '出错了，请稍后再试';
+}

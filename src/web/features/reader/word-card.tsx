@@ -1,0 +1,108 @@
+/** The word card: a sheet on phones, the top of the right column at a desk. */
+import { Volume2, X } from 'lucide-react';
+import { type RefObject, useId } from 'react';
+import type { WordEntry } from '#contract/shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { SentenceHelp } from './sentence-help.tsx';
+import type { OpenWord } from './use-word-help.ts';
+import { WordActions, type WordActionsProps } from './word-actions.tsx';
+import { entryFor, examNames, headwordOf, ipaOf } from './word-card-content.ts';
+import { WordMeaning } from './word-meaning.tsx';
+
+export interface WordCardProps extends Pick<WordActionsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
+  open: OpenWord;
+  words: readonly WordEntry[];
+  /** Takes focus when the card was opened from the keyboard. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+  onAsk: (word: string) => void;
+  onTranslation: (isOpen: boolean) => void;
+}
+
+export function WordCard(props: WordCardProps) {
+  const { open, words, ports, heading, onClose, onAsk } = props;
+  const titleId = useId();
+  const { lookUp } = open;
+  const info = lookUp.state === 'found' ? lookUp.info : null;
+  const entry = entryFor(words, open.asked, info);
+  const play = ports.play;
+  return (
+    <section className="word-card" aria-labelledby={titleId} data-word-card>
+      <div className="grip" aria-hidden="true" />
+      <div className="wc-head">
+        <div>
+          <h2 id={titleId} lang="en" tabIndex={-1} ref={heading}>
+            {info ? headwordOf(info) : open.asked}
+          </h2>
+          <p className="ipa">
+            {info?.phonetic && <span lang="en-fonipa">{ipaOf(info.phonetic)}</span>}
+            {info?.phrase && <Tag>词组</Tag>}
+            {info?.tags.map((level) => (
+              <Tag key={level}>{examNames[level]}</Tag>
+            ))}
+          </p>
+        </div>
+        <div className="wc-tools">
+          {play && (
+            <IconButton icon={Volume2} label="发音" onClick={() => void play(info ? headwordOf(info) : open.asked)} />
+          )}
+          <IconButton icon={X} label="关闭" className="wc-close" onClick={onClose} />
+        </div>
+      </div>
+      <div className="wc-body" aria-live="polite" aria-busy={lookUp.state === 'loading'}>
+        {entry && (
+          <p className="wc-entry">
+            <Tag>本文</Tag>
+            {entry.tag && <i className="pos">{entry.tag}</i>} {entry.resolve}
+          </p>
+        )}
+        {lookUp.state === 'loading' && <LoadingLines />}
+        {info && <WordMeaning key={`${open.asked}\n${open.sentence.text}`} info={info} />}
+        {lookUp.state === 'missing' && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
+        {lookUp.state === 'failed' && (
+          <div className="wc-message">
+            <p>{lookUp.message}</p>
+            <Button onClick={() => onAsk(open.asked)}>重试</Button>
+          </div>
+        )}
+      </div>
+      <SentenceHelp key={open.sentence.start} sentence={open.sentence} onTranslation={props.onTranslation} />
+      {info && <WordActions {...props} info={info} />}
+    </section>
+  );
+}
+
+function LoadingLines() {
+  return (
+    <div className="skel wc-loading" role="status" aria-label="正在查词">
+      <div aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  );
+}
+
+function Missing({ suggestions, onAsk }: { suggestions: string[]; onAsk: (word: string) => void }) {
+  return (
+    <div className="wc-message">
+      <p>词典里没有这个词</p>
+      {suggestions.length > 0 && (
+        <>
+          <p className="t14 dim">你要找的也许是</p>
+          <div className="wc-suggestions">
+            {suggestions.map((word) => (
+              <Chip key={word} lang="en" onClick={() => onAsk(word)}>
+                {word}
+              </Chip>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

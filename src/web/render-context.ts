@@ -1,0 +1,16 @@
+/** What components need of the request while they render on the server; empty in the browser. */
+import { createContext } from 'react';
+
+export interface RenderContext {
+  nonce: string | undefined;
+  islands: ReadonlyMap<string, string>;
+  requestId: string;
+  apiBase: string;
+}
+
+export const RenderContext = createContext<RenderContext>({
+  nonce: undefined,
+  islands: new Map(),
+  requestId: '',
+  apiBase: '',
+});

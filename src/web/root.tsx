@@ -1,0 +1,77 @@
+/** The document, the reader's session around every page, and the error pages. */
+import { type ReactNode, use, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from 'react-router';
+import { RenderContext } from './render-context.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { SessionProvider } from './shell/session.tsx';
+import { watchTheme } from './shell/theme.ts';
+import { themeScript } from './shell/theme-script.ts';
+import { logOpenPage } from './shell/visit-log.ts';
+import { Toaster } from './ui/toaster.tsx';
+import './ui/index.css';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, apiBase } = use(RenderContext);
+  return (
+    <html lang="zh-CN" data-api-base={apiBase || undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FCFBF9" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link
+          rel="preload"
+          href="/fonts/source-serif-4-latin.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const location = useLocation();
+  const fullPath = location.pathname + location.search;
+  useEffect(() => watchTheme(), []);
+  useEffect(() => logOpenPage(fullPath), [fullPath]);
+  return (
+    <SessionProvider>
+      <Outlet />
+      <Toaster />
+    </SessionProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { requestId } = use(RenderContext);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
+  return (
+    <SessionProvider>
+      <ErrorPage status={status} message={message} requestId={requestId} />
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,12 @@
+/** Every page, by its address. Addresses are those of the specification, capitals included. */
+import { type RouteConfig, route } from '@react-router/dev/routes';
+import { accountRoutes } from './routes/account.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { contentRoutes } from './routes/content.ts';
+
+export default [
+  ...contentRoutes,
+  ...accountRoutes,
+  ...adminRoutes,
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,4 @@
+/** Pages for editors. */
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+
+export const adminRoutes: RouteConfigEntry[] = [];

@@ -1,0 +1,20 @@
+/** Entry of the pages' server bundle: renders one request, and says which pages are shared. */
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type PageRequest, pageNotesContext, pageRequestContext } from './context.ts';
+
+export { isShared } from './shared-pages.ts';
+
+const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+
+/** Renders a page or its loader data. Never throws: an unexpected error becomes the 500 page. */
+export async function render(request: Request, page: PageRequest): Promise<Response> {
+  const context = new RouterContextProvider();
+  const isDocument = !new URL(request.url).pathname.endsWith('.data');
+  const notes = { islands: new Map<string, string>(), isDocument, variesByMembership: false };
+  context.set(pageRequestContext, page);
+  context.set(pageNotesContext, notes);
+  const response = await handle(request, context);
+  if (notes.variesByMembership) response.headers.set('x-varies-by-membership', '1');
+  return response;
+}

@@ -1,0 +1,64 @@
+/** What the browser keeps of the reader's identity, and the client that sends it along. */
+import { type Client, createClient } from '#contract/client.ts';
+
+const VISITOR_DAYS = 365;
+
+/** A cookie's value; null when missing. In the browser only. */
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+}
+
+/** Path `/`, as for every cookie of the product. `days` 0 removes it. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4 and Firefox before 140
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+}
+
+/** The bearer token; null for visitors. */
+export const token = (): string | null => readCookie('bb_token') || null;
+
+/** Forgets a login that has ended. */
+export function forgetToken(): void {
+  writeCookie('bb_token', '', 0);
+  writeCookie('bb_uid', '', 0);
+}
+
+/** The anonymous visitor id, made on first use and kept 365 days. */
+export function visitorId(): { cuid: string; isNew: boolean } {
+  const kept = readCookie('bb_cuid');
+  const cuid = kept ?? crypto.randomUUID();
+  writeCookie('bb_cuid', cuid, VISITOR_DAYS);
+  return { cuid, isNew: kept === null };
+}
+
+/** Where to log in, and to come back from there. */
+export function loginAddress(from = location.pathname + location.search + location.hash): string {
+  return from === '/' ? '/Login' : `/Login?next=${encodeURIComponent(from)}`;
+}
+
+/** App identification: what the shell put into the page, else the cookie. */
+function appIdentification(): string | null {
+  return (window as { bb_ua?: string }).bb_ua ?? readCookie('bb_ua');
+}
+
+let made: Client | undefined;
+
+/** The one client of this page. In the browser only. */
+export function api(): Client {
+  made ??= createClient({
+    base: document.documentElement.dataset.apiBase ?? '',
+    fetch: (input, init) => fetch(input, init),
+    headers: () => {
+      const bearer = token();
+      const app = appIdentification();
+      return { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(app ? { 'bb-ua': app } : {}) };
+    },
+    onUnauthorised: ({ status }) => {
+      if (status === 401) forgetToken();
+      if (location.pathname !== '/Login') location.assign(loginAddress());
+    },
+  });
+  return made;
+}

@@ -1,0 +1,62 @@
+/**
+ * How the reader likes text set: size, line height, column and font, kept in this browser and shown as custom properties on <html>.
+ * What is not chosen stays with the tokens, which differ between phone and desk.
+ */
+
+export const READING_KEY = 'reading';
+
+export interface ReadingStyle {
+  /** Letter size in px, 14–28. */
+  size?: number;
+  /** Line height as a multiple of the size, 1.4–2.4. */
+  lead?: number;
+  /** Column width in em, 28–48. */
+  column?: number;
+  font?: 'serif' | 'sans';
+}
+
+/** What may be chosen, and the custom property that shows it. */
+export const readingRanges = [
+  { name: 'size', property: '--read-size', unit: 'px', min: 14, max: 28 },
+  { name: 'lead', property: '--read-lead', unit: '', min: 1.4, max: 2.4 },
+  { name: 'column', property: '--read-column', unit: 'em', min: 28, max: 48 },
+] as const;
+
+/** What was chosen; empty on the server, without storage, or when what is kept cannot be read. */
+export function getReadingStyle(): ReadingStyle {
+  try {
+    return withinRanges(JSON.parse(localStorage.getItem(READING_KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps and shows a style; values out of range are brought to the nearer end. */
+export function setReadingStyle(style: ReadingStyle): void {
+  const fitted = withinRanges(style);
+  try {
+    localStorage.setItem(READING_KEY, JSON.stringify(fitted));
+  } catch {
+    // Storage may be closed to us; the style then holds for this page only.
+  }
+  const shown = document.documentElement.style;
+  for (const { name, property, unit } of readingRanges) {
+    const value = fitted[name];
+    if (value === undefined) shown.removeProperty(property);
+    else shown.setProperty(property, `${value}${unit}`);
+  }
+  if (fitted.font === 'sans') shown.setProperty('--read-font', 'var(--sans)');
+  else shown.removeProperty('--read-font');
+}
+
+function withinRanges(value: unknown): ReadingStyle {
+  if (typeof value !== 'object' || value === null) return {};
+  const given = value as Record<string, unknown>;
+  const fitted: ReadingStyle = {};
+  for (const { name, min, max } of readingRanges) {
+    const number = given[name];
+    if (typeof number === 'number' && Number.isFinite(number)) fitted[name] = Math.min(max, Math.max(min, number));
+  }
+  if (given.font === 'serif' || given.font === 'sans') fitted.font = given.font;
+  return fitted;
+}

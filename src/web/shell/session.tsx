@@ -1,0 +1,61 @@
+/** Who is reading: fetched once after load when there is a login, shared with every page. */
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Me } from '#contract/shapes.ts';
+import { api, forgetToken, loginAddress, token } from './browser.ts';
+
+export interface Session {
+  /** Undefined while it isn't known, on the server always. */
+  isLoggedIn: boolean | undefined;
+  /** Undefined while loading, null for visitors. */
+  me: Me | null | undefined;
+  /** Fetches the account again, after something of it changed. */
+  refresh(): Promise<void>;
+  logOut(): Promise<void>;
+  /** To the login page and back here afterwards. */
+  logIn(): void;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [me, setMe] = useState<Me | null | undefined>(undefined);
+  const [isLoggedIn, setIsLoggedIn] = useState<boolean | undefined>(undefined);
+
+  const refresh = useCallback(async () => {
+    const hasToken = token() !== null;
+    setIsLoggedIn(hasToken);
+    if (!hasToken) return setMe(null);
+    try {
+      setMe(await api().call('GET /api/user/me'));
+    } catch (error) {
+      console.error('the account could not be fetched', error);
+      setIsLoggedIn(token() !== null);
+    }
+  }, []);
+
+  useEffect(() => {
+    void refresh();
+  }, [refresh]);
+
+  const session = useMemo<Session>(
+    () => ({
+      me,
+      isLoggedIn,
+      refresh,
+      async logOut() {
+        await api().call('POST /auth/logout', { body: {} });
+        forgetToken();
+        location.assign('/');
+      },
+      logIn: () => location.assign(loginAddress()),
+    }),
+    [me, isLoggedIn, refresh],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('useSession outside SessionProvider');
+  return session;
+}

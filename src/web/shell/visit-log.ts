@@ -1,0 +1,21 @@
+/** What the product hears of its own use: OPEN_APP once, OPEN_PAGE after every navigation. */
+import { api, readCookie, visitorId } from './browser.ts';
+
+let hasOpened = false;
+
+/** @param fullPath with its query */
+export function logOpenPage(fullPath: string): void {
+  const { cuid, isNew } = visitorId();
+  const uid = readCookie('bb_uid');
+  const source = 'bb_ua' in window || readCookie('bb_ua') ? ('WEBVIEW' as const) : ('WEB' as const);
+  const common = { cuid, uid, is_new: isNew && uid === null, source };
+  const events = [
+    ...(hasOpened ? [] : [{ ...common, name: 'OPEN_APP', data: fullPath }]),
+    { ...common, name: 'OPEN_PAGE', data: fullPath },
+  ];
+  hasOpened = true;
+  // Telling is for us, not for the reader: a failure is nothing to show.
+  api()
+    .call('POST /api/log', { body: { events } })
+    .catch((error: unknown) => console.debug('visit not logged', error));
+}

@@ -1,0 +1,35 @@
+/** The button, in four looks; with `href` it is a link that looks like one. */
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { Pressable, type PressableProps } from './pressable.tsx';
+
+type ButtonProps = PressableProps & {
+  look?: 'primary' | 'quiet' | 'danger';
+  icon?: LucideIcon;
+  isWide?: boolean;
+  /** Work is under way: shows it turning and takes no second press. */
+  isBusy?: boolean;
+};
+
+export function Button({ look, icon, isWide, isBusy, className, children, ...rest }: ButtonProps) {
+  const shown = (
+    <>
+      {isBusy ? <Icon of={LoaderCircle} size="sm" className="turning" /> : icon && <Icon of={icon} size="sm" />}
+      {children}
+    </>
+  );
+  const named = classes('btn', look, isWide && 'wide', className);
+  if (rest.href !== undefined) {
+    return (
+      <Pressable {...rest} className={named}>
+        {shown}
+      </Pressable>
+    );
+  }
+  return (
+    <Pressable {...rest} className={named} disabled={rest.disabled || isBusy} aria-busy={isBusy || undefined}>
+      {shown}
+    </Pressable>
+  );
+}

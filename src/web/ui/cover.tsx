@@ -1,0 +1,27 @@
+/** The picture of an article, collection or book. It decorates, the title beside it speaks, so `alt` is empty unless told. */
+import { classes } from './classes.ts';
+
+interface CoverProps {
+  src: string;
+  alt?: string;
+  /** Upright, 3 : 4. Articles and collections are 4 : 3. */
+  isBook?: boolean;
+  /** For the first picture of a page: loaded at once. */
+  isEager?: boolean;
+}
+
+export function Cover({ src, alt = '', isBook, isEager }: CoverProps) {
+  const [width, height] = isBook ? [600, 800] : [800, 600];
+  return (
+    <img
+      className={classes('cover', isBook && 'book')}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isEager ? 'high' : undefined}
+      decoding="async"
+    />
+  );
+}

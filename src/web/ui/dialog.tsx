@@ -1,0 +1,75 @@
+/** Dialogs in the middle of the page. `Dialog` holds anything; `ConfirmDialog` asks before what cannot be undone. */
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  isLarge?: boolean;
+  children: ReactNode;
+  /** Buttons at the bottom right. */
+  actions?: ReactNode;
+}
+
+export function Dialog({ isOpen, onClose, title, isLarge, children, actions }: DialogProps) {
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="veil" />
+        <BaseDialog.Viewport className="dialog-frame">
+          <BaseDialog.Popup className={classes('dialog pop', isLarge && 'large')}>
+            <div className="sheet-head">
+              <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
+              <BaseDialog.Close render={<IconButton icon={X} label="关闭" />} />
+            </div>
+            <div className="dialog-body">{children}</div>
+            {actions && <div className="acts">{actions}</div>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The question: 删除这 2 个词？ */
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The verb of the button: 删除. */
+  confirmLabel: string;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  /** Closing afterwards is the caller's, so that a failure can be shown. */
+  onConfirm: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={props.isOpen} onOpenChange={(open) => !open && props.onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Viewport className="dialog-frame">
+          <AlertDialog.Popup className="dialog pop">
+            <AlertDialog.Title className="dialog-title">{props.title}</AlertDialog.Title>
+            <AlertDialog.Description className="dialog-text">{props.children}</AlertDialog.Description>
+            <div className="acts">
+              <AlertDialog.Close render={<Button />}>取消</AlertDialog.Close>
+              <Button look={props.isDangerous ? 'danger' : 'primary'} onClick={props.onConfirm} isBusy={props.isBusy}>
+                {props.confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

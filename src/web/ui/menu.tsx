@@ -1,0 +1,69 @@
+/** A menu of things to do, opened by a button. Arrow keys, typing ahead and Escape work. */
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+
+interface MenuEntry {
+  label: string;
+  icon?: LucideIcon;
+  /** A page to go to, or else what happens. */
+  href?: string;
+  onSelect?: () => void;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+}
+
+interface MenuProps {
+  /** The button that opens it; an IconButton or Button. */
+  trigger: ReactElement;
+  /** `line` parts two groups. */
+  entries: readonly (MenuEntry | 'line')[];
+  align?: 'start' | 'end';
+}
+
+export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="menu-frame" align={align} sideOffset={4} collisionPadding={8}>
+          <BaseMenu.Popup className="menu pop">
+            {entries.map((entry, index) =>
+              entry === 'line' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name and keep their place
+                <BaseMenu.Separator key={`line ${index}`} className="menu-line" />
+              ) : (
+                <MenuRow key={entry.label} entry={entry} />
+              ),
+            )}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+function MenuRow({ entry }: { entry: MenuEntry }) {
+  const className = classes('menu-item', entry.isDangerous && 'bad');
+  const shown = (
+    <>
+      {entry.icon && <Icon of={entry.icon} size="sm" />}
+      {entry.label}
+    </>
+  );
+  if (entry.href !== undefined) {
+    return (
+      <BaseMenu.LinkItem className={className} render={<Link to={entry.href} />} closeOnClick>
+        {shown}
+      </BaseMenu.LinkItem>
+    );
+  }
+  return (
+    <BaseMenu.Item className={className} disabled={entry.isDisabled} onClick={entry.onSelect}>
+      {shown}
+    </BaseMenu.Item>
+  );
+}

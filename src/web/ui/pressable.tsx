@@ -1,0 +1,25 @@
+/**
+ * What a button and an icon button share: given `href` they are links (inside the product without a page load), otherwise a real
+ * button that sends no form unless it says so.
+ */
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export type PressableProps = { children?: ReactNode; className?: string } & (
+  | ({ href: string } & Omit<ComponentProps<'a'>, 'href' | 'children' | 'className'>)
+  | ({ href?: undefined } & Omit<ComponentProps<'button'>, 'children' | 'className'>)
+);
+
+export function Pressable(props: PressableProps) {
+  if (props.href === undefined) {
+    const { href: _, type = 'button', ...rest } = props;
+    return <button type={type} {...rest} />;
+  }
+  const { href, ...rest } = props;
+  return isPage(href) && rest.download === undefined ? <Link to={href} {...rest} /> : <a href={href} {...rest} />;
+}
+
+/** A page of the product, not a file, an API address or another site. */
+function isPage(href: string): boolean {
+  return /^[/?#](?!\/)/.test(href) && !/^\/(api|download)\//.test(href);
+}

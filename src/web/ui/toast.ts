@@ -1,0 +1,83 @@
+/**
+ * Toasts: a word at the bottom that says that something happened. One at a time; a new one replaces the old.
+ * The store holds what is showing and for how long; `Toaster` draws it.
+ */
+
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+export interface Toast {
+  /** Grows by one with each toast. */
+  id: number;
+  text: string;
+  action: ToastAction | null;
+}
+
+interface ToastOptions {
+  /** Such as 撤销; the toast then stays longer. */
+  action?: ToastAction;
+  /** Milliseconds until it goes; 2,000, or 6,000 with an action. */
+  stayMs?: number;
+}
+
+const STAY_MS = 2_000;
+const STAY_WITH_ACTION_MS = 6_000;
+
+export interface ToastStore {
+  show(text: string, options?: ToastOptions): void;
+  /** Takes away what is showing. */
+  dismiss(): void;
+  /** Stops the clock while the reader points at or focuses the toast; `resume` starts it anew. */
+  hold(): void;
+  resume(): void;
+  current(): Toast | null;
+  /** Calls back after each change; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createToastStore(): ToastStore {
+  let shown: Toast | null = null;
+  let stayMs = 0;
+  let lastId = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const change = (next: Toast | null) => {
+    clearTimeout(timer);
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  const dismiss = () => {
+    if (shown) change(null);
+  };
+  const resume = () => {
+    clearTimeout(timer);
+    if (shown) timer = setTimeout(dismiss, stayMs);
+  };
+  return {
+    show(text, { action = undefined, stayMs: asked } = {}) {
+      stayMs = asked ?? (action ? STAY_WITH_ACTION_MS : STAY_MS);
+      lastId += 1;
+      change({ id: lastId, text, action: action ?? null });
+      resume();
+    },
+    dismiss,
+    hold: () => clearTimeout(timer),
+    resume,
+    current: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The page's own store; in a browser there is one page. */
+export const pageToasts: ToastStore = createToastStore();
+
+/** Says that something happened: `toast('已复制')`, `toast('已删除', { action: { label: '撤销', onClick } })`. */
+export function toast(text: string, options?: ToastOptions): void {
+  pageToasts.show(text, options);
+}
