@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureDictionary } from '../src/server/features/dictionary/build.ts';
+import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { precompress } from './precompress.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = path.join(ROOT, 'build/pages.stamp');
 
 export const DICTIONARY = path.join(ROOT, 'build/dictionary.sqlite');
-export const CLIENT = path.join(ROOT, 'build/client');
-export const PAGES = path.join(ROOT, 'build/server/index.js');
+export const CLIENT = path.join(ROOT, 'build/pages/client');
+export const PAGES = path.join(ROOT, 'build/pages/server/index.js');
 
 /** What the pages are made from. Server code isn't: it runs from source. */
 const SOURCES = [
@@ -50,7 +50,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   if (existsSync(PAGES) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   say('正在构建页面（只在第一次或改动之后）……');
   rmSync(STAMP, { force: true });
-  const command = path.join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  const command = path.join(ROOT, 'node_modules/.bin/react-router');
   const built = spawnSync(process.execPath, [command, 'build'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -54,7 +54,7 @@ const dictionary = createDictionary({ path: dictionaryPath });
 const featuresOf = (text: string) => difficultyFeatures(text, dictionary.lexicon);
 const articles = readArticles(articlesFolder);
 const stories = readStories(corpusFolder);
-report(fit(articles));
+report(fitWeights(articles));
 
 function readArticles(folder: string): Labelled[] {
   return readdirSync(folder)
@@ -93,7 +93,7 @@ function decode(bytes: Buffer): string {
  * Least squares to the middle of each label (10, 30 … 90), plus a hinge for each pair of versions that are not a margin
  * apart; weights never negative; plain gradient descent from zero, so that the result is always the same.
  */
-function fit(sample: Labelled[]): Model {
+function fitWeights(sample: Labelled[]): Model {
   const all = [...articles.map((article) => article.features), ...stories.flat()];
   const mean = used.map((name) => all.reduce((sum, features) => sum + (features[name] ?? 0), 0) / all.length);
   const deviation = used.map((name, i) =>
@@ -117,14 +117,13 @@ function fit(sample: Labelled[]): Model {
     for (const { x, y } of points) {
       const error = (intercept + dot(weights, x) - y) / points.length;
       drift += error;
-      x.forEach((value, i) => add(slope, i, error * value));
+      for (const [i, value] of x.entries()) add(slope, i, error * value);
     }
     for (const difference of pairs) {
       const missing = MARGIN - dot(weights, difference);
-      if (missing > 0)
-        difference.forEach((value, i) =>
-          add(slope, i, (-PAIR_WEIGHT / pairs.length) * Math.min(1, missing / MARGIN) * value),
-        );
+      if (missing <= 0) continue;
+      const push = (PAIR_WEIGHT / pairs.length) * Math.min(1, missing / MARGIN);
+      for (const [i, value] of difference.entries()) add(slope, i, -push * value);
     }
     intercept -= RATE * drift;
     weights.forEach((weight, i) => {
@@ -178,7 +177,9 @@ function report(model: Model): void {
   console.log('thresholds', model.thresholds.map((threshold) => threshold.toFixed(1)).join(' '));
   console.log('standardized', used.map((name, i) => `${name} ${(model.weights[i] ?? 0).toFixed(1)}`).join(', '));
   printConfusion('fitted on all articles', articles, () => model);
-  const leftOut = new Map(articles.map((article) => [article, fit(articles.filter((other) => other !== article))]));
+  const leftOut = new Map(
+    articles.map((article) => [article, fitWeights(articles.filter((other) => other !== article))]),
+  );
   printConfusion('each article left out of the fit', articles, (article) => leftOut.get(article) ?? model);
   const scores = stories.map((story) => story.map((features) => scoreWith(model, features)));
   const ordered = (low: number, high: number) => scores.filter((s) => (s[low] ?? 0) < (s[high] ?? 0)).length;

@@ -1,8 +1,8 @@
 /** One run of the development server: Vite in middleware mode in front of the same application. */
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { ensureDictionary } from '../src/server/features/dictionary/build.ts';
-import type { WebBundle } from '../src/server/http/pages.ts';
-import { main } from '../src/server/main.ts';
+import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import type { WebBundle } from '#server/http/pages.ts';
+import { main } from '#server/main.ts';
 import { DICTIONARY } from './build.ts';
 
 await ensureDictionary(DICTIONARY);

@@ -7,7 +7,7 @@ process.env.NODE_ENV = 'production';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 enableCompileCache(path.resolve('build/compile-cache'));
 
-const { loadConfig, ConfigError } = await import('../src/server/config.ts');
+const { loadConfig, ConfigError } = await import('#server/config.ts');
 try {
   loadConfig(process.env); // a wrong value is told before anything is built
 } catch (error) {
@@ -18,7 +18,7 @@ try {
 
 const { CLIENT, DICTIONARY, ensureBuilt, PAGES } = await import('./build.ts');
 await ensureBuilt((line) => console.log(line));
-const { main } = await import('../src/server/main.ts');
+const { main } = await import('#server/main.ts');
 await main({
   web: () => import(pathToFileURL(PAGES).href),
   assetsRoot: path.relative(process.cwd(), CLIENT),

@@ -29,7 +29,7 @@ describe('server code in a script for the browser', () => {
     ['(0,e.readFileSync)("x")'],
     ['t._zod.def'],
   ])('%s', (script) => {
-    expect(serverLeaks('build/client/assets/a.js', script)).toHaveLength(1);
+    expect(serverLeaks('build/pages/client/assets/a.js', script)).toHaveLength(1);
   });
 
   test('plain browser code passes', () => {

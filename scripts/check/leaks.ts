@@ -71,7 +71,7 @@ function projectFiles(): { file: string; text: string }[] {
 
 /** The client bundle is looked at when there is one; `npm run build` makes it. */
 export function checkLeaks(): Outcome {
-  const scripts = globSync('build/client/assets/**/*.js');
+  const scripts = globSync('build/pages/client/assets/**/*.js');
   return {
     failures: [
       ...projectFiles().flatMap(({ file, text }) => machineLeaks(file, text)),

@@ -6,15 +6,15 @@ import type { Difficulty } from './difficulty-label.ts';
 
 /** Score = intercept + sum of weight × feature. No weight is negative: no feature makes a text easier by growing. */
 export const difficultyWeights = {
-  intercept: -101.86,
+  intercept: -101.79,
   features: {
-    aboveGaokao: 124.93,
-    beyondCommon: 8.9546,
-    wordLetters: 18.979,
-    logSentenceWords: 16.526,
-    longSentences: 27.069,
-    pauses: 8.2416,
-    subordinators: 14.832,
+    aboveGaokao: 125.04,
+    beyondCommon: 7.5726,
+    wordLetters: 18.968,
+    logSentenceWords: 16.53,
+    longSentences: 27.115,
+    pauses: 8.253,
+    subordinators: 14.87,
   },
 } as const;
 
@@ -24,7 +24,7 @@ export const difficultyWeights = {
  */
 export const difficultyThresholds: readonly (readonly [Difficulty, number])[] = [
   ['VERY_DIFFICULT', 74.6],
-  ['DIFFICULT', 50.2],
+  ['DIFFICULT', 50.3],
   ['STANDARD', 42.2],
   ['EASY', 27.7],
 ];

@@ -57,6 +57,7 @@ export function createApp(context: Context, options: AppOptions): App {
     authenticate,
     cache,
     apiBases: config.apiBases,
+    siteUrl: config.publicUrl,
     isSecure,
     isDevelopment,
   });
@@ -66,7 +67,7 @@ export function createApp(context: Context, options: AppOptions): App {
     const startedAt = performance.now();
     const requestId = newRequestId();
     c.set('requestId', requestId);
-    c.set('address', addressOf(c.env?.incoming, config.trustProxy));
+    c.set('address', addressOf(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, config.trustProxy));
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);

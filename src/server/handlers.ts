@@ -7,6 +7,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
+import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
@@ -33,7 +34,7 @@ export function handlersOf({ services, config, now }: Context): Handlers {
     ...identityRoutes({ identity, counts, requireInvitation: config.requireInvitation, now }),
     ...articleRoutes({
       articles,
-      notesOf: notes.ofArticle,
+      notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),
       issueT: history.issueT,
       finish: history.setFinished,
       examLevelOf: async (viewer) => (await settingsOf(viewer)).exam_level,
@@ -42,11 +43,11 @@ export function handlersOf({ services, config, now }: Context): Handlers {
     }),
     ...editingRoutes(editing, intake, articles),
     ...feedRoutes(feeds),
-    ...historyRoutes({ history, articles, settingsOf }),
+    ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, articles, settingsOf }),
-    ...noteRoutes({ notes, articles }),
+    ...noteRoutes({ notes }),
     ...taskRoutes(tasks),
     ...visitorRoutes(visitors),
-    ...wordRoutes({ words, dictionary }),
+    ...wordRoutes({ words }),
   };
 }

@@ -105,7 +105,9 @@ async function ensureContent({ config, services }: Context): Promise<string> {
 
 async function startWorking({ jobs, services }: Context): Promise<void> {
   await jobs.work(intakeJob, (data, signal) => services.intake.run(data, signal));
-  await jobs.schedule('identity-clean', '17 3 * * *', () => services.identity.clean());
+  await jobs.schedule('clean', '17 3 * * *', async () => {
+    await Promise.all([services.identity.clean(), services.history.clean()]);
+  });
 }
 
 function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgres | undefined, log: Log): void {

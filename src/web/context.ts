@@ -19,6 +19,8 @@ export interface PageRequest {
   nonce: string | undefined;
   requestId: string;
   apiBase: string;
+  /** Origin under which readers reach the site, for addresses that leave it. */
+  siteUrl: string;
 }
 
 /** Notes a loader leaves for the rendering and the answer's headers. */

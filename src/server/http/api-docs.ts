@@ -1,6 +1,6 @@
 /** `/api/openapi.json` and a page that shows it. */
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Contract } from '#contract/index.ts';
@@ -15,7 +15,7 @@ const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><met
 
 export function apiDocs(contract: Contract, version: string): Hono<ServerEnv> {
   const document = openapi(contract, { title: '外刊轻读', version });
-  const folder = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+  const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const root = path.relative(process.cwd(), folder) || '.';
   const app = new Hono<ServerEnv>();
   app.get('/api/openapi.json', (c) => c.json(document));

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-/** @param root `build/client`; names under /assets/ hold a content hash */
+/** @param root `build/pages/client`; names under /assets/ hold a content hash */
 export function assets(root: string): MiddlewareHandler {
   const files = serveStatic({ root, precompressed: true });
   return async (c, next) => {

@@ -18,7 +18,7 @@ export function createFastPath(cache: PageCache, budget: Budget, trustsProxy: bo
     const page = cache.peek(url, 'visitor');
     // A page with a members' variant needs to know who asks.
     if (page === undefined || (page.variesByMembership && headers.cookie?.includes('bb_token='))) return false;
-    if (budget.take(addressOf(incoming, trustsProxy)) > 0) return false;
+    if (budget.take(addressOf(headers['x-forwarded-for'] as string | undefined, incoming.socket.remoteAddress, trustsProxy)) > 0) return false;
     if (headers['if-none-match'] === page.etag) {
       outgoing.writeHead(304, page.notModified).end();
       return true;

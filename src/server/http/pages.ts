@@ -21,8 +21,10 @@ export interface PageContext {
   /** Undefined on shared pages, whose scripts are named by hash. */
   nonce: string | undefined;
   requestId: string;
-  /** Page host → API base, for the browser's client. */
+  /** The API's base for pages of this host; '' is the page's own origin. */
   apiBase: string;
+  /** Origin under which readers reach the site. */
+  siteUrl: string;
 }
 
 /** What the web build exports. */
@@ -38,6 +40,7 @@ export interface PageOptions {
   authenticate(token: string): Promise<Viewer | null>;
   cache: PageCache;
   apiBases: ReadonlyMap<string, string>;
+  siteUrl: string;
   isSecure: boolean;
   /** Development: no policy (Vite injects scripts), nothing kept. */
   isDevelopment: boolean;
@@ -64,7 +67,7 @@ export function createPages(options: PageOptions): Pages {
       reply,
     });
     const apiBase = options.apiBases.get(new URL(request.url).host) ?? '';
-    const response = await web.render(request, { api, requestId, apiBase, ...how });
+    const response = await web.render(request, { api, requestId, apiBase, siteUrl: options.siteUrl, ...how });
     for (const line of lines) response.headers.append('set-cookie', line);
     return response;
   }

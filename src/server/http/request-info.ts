@@ -1,6 +1,5 @@
 /** What is read from every request before anything else happens. */
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { readCookie } from './cookies.ts';
 import type { RequestInfo } from './viewer.ts';
 
@@ -11,10 +10,9 @@ export function newRequestId(): string {
 }
 
 /** The peer's address, or the last one a trusted proxy added. */
-export function addressOf(incoming: IncomingMessage | undefined, trustsProxy: boolean): string {
-  const forwarded = trustsProxy ? incoming?.headers['x-forwarded-for'] : undefined;
-  const last = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').at(-1)?.trim();
-  return last || incoming?.socket.remoteAddress || 'unknown';
+export function addressOf(forwardedFor: string | undefined, peer: string | undefined, trustsProxy: boolean): string {
+  const last = trustsProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
+  return last || peer || 'unknown';
 }
 
 export function requestInfo(request: Request, id: string, address: string): RequestInfo {

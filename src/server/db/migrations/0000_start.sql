@@ -248,6 +248,17 @@ CREATE TABLE "log_events" (
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "visitors" (
+	"cuid" uuid PRIMARY KEY NOT NULL,
+	"user_id" bigint,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"pages" integer DEFAULT 0 NOT NULL,
+	"is_new" boolean DEFAULT false NOT NULL,
+	"source" text NOT NULL,
+	"platform" text
+);
+--> statement-breakpoint
 CREATE TABLE "my_words" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "my_words_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
@@ -256,7 +267,9 @@ CREATE TABLE "my_words" (
 	"resolve" text NOT NULL,
 	"tags" text[] NOT NULL,
 	"rank" integer,
+	"in_book" boolean DEFAULT true NOT NULL,
 	"state" text DEFAULT 'new' NOT NULL,
+	"state_before" text,
 	"due_at" timestamp (3) with time zone,
 	"stability" double precision,
 	"difficulty" double precision,
@@ -274,8 +287,8 @@ CREATE TABLE "word_contexts" (
 	"sentence" text NOT NULL,
 	"sentence_hash" text NOT NULL,
 	"sentence_zh" text,
-	"start" integer,
-	"end" integer,
+	"start" integer NOT NULL,
+	"end" integer NOT NULL,
 	"article_id" bigint,
 	"book_uuid" uuid,
 	"block_id" text,
@@ -323,13 +336,18 @@ CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username"));
 CREATE UNIQUE INDEX "users_openid" ON "users" USING btree ("openid");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_xhs_id" ON "users" USING btree ("xhs_id");--> statement-breakpoint
 CREATE INDEX "member_log_user" ON "member_log" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "notes_article" ON "notes" USING btree ("user_id","article_id");--> statement-breakpoint
-CREATE INDEX "notes_recent" ON "notes" USING btree ("user_id","updated_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notes_works" ON "notes" USING btree ("user_id","article_id","updated_at");--> statement-breakpoint
+CREATE INDEX "notes_tags" ON "notes" USING btree ("user_id","tag") WHERE "notes"."tag" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "notes_article" ON "notes" USING btree ("article_id","updated_at");--> statement-breakpoint
 CREATE INDEX "tasks_user" ON "tasks" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "tasks_article" ON "tasks" USING btree (("result"->>'article_id'),"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "log_events_cuid" ON "log_events" USING btree ("cuid","id");--> statement-breakpoint
 CREATE INDEX "log_events_at" ON "log_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "visitors_recent" ON "visitors" USING btree ("last_at" DESC NULLS LAST,"cuid");--> statement-breakpoint
 CREATE UNIQUE INDEX "my_words_word" ON "my_words" USING btree ("user_id","word");--> statement-breakpoint
-CREATE INDEX "my_words_new" ON "my_words" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "my_words_due" ON "my_words" USING btree ("user_id","due_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "word_contexts_sentence" ON "word_contexts" USING btree ("word_id","sentence_hash");
+CREATE INDEX "my_words_new" ON "my_words" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "my_words"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "my_words_due" ON "my_words" USING btree ("user_id","due_at","id") WHERE "my_words"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "my_words_hard" ON "my_words" USING btree ("user_id","difficulty" DESC NULLS LAST,"lapses" DESC NULLS LAST,"id") WHERE "my_words"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "my_words_freq" ON "my_words" USING btree ("user_id","rank","id") WHERE "my_words"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "word_contexts_sentence" ON "word_contexts" USING btree ("word_id","sentence_hash");--> statement-breakpoint
+CREATE INDEX "word_contexts_newest" ON "word_contexts" USING btree ("word_id","id");

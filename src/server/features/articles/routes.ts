@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 export interface ArticleRouteOptions {
   articles: ArticleService;
-  notesOf(userId: number, articleId: number): Promise<Note[]>;
+  notesOf(viewer: Viewer, articleId: number): Promise<Note[]>;
   /** Signature for reporting reading time. */
   issueT(userId: number, articleId: number): Promise<string> | string;
   finish(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
@@ -44,7 +44,7 @@ export function articleRoutes(options: ArticleRouteOptions) {
       // A members' page is rendered for nobody in particular.
       const person = viewer !== null && viewer.userId !== 0 ? viewer : null;
       const personal = person && {
-        notes: await options.notesOf(person.userId, articleId),
+        notes: await options.notesOf(person, articleId),
         t: await options.issueT(person.userId, articleId),
       };
       const article = await articles.show(articleId, viewer, personal);

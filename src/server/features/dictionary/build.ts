@@ -2,7 +2,7 @@
  * Builds the dictionary file from ECDICT: read-only SQLite, made beside its place and put there in one step, so that a
  * reader never sees half a file.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { normalizeWord } from '#engine/tokens.ts';
@@ -11,39 +11,41 @@ import { derivations, type FamilyMember } from './derivations.ts';
 import { parseExchange } from './inflections.ts';
 import { phraseWords } from './phrase-list.ts';
 import { BUILD_VERSION, keyIndex, laterIndexes, tables } from './schema.ts';
-import { type SourceRow, sourceFile, sourceRows } from './source.ts';
+import { type SourceRow, sourcePath, sourceRows } from './source.ts';
 
 /** Glosses that say a lower-case headword is a name all the same. */
 const NAME_GLOSS = /人名|男名|女名|男子名|女子名|姓氏|地名|国名|首都/;
 
 /**
  * Makes sure that the file at `path` exists and was built from this source by this version; builds it if not (seconds).
+ * @param source the ECDICT table as CSV; its size stands for its version.
  * @returns whether it had to be built.
  */
-export function ensureDictionary(path: string): boolean {
-  if (isFresh(path)) return false;
-  buildDictionary(path);
+export function ensureDictionary(path: string, source = sourcePath()): boolean {
+  const stamp = `${BUILD_VERSION}:${statSync(source).size}`;
+  if (isFresh(path, stamp)) return false;
+  buildDictionary(path, source, stamp);
   return true;
 }
 
 /** Builds the file anew and replaces the old one. Two processes may do so at once; the later rename wins. */
-export function buildDictionary(path: string): void {
+function buildDictionary(path: string, source: string, stamp: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.${Date.now()}.tmp`;
   try {
-    fill(unfinished);
+    fill(unfinished, source, stamp);
     renameSync(unfinished, path);
   } finally {
     rmSync(unfinished, { force: true });
   }
 }
 
-function isFresh(path: string): boolean {
+function isFresh(path: string, stamp: string): boolean {
   if (!existsSync(path)) return false;
   try {
     const db = new DatabaseSync(path, { readOnly: true });
     try {
-      return db.prepare('SELECT value FROM stamp').get()?.value === stamp();
+      return db.prepare('SELECT value FROM stamp').get()?.value === stamp;
     } finally {
       db.close();
     }
@@ -53,11 +55,7 @@ function isFresh(path: string): boolean {
   }
 }
 
-function stamp(): string {
-  return `${BUILD_VERSION}:${sourceFile().bytes}`;
-}
-
-function fill(path: string): void {
+function fill(path: string, source: string, stamp: string): void {
   const db = new DatabaseSync(path);
   try {
     // Nothing is lost when the build is cut short: the file is thrown away.
@@ -66,13 +64,13 @@ function fill(path: string): void {
     );
     db.exec(tables);
     db.exec('BEGIN');
-    const { family, openings } = insertEntries(db);
+    const { family, openings } = insertEntries(db, source);
     const insertOpening = db.prepare('INSERT INTO phrase_opening (word, phrases) VALUES (?, ?)');
     for (const word of [...openings.keys()].sort()) insertOpening.run(word, openings.get(word)?.join('\n') ?? '');
     db.exec(keyIndex);
     const setBase = db.prepare('UPDATE entry SET base = ? WHERE key = ?');
     for (const [key, base] of derivations(family)) setBase.run(base, key);
-    db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp());
+    db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
     db.exec('COMMIT');
     db.exec(laterIndexes);
   } finally {
@@ -81,7 +79,10 @@ function fill(path: string): void {
 }
 
 /** Entries and forms go straight in; what needs the whole table is handed back. */
-function insertEntries(db: DatabaseSync): { family: Map<string, FamilyMember>; openings: Map<string, string[]> } {
+function insertEntries(
+  db: DatabaseSync,
+  source: string,
+): { family: Map<string, FamilyMember>; openings: Map<string, string[]> } {
   const insertEntry = db.prepare(
     `INSERT INTO entry (key, word, rank, collins, tags, is_name, phonetic, exchange, translation, definition)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -89,7 +90,7 @@ function insertEntries(db: DatabaseSync): { family: Map<string, FamilyMember>; o
   const insertForm = db.prepare('INSERT OR IGNORE INTO form (form, lemma, kind) VALUES (?, ?, ?)');
   const family = new Map<string, FamilyMember>();
   const openings = new Map<string, string[]>();
-  for (const row of sourceRows(sourceFile().path)) {
+  for (const row of sourceRows(source)) {
     const key = normalizeWord(row.word.trim());
     if (key === '') continue;
     const words = phraseWords(row.word, row.translation);

@@ -39,10 +39,5 @@ export function parseExchange(exchange: string, headword: string): Exchange {
   }
   const kinds = [...codes].flatMap((code) => inflectionOfCode[code] ?? []);
   const hasLemma = lemma !== '' && lemma.toLowerCase() !== headword.toLowerCase() && kinds.length > 0;
-  return { forms: withoutFormsOfForms(forms, hasLemma), lemma: hasLemma ? { word: lemma, kinds } : null };
-}
-
-/** ECDICT gives some inflected forms plurals of their own (`men` → `mens`): those of a plain form are not believed. */
-function withoutFormsOfForms(forms: Exchange['forms'], isForm: boolean): Exchange['forms'] {
-  return isForm ? forms.filter((form) => form.kind !== 'plural' || !/(?:ens|eds|eens)$/.test(form.word)) : forms;
+  return { forms, lemma: hasLemma ? { word: lemma, kinds } : null };
 }

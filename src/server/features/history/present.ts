@@ -22,8 +22,8 @@ export function presentHistory({ items, nextOffset }: HistoryPage): ResultOf<'GE
   };
 }
 
-export function presentToday({ goalSeconds, ...figures }: TodayFigures): ResultOf<'GET /reader/history/data/today'> {
-  return { ...figures, goal_seconds: goalSeconds };
+export function presentToday(figures: TodayFigures, dailyMinutes: number): ResultOf<'GET /reader/history/data/today'> {
+  return { ...figures, goal_seconds: dailyMinutes * 60 };
 }
 
 export function presentFigures(figures: ReadingFigures): ResultOf<'GET /reader/history/data'> {

@@ -96,16 +96,6 @@ export async function readingOf(db: Queryable, userId: number, articleId: number
   return row;
 }
 
-/** The reading locked until the transaction ends, made if need be. */
-export async function lockReading(tx: Queryable, userId: number, articleId: number, at: Date): Promise<ReadingRow> {
-  const [row] = await tx
-    .insert(readings)
-    .values({ userId, articleId, firstReadAt: at, lastReadAt: at })
-    .onConflictDoUpdate({ target: [readings.userId, readings.articleId], set: { seconds: sql`${readings.seconds}` } })
-    .returning();
-  return row as ReadingRow;
-}
-
 export async function updateReading(
   tx: Queryable,
   userId: number,

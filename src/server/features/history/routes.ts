@@ -1,10 +1,16 @@
 /** Calls of the reading history. */
+import type { Settings } from '#contract/shapes.ts';
 import type { Handlers } from '#server/http/execute.ts';
-import { requireViewer } from '#server/http/viewer.ts';
+import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { presentFigures, presentHistory, presentStanding, presentToday } from './present.ts';
 import type { HistoryService } from './service.ts';
 
-export function historyRoutes({ history }: { history: HistoryService }) {
+export interface HistoryRouteOptions {
+  history: HistoryService;
+  settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'daily_minutes'>>;
+}
+
+export function historyRoutes({ history, settingsOf }: HistoryRouteOptions) {
   return {
     'POST /reader/history': async ({ body, viewer }) => {
       const standing = await history.report(requireViewer(viewer), {
@@ -24,8 +30,10 @@ export function historyRoutes({ history }: { history: HistoryService }) {
       await history.remove(requireViewer(viewer).userId, Number(body.article_id));
       return { ok: true as const };
     },
-    'GET /reader/history/data/today': async ({ viewer }) =>
-      presentToday(await history.today(requireViewer(viewer).userId)),
+    'GET /reader/history/data/today': async ({ viewer }) => {
+      const [figures, settings] = await Promise.all([history.today(requireViewer(viewer).userId), settingsOf(viewer)]);
+      return presentToday(figures, settings.daily_minutes);
+    },
     'GET /reader/history/data': async ({ query, viewer }) =>
       presentFigures(await history.figures(requireViewer(viewer).userId, query)),
   } satisfies Handlers;

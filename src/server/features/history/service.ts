@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
-import type { Secrets } from '#server/features/secrets/service.ts';
+import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { countTime, leastSecondsToFinish } from './counting.ts';
 import { addDays, dayStart, type PeriodUnit, periodStart, periods, studyDay } from './days.ts';
@@ -42,7 +42,6 @@ export interface HistoryPage {
 }
 
 export interface TodayFigures extends Omit<PeriodTotals, 'date'> {
-  goalSeconds: number;
   streak: number;
 }
 
@@ -65,9 +64,9 @@ export interface HistoryService {
    * 读完 by hand. It holds only if the article was read long enough (see {@link leastSecondsToFinish}); taking it
    * back leaves the day's numbers, and finishing again counts nothing twice.
    *
-   * @returns whether the article is finished now. @throws {AppError} NOT_FOUND
+   * @throws {AppError} NOT_FOUND
    */
-  markFinished(viewer: Viewer, articleId: number, isFinish: boolean): Promise<boolean>;
+  setFinished(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
   recent(viewer: Viewer, page: { offset: number; limit: number }): Promise<HistoryPage>;
   /** @throws {AppError} NOT_FOUND when it isn't in the history */
   remove(userId: number, articleId: number): Promise<void>;
@@ -84,20 +83,12 @@ export interface HistoryService {
 export interface HistoryOptions {
   database: Pick<Database, 'db'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
-  secrets: Secrets;
-  /** Minutes a day a reader wants to read. */
-  dailyMinutesOf(userId: number): Promise<number>;
   now: () => Date;
 }
 
-export function createHistory({
-  database: { db },
-  articles,
-  secrets,
-  dailyMinutesOf,
-  now,
-}: HistoryOptions): HistoryService {
-  const signatures = createSignatures(secrets, now);
+export function createHistory({ database, articles, now }: HistoryOptions): HistoryService {
+  const { db } = database;
+  const signatures = createSignatures(createSecrets({ database }), now);
   const yesterday = () => addDays(studyDay(now()), -1);
 
   /** The article as it is at this moment, if it may be finished by this reader at all. */
@@ -139,7 +130,7 @@ export function createHistory({
           return standing(tx, userId, articleId, today);
         }
         const day = await queries.lockDay(tx, userId, today, issuedAt);
-        const since = day.countedUntil > issuedAt ? day.countedUntil : issuedAt;
+        const since = new Date(Math.max(day.countedUntil.getTime(), issuedAt.getTime()));
         const { seconds, until } = countTime(spentSeconds, since, at);
         await queries.addToDay(tx, userId, today, { seconds, articles: 0, words: 0 }, until);
         const reading = await queries.addReading(tx, userId, articleId, {
@@ -156,17 +147,16 @@ export function createHistory({
         };
       });
     },
-    async markFinished(viewer, articleId, isFinish) {
+    async setFinished(viewer, articleId, isFinish) {
       const card = await finishable(viewer, articleId);
       const at = now();
-      return db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         // Always the day first, then the reading: two reports can't wait for each other.
         await queries.lockDay(tx, viewer.userId, studyDay(at), at);
         const reading = await queries.readingOf(tx, viewer.userId, articleId);
-        if (reading === undefined) return false;
-        if (isFinish) return finish(tx, reading, card);
-        await queries.updateReading(tx, viewer.userId, articleId, { isFinish: false });
-        return false;
+        if (reading === undefined) return;
+        if (isFinish) await finish(tx, reading, card);
+        else await queries.updateReading(tx, viewer.userId, articleId, { isFinish: false });
       });
     },
     async recent(viewer, { offset, limit }) {
@@ -189,13 +179,12 @@ export function createHistory({
       }
     },
     async today(userId) {
-      const [day, minutes, { current }] = await Promise.all([
+      const [day, { current }] = await Promise.all([
         queries.dayOf(db, userId, studyDay(now())),
-        dailyMinutesOf(userId),
         queries.streaks(db, userId, yesterday()),
       ]);
       const { seconds, articles: finished, words } = day ?? { seconds: 0, articles: 0, words: 0 };
-      return { seconds, articles: finished, words, goalSeconds: minutes * 60, streak: current };
+      return { seconds, articles: finished, words, streak: current };
     },
     async figures(userId, { from, to = studyDay(now()), unit }) {
       const first = periodStart(from ?? addDays(to, -DEFAULT_DAYS[unit]), unit);

@@ -48,7 +48,7 @@ export interface Codes {
 export function createCodes(db: Queryable, sms: SmsProvider, painter: CaptchaPainter, now: () => Date): Codes {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
-  async function useCaptcha(key: string, given: string): Promise<void> {
+  async function spendCaptcha(key: string, given: string): Promise<void> {
     const [kept] = await db.delete(captchas).where(eq(captchas.key, key)).returning();
     const isFresh = kept !== undefined && kept.createdAt > before(CODE_RULES.captchaSeconds * 1000);
     if (!isFresh || kept.answer !== normaliseAnswer(given)) {
@@ -85,7 +85,7 @@ export function createCodes(db: Queryable, sms: SmsProvider, painter: CaptchaPai
       return painter.paint(answer);
     },
     async sendSms({ phone, captcha, purpose, address, isWanted }) {
-      await useCaptcha(phone, captcha);
+      await spendCaptcha(phone, captcha);
       await requireUnderLimits(phone, address);
       const code = newSmsCode();
       await db

@@ -2,6 +2,7 @@
  * Notes as a file: for each work its original title, the Chinese title, the heading 笔记, then each highlight with its
  * comment quoted beneath.
  */
+import { fileName, type TextFile } from './text-file.ts';
 
 export interface NotedText {
   title: string;
@@ -9,10 +10,19 @@ export interface NotedText {
   notes: readonly { text: string; comment: string | null }[];
 }
 
+export type NoteFormat = 'txt' | 'md';
+
 const HEADING = '笔记';
+const TYPES: Record<NoteFormat, string> = { txt: 'text/plain', md: 'text/markdown' };
+
+/** @param day `YYYY-MM-DD`, for the name */
+export function noteFile(works: readonly NotedText[], format: NoteFormat, day: string): TextFile {
+  const text = format === 'md' ? asMarkdown(works) : asText(works);
+  return { name: fileName('笔记', day, format), type: TYPES[format], text };
+}
 
 /** Plain text; works are parted by a line. */
-export function notesAsText(works: readonly NotedText[]): string {
+function asText(works: readonly NotedText[]): string {
   const sections = works.map(({ title, titleZh, notes }) => {
     const entries = notes.map(({ text, comment }) => [oneLine(text), ...quoted(comment)].join('\n'));
     return [[title, titleZh].filter((line) => line !== null).join('\n'), HEADING, ...entries].join('\n\n');
@@ -21,7 +31,7 @@ export function notesAsText(works: readonly NotedText[]): string {
 }
 
 /** Markdown: works are chapters, highlights list items. */
-export function notesAsMarkdown(works: readonly NotedText[]): string {
+function asMarkdown(works: readonly NotedText[]): string {
   const sections = works.map(({ title, titleZh, notes }) => {
     const entries = notes.map(({ text, comment }) =>
       [`- ${escaped(oneLine(text))}`, ...quoted(comment && escaped(comment)).map((line) => `  ${line}`)].join('\n'),

@@ -1,7 +1,7 @@
 /** Reads and writes of notes, by the primary key unless an index is named. All bounded. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { HighlightColor } from '#contract/shapes.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { notes } from './tables.ts';
 
@@ -119,7 +119,7 @@ export function notedArticles(
 }
 
 /** The newest note on each of some articles (index notes_works). */
-export function newestNotes(db: Queryable, userId: number, articleIds: readonly number[], filters: NoteFilters) {
+export function newestNotes(db: Db, userId: number, articleIds: readonly number[], filters: NoteFilters) {
   return db
     .selectDistinctOn([notes.articleId], { articleId: notes.articleId, text: notes.text, comment: notes.comment })
     .from(notes)

@@ -2,17 +2,11 @@
 import { AppError } from '#contract/errors.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { notesAsMarkdown, notesAsText } from './export.ts';
 import { presentNote, presentPopular, presentWorks } from './present.ts';
 import type { NoteService } from './service.ts';
-import { textFile } from './text-file.ts';
+import { attachment } from './text-file.ts';
 
-const FORMATS = {
-  txt: { extension: 'txt', type: 'text/plain', write: notesAsText },
-  md: { extension: 'md', type: 'text/markdown', write: notesAsMarkdown },
-};
-
-export function noteRoutes({ notes, now }: { notes: NoteService; now: () => Date }) {
+export function noteRoutes({ notes }: { notes: NoteService }) {
   return {
     'GET /reader/article/{id}/notes': async ({ params, viewer }) => {
       const items = await notes.ofArticle(requireViewer(viewer), Number(params.id));
@@ -51,9 +45,8 @@ export function noteRoutes({ notes, now }: { notes: NoteService; now: () => Date
       return { article, items: items.map(presentNote), next_offset: null };
     },
     'GET /reader/mynote/export': async ({ query, viewer }) => {
-      const works = await notes.forExport(requireViewer(viewer), query.id === undefined ? undefined : Number(query.id));
-      const { extension, type, write } = FORMATS[query.format];
-      return textFile({ subject: '笔记', extension, type, text: write(works) }, now());
+      const articleId = query.id === undefined ? undefined : Number(query.id);
+      return attachment(await notes.exportFile(requireViewer(viewer), query.format, articleId));
     },
   } satisfies Handlers;
 }

@@ -3,15 +3,17 @@ import { AppError } from '#contract/errors.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
+import { studyDay } from '#server/features/history/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import type { NotedText } from './export.ts';
+import { type NotedText, type NoteFormat, noteFile } from './export.ts';
 import { byPlace, type Placing, placeNote } from './placing.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
 import * as queries from './queries.ts';
 import { type ArticleText, articleText, misplacement } from './root-text.ts';
+import type { TextFile } from './text-file.ts';
 
 export { presentNote } from './present.ts';
-export { textFile } from './text-file.ts';
+export { attachment, fileName, type TextFile } from './text-file.ts';
 
 /** Articles of an export that are fetched together. */
 const EXPORT_BATCH = 20;
@@ -63,8 +65,9 @@ export interface NoteService {
     filters: queries.NoteFilters,
   ): Promise<{ article: ArticleCard; items: PlacedNote[] }>;
   /** Every work with its notes, newest activity first, or one of them. @throws {AppError} NOT_FOUND when there is no note */
-  forExport(viewer: Viewer, articleId?: number): Promise<NotedText[]>;
-  counts(userId: number): Promise<{ notes: number }>;
+  exportFile(viewer: Viewer, format: NoteFormat, articleId?: number): Promise<TextFile>;
+  /** How many notes there are. */
+  counts(userId: number): Promise<number>;
 }
 
 export interface NoteOptions {
@@ -158,9 +161,10 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
       ]);
       const shown = rows.slice(0, limit);
       const ids = shown.map(({ articleId }) => articleId);
-      const [titles, newest] = ids.length
-        ? await Promise.all([articles.titles(ids), queries.newestNotes(db, userId, ids, filters)])
-        : [new Map(), []];
+      const [titles, newest] = await Promise.all([
+        articles.titles(ids),
+        ids.length > 0 ? queries.newestNotes(db, userId, ids, filters) : [],
+      ]);
       const previews = new Map(newest.map((note) => [note.articleId, shorten(note.comment ?? note.text)]));
       const items = shown.map((row) => ({
         ...row,
@@ -175,7 +179,7 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
       if (article === undefined) throw new AppError('NOT_FOUND');
       return { article, items };
     },
-    async forExport(viewer, articleId) {
+    async exportFile(viewer, format, articleId) {
       const works: NotedText[] = articleId === undefined ? [] : await notedTexts(viewer, [articleId]);
       let offset = articleId === undefined ? 0 : null;
       while (offset !== null) {
@@ -190,11 +194,9 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
         offset = rows.length < EXPORT_BATCH ? null : offset + EXPORT_BATCH;
       }
       if (works.length === 0) throw new AppError('NOT_FOUND', { msg: '还没有笔记可以导出' });
-      return works;
+      return noteFile(works, format, studyDay(now()));
     },
-    async counts(userId) {
-      return { notes: await queries.countOf(db, userId) };
-    },
+    counts: (userId) => queries.countOf(db, userId),
   };
 }
 

@@ -1,22 +1,25 @@
-/** A text file to keep, named for what is in it and the day in Shanghai. */
-import { studyDay } from '#server/features/history/service.ts';
+/** A text file to keep: its name, for what is in it and the day in Shanghai, and the answer that hands it over. */
 
 export interface TextFile {
-  /** What is in it, as in 外刊轻读-笔记-20261121.txt. */
-  subject: string;
-  extension: string;
+  /** 外刊轻读-笔记-20261121.txt */
+  name: string;
   /** Media type without parameters. */
   type: string;
   text: string;
 }
 
-/** The answer that makes a browser keep the file. */
-export function textFile({ subject, extension, type, text }: TextFile, now: Date): Response {
-  const name = `外刊轻读-${subject}-${studyDay(now).replaceAll('-', '')}.${extension}`;
+/** @param day `YYYY-MM-DD` */
+export function fileName(subject: string, day: string, extension: string): string {
+  return `外刊轻读-${subject}-${day.replaceAll('-', '')}.${extension}`;
+}
+
+/** The answer that makes a browser keep the file under its name. */
+export function attachment({ name, type, text }: TextFile): Response {
+  const plainName = `waikan${name.slice(name.lastIndexOf('.'))}`;
   return new Response(text, {
     headers: {
       'content-type': `${type}; charset=utf-8`,
-      'content-disposition': `attachment; filename="waikan.${extension}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'cache-control': 'no-store',
     },
   });

@@ -1,7 +1,9 @@
-/** What pages report of their use. */
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, reference } from '#server/db/columns.ts';
+/** What pages report of their use: every event, and one row a visitor kept up to date with them. */
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { LogSource } from '#contract/shapes.ts';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 
+/** Append-only. `userId` of a logged-in caller, else as the page claims it: for looking at, not for deciding. */
 export const logEvents = pgTable(
   'log_events',
   {
@@ -11,9 +13,26 @@ export const logEvents = pgTable(
     cuid: uuid(),
     userId: reference(),
     isNew: boolean().notNull().default(false),
-    source: text().notNull(),
+    source: text().$type<LogSource>().notNull(),
     platform: text(),
     at: createdAt(),
   },
   (table) => [index('log_events_cuid').on(table.cuid, table.id), index('log_events_at').on(table.at)],
+);
+
+export const visitors = pgTable(
+  'visitors',
+  {
+    cuid: uuid().primaryKey(),
+    /** The last one known. */
+    userId: reference(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+    /** OPEN_PAGE events. */
+    pages: integer().notNull().default(0),
+    isNew: boolean().notNull().default(false),
+    source: text().$type<LogSource>().notNull(),
+    platform: text(),
+  },
+  (table) => [index('visitors_recent').on(table.lastAt.desc(), table.cuid)],
 );

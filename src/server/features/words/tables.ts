@@ -1,6 +1,7 @@
-/** A reader's word book: one row a lemma (or phrase), with every sentence it was met in. */
-import { doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { MyWord } from '#contract/shapes.ts';
+/** A reader's word book: one row a lemma (or phrase), with the sentences it was met in. */
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ExamLevel, WordState } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
@@ -14,10 +15,14 @@ export const myWords = pgTable(
     word: text().notNull(),
     phonetic: text(),
     resolve: text().notNull(),
-    tags: text().array().notNull(),
+    tags: text().array().$type<ExamLevel[]>().notNull(),
     /** Frequency rank of the lemma, 1 the commonest; null where unknown. */
     rank: integer(),
-    state: text().$type<NonNullable<MyWord['state']>>().notNull().default('new'),
+    /** False for a word that was only marked as known: it counts as known, but is no entry of the book. */
+    inBook: boolean().notNull().default(true),
+    state: text().$type<WordState>().notNull().default('new'),
+    /** What it was before 已掌握, so that this can be taken back. */
+    stateBefore: text().$type<WordState>(),
     dueAt: instant(),
     stability: doublePrecision(),
     difficulty: doublePrecision(),
@@ -28,11 +33,17 @@ export const myWords = pgTable(
     /** Set when the reader took it out of the book; adding it again within a day brings its state back. */
     deletedAt: instant(),
   },
-  (table) => [
-    uniqueIndex('my_words_word').on(table.userId, table.word),
-    index('my_words_new').on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index('my_words_due').on(table.userId, table.dueAt),
-  ],
+  (table) => {
+    const isThere = sql`${table.deletedAt} IS NULL`;
+    // One for each order of the list.
+    return [
+      uniqueIndex('my_words_word').on(table.userId, table.word),
+      index('my_words_new').on(table.userId, table.createdAt.desc(), table.id.desc()).where(isThere),
+      index('my_words_due').on(table.userId, table.dueAt, table.id).where(isThere),
+      index('my_words_hard').on(table.userId, table.difficulty.desc(), table.lapses.desc(), table.id).where(isThere),
+      index('my_words_freq').on(table.userId, table.rank, table.id).where(isThere),
+    ];
+  },
 );
 
 export const wordContexts = pgTable(
@@ -44,15 +55,20 @@ export const wordContexts = pgTable(
       .notNull()
       .references(() => myWords.id, { onDelete: 'cascade' }),
     sentence: text().notNull(),
+    /** SHA-256 of the sentence: the same one is kept once. */
     sentenceHash: text().notNull(),
     sentenceZh: text(),
-    start: integer(),
-    end: integer(),
+    /** Of the word in the sentence; both 0 where it was not found. */
+    start: integer().notNull(),
+    end: integer().notNull(),
     articleId: reference(),
     bookUuid: uuid(),
     blockId: text(),
     title: text(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('word_contexts_sentence').on(table.wordId, table.sentenceHash)],
+  (table) => [
+    uniqueIndex('word_contexts_sentence').on(table.wordId, table.sentenceHash),
+    index('word_contexts_newest').on(table.wordId, table.id),
+  ],
 );

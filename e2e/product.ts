@@ -1,0 +1,84 @@
+/** The product as a user starts it: a process of its own on a folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const ADMIN = { phone: '13900000001', password: 'harbour-lamp-42' };
+
+export interface Product {
+  /** `http://127.0.0.1:PORT` */
+  address: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** Sends the signal and waits for the end. @returns exit code, or null when the signal ended it */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Newest code sent to a phone (or captcha answer of a key), from the outbox. */
+  outbox(kind: 'sms' | 'captcha', to: string): string;
+}
+
+export interface ProductOptions {
+  dataDir?: string;
+  env?: Record<string, string>;
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(path.join(tmpdir(), 'waikan-e2e-'));
+}
+
+/** Runs `scripts/start.ts` with this environment until it ends. */
+export function spawnProduct(env: Record<string, string>): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, ['scripts/start.ts'], { cwd: ROOT, env: { PATH, HOME, LOG_LEVEL: 'warn', ...env } });
+}
+
+/** Resolves once the ready line is printed. Throws with the output when the process ends before. */
+export async function startProduct({ dataDir = newDataDir(), env = {} }: ProductOptions = {}): Promise<Product> {
+  const credentials = { ADMIN_PHONE: ADMIN.phone, ADMIN_PASSWORD: ADMIN.password };
+  const child = spawnProduct({ PORT: '0', DATA_DIR: dataDir, ...credentials, ...env });
+  let printed = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /已就绪：(http:\/\/\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${printed}`)));
+  });
+  return {
+    address,
+    dataDir,
+    child,
+    output: () => printed,
+    end: (signal = 'SIGTERM') => endProcess(child, signal),
+    outbox: (kind, to) => newestCode(dataDir, kind, to),
+  };
+}
+
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const [code] = (await ended) as [number | null];
+  return code;
+}
+
+/** Removes a folder whose product has ended. */
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+function newestCode(dataDir: string, kind: string, to: string): string {
+  const lines = readFileSync(path.join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
+  const entries = lines.map((line) => JSON.parse(line) as { kind: string; to: string; code: string });
+  const found = entries.findLast((entry) => entry.kind === kind && entry.to === to);
+  if (found === undefined) throw new Error(`nothing in the outbox for ${kind} ${to}`);
+  return found.code;
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Article } from '#contract/shapes.ts';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+const visitor = await app.client('visitor');
+const reader = await app.client('reader');
+
+const LONG_TEXT = Array.from({ length: 10 }, (_, index) => `Paragraph ${index + 1} tells of the harbour and its lamp.`).join('\n\n');
+const show = (id: string, query: { blocks?: 'true' | 'false' } = {}) => ({ params: { id }, query });
+
+test('a published article is readable, in sentences, with difficulty and length', async () => {
+  const id = await app.article();
+  const article = await visitor.ok('GET /reader/article/waikan/{id}/show', show(id));
+  expect(article).toMatchObject({ preview: false, version: 1, notes: [], t: null, mark: null });
+  const [first] = article.blocks;
+  expect(first?.sentences?.map(({ start, end }) => first.text?.slice(start, end))).toEqual([
+    'The old harbour wakes before the sun does.',
+    'Boats come home heavy with fish, and the gulls know it.',
+  ]);
+  expect(article.word_count).toBeGreaterThan(50);
+  expect(article.difficulty_score).toBeGreaterThan(0);
+  expect(article.cover).toMatch(/^\/covers\//);
+});
+
+test('an article that is not published is not there for readers, but for super users', async () => {
+  const id = await app.article({ status: 'PENDING' });
+  expect((await reader.call('GET /reader/article/waikan/{id}/show', show(id))).status).toBe(404);
+  const editor = await app.client('super');
+  expect((await editor.call('GET /reader/article/waikan/{id}/show', show(id))).status).toBe(200);
+});
+
+test.each(['0', 'abc', '99999999999999999999', '1%20or%201'])('the malformed or unknown id %s is a 404', async (id) => {
+  expect((await app.fetch(`/reader/article/waikan/${id}/show`)).status).toBe(404);
+});
+
+test('a locked article gives three tenths of its blocks to others and the whole to members, in every variant', async () => {
+  const id = await app.article({ text: LONG_TEXT, isLock: true });
+  const member = await app.client('member');
+  const forReader = await reader.ok('GET /reader/article/waikan/{id}/show', show(id));
+  expect(forReader).toMatchObject({ preview: true, is_lock: true });
+  expect(forReader.blocks).toHaveLength(3);
+  const whole = await member.ok('GET /reader/article/waikan/{id}/show', show(id));
+  expect(whole.blocks).toHaveLength(10);
+  const english = (await visitor.ok('GET /reader/article/{id}/show', { params: { id }, query: {} })) as Article;
+  expect(english.blocks).toHaveLength(3);
+  expect(JSON.stringify([forReader, english])).not.toContain('Paragraph 4');
+});
+
+test('the English variant holds no Chinese', async () => {
+  const id = await app.article();
+  const article = (await visitor.ok('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'en' } })) as Article;
+  expect(article.title_zh).toBeNull();
+  expect(JSON.stringify(article.blocks)).not.toMatch(/[\u4e00-\u9fff]/);
+});
+
+test('the personal part comes without the text', async () => {
+  const id = await app.article();
+  await reader.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'star' } });
+  const personal = await reader.ok('GET /reader/article/waikan/{id}/show', show(id, { blocks: 'false' }));
+  expect(personal.blocks).toEqual([]);
+  expect(personal.mark).toMatchObject({ star: true });
+  expect(personal.t).toEqual(expect.any(String));
+});
+
+test('lists page by offset until null, newest first', async () => {
+  const topic = '国际';
+  const ids: string[] = [];
+  for (let day = 1; day <= 3; day += 1) ids.push(await app.article({ topics: [topic], title: `Day ${day}`, publishedAt: new Date(2026, 0, day) }));
+  const first = await visitor.ok('GET /reader/article/waikan', { query: { topic, limit: 2 } });
+  expect(first.items.map(({ title }) => title)).toEqual(['Day 3', 'Day 2']);
+  expect(first.next_offset).toBe(2);
+  const second = await visitor.ok('GET /reader/article/waikan', { query: { topic, limit: 2, offset: 2 } });
+  expect(second).toMatchObject({ items: [{ title: 'Day 1' }], next_offset: null });
+});
+
+test('neighbours lead from article to article by day', async () => {
+  const [older, middle, newer] = [
+    await app.article({ publishedAt: new Date(2020, 0, 1) }),
+    await app.article({ publishedAt: new Date(2020, 0, 2) }),
+    await app.article({ publishedAt: new Date(2020, 0, 3) }),
+  ];
+  const article = await visitor.ok('GET /reader/article/waikan/{id}/show', show(middle));
+  expect([article.next_id, article.prev_id]).toEqual([older, newer]);
+});
+
+test('a star shows on the card, in my stars, and goes again', async () => {
+  const id = await app.article({ title: 'Starred' });
+  const fresh = await app.client('reader');
+  const star = (status: boolean) => fresh.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'star', status } });
+  await star(true);
+  await star(true);
+  expect((await fresh.ok('GET /reader/myarticle/star')).items).toEqual([expect.objectContaining({ id, star: true })]);
+  await star(false);
+  expect((await fresh.ok('GET /reader/myarticle/star')).items).toEqual([]);
+});
+
+test('wrong filters are refused with the field, empty ones are no filters', async () => {
+  expect((await app.fetch('/reader/article/waikan?order=best')).status).toBe(400);
+  const { status, body } = await visitor.call('GET /reader/article/waikan', { query: { limit: 101 } as never });
+  expect([status, Object.keys(body.status.fields ?? {})]).toEqual([400, ['limit']]);
+  expect((await app.fetch('/reader/article/waikan?difficulty=&topic=')).status).toBe(200);
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, it } from 'vitest';
+import { ensureDictionary } from './build.ts';
+import { createDictionary } from './service.ts';
+import { openStore } from './store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waikan-dictionary-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const source = join(folder, 'table.csv');
+writeFileSync(
+  source,
+  [
+    'word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio',
+    'go,gou,"v move, or ""travel""","vi. 去, 走",,5,1,zk gk,44,35,p:went/3:goes,,',
+    'go home,,,回家,,,,,0,0,,,',
+    'slow,,,"a. 慢的, 缓慢的",,,,zk,1300,0,,,',
+    'slowly,,,adv. 缓慢地,,,,cet4,1222,0,,,',
+  ].join('\r\n'),
+);
+
+it('a table becomes a dictionary with forms, phrases, ranks and families', () => {
+  const path = join(folder, 'small.sqlite');
+  ensureDictionary(path, source);
+  const dictionary = createDictionary({ path });
+  expect(dictionary.lookup('went')).toMatchObject({
+    lemma: 'go',
+    rank: 35,
+    senses: [{ pos: 'vi.', zh: '去，走', en: 'move, or "travel"' }],
+  });
+  expect(dictionary.lookup('went', 'They went home.')?.lemma).toBe('go home');
+  expect(dictionary.lookup('slow')?.family).toEqual(['slowly']);
+  dictionary.close();
+});
+
+it('a missing, damaged or stale file is built whole, a good one is left alone, and nothing unfinished stays', () => {
+  const path = join(folder, 'new', 'dictionary.sqlite');
+  expect(() => openStore(path)).toThrow();
+  expect(ensureDictionary(path, source)).toBe(true);
+  expect(ensureDictionary(path, source)).toBe(false);
+  const db = new DatabaseSync(path);
+  db.exec("UPDATE stamp SET value = 'another version'");
+  db.close();
+  expect(ensureDictionary(path, source)).toBe(true);
+  writeFileSync(path, 'not a database');
+  expect(ensureDictionary(path, source)).toBe(true);
+  expect(() => ensureDictionary(join(folder, 'new', 'other.sqlite'), folder)).toThrow();
+  expect(readdirSync(join(folder, 'new'))).toEqual(['dictionary.sqlite']);
+});

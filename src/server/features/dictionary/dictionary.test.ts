@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ensureDictionary } from './build.ts';
+import { createDictionary } from './service.ts';
+
+const path = 'build/dictionary.sqlite';
+ensureDictionary(path);
+const dictionary = createDictionary({ path });
+afterAll(() => dictionary.close());
+
+const lemma = (word: string, sentence?: string) => dictionary.lookup(word, sentence)?.lemma ?? null;
+const best = (word: string, sentence: string) => {
+  const found = dictionary.lookup(word, sentence);
+  return found?.best == null ? null : found.senses[found.best];
+};
+
+describe('looking a word up', () => {
+  it('gives its phonetic, senses, exam tags, forms and family', () => {
+    expect(dictionary.lookup('happiness')).toMatchObject({
+      word: 'happiness',
+      lemma: 'happiness',
+      phrase: false,
+      phonetic: '/ˈhæpɪnɪs/',
+      senses: [{ pos: 'n.', zh: '快乐，幸运，适当', en: expect.stringContaining('well-being') }],
+      best: 0,
+      tags: ['gk', 'cet4'],
+      family: expect.arrayContaining(['happy', 'unhappy', 'happily']),
+      origin: 'dictionary',
+    });
+    expect(dictionary.lookup('gave')).toMatchObject({
+      word: 'gave',
+      lemma: 'give',
+      collins: 5,
+      forms: expect.arrayContaining([
+        { kind: 'past', word: 'gave' },
+        { kind: 'present_participle', word: 'giving' },
+      ]),
+    });
+  });
+
+  it.each([
+    ['we', 'we'],
+    ['is', 'be'],
+    ['I', 'I'],
+    ['am', 'be'],
+    ['thanks', 'thanks'],
+    ['best', 'best'],
+    ['children', 'child'],
+    ['analyses', 'analysis'],
+    ['interesting', 'interesting'],
+    ['smartphones', 'smartphone'],
+    ['Don’t', 'do'],
+    ["London's", 'London'],
+    ['well-known', 'well-known'],
+    ['U.S.', 'U.S.'],
+    ['“Hello,”', 'hello'],
+    ['  took   into account ', 'take into account'],
+  ])('finds %s under %s', (word, headword) => {
+    expect(lemma(word)).toBe(headword);
+  });
+
+  it.each(['', '   ', 'xqzzyv', 'me@example.com', '😀', '中文', 'a'.repeat(1_000_000), "';--"])(
+    'knows nothing of %.12s',
+    (word) => {
+      expect(dictionary.lookup(word)).toBeNull();
+    },
+  );
+
+  it('chooses the lemma by the sentence', () => {
+    expect(lemma('leaves', 'She leaves the house.')).toBe('leave');
+    expect(lemma('leaves', 'The leaves of the tree.')).toBe('leaf');
+  });
+
+  it('gives the phrase around the word first, and where it stands', () => {
+    const sentence = 'They took into account the cost.';
+    expect(dictionary.lookup('account', sentence)).toMatchObject({
+      word: 'account',
+      lemma: 'take into account',
+      phrase: true,
+      match: { start: 5, end: 22 },
+    });
+    expect(lemma('mind', 'She made up her mind.')).toBe("make up one's mind");
+    expect(lemma('cost', sentence)).toBe('cost');
+    expect(lemma('world', 'All over the world they sing.')).not.toBe('the world');
+  });
+
+  it('points to a sense only where the sentence leaves no doubt', () => {
+    expect(best('address', 'He will address the crowd.')).toMatchObject({ pos: 'vt.' });
+    expect(best('address', 'This is my address.')).toMatchObject({ pos: 'n.' });
+    expect(best('address', 'No address problem')).toBeNull();
+  });
+
+  it('survives a sentence that is empty, huge or has not got the word', () => {
+    expect(lemma('cat', '')).toBe('cat');
+    expect(lemma('cat', 'x'.repeat(1_000_000))).toBe('cat');
+    expect(dictionary.lookup('cat', 'A dog.')?.match).toBeNull();
+  });
+});
+
+describe('suggestions', () => {
+  it('complete a beginning with the commonest words', () => {
+    expect(dictionary.suggest('appl').slice(0, 3)).toEqual(['apply', 'application', 'apple']);
+  });
+
+  it.each([
+    ['recieve', 'receive'],
+    ['definately', 'definitely'],
+    ['enviroment', 'environment'],
+    ['seperate', 'separate'],
+    ['teh', 'the'],
+    ['nife', 'knife'],
+  ])('correct %s to %s', (typed, meant) => {
+    expect(dictionary.suggest(typed)).toContain(meant);
+  });
+
+  it('are at most eight, and none for one letter or nonsense', () => {
+    expect(dictionary.suggest('con')).toHaveLength(8);
+    expect(dictionary.suggest('a')).toEqual([]);
+    expect(dictionary.suggest('zzzzqqqq')).toEqual([]);
+    expect(dictionary.suggest('%_')).toEqual([]);
+  });
+});
+
+describe('the lexicon', () => {
+  it('ranks a word by frequency and knows its syllabuses and base', () => {
+    expect(dictionary.lexicon.entry('Slowly')).toMatchObject({
+      headword: 'slowly',
+      tags: ['cet4', 'cet6'],
+      base: 'slow',
+    });
+    expect(dictionary.lexicon.entry('the')?.rank).toBeLessThan(10);
+  });
+
+  it('keeps words apart that only look related', () => {
+    for (const word of ['department', 'hardly', 'number', 'corner', 'mother', 'invent']) {
+      expect([word, dictionary.lexicon.entry(word)?.base]).toEqual([word, null]);
+    }
+  });
+
+  it('knows names and the forms of words', () => {
+    expect(dictionary.lexicon.entry('london')).toMatchObject({ headword: 'London', isName: true });
+    expect(dictionary.lexicon.readings('went')).toEqual([{ lemma: 'go', inflection: 'past' }]);
+    expect(dictionary.lexicon.readings('we')).toEqual([]);
+  });
+});

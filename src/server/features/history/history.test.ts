@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, dayStart, studyDay } from '#server/features/history/days.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+/** 100 words: 10 seconds of reading are a fifth of what they need. */
+const HUNDRED_WORDS = Array.from({ length: 10 }, (_, i) => `Word number ${i + 1} is in this very short line here.`).join('\n\n');
+
+// In the middle of a day in Shanghai, so that no test runs over midnight.
+beforeAll(() => advanceToNoon(1));
+
+function advanceToNoon(days: number): void {
+  const noon = dayStart(addDays(studyDay(app.clock.now()), days)).getTime() + 12 * 3_600_000;
+  app.clock.advance((noon - app.clock.now().getTime()) / 1000);
+}
+
+async function opened(reader: TestClient, id: string): Promise<string> {
+  const article = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
+  return article.t ?? '';
+}
+
+type Body = NonNullable<Parameters<typeof report>[3]>;
+function report(reader: TestClient, id: string, t: string, more: Partial<Record<'spent_time', number>> & object = {}) {
+  return reader.ok('POST /reader/history', { body: { article_id: id, spent_time: 15, t, ...more } });
+}
+
+async function readFor(reader: TestClient, id: string, t: string, seconds: number, more: Body = {}) {
+  app.clock.advance(seconds);
+  return report(reader, id, t, { spent_time: seconds, ...more });
+}
+
+test('reported seconds add up for the article and the day', async () => {
+  const reader = await app.client('reader');
+  const [one, other] = [await app.article(), await app.article()];
+  const t = await opened(reader, one);
+  await readFor(reader, one, t, 15);
+  expect(await readFor(reader, one, t, 15)).toEqual({ today_seconds: 30, article_seconds: 30, is_finish: false });
+  const otherT = await opened(reader, other);
+  expect(await readFor(reader, other, otherT, 10)).toMatchObject({ today_seconds: 40, article_seconds: 10 });
+});
+
+test('no more time counts than has passed since the article was opened and since the last report', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const t = await opened(reader, id);
+  app.clock.advance(20);
+  expect(await report(reader, id, t, { spent_time: 3_000 })).toMatchObject({ article_seconds: 20 });
+  app.clock.advance(5);
+  expect(await report(reader, id, t, { spent_time: 3_000 })).toMatchObject({ article_seconds: 25 });
+  expect(await report(reader, id, t, { spent_time: 3_000 })).toMatchObject({ article_seconds: 25 });
+});
+
+test('two tabs that report the same quarter of a minute count it once', async () => {
+  const reader = await app.client('reader');
+  const ids = [await app.article(), await app.article()];
+  const ts = await Promise.all(ids.map((id) => opened(reader, id)));
+  app.clock.advance(15);
+  const standings = await Promise.all(ids.map((id, index) => report(reader, id, ts[index] ?? '')));
+  expect(Math.max(...standings.map((standing) => standing.today_seconds))).toBe(15);
+});
+
+test('a report that is sent again counts once, even at the same moment', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const t = await opened(reader, id);
+  const report_uuid = randomUUID();
+  app.clock.advance(60);
+  await Promise.all([1, 2, 3].map(() => report(reader, id, t, { report_uuid })));
+  app.clock.advance(60);
+  expect(await report(reader, id, t, { report_uuid })).toMatchObject({ article_seconds: 15, today_seconds: 15 });
+});
+
+test('a signature that is wrong, foreign, of another article or two days old is refused', async () => {
+  const [reader, stranger] = [await app.client('reader'), await app.client('reader')];
+  const [id, other] = [await app.article(), await app.article()];
+  const t = await opened(reader, id);
+  const refused = async (client: TestClient, article_id: string, given: string) => {
+    const { status, body } = await client.call('POST /reader/history', { body: { article_id, spent_time: 1, t: given } });
+    expect([status, body.status.reason]).toEqual([400, 'BAD_SIGNATURE']);
+  };
+  await refused(reader, id, 'x');
+  await refused(reader, id, `${t.slice(0, -2)}AA`);
+  await refused(reader, id, `zzzzzzzz.${t.split('.')[1]}`);
+  await refused(stranger, id, t);
+  await refused(reader, other, t);
+  app.clock.advance(48 * 3_600 - 5);
+  await report(reader, id, t);
+  app.clock.advance(10);
+  await refused(reader, id, t);
+});
+
+test('an article is finished only after a fifth of the time its words need, and counts once', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: HUNDRED_WORDS });
+  const t = await opened(reader, id);
+  expect(await readFor(reader, id, t, 5, { is_finish: true })).toMatchObject({ is_finish: false });
+  expect(await readFor(reader, id, t, 6, { is_finish: true })).toMatchObject({ is_finish: true });
+  await readFor(reader, id, t, 20, { is_finish: true });
+  expect(await reader.ok('GET /reader/history/data/today', {})).toEqual({
+    seconds: 31,
+    goal_seconds: 1_200,
+    articles: 1,
+    words: 100,
+    streak: 1,
+  });
+  const article = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
+  expect(article).toMatchObject({ is_finish: true, progress: 1 });
+});
+
+test('read by hand holds only after enough time, and taking it back and doing it again counts nothing twice', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: HUNDRED_WORDS });
+  const mark = (status: boolean) =>
+    reader.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'finish', status } });
+  expect(await mark(true)).toMatchObject({ is_finish: false });
+  await readFor(reader, id, await opened(reader, id), 12);
+  expect(await mark(true)).toMatchObject({ is_finish: true });
+  expect(await mark(false)).toMatchObject({ is_finish: false });
+  expect(await mark(true)).toMatchObject({ is_finish: true });
+  expect(await reader.ok('GET /reader/history/data/today', {})).toMatchObject({ articles: 1, words: 100 });
+});
+
+test('the free beginning of a locked article cannot be finished', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: HUNDRED_WORDS, isLock: true });
+  expect(await readFor(reader, id, await opened(reader, id), 100, { is_finish: true })).toMatchObject({ is_finish: false });
+});
+
+test('the place where a reader stopped is kept, and the furthest progress', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const t = await opened(reader, id);
+  await readFor(reader, id, t, 15, { progress: 0.7, position: { block_id: 'b3', offset: 4 } });
+  await readFor(reader, id, t, 15, { progress: 0.2, position: { block_id: 'b1', offset: 9 } });
+  await readFor(reader, id, t, 15);
+  const article = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
+  expect(article).toMatchObject({ position: { block_id: 'b1', offset: 9 } });
+  expect(article.progress).toBeCloseTo(0.7);
+});
+
+test('the history lists what was read, latest first, page by page, without what was taken out', async () => {
+  const reader = await app.client('reader');
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    const id = await app.article();
+    await readFor(reader, id, await opened(reader, id), 10 + count);
+    ids.unshift(id);
+  }
+  const first = await reader.ok('GET /reader/history', { query: { limit: 2 } });
+  expect(first.items.map(({ id, spent_time }) => [id, spent_time])).toEqual([
+    [ids[0], 12],
+    [ids[1], 11],
+  ]);
+  const second = await reader.ok('GET /reader/history', { query: { limit: 2, offset: first.next_offset ?? 0 } });
+  expect(second).toMatchObject({ items: [{ id: ids[2] }], next_offset: null });
+
+  await reader.ok('POST /reader/history/remove', { body: { article_id: ids[1] ?? '' } });
+  const left = await reader.ok('GET /reader/history', { query: {} });
+  expect(left.items.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+  expect(await reader.ok('GET /reader/history/data/today', {})).toMatchObject({ seconds: 33 });
+  expect((await reader.call('POST /reader/history/remove', { body: { article_id: '999999' } })).status).toBe(404);
+});
+
+test('days without reading are zeros, weeks begin on Monday, and a streak ends with a day left out', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: HUNDRED_WORDS });
+  const firstDay = studyDay(app.clock.now());
+  await readFor(reader, id, await opened(reader, id), 60, { is_finish: true });
+  advanceToNoon(1);
+  await readFor(reader, id, await opened(reader, id), 30);
+  advanceToNoon(2);
+  await readFor(reader, id, await opened(reader, id), 20);
+  const today = studyDay(app.clock.now());
+
+  const days = await reader.ok('GET /reader/history/data', { query: { from: firstDay, to: today } });
+  expect(days.items.map(({ date, seconds }) => [date, seconds])).toEqual([
+    [firstDay, 60],
+    [addDays(firstDay, 1), 30],
+    [addDays(firstDay, 2), 0],
+    [today, 20],
+  ]);
+  expect(days).toMatchObject({ streak: 1, longest_streak: 2, speed: 100, total: { seconds: 110, articles: 1, words: 100 } });
+  expect(days.items[0]).toMatchObject({ speed: 100, difficulty: expect.any(String) });
+  expect(days.items[1]).toMatchObject({ speed: null, difficulty: null });
+
+  const weeks = await reader.ok('GET /reader/history/data', { query: { unit: 'week' } });
+  expect(weeks.items).toHaveLength(12);
+  expect(weeks.items.every(({ date }) => new Date(date).getUTCDay() === 1)).toBe(true);
+  const months = await reader.ok('GET /reader/history/data', { query: { unit: 'month' } });
+  expect(months.items.at(-1)?.date).toBe(`${today.slice(0, 7)}-01`);
+  expect(months.items).toHaveLength(12);
+});
+
+test('a period that is too long or the wrong way round is refused', async () => {
+  const reader = await app.client('reader');
+  const long = await reader.call('GET /reader/history/data', { query: { from: '2020-01-01', to: '2026-01-01' } });
+  expect([long.status, long.body.status.fields]).toEqual([400, { from: '时间段太长' }]);
+  const turned = await reader.call('GET /reader/history/data', { query: { from: '2026-02-01', to: '2026-01-01' } });
+  expect(turned.status).toBe(400);
+});

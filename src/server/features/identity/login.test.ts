@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { registerUser } from '#server/testing/people.ts';
+
+const app = await testApp({ env: { TRUST_PROXY: 'true' } });
+const PASSWORD = 'harbour-lamp-42';
+
+/** Logs in from an address, maybe from a device that has a visitor id. */
+async function login(username: string, password: string, from: { address: string; cuid?: string }): Promise<Response> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-forwarded-for': from.address };
+  if (from.cuid) headers.cookie = `bb_cuid=${from.cuid}`;
+  return app.fetch('/auth/login', { method: 'POST', headers, body: JSON.stringify({ username, password }) });
+}
+
+test('a reader logs in by phone and by username in any case', async () => {
+  const { user } = await registerUser(app, '13600000001');
+  expect((await login('13600000001', PASSWORD, { address: '10.0.0.1' })).status).toBe(200);
+  expect((await login(user.username.toUpperCase(), PASSWORD, { address: '10.0.0.1' })).status).toBe(200);
+});
+
+test('a wrong password and an unknown name get the same answer', async () => {
+  await registerUser(app, '13600000002');
+  const [wrong, unknown] = [await login('13600000002', 'nope-nope', { address: '10.0.0.2' }), await login('nobody-here', 'nope-nope', { address: '10.0.0.2' })];
+  expect([wrong.status, unknown.status]).toEqual([400, 400]);
+  expect(await wrong.json()).toEqual(await unknown.json());
+});
+
+test('ten failures close the account for that address only; the owner gets in from elsewhere and from a known device', async () => {
+  const phone = '13600000003';
+  const cuid = randomUUID();
+  await registerUser(app, phone);
+  expect((await login(phone, PASSWORD, { address: '10.0.0.4', cuid })).status).toBe(200);
+  for (let attempt = 0; attempt < 10; attempt += 1) await login(phone, 'wrong-guess', { address: '10.0.0.3' });
+  const closed = await login(phone, PASSWORD, { address: '10.0.0.3' });
+  expect(closed.status).toBe(429);
+  expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await login(phone, PASSWORD, { address: '10.0.0.5' })).status).toBe(200);
+  expect((await login(phone, PASSWORD, { address: '10.0.0.3', cuid })).status).toBe(200);
+});
+
+test('a cookie alone authorises nothing: a write without the bearer header is 401', async () => {
+  const { token } = await registerUser(app, '13600000006');
+  const write = (headers: Record<string, string>) =>
+    app.fetch('/api/user/change_username', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ username: '海边的人' }),
+    });
+  expect((await write({ cookie: `bb_token=${token}` })).status).toBe(401);
+  expect((await write({ authorization: `Bearer ${token}` })).status).toBe(200);
+});
+
+test('logging out ends this session, and all of them when asked', async () => {
+  const { token: first } = await registerUser(app, '13600000007');
+  const second = ((await (await login('13600000007', PASSWORD, { address: '10.0.0.7' })).json()) as { result: { token: string } }).result.token;
+  const isIn = async (token: string) => (await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).status === 200;
+  const logout = (token: string, all: boolean) =>
+    app.fetch('/auth/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ all }),
+    });
+  await logout(first, false);
+  expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
+  await logout(second, true);
+  expect(await isIn(second)).toBe(false);
+});
+
+test('a new password ends the other sessions and keeps this one', async () => {
+  const { token } = await registerUser(app, '13600000008');
+  const other = ((await (await login('13600000008', PASSWORD, { address: '10.0.0.8' })).json()) as { result: { token: string } }).result.token;
+  const authorization = `Bearer ${token}`;
+  const changed = await app.fetch('/auth/change_password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ old_password: PASSWORD, new_password: 'other-harbour-44' }),
+  });
+  expect(changed.status).toBe(200);
+  expect((await app.fetch('/api/user/me', { headers: { authorization } })).status).toBe(200);
+  expect((await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${other}` } })).status).toBe(401);
+});
+
+test('the name changes freely once, then not for 30 days; a taken one is refused', async () => {
+  const reader = await app.client('reader');
+  const other = await app.client('reader');
+  expect((await reader.ok('POST /api/user/change_username', { body: { username: '读海' } })).username).toBe('读海');
+  expect((await reader.call('POST /api/user/change_username', { body: { username: '读山' } })).body.status.reason).toBe('USERNAME_TOO_SOON');
+  expect((await other.call('POST /api/user/change_username', { body: { username: '读海' } })).body.status.reason).toBe('USERNAME_TAKEN');
+  app.clock.advance(31 * 86_400);
+  await reader.ok('POST /api/user/change_username', { body: { username: '读山' } });
+});
+
+test('settings change one by one, and each device is listed', async () => {
+  const reader = await app.client('reader');
+  await reader.ok('POST /api/user/settings', { body: { exam_level: 'ielts' } });
+  const settings = await reader.ok('POST /api/user/settings', { body: { daily_minutes: 45 } });
+  expect(settings).toMatchObject({ exam_level: 'ielts', daily_minutes: 45, gloss: 'off' });
+  const { items } = await reader.ok('GET /api/user/sessions');
+  expect(items).toEqual([expect.objectContaining({ is_current: true })]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { outboxCode, registerUser, sendSmsCode } from '#server/testing/people.ts';
+
+const app = await testApp();
+const visitor = await app.client('visitor');
+const PASSWORD = 'harbour-lamp-42';
+
+test('a person registers with a picture code and an SMS code, and is logged in', async () => {
+  const { token, user } = await registerUser(app, '13700000001');
+  expect(user).toMatchObject({ phone: '137****0001', is_super: false, member: null });
+  expect(user.username).toMatch(/^读者[a-z]{6}$/);
+  const me = await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(me.status).toBe(200);
+});
+
+test('the answer to registration sets the login cookies', async () => {
+  const phone = '13700000002';
+  const sms_code = await sendSmsCode(app, phone, 'register');
+  const { response } = await visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code, code: '' } });
+  const cookies = response.headers.getSetCookie().join('\n');
+  expect(cookies).toMatch(/bb_token=[\w-]+; Max-Age=7776000; Path=\/; SameSite=Lax/);
+  expect(cookies).not.toMatch(/HttpOnly/i);
+});
+
+test('a phone number registers once', async () => {
+  const phone = '13700000003';
+  await registerUser(app, phone);
+  const again = await visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code: '000000', code: '' } });
+  expect(again.body.status).toMatchObject({ code: '409', reason: 'PHONE_TAKEN' });
+});
+
+test('the picture is WebP of 220 pixels, and its answer works once, right or wrong', async () => {
+  const phone = '13700000004';
+  const picture = await app.fetch(`/auth/captcha?key=${phone}`);
+  const bytes = Buffer.from(await picture.arrayBuffer());
+  expect(picture.headers.get('content-type')).toBe('image/webp');
+  expect(picture.headers.get('cache-control')).toBe('no-store');
+  expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+  const captcha = await outboxCode(app, 'captcha', phone);
+  const send = (answer: string) => visitor.call('POST /auth/smscode/send', { body: { phone, captcha: answer, stype: 'register' } });
+  expect((await send('0000')).body.status.reason).toBe('CAPTCHA_WRONG');
+  expect((await send(captcha)).body.status.reason).toBe('CAPTCHA_WRONG');
+});
+
+test('a second code within a minute is refused, and told when to try again', async () => {
+  const phone = '13700000005';
+  await sendSmsCode(app, phone, 'register');
+  await app.fetch(`/auth/captcha?key=${phone}`);
+  const captcha = await outboxCode(app, 'captcha', phone);
+  const { status, response } = await visitor.call('POST /auth/smscode/send', { body: { phone, captcha, stype: 'register' } });
+  expect(status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50);
+});
+
+test('five wrong tries use a code up: the right one is then refused too', async () => {
+  const phone = '13700000006';
+  const right = await sendSmsCode(app, phone, 'register');
+  const wrong = right === '123456' ? '654321' : '123456';
+  const register = (sms_code: string) => visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code, code: '' } });
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await register(wrong)).body.status.reason).toBe('CODE_WRONG');
+  expect((await register(right)).body.status.reason).toBe('TOO_MANY_REQUESTS');
+});
+
+test('a code is void after five minutes', async () => {
+  const phone = '13700000007';
+  const sms_code = await sendSmsCode(app, phone, 'register');
+  app.clock.advance(5 * 60 + 1);
+  const { body } = await visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code, code: '' } });
+  expect(body.status).toMatchObject({ code: '410', reason: 'CODE_EXPIRED' });
+});
+
+test.each(['12345678', 'password1', 'aaaaaaaa', '13700000008'])('the common password %s is refused at its field', async (password) => {
+  const phone = '13700000008';
+  const { body } = await visitor.call('POST /auth/register', { body: { phone, password, sms_code: '000000', code: '' } });
+  expect(body.status).toMatchObject({ code: '400', reason: 'INVALID_INPUT' });
+  expect(body.status.fields?.password).toMatch(/常见/);
+});
+
+test('wrong input names each field, in Chinese', async () => {
+  const { status, body } = await visitor.call('POST /auth/register', { body: { phone: '123', password: 'x', sms_code: 'a', code: '' } });
+  expect(status).toBe(400);
+  expect(Object.keys(body.status.fields ?? {}).sort()).toEqual(['password', 'phone', 'sms_code']);
+  expect(Object.values(body.status.fields ?? {}).join()).toMatch(/^[^a-zA-Z]+$/);
+});
+
+test('a reset sets the password and ends every session; an unknown phone gets no SMS and no hint', async () => {
+  const phone = '13700000009';
+  const { token } = await registerUser(app, phone);
+  app.clock.advance(61);
+  const sms_code = await sendSmsCode(app, phone, 'reset');
+  await visitor.ok('POST /auth/reset_password', { body: { phone, new_password: 'new-harbour-43', sms_code } });
+  expect((await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  await visitor.ok('POST /auth/login', { body: { username: phone, password: 'new-harbour-43' } });
+
+  const unknown = '13700000010';
+  await app.fetch(`/auth/captcha?key=${unknown}`);
+  const captcha = await outboxCode(app, 'captcha', unknown);
+  await visitor.ok('POST /auth/smscode/send', { body: { phone: unknown, captcha, stype: 'reset' } });
+  await expect(outboxCode(app, 'sms', unknown)).rejects.toThrow();
+});

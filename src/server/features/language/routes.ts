@@ -1,0 +1,47 @@
+/** Calls of the dictionary: one word, and the words of an article above a level. */
+import { AppError } from '#contract/errors.ts';
+import type { LevelWord, Settings } from '#contract/shapes.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { presentInfo, type WordService } from '#server/features/words/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { levelWordsOf } from './level-words.ts';
+
+export interface LanguageRouteOptions {
+  dictionary: Dictionary;
+  words: Pick<WordService, 'ownStates'>;
+  articles: Pick<ArticleService, 'readable'>;
+  settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'exam_level'>>;
+}
+
+export function languageRoutes({ dictionary, words, articles, settingsOf }: LanguageRouteOptions) {
+  /** Nothing is anybody's on a page that is made for many. */
+  const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
+    viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
+
+  return {
+    'GET /api/english/word': async ({ query, viewer }) => {
+      const info = dictionary.lookup(query.word, query.sentence);
+      if (info === null) {
+        throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(query.word) } });
+      }
+      return presentInfo(info, (await ownStates(viewer, [info.lemma]))?.get(info.lemma));
+    },
+    'GET /reader/article/{id}/level_words': async ({ params, query, viewer }) => {
+      const { blocks } = await articles.readable(Number(params.id), viewer);
+      const level = query.level ?? (await settingsOf(viewer)).exam_level;
+      const found = levelWordsOf(blocks, level, dictionary);
+      const own = await ownStates(
+        viewer,
+        found.map(({ lemma }) => lemma),
+      );
+      const items: LevelWord[] = found.map(({ blockId, ...word }) => ({
+        ...word,
+        block_id: blockId,
+        known: own?.get(word.lemma)?.known ?? null,
+      }));
+      return { items, next_offset: null };
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,151 @@
+/** The visitor log: events as pages send them, and who the visitors were. */
+import { eq, sql } from 'drizzle-orm';
+import type { LogSource } from '#contract/shapes.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { parseAppUa } from './app-ua.ts';
+import { logEvents, visitors } from './tables.ts';
+
+const OPEN_PAGE = 'OPEN_PAGE';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const LONGEST_PLATFORM = 40;
+
+/** An event as a page sends it. */
+export interface SentEvent {
+  name: string;
+  data: unknown;
+  cuid: string | null;
+  uid: string | null;
+  isNew: boolean | null;
+  source: LogSource;
+  at: Date | null;
+}
+
+/** What is known of the sender from the request itself. */
+export interface Sender {
+  userId: number | null;
+  /** From the `bb_cuid` cookie. */
+  cuid: string | null;
+  appUa: string;
+}
+
+export type EventRow = typeof logEvents.$inferSelect;
+export type VisitorRow = typeof visitors.$inferSelect;
+type NewEvent = Omit<EventRow, 'id'>;
+
+interface Page<T> {
+  items: T[];
+  nextOffset: number | null;
+}
+
+export interface VisitorService {
+  log(events: readonly SentEvent[], sender: Sender): Promise<void>;
+  /** Last seen first. */
+  visitors(page: { offset: number; limit: number }): Promise<Page<VisitorRow>>;
+  /** One visitor's events, oldest first; none for an unknown one. */
+  trail(cuid: string, page: { offset: number; limit: number }): Promise<Page<EventRow>>;
+}
+
+export function createVisitors({
+  database: { db },
+  now,
+}: {
+  database: Pick<Database, 'db'>;
+  now: () => Date;
+}): VisitorService {
+  return {
+    async log(events, sender) {
+      const rows = events.map((event) => eventRow(event, sender, now()));
+      await db.transaction(async (tx) => {
+        await tx.insert(logEvents).values(rows);
+        await noteVisitors(tx, rows);
+      });
+    },
+    async visitors({ offset, limit }) {
+      const rows = await db
+        .select()
+        .from(visitors)
+        .orderBy(sql`${visitors.lastAt} DESC NULLS LAST`, visitors.cuid)
+        .offset(offset)
+        .limit(limit + 1);
+      return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    async trail(cuid, { offset, limit }) {
+      if (!UUID.test(cuid)) return { items: [], nextOffset: null };
+      const rows = await db
+        .select()
+        .from(logEvents)
+        .where(eq(logEvents.cuid, cuid))
+        .orderBy(logEvents.id)
+        .offset(offset)
+        .limit(limit + 1);
+      return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
+    },
+  };
+}
+
+/** The request is believed before the event; an event is never in the future. */
+function eventRow(event: SentEvent, sender: Sender, now: Date): NewEvent {
+  const cuid = [event.cuid, sender.cuid].find((id) => id !== null && UUID.test(id))?.toLowerCase() ?? null;
+  const claimed = event.uid !== null && /^[1-9]\d{0,14}$/.test(event.uid) ? Number(event.uid) : null;
+  const userId = sender.userId ?? claimed;
+  return {
+    name: storable(event.name) as string,
+    data: storable(event.data ?? null),
+    cuid,
+    userId,
+    isNew: event.isNew === true || (userId === null && cuid === null),
+    source: event.source,
+    platform: parseAppUa(sender.appUa).platform?.slice(0, LONGEST_PLATFORM) || null,
+    at: event.at === null || event.at > now ? now : event.at,
+  };
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), storable(item)]));
+}
+
+/** One statement for all visitors of the batch, in one order so that two batches can't wait for each other. */
+async function noteVisitors(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
+  const seen = new Map<string, VisitorRow>();
+  for (const { cuid, userId, at, name, isNew, source, platform } of events) {
+    if (cuid === null) continue;
+    const visitor = seen.get(cuid) ?? {
+      cuid,
+      userId,
+      firstAt: at,
+      lastAt: at,
+      pages: 0,
+      isNew: false,
+      source,
+      platform,
+    };
+    seen.set(cuid, {
+      ...visitor,
+      userId: userId ?? visitor.userId,
+      firstAt: new Date(Math.min(at.getTime(), visitor.firstAt.getTime())),
+      lastAt: new Date(Math.max(at.getTime(), visitor.lastAt.getTime())),
+      pages: visitor.pages + (name === OPEN_PAGE ? 1 : 0),
+      isNew: visitor.isNew || isNew,
+    });
+  }
+  if (seen.size === 0) return;
+  await tx
+    .insert(visitors)
+    .values([...seen.values()].sort((a, b) => (a.cuid < b.cuid ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: visitors.cuid,
+      set: {
+        userId: sql`coalesce(excluded.user_id, ${visitors.userId})`,
+        firstAt: sql`least(${visitors.firstAt}, excluded.first_at)`,
+        lastAt: sql`greatest(${visitors.lastAt}, excluded.last_at)`,
+        pages: sql`${visitors.pages} + excluded.pages`,
+        isNew: sql`${visitors.isNew} OR excluded.is_new`,
+        source: sql`excluded.source`,
+        platform: sql`coalesce(excluded.platform, ${visitors.platform})`,
+      },
+    });
+}

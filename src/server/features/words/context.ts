@@ -1,0 +1,43 @@
+/** A sentence as a word's context: where the word stands in it, and its translation if the article has one. */
+import { createHash } from 'node:crypto';
+import type { Block } from '#contract/shapes.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where the word stands: at `start` if it does, else where the dictionary finds it, else at its first occurrence as a
+ * whole word in any case. `{0, 0}` when it is not in the sentence.
+ */
+export function wordIn(
+  sentence: string,
+  word: string,
+  start: number | undefined,
+  dictionary: Pick<Dictionary, 'lookup'>,
+): Span {
+  const wanted = word.trim();
+  if (start !== undefined && sentence.slice(start, start + wanted.length).toLowerCase() === wanted.toLowerCase()) {
+    return { start, end: start + wanted.length };
+  }
+  const match = dictionary.lookup(wanted, sentence)?.match;
+  if (match) return match;
+  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').exec(sentence);
+  return found ? { start: found.index, end: found.index + wanted.length } : { start: 0, end: 0 };
+}
+
+/** The Chinese of a sentence of an article; null when the article has no such sentence or no Chinese for it. */
+export function translationIn(blocks: readonly Block[], sentence: string): string | null {
+  for (const { text, sentences } of blocks) {
+    const found = text && sentences?.find(({ start, end }) => text.slice(start, end).trim() === sentence);
+    if (found) return found.text_zh;
+  }
+  return null;
+}
+
+export function sentenceHash(sentence: string): string {
+  return createHash('sha256').update(sentence.replace(/\s+/g, ' ').trim()).digest('base64url');
+}

@@ -1,0 +1,122 @@
+/** Reads of the word book. Every one is of one reader and bounded; the index that serves it is named. */
+import { and, arrayContains, asc, desc, eq, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ExamLevel, WordState } from '#contract/shapes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { myWords, wordContexts } from './tables.ts';
+
+/** Sentences kept of one word, the newest. */
+export const MOST_CONTEXTS = 20;
+
+export type WordRow = typeof myWords.$inferSelect;
+export type ContextRow = typeof wordContexts.$inferSelect;
+
+export type WordOrder = 'new' | 'due' | 'hard' | 'az' | 'freq';
+
+export interface WordFilters {
+  state?: WordState | undefined;
+  level?: ExamLevel | undefined;
+  /** Part of the word or of its Chinese. */
+  q?: string | undefined;
+}
+
+const ORDERS: Record<WordOrder, SQL[]> = {
+  new: [nullsLast(myWords.createdAt), nullsLast(myWords.id)],
+  due: [asc(myWords.dueAt), asc(myWords.id)],
+  hard: [nullsLast(myWords.difficulty), nullsLast(myWords.lapses), asc(myWords.id)],
+  az: [asc(myWords.word)],
+  freq: [asc(myWords.rank), asc(myWords.id)],
+};
+
+/** As the indexes are sorted. */
+function nullsLast(column: Parameters<typeof desc>[0]): SQL {
+  return sql`${column} DESC NULLS LAST`;
+}
+
+/** 已掌握 lists every known word, all other lists are of the book. */
+function listed(userId: number, { state, level, q }: WordFilters): SQL | undefined {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  return and(
+    eq(myWords.userId, userId),
+    isNull(myWords.deletedAt),
+    state === 'known' ? undefined : sql`${myWords.inBook}`,
+    state && eq(myWords.state, state),
+    level && arrayContains(myWords.tags, [level]),
+    pattern ? or(ilike(myWords.word, pattern), ilike(myWords.resolve, pattern)) : undefined,
+  );
+}
+
+/** Index my_words_new, _due, _hard, _word or _freq, by the order. */
+export function wordPage(
+  db: Queryable,
+  userId: number,
+  filters: WordFilters,
+  order: WordOrder,
+  page: { offset: number; limit: number },
+) {
+  return db
+    .select()
+    .from(myWords)
+    .where(listed(userId, filters))
+    .orderBy(...ORDERS[order])
+    .offset(page.offset)
+    .limit(page.limit);
+}
+
+/** Reads the reader's words once (index my_words_new). */
+export async function countWords(db: Queryable, userId: number, filters: WordFilters): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(myWords).where(listed(userId, filters));
+  return row?.count ?? 0;
+}
+
+/** Index my_words_due. */
+export async function countDue(db: Queryable, userId: number, at: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(myWords)
+    .where(and(listed(userId, {}), lte(myWords.dueAt, at), sql`${myWords.state} NOT IN ('known', 'ignored')`));
+  return row?.count ?? 0;
+}
+
+/** Entries of the book, newest first, `after` an earlier one (index my_words_new). */
+export function wordsAfter(db: Queryable, userId: number, after: WordRow | undefined, limit: number) {
+  const isLater =
+    after && sql`(${myWords.createdAt}, ${myWords.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`;
+  return db
+    .select()
+    .from(myWords)
+    .where(and(listed(userId, {}), isLater))
+    .orderBy(...ORDERS.new)
+    .limit(limit);
+}
+
+/** Rows of some words, taken-out ones too (index my_words_word). */
+export function wordsNamed(db: Queryable, userId: number, words: readonly string[]) {
+  return db
+    .select()
+    .from(myWords)
+    .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words])))
+    .limit(words.length);
+}
+
+/** What the reader has of some words (index my_words_word). */
+export function statesOf(db: Queryable, userId: number, words: readonly string[]) {
+  return db
+    .select({ word: myWords.word, state: myWords.state, inBook: myWords.inBook })
+    .from(myWords)
+    .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words]), isNull(myWords.deletedAt)))
+    .limit(words.length);
+}
+
+/** Newest first (index word_contexts_newest). */
+export async function contextsOf(db: Queryable, wordIds: readonly number[]): Promise<Map<number, ContextRow[]>> {
+  const contexts = new Map<number, ContextRow[]>();
+  if (wordIds.length === 0) return contexts;
+  const rows = await db
+    .select()
+    .from(wordContexts)
+    .where(inArray(wordContexts.wordId, [...wordIds]))
+    .orderBy(desc(wordContexts.id))
+    .limit(wordIds.length * MOST_CONTEXTS);
+  for (const row of rows) contexts.set(row.wordId, [...(contexts.get(row.wordId) ?? []), row]);
+  return contexts;
+}

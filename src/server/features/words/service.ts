@@ -1,0 +1,199 @@
+/** The reader's word book: adding with contexts, listing, what is known, export. Reviews are another feature's. */
+import { AppError } from '#contract/errors.ts';
+import type { Block } from '#contract/shapes.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
+import { studyDay } from '#server/features/history/service.ts';
+import type { TextFile } from '#server/features/notes/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { sentenceHash, translationIn, wordIn } from './context.ts';
+import { entryFromDictionary, entryOfUnknown, headwordOf, resolveOf, type WordEntry } from './entry.ts';
+import { type ExportedWord, type WordFormat, wordFile } from './export.ts';
+import type { OwnState } from './present.ts';
+import * as queries from './queries.ts';
+import * as writes from './writes.ts';
+
+export { presentInfo } from './present.ts';
+
+/** Words of an export that are fetched together. */
+const EXPORT_BATCH = 500;
+
+export interface NewWord {
+  word: string;
+  sentence: string | null;
+  sentenceZh: string | null;
+  articleId: number | undefined;
+  bookUuid: string | undefined;
+  blockId: string | undefined;
+  /** Of the word in the sentence, UTF-16 code units. */
+  start: number | undefined;
+  /** The reader's own wording of the meaning. */
+  resolve: string | null;
+}
+
+export interface BookWord {
+  row: queries.WordRow;
+  contexts: queries.ContextRow[];
+}
+
+export interface WordPage {
+  items: BookWord[];
+  nextOffset: number | null;
+  total: number;
+}
+
+/** At least one of the two is there. */
+export interface WordDetail {
+  info: DictionaryWord | null;
+  resolve: string;
+  own: BookWord | null;
+}
+
+export interface WordListInput extends queries.WordFilters {
+  order: queries.WordOrder;
+  offset: number;
+  limit: number;
+}
+
+export interface WordService {
+  /** @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word the dictionary has not got and no `resolve` */
+  add(viewer: Viewer, word: NewWord): Promise<BookWord>;
+  list(userId: number, input: WordListInput): Promise<WordPage>;
+  /** @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word neither in the dictionary nor in the book */
+  detail(userId: number, word: string): Promise<WordDetail>;
+  /** @throws {AppError} NOT_FOUND */
+  remove(userId: number, word: string): Promise<void>;
+  /** @returns how many words changed */
+  setKnown(userId: number, words: readonly string[], isKnown: boolean): Promise<number>;
+  exportFile(userId: number, format: WordFormat): Promise<TextFile>;
+  /** What the reader has of these lemmas; those of which there is nothing are left out. */
+  ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
+  /** Entries of the book, and those that are due now. */
+  counts(userId: number): Promise<{ words: number; due: number }>;
+}
+
+export interface WordOptions {
+  database: Pick<Database, 'db'>;
+  articles: Pick<ArticleService, 'readable'>;
+  dictionary: Pick<Dictionary, 'lookup' | 'suggest'>;
+  now: () => Date;
+}
+
+export function createWords({ database: { db }, articles, dictionary, now }: WordOptions): WordService {
+  function noSuchWord(word: string): AppError {
+    return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
+  }
+
+  /** An article that was taken down in the meantime only costs the word its link. */
+  async function sourceOf(articleId: number, viewer: Viewer): Promise<{ title: string; blocks: Block[] } | null> {
+    try {
+      return await articles.readable(articleId, viewer);
+    } catch (error) {
+      if (error instanceof AppError && error.reason === 'NOT_FOUND') return null;
+      throw error;
+    }
+  }
+
+  async function contextOf(viewer: Viewer, { word, sentence, ...given }: NewWord): Promise<writes.NewContext | null> {
+    if (!sentence) return null;
+    const article = given.articleId === undefined ? null : await sourceOf(given.articleId, viewer);
+    return {
+      sentence,
+      sentenceHash: sentenceHash(sentence),
+      sentenceZh: given.sentenceZh || (article && translationIn(article.blocks, sentence)),
+      ...wordIn(sentence, word, given.start, dictionary),
+      articleId: article && given.articleId,
+      bookUuid: given.bookUuid,
+      blockId: given.blockId,
+      title: article?.title,
+    };
+  }
+
+  async function withContexts(rows: readonly queries.WordRow[]): Promise<BookWord[]> {
+    const contexts = await queries.contextsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ row, contexts: contexts.get(row.id) ?? [] }));
+  }
+
+  /** The same word may be in the book under its lemma, or as it was given before the dictionary had it. */
+  const spellings = (word: string) => [...new Set([headwordOf(word, dictionary), word.trim().replace(/\s+/g, ' ')])];
+
+  return {
+    async add(viewer, input) {
+      const info = dictionary.lookup(input.word, input.sentence ?? undefined);
+      if (info === null && !input.resolve) throw noSuchWord(input.word);
+      const entry = info
+        ? entryFromDictionary(info, input.resolve || null)
+        : entryOfUnknown(input.word, input.resolve ?? '');
+      const context = await contextOf(viewer, input);
+      const row = await db.transaction(async (tx) => {
+        const put = await writes.putWord(tx, viewer.userId, entry, Boolean(input.resolve), now());
+        if (context) await writes.addContext(tx, put, context);
+        return put;
+      });
+      const contexts = await queries.contextsOf(db, [row.id]);
+      return { row, contexts: contexts.get(row.id) ?? [] };
+    },
+    async list(userId, { order, offset, limit, ...filters }) {
+      const [rows, total] = await Promise.all([
+        queries.wordPage(db, userId, filters, order, { offset, limit }),
+        queries.countWords(db, userId, filters),
+      ]);
+      return {
+        items: await withContexts(rows),
+        nextOffset: offset + rows.length < total ? offset + limit : null,
+        total,
+      };
+    },
+    async detail(userId, word) {
+      const info = dictionary.lookup(word);
+      const names = spellings(word);
+      const rows = (await queries.wordsNamed(db, userId, names)).filter((row) => row.deletedAt === null);
+      const [own = null] = await withContexts(
+        names.flatMap((name) => rows.find((row) => row.word === name) ?? []).slice(0, 1),
+      );
+      if (own === null && info === null) throw noSuchWord(word);
+      return { info, resolve: own?.row.resolve ?? (info ? resolveOf(info) : ''), own };
+    },
+    async remove(userId, word) {
+      if (!(await writes.takeOut(db, userId, spellings(word), now()))) {
+        throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
+      }
+    },
+    async setKnown(userId, words, isKnown) {
+      if (!isKnown) {
+        return db.transaction((tx) => writes.unmarkKnown(tx, userId, words.flatMap(spellings), now()));
+      }
+      const entries = new Map<string, WordEntry>();
+      for (const word of words) {
+        const info = dictionary.lookup(word);
+        if (info !== null) entries.set(info.lemma, entryFromDictionary(info, null));
+      }
+      // In one order, so that two devices that mark the same words don't wait for each other.
+      const sorted = [...entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+      const others = words.map((word) => word.trim()).filter((word) => !entries.has(word));
+      return db.transaction((tx) => writes.markKnown(tx, userId, sorted, others, now()));
+    },
+    async exportFile(userId, format) {
+      const words: ExportedWord[] = [];
+      let last: queries.WordRow | undefined;
+      do {
+        const rows = await queries.wordsAfter(db, userId, last, EXPORT_BATCH);
+        words.push(...(await withContexts(rows)));
+        last = rows.length < EXPORT_BATCH ? undefined : rows.at(-1);
+      } while (last !== undefined);
+      return wordFile(words, format, studyDay(now()), studyDay);
+    },
+    async ownStates(userId, lemmas) {
+      const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
+      return new Map(rows.map(({ word, state, inBook }) => [word, { known: state === 'known', inBook }]));
+    },
+    async counts(userId) {
+      const [words, due] = await Promise.all([queries.countWords(db, userId, {}), queries.countDue(db, userId, now())]);
+      return { words, due };
+    },
+  };
+}

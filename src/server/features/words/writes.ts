@@ -1,0 +1,144 @@
+/** Changes of the word book. A row is locked while its next state is decided, so that two devices act in turn. */
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import type { WordEntry } from './entry.ts';
+import { MOST_CONTEXTS, type WordRow } from './queries.ts';
+import { myWords, wordContexts } from './tables.ts';
+
+/** A deleted word that is added again within this time comes back as it was. */
+const COMES_BACK_MS = 86_400_000;
+
+export type NewContext = Omit<typeof wordContexts.$inferInsert, 'id' | 'wordId' | 'userId' | 'createdAt'>;
+
+/**
+ * Puts a word into the book. One that is there keeps its state; one deleted within a day comes back with it; any other
+ * begins anew.
+ *
+ * @param changesResolve whether `entry.resolve` is the reader's own wording and replaces an older one
+ */
+export async function putWord(
+  tx: Queryable,
+  userId: number,
+  entry: WordEntry,
+  changesResolve: boolean,
+  at: Date,
+): Promise<WordRow> {
+  const fresh = { userId, ...entry, createdAt: at, updatedAt: at };
+  const [made] = await tx.insert(myWords).values(fresh).onConflictDoNothing().returning();
+  if (made) return made;
+  const isWord = and(eq(myWords.userId, userId), eq(myWords.word, entry.word));
+  const [row] = await tx.select().from(myWords).where(isWord).for('update').limit(1);
+  if (row === undefined) throw new Error(`word of user ${userId} vanished while it was added`);
+  const comesBack = row.deletedAt === null || at.getTime() - row.deletedAt.getTime() <= COMES_BACK_MS;
+  if (row.inBook && comesBack) {
+    const values = { deletedAt: null, updatedAt: at, ...(changesResolve ? { resolve: entry.resolve } : {}) };
+    return update(tx, row.id, values);
+  }
+  if (row.inBook) await tx.delete(wordContexts).where(eq(wordContexts.wordId, row.id));
+  return update(tx, row.id, { ...entry, ...BEGINNING, createdAt: at, updatedAt: at });
+}
+
+const BEGINNING = {
+  inBook: true,
+  state: 'new',
+  stateBefore: null,
+  dueAt: null,
+  stability: null,
+  difficulty: null,
+  reviewCount: 0,
+  lapses: 0,
+  deletedAt: null,
+} as const;
+
+async function update(tx: Queryable, id: number, values: Partial<typeof myWords.$inferInsert>): Promise<WordRow> {
+  const [row] = await tx.update(myWords).set(values).where(eq(myWords.id, id)).returning();
+  if (row === undefined) throw new Error(`word ${id} vanished while it was changed`);
+  return row;
+}
+
+/** Adds a sentence once; of more than {@link MOST_CONTEXTS} the oldest go. */
+export async function addContext(tx: Queryable, word: WordRow, context: NewContext): Promise<void> {
+  const known = await tx
+    .insert(wordContexts)
+    .values({ ...context, wordId: word.id, userId: word.userId })
+    .onConflictDoUpdate({
+      target: [wordContexts.wordId, wordContexts.sentenceHash],
+      set: { sentenceZh: sql`coalesce(${wordContexts.sentenceZh}, excluded.sentence_zh)` },
+    })
+    .returning({ id: wordContexts.id });
+  if (known.length === 0) return;
+  const newest = tx
+    .select({ id: wordContexts.id })
+    .from(wordContexts)
+    .where(eq(wordContexts.wordId, word.id))
+    .orderBy(desc(wordContexts.id))
+    .limit(MOST_CONTEXTS);
+  await tx.delete(wordContexts).where(and(eq(wordContexts.wordId, word.id), notInArray(wordContexts.id, newest)));
+}
+
+/** False when it isn't in the book. A word that was only marked as known is no longer known. */
+export async function takeOut(db: Queryable, userId: number, words: readonly string[], at: Date): Promise<boolean> {
+  const gone = await db
+    .update(myWords)
+    .set({ deletedAt: at, updatedAt: at })
+    .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words]), isNull(myWords.deletedAt)))
+    .returning({ id: myWords.id });
+  return gone.length > 0;
+}
+
+/**
+ * 已掌握: words of the book change their state, others are kept as known without being in it.
+ *
+ * @param entries words that the dictionary has; `others` are marked only if the book has them
+ * @returns how many were not known before
+ */
+export async function markKnown(
+  tx: Queryable,
+  userId: number,
+  entries: readonly WordEntry[],
+  others: readonly string[],
+  at: Date,
+): Promise<number> {
+  const inBook = await tx
+    .update(myWords)
+    .set({ stateBefore: myWords.state, state: 'known', updatedAt: at })
+    .where(
+      and(
+        isOneOf(userId, [...entries.map(({ word }) => word), ...others]),
+        isNull(myWords.deletedAt),
+        sql`${myWords.state} <> 'known'`,
+      ),
+    )
+    .returning({ id: myWords.id });
+  if (entries.length === 0) return inBook.length;
+  const known = { inBook: false, state: 'known', stateBefore: null, dueAt: null, deletedAt: null } as const;
+  const added = await tx
+    .insert(myWords)
+    .values(entries.map((entry) => ({ userId, ...entry, ...known, createdAt: at, updatedAt: at })))
+    .onConflictDoUpdate({
+      target: [myWords.userId, myWords.word],
+      set: { ...known, updatedAt: at },
+      setWhere: sql`${myWords.deletedAt} IS NOT NULL`,
+    })
+    .returning({ id: myWords.id });
+  return inBook.length + added.length;
+}
+
+/** Back to what they were; those that were never in the book are forgotten. @returns how many were known */
+export async function unmarkKnown(tx: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
+  const isKnown = and(isOneOf(userId, words), isNull(myWords.deletedAt), eq(myWords.state, 'known'));
+  const forgotten = await tx
+    .delete(myWords)
+    .where(and(isKnown, sql`NOT ${myWords.inBook}`))
+    .returning({ id: myWords.id });
+  const changed = await tx
+    .update(myWords)
+    .set({ state: sql`coalesce(${myWords.stateBefore}, 'new')`, stateBefore: null, updatedAt: at })
+    .where(isKnown)
+    .returning({ id: myWords.id });
+  return forgotten.length + changed.length;
+}
+
+function isOneOf(userId: number, words: readonly string[]) {
+  return and(eq(myWords.userId, userId), inArray(myWords.word, [...words]));
+}

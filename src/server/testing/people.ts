@@ -1,0 +1,31 @@
+/** Registering the way a person does: picture code, SMS code, form. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestApp } from './app.ts';
+
+/** Newest code in the application's outbox. */
+export async function outboxCode(app: TestApp, kind: 'sms' | 'captcha', to: string): Promise<string> {
+  const text = await readFile(path.join(app.dataDir, 'outbox.jsonl'), 'utf8');
+  const entries = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { kind: string; to: string; code: string });
+  const found = entries.findLast((entry) => entry.kind === kind && entry.to === to);
+  if (found === undefined) throw new Error(`no ${kind} for ${to} in the outbox`);
+  return found.code;
+}
+
+/** Asks for a picture, reads its answer from the outbox, and has a code sent. */
+export async function sendSmsCode(app: TestApp, phone: string, stype: 'register' | 'reset'): Promise<string> {
+  const visitor = await app.client('visitor');
+  await app.fetch(`/auth/captcha?key=${phone}`);
+  const captcha = await outboxCode(app, 'captcha', phone);
+  await visitor.ok('POST /auth/smscode/send', { body: { phone, captcha, stype } });
+  return outboxCode(app, 'sms', phone);
+}
+
+export async function registerUser(app: TestApp, phone: string, password = 'harbour-lamp-42') {
+  const visitor = await app.client('visitor');
+  const sms_code = await sendSmsCode(app, phone, 'register');
+  return visitor.ok('POST /auth/register', { body: { phone, password, sms_code, code: '' } });
+}

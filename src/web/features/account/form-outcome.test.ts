@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#contract/errors.ts';
+import { isWholePhone, phoneOf, refusal, textOf } from './form-outcome.ts';
+
+const values = { phone: '13800000000' };
+
+describe('a refused form', () => {
+  test('shows each message at its input and keeps what was typed', () => {
+    const error = new AppError('INVALID_INPUT', { fields: { password: '密码至少 8 位' } });
+    const { data, init } = refusal(error, values, ['phone', 'password']);
+    expect(data).toEqual({ values, fields: { password: '密码至少 8 位' }, message: null });
+    expect(init?.status).toBe(400);
+  });
+
+  test('puts a taken phone number at the phone', () => {
+    expect(refusal(new AppError('PHONE_TAKEN'), values, ['phone']).data.fields).toEqual({
+      phone: '这个手机号已经注册',
+    });
+  });
+
+  test('says at its head what belongs to no input of it', () => {
+    const busy = new AppError('TOO_MANY_REQUESTS', { msg: '请 40 秒后再试' });
+    expect(refusal(busy, values, ['phone']).data).toEqual({ values, fields: {}, message: '请 40 秒后再试' });
+    const other = new AppError('INVALID_INPUT', { fields: { stype: '用途不对' } });
+    expect(refusal(other, values, ['phone']).data.message).toBe('用途不对');
+  });
+
+  test('does not hide what nobody expected', () => {
+    expect(() => refusal(new Error('boom'), values, [])).toThrow('boom');
+  });
+});
+
+describe('a phone number', () => {
+  test('may be typed with spaces, dashes and the country code', () => {
+    expect(phoneOf('+86 138-0000 0000')).toBe('13800000000');
+    expect(phoneOf('8613800000000')).toBe('13800000000');
+  });
+
+  test('asks for its picture code only when it is whole', () => {
+    expect(isWholePhone('138 0000 0000')).toBe(true);
+    expect(isWholePhone('1380000000')).toBe(false);
+    expect(isWholePhone('12800000000')).toBe(false);
+  });
+});
+
+test('a file in place of a text counts as nothing typed', () => {
+  const form = new FormData();
+  form.set('phone', new Blob(['x']));
+  expect(textOf(form, 'phone')).toBe('');
+  expect(textOf(form, 'missing')).toBe('');
+});

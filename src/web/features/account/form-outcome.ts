@@ -1,0 +1,56 @@
+/** What a form of the account answers when it was not the last step: what was typed, what is wrong with it, what happened. */
+import { data } from 'react-router';
+import type { ErrorReason } from '#contract/errors.ts';
+import { isAppError } from '../../loading.ts';
+
+export interface FormOutcome {
+  /** What was typed; never passwords and codes. */
+  values: Record<string, string>;
+  /** Messages by the name of the input. */
+  fields: Record<string, string>;
+  /** What is not about one input. */
+  message: string | null;
+  /** A code has just been sent; seconds until another may be. */
+  resendSeconds?: number;
+}
+
+/** Inputs that errors without fields of their own belong to. */
+const PLACES: Partial<Record<ErrorReason, string>> = {
+  PHONE_TAKEN: 'phone',
+  CODE_WRONG: 'sms_code',
+  CODE_EXPIRED: 'sms_code',
+  CAPTCHA_WRONG: 'captcha',
+  INVITATION_REQUIRED: 'code',
+  USERNAME_TAKEN: 'username',
+  USERNAME_TOO_SOON: 'username',
+};
+
+/**
+ * The answer of an action whose call was refused, with the status of the refusal. Anything unexpected is thrown again.
+ *
+ * @param shown names of the form's inputs; a message for anything else stands at the head
+ */
+export function refusal(error: unknown, values: FormOutcome['values'], shown: readonly string[]) {
+  if (!isAppError(error)) throw error;
+  const place = PLACES[error.reason as ErrorReason];
+  const given = error.fields ?? (place ? { [place]: error.message } : {});
+  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => shown.includes(name)));
+  const message = Object.keys(fields).length > 0 ? null : (Object.values(given)[0] ?? error.message);
+  return data<FormOutcome>({ values, fields, message }, { status: error.status });
+}
+
+/** A text of a sent form; '' when it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Phone numbers are written with spaces and dashes: `138 0000 0000`. */
+export function phoneOf(typed: string): string {
+  return typed.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '');
+}
+
+/** Long enough to ask for a picture code. */
+export function isWholePhone(typed: string): boolean {
+  return /^1[3-9]\d{9}$/.test(phoneOf(typed));
+}

@@ -1,0 +1,21 @@
+/** Where to go after logging in: carried in the address as `next`, and only ever a place on this site. */
+
+const ANY_HOST = 'http://site.invalid';
+
+/** `next` when it is a path of this site, else `/`. Browsers read `\` as `/` and drop tabs and line ends, so neither passes. */
+export function safeNext(next: string | null): string {
+  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, ANY_HOST)) return '/';
+  const url = new URL(next, ANY_HOST);
+  return url.origin === ANY_HOST && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
+}
+
+/** Of a page's request. */
+export function nextOf(request: Request): string {
+  return safeNext(new URL(request.url).searchParams.get('next'));
+}
+
+/** The address of another page of the account that keeps the way on. */
+export function withNext(href: string, next: string): string {
+  if (next === '/') return href;
+  return `${href}${href.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,191 @@
+/**
+ * The reader: shows an article or a book's chapter and gives help with it. The text is an island that React does not render
+ * (see `text-island.tsx`); everything else is laid around it or painted over it.
+ */
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TextPoint } from '#contract/shapes.ts';
+import { classes } from '../../ui/classes.ts';
+import { boxOf } from './core/place.ts';
+import { toggleTranslation, translationOf } from './core/sentences.ts';
+import type { Word } from './core/words.ts';
+import { LockedEnd } from './locked-end.tsx';
+import { NoteList } from './note-list.tsx';
+import { NoteSigns } from './note-signs.tsx';
+import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
+import { ReadingSettings } from './reading-settings.tsx';
+import { useStage } from './stage.ts';
+import { TextIsland } from './text-island.tsx';
+import { textPresses } from './text-presses.ts';
+import { TopBar } from './top-bar.tsx';
+import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
+import { useNotes } from './use-notes.ts';
+import { usePassageTools } from './use-passage-tools.tsx';
+import { useReaderKeys } from './use-reader-keys.ts';
+import { useReadingPlace } from './use-reading-place.ts';
+import { useSheetRules } from './use-sheet-rules.ts';
+import { useWordHelp } from './use-word-help.ts';
+import { WordCard } from './word-card.tsx';
+
+export interface ReaderProps {
+  document: ReaderDocument;
+  /** From `textMarkup`: on the server and after navigation in the browser; null when hydrating what the server sent. */
+  html: string | null;
+  ports: ReaderPorts;
+  session: ReaderSession;
+  /** Where this reader stopped on any device; undefined while it is not known. */
+  position?: TextPoint | null;
+  /** Above the text: meta line, `ReaderTitle`, words to meet beforehand. */
+  header: ReactNode;
+  /** After the text; a preview shows how it is locked instead. */
+  end: ReactNode;
+}
+
+export function Reader(props: ReaderProps) {
+  const { kind, id, version } = props.document;
+  return <OpenText key={`${kind} ${id} ${version}`} {...props} />;
+}
+
+function OpenText({ document: work, html, ports, session, position, header, end }: ReaderProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isSettingsOpen, setIsSettingsOpen] = useState(false);
+  // Opening a translation changes only the island's DOM; counting makes the card show it.
+  const [, countTranslations] = useState(0);
+
+  const stage = useStage(root);
+  const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
+  const help = useWordHelp(stage, ports.lookUp);
+  const notes = useNotes(stage, ports.notes, session.isLoggedIn);
+  const login = () => {
+    place.report();
+    session.login();
+  };
+  const tools = usePassageTools({
+    stage,
+    document: work,
+    share: ports.share,
+    notes,
+    isLoggedIn: session.isLoggedIn,
+    onLogin: login,
+    onLookUp: (word) => help.show(word),
+  });
+  const barHeight = bar.current?.offsetHeight ?? 0;
+  const revealSheet = useSheetRules(help.open, bar, help.close);
+
+  useLayoutEffect(() => showTranslationDisplay(getTranslationDisplay()), []);
+
+  const toggleSentence = () => {
+    const sentence = help.open?.sentence.element;
+    if (!sentence) return;
+    const isOpen = toggleTranslation(sentence);
+    countTranslations((count) => count + 1);
+    if (isOpen) revealSheet(translationOf(sentence));
+  };
+  const [isFocusWanted, setIsFocusWanted] = useState(false);
+  const showWithFocus = (word: Word) => {
+    help.show(word);
+    setIsFocusWanted(true);
+  };
+  useEffect(() => {
+    if (!isFocusWanted) return;
+    heading.current?.focus();
+    setIsFocusWanted(false);
+  }, [isFocusWanted]);
+  const closeWord = () => {
+    const isFocusInCard = document.activeElement?.closest('[data-word-card]') != null;
+    if (!isFocusInCard || !help.open) return help.close();
+    // Back from the card to the same word, so that the arrows go on from there.
+    help.pointAt(help.open.word);
+    text.current?.focus({ preventScroll: true });
+  };
+  const keys = useReaderKeys({
+    stage,
+    help,
+    text: text.current,
+    barHeight,
+    onEscape: () => tools.close() || closeWord(),
+    onEnter: showWithFocus,
+    onTranslation: toggleSentence,
+  });
+
+  const presses = textPresses(stage, {
+    onWord: (word) => {
+      tools.close();
+      help.show(word);
+    },
+    onMark: (uuid, word) => {
+      help.close();
+      tools.press(uuid, word);
+    },
+    onBlank: () => tools.close() || help.close(),
+    onTranslation: () => countTranslations((count) => count + 1),
+  });
+  const goTo = (uuid: string) => {
+    const span = notes.placed.find(({ note }) => note.note_uuid === uuid)?.mark.spans[0];
+    if (!span || !stage) return;
+    if (span.strand === 'zh')
+      for (const sentence of span.block.querySelectorAll('.s')) toggleTranslation(sentence, true);
+    scrollBy({ top: boxOf(span).top - innerHeight / 3, behavior: 'smooth' });
+    tools.press(uuid, null);
+  };
+
+  return (
+    <div className="reader">
+      <TopBar
+        bar={bar}
+        document={work}
+        ports={ports}
+        session={session}
+        percent={place.percent}
+        onSettings={() => setIsSettingsOpen(true)}
+        onLogin={login}
+      />
+      <main className="read-main" id="main" tabIndex={-1}>
+        <div ref={root} className={classes('read-text', work.preview && 'is-preview')} {...presses}>
+          <div className="read-head">{header}</div>
+          <article
+            ref={text}
+            id="text"
+            className="read-run"
+            lang="en"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from word to word in it
+            tabIndex={0}
+            aria-label="正文"
+            aria-describedby="text-keys"
+            onFocus={keys.onFocus}
+            onBlur={keys.onBlur}
+          >
+            <TextIsland html={html} />
+          </article>
+          {stage && <NoteSigns stage={stage} placed={notes.placed} onOpen={tools.edit} />}
+        </div>
+        <p className="vh" id="text-keys">
+          左右键选词，回车查词，T 看本句翻译
+        </p>
+        {work.preview ? <LockedEnd hiddenBlocks={work.hiddenBlocks} isLoggedIn={session.isLoggedIn} /> : end}
+      </main>
+      <aside className="side-col" aria-label="查词与笔记">
+        {help.open && !help.open.isPointedAt && (
+          <WordCard
+            open={help.open}
+            words={work.words}
+            ports={ports}
+            isLoggedIn={session.isLoggedIn}
+            heading={heading}
+            isTranslationOpen={help.open.sentence.translation?.classList.contains('open') ?? false}
+            onTranslation={toggleSentence}
+            onUpdate={help.update}
+            onLogin={login}
+            onClose={closeWord}
+            onAsk={(word) => help.open && help.show(help.open.word, word)}
+          />
+        )}
+        <NoteList notes={notes} onGo={goTo} onEdit={tools.edit} />
+      </aside>
+      {tools.shown}
+      <ReadingSettings isOpen={isSettingsOpen} onClose={() => setIsSettingsOpen(false)} keepPlace={place.keepPlace} />
+    </div>
+  );
+}

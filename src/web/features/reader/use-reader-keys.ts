@@ -1,0 +1,116 @@
+/**
+ * Keys of the reader. Space and Page keys move by page. With the text in focus the arrows point at words, Enter opens the card of the
+ * one pointed at, Shift with an arrow selects, T shows the sentence's translation, Escape closes what is open.
+ */
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { placeAtTop, scrollByPage } from './core/place.ts';
+import { rangeOf } from './core/positions.ts';
+import { stepWord, type Word } from './core/words.ts';
+import type { Stage } from './stage.ts';
+import type { WordHelp } from './use-word-help.ts';
+
+interface KeyTargets {
+  stage: Stage | null;
+  help: WordHelp;
+  /** The element of the running text, which takes focus. */
+  text: HTMLElement | null;
+  barHeight: number;
+  onEscape: () => void;
+  /** Opens the card with the focus in it. */
+  onEnter: (word: Word) => void;
+  onTranslation: () => void;
+}
+
+/** @returns focus handlers for the text: a word is pointed at while it has the keyboard's focus, which needs no other ring */
+export function useReaderKeys(targets: KeyTargets): { onFocus: (event: FocusEvent) => void; onBlur: () => void } {
+  const latest = useRef(targets);
+  useEffect(() => {
+    latest.current = targets;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      if (handle(event, latest.current)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const { stage, help, text, barHeight } = targets;
+  return {
+    onFocus(event) {
+      const isByKey = event.target === text && text.matches(':focus-visible');
+      if (isByKey && stage && !help.open) pointAtFirst(stage, help, barHeight);
+    },
+    onBlur() {
+      if (help.open?.isPointedAt) help.close();
+    },
+  };
+}
+
+/** Whether the key was ours. */
+function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: KeyTargets): boolean {
+  const isOnControl = event.target instanceof Element && event.target.closest('button, a[href], summary') !== null;
+  switch (event.key) {
+    case ' ':
+      if (isOnControl) return false;
+      scrollByPage(event.shiftKey ? -1 : 1);
+      return true;
+    case 'PageDown':
+    case 'PageUp':
+      scrollByPage(event.key === 'PageUp' ? -1 : 1);
+      return true;
+    case 'Escape':
+      on.onEscape();
+      return false;
+    case 'ArrowLeft':
+    case 'ArrowRight': {
+      const direction = event.key === 'ArrowLeft' ? -1 : 1;
+      if (help.open && event.shiftKey && stage) return extendSelection(stage, help.open.word, direction);
+      if (help.open) help.step(direction);
+      else if (stage && document.activeElement === text) pointAtFirst(stage, help, barHeight);
+      else return false;
+      return true;
+    }
+    case 'Enter':
+      if (isOnControl || !help.open?.isPointedAt) return false;
+      on.onEnter(help.open.word);
+      return true;
+    case 't':
+      if (!help.open) return false;
+      on.onTranslation();
+      return true;
+    default:
+      return false;
+  }
+}
+
+function pointAtFirst(stage: Stage, help: WordHelp, barHeight: number): void {
+  const place = placeAtTop(stage.view, barHeight);
+  const block = (place && stage.view.block(place.block_id)) ?? stage.view.blocks()[0];
+  if (!block) return;
+  const at = place?.offset ?? 0;
+  const first = stepWord(stage.view, { block, strand: 'own', start: at, end: at }, 1);
+  if (first) help.pointAt(first);
+}
+
+/** Selects from the open word on, a word at a time. */
+function extendSelection(stage: Stage, word: Word, direction: 1 | -1): boolean {
+  const selection = getSelection();
+  if (!selection) return false;
+  if (selection.isCollapsed) {
+    const range = rangeOf(word);
+    if (!range) return false;
+    const [start, end] = [range.startContainer, range.endContainer];
+    if (direction === 1) selection.setBaseAndExtent(start, range.startOffset, end, range.endOffset);
+    else selection.setBaseAndExtent(end, range.endOffset, start, range.startOffset);
+    return true;
+  }
+  selection.modify('extend', direction === 1 ? 'forward' : 'backward', 'word');
+  return stage.view.root.contains(selection.focusNode);
+}
+
+/** Typing, or a key for a dialog or a menu over the page. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null;
+}

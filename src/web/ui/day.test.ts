@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf, formatDay, formatFullDay, formatMonth } from './day.ts';
+
+describe('a day', () => {
+  test('is that of Shanghai, wherever the reader is', () => {
+    expect(dayOf('2026-11-19T16:00:00.000Z')).toBe('2026-11-20');
+    expect(dayOf('2026-11-19T15:59:59.999Z')).toBe('2026-11-19');
+  });
+
+  test('is shown as month and day, without leading noughts', () => {
+    expect(formatDay('2026-03-05T01:00:00.000Z')).toBe('3 月 5 日');
+  });
+
+  test('carries its year where years may differ', () => {
+    expect(formatFullDay('2025-12-31T16:30:00.000Z')).toBe('2026 年 1 月 1 日');
+    expect(formatMonth('2025-12-31T16:30:00.000Z')).toBe('2026 年 1 月');
+  });
+});
