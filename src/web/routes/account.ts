@@ -1,4 +1,12 @@
 /** Pages of the account: login, registration, passwords, the reader's own page. */
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-export const accountRoutes: RouteConfigEntry[] = [];
+export const accountRoutes: RouteConfigEntry[] = [
+  route('Login', 'routes/login.tsx'),
+  route('Register', 'routes/register.tsx'),
+  route('reset', 'routes/reset.tsx'),
+  route('reset_password', 'routes/reset-password.tsx'),
+  route('change_password', 'routes/change-password.tsx'),
+  route('change_username', 'routes/change-username.tsx'),
+  route('Mine', 'routes/mine.tsx'),
+];

@@ -1,4 +1,82 @@
+/** `/article/{id}`: the reader. Its HTML is the same for everybody (members see the whole of a locked article). */
+import { use } from 'react';
+import { textMarkup } from '../features/reader/markup.ts';
+import { ArticlePage } from '../features/reading/article-page.tsx';
+import { loading } from '../loading.ts';
+import { RenderContext } from '../render-context.ts';
 import { AppFrame } from '../shell/frame.tsx';
-export default function ArticleShow() {
-  return <AppFrame current="home">x</AppFrame>;
+import { hiddenPlaces } from '../shell/open-places.ts';
+import type { Route } from './+types/article-show';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, notes, page } = loading(args);
+  const { id } = args.params;
+  const {
+    blocks,
+    notes: _notes,
+    level_words: _levelWords,
+    t: _t,
+    position: _position,
+    mark: _mark,
+    ...article
+  } = await call('GET /reader/article/waikan/{id}/show', { params: { id } });
+  notes.variesByMembership = article.is_lock;
+  const next =
+    article.next_id &&
+    (await call('GET /reader/article/waikan/{id}/show', {
+      params: { id: article.next_id },
+      query: { blocks: 'false' },
+    }));
+  // The text goes out as markup once: in the document as an island, in the data only when the browser navigates.
+  const html = textMarkup(blocks);
+  if (notes.isDocument) notes.islands.set(islandKey(id), html);
+  return {
+    article,
+    next: next ? { id: next.id, title: next.title, title_zh: next.title_zh, cover: next.cover } : null,
+    html: notes.isDocument ? null : html,
+    address: `${page.siteUrl}/article/${id}`,
+    picture: new URL(article.cover, page.siteUrl).href,
+  };
+}
+
+const islandKey = (id: string) => `article ${id}`;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { article, address, picture } = loaderData;
+  const description = article.summary_zh ?? article.excerpt;
+  return [
+    { title: `${article.title_zh ?? article.title} · 外刊轻读` },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:title', content: article.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: picture },
+    { tagName: 'link', rel: 'canonical', href: address },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Article',
+        headline: article.title,
+        alternativeHeadline: article.title_zh ?? undefined,
+        datePublished: article.published_at ?? undefined,
+        author: article.author ? { '@type': 'Person', name: article.author.name } : undefined,
+        image: picture,
+        inLanguage: 'en',
+        isAccessibleForFree: !article.is_lock,
+        wordCount: article.word_count,
+      },
+    },
+  ];
+}
+
+export default function ArticleShow({ loaderData, params }: Route.ComponentProps) {
+  const { islands } = use(RenderContext);
+  const { article, html, next } = loaderData;
+  return (
+    <AppFrame current="home" narrow hidden={hiddenPlaces}>
+      <ArticlePage article={article} html={islands.get(islandKey(params.id)) ?? html} next={next} />
+    </AppFrame>
+  );
 }

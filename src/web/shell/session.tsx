@@ -24,6 +24,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(async () => {
     const hasToken = token() !== null;
     setIsLoggedIn(hasToken);
+    // As the script before the first paint had it: a login since then may have changed it.
+    document.documentElement.dataset.session = hasToken ? 'reader' : 'visitor';
     if (!hasToken) return setMe(null);
     try {
       setMe(await api().call('GET /api/user/me'));

@@ -1,6 +1,6 @@
 /**
  * The inline script that runs in <head> before the first paint: the kept theme and the kept reading style are put on <html>, so that
- * nothing flashes or jumps. Its text never changes within a build, so its hash can stand in the content security policy.
+ * nothing flashes or jumps; so is whether somebody is logged in, for shared pages that show readers another part. Its text never changes within a build, so its hash can stand in the content security policy.
  */
 import { READING_KEY, readingRanges } from './reading-style.ts';
 
@@ -19,6 +19,7 @@ export function isTheme(value: unknown): value is Theme {
 export const themeScript = `(function(){
 var root=document.documentElement,kept=null,style=null;
 try{kept=localStorage.getItem(${JSON.stringify(THEME_KEY)});style=JSON.parse(localStorage.getItem(${JSON.stringify(READING_KEY)}))}catch(e){}
+root.dataset.session=/(^|; )bb_token=[^;]/.test(document.cookie)?"reader":"visitor";
 root.dataset.theme=${JSON.stringify(themes)}.indexOf(kept)>=0?kept:matchMedia(${JSON.stringify(SYSTEM_DARK)}).matches?"black":"light";
 if(!style||typeof style!=="object")return;
 ${JSON.stringify(readingRanges)}.forEach(function(r){var v=style[r.name];if(typeof v==="number"&&v>=r.min&&v<=r.max)root.style.setProperty(r.property,v+r.unit)});

@@ -34,6 +34,7 @@ export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps
         />
         {isWholePhone(phone) ? (
           <button
+            type="submit"
             className="captcha"
             name="intent"
             value="picture"
@@ -52,7 +53,13 @@ export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps
             />
           </button>
         ) : (
-          <button className="captcha t14 dim" name="intent" value="picture" aria-label="填完手机号后显示图片验证码">
+          <button
+            type="submit"
+            className="captcha t14 dim"
+            name="intent"
+            value="picture"
+            aria-label="填完手机号后显示图片验证码"
+          >
             填手机号后显示
           </button>
         )}

@@ -8,10 +8,11 @@ import { useCountdown } from './use-countdown.ts';
 
 interface SmsCodeFieldProps {
   outcome: FormOutcome | undefined;
+  ttlSeconds: number;
   isSending: boolean;
 }
 
-export function SmsCodeField({ outcome, isSending }: SmsCodeFieldProps) {
+export function SmsCodeField({ outcome, ttlSeconds, isSending }: SmsCodeFieldProps) {
   const secondsLeft = useCountdown(outcome, outcome?.resendSeconds);
   const input = useRef<HTMLInputElement>(null);
   const wasSent = outcome?.resendSeconds !== undefined;
@@ -21,7 +22,7 @@ export function SmsCodeField({ outcome, isSending }: SmsCodeFieldProps) {
   return (
     <Field
       label="短信验证码"
-      hint={wasSent ? '验证码已发出，5 分钟内有效' : undefined}
+      hint={wasSent ? `验证码已发出，${Math.round(ttlSeconds / 60)} 分钟内有效` : undefined}
       error={outcome?.fields.sms_code}
     >
       <span className="inline">

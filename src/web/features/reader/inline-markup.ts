@@ -15,19 +15,29 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** A block's text, sentence by sentence; a translated sentence is followed by its translation. */
+/** Opens the translations of a whole block. Its sign is drawn by the style sheet, so that it is no text. */
+const OPENER =
+  '<button type="button" class="zh-open" data-skip lang="zh-CN" aria-label="本段翻译" aria-expanded="false"></button>';
+
+/**
+ * A block's text, sentence by sentence; a translated sentence is followed by its translation. The button that opens them all stands
+ * behind the last sentence, before its translation, so that it stays in the line.
+ */
 export function inlineMarkup(block: Block): string {
   const text = block.text ?? '';
   const marks = [...(block.marks ?? [])].sort((a, b) => a.start - b.start);
+  const sentences = [...(block.sentences ?? [])].sort((a, b) => a.start - b.start);
+  const isTranslated = sentences.some((sentence) => sentence.text_zh);
   let html = '';
   let at = 0;
-  for (const sentence of [...(block.sentences ?? [])].sort((a, b) => a.start - b.start)) {
+  for (const sentence of sentences) {
     // Sentences come from editors too: one that overlaps another or ends beyond the text must not repeat or lose a letter.
     const start = Math.max(at, Math.min(sentence.start, text.length));
     const end = Math.min(sentence.end, text.length);
     if (end <= start) continue;
     html += marked(text, marks, at, start);
     html += `<span class="s" data-s="${escapeHtml(sentence.id)}">${marked(text, marks, start, end)}</span>`;
+    if (isTranslated && sentence === sentences.at(-1)) html += OPENER;
     html += translation(sentence);
     at = end;
   }

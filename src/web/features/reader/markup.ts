@@ -50,11 +50,11 @@ function blockMarkup(block: Block, headingShift: number): string {
   switch (block.type) {
     case 'heading': {
       const level = Math.min(LOWEST_HEADING, Math.max(TOP_HEADING, (block.level ?? 1) + headingShift));
-      return `<h${level} ${named}>${readable(block)}</h${level}>`;
+      return `<h${level} ${named}>${inlineMarkup(block)}</h${level}>`;
     }
     case 'list_item': {
       const depth = (block.level ?? 1) > 1 ? ` data-depth="${Math.min(block.level ?? 1, 4)}"` : '';
-      return `<li ${named}${depth}>${readable(block)}</li>`;
+      return `<li ${named}${depth}>${inlineMarkup(block)}</li>`;
     }
     case 'code':
       return `<pre ${named} translate="no"><code>${escapeHtml(block.text ?? '')}</code></pre>`;
@@ -64,17 +64,8 @@ function blockMarkup(block: Block, headingShift: number): string {
       return tableMarkup(block.rows ?? [], named);
     case 'paragraph':
     case 'quote':
-      return `<p ${named}>${readable(block)}</p>`;
+      return `<p ${named}>${inlineMarkup(block)}</p>`;
   }
-}
-
-/** The text, and where there is a translation the button that opens it for the whole block; its sign is drawn by the style sheet. */
-function readable(block: Block): string {
-  const text = inlineMarkup(block);
-  const isTranslated = block.sentences?.some((sentence) => sentence.text_zh);
-  return isTranslated
-    ? `${text}<button type="button" class="zh-open" data-skip lang="zh-CN" aria-label="本段翻译" aria-expanded="false"></button>`
-    : text;
 }
 
 function pictureMarkup({ src, alt, caption }: Block, named: string): string {

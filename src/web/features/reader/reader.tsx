@@ -41,8 +41,7 @@ export interface ReaderProps {
 }
 
 export function Reader(props: ReaderProps) {
-  const { kind, id, version } = props.document;
-  return <OpenText key={`${kind} ${id} ${version}`} {...props} />;
+  return <OpenText key={nameOf(props.document)} {...props} />;
 }
 
 function OpenText({ document: work, html, ports, session, position, header, end }: ReaderProps) {
@@ -157,7 +156,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             onFocus={keys.onFocus}
             onBlur={keys.onBlur}
           >
-            <TextIsland html={html} />
+            <TextIsland html={html} name={nameOf(work)} />
           </article>
           {stage && <NoteSigns stage={stage} placed={notes.placed} onOpen={tools.edit} />}
         </div>
@@ -188,4 +187,8 @@ function OpenText({ document: work, html, ports, session, position, header, end 
       <ReadingSettings isOpen={isSettingsOpen} onClose={() => setIsSettingsOpen(false)} keepPlace={place.keepPlace} />
     </div>
   );
+}
+
+function nameOf({ kind, id, version }: ReaderDocument): string {
+  return `${kind} ${id} ${version}`;
 }

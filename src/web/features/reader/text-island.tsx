@@ -3,17 +3,30 @@
  * markup is given (`null`), and what the server sent stays; after a navigation in the browser it comes as a string.
  * The parent keys it by document and version.
  */
-import { memo } from 'react';
+import { memo, useState } from 'react';
+
+interface TextIslandProps {
+  html: string | null;
+  /** Names document and version, so that no other text is taken for this one. */
+  name: string;
+}
 
 export const TextIsland = memo(
-  function TextIsland({ html }: { html: string | null }) {
+  function TextIsland({ html, name }: TextIslandProps) {
+    const [markup] = useState(() => html ?? sentMarkup(name));
     return (
       <div
+        data-island={name}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by `textMarkup`, which escapes every text
-        dangerouslySetInnerHTML={{ __html: html ?? '' }}
+        dangerouslySetInnerHTML={{ __html: markup }}
         suppressHydrationWarning
       />
     );
   },
   () => true,
 );
+
+/** What the server sent. Hydration leaves it alone, but when React must build the page anew it would be lost. */
+function sentMarkup(name: string): string {
+  return document.querySelector(`[data-island="${CSS.escape(name)}"]`)?.innerHTML ?? '';
+}

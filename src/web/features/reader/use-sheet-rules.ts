@@ -1,13 +1,16 @@
-/** On phones the word card is a sheet over the text: its word is moved above it, and it goes when the word is scrolled away. */
+/**
+ * Keeps the open word in view: below the top bar, above the window's end, and on phones above the sheet that its card is there.
+ * On phones the card goes when its word is scrolled away.
+ */
 import { type RefObject, useCallback, useEffect } from 'react';
 import { boxOf } from './core/place.ts';
 import type { OpenWord } from './use-word-help.ts';
 
 const PHONE = '(max-width: 1023px)';
-/** Share of the window's height that the sheet leaves free, and where the word is moved to. */
+/** Share of the window's height that the sheet leaves free, and where a covered word is moved to. */
 const FREE_SHARE = 0.54;
 const WORD_SHARE = 0.26;
-/** Between what is shown and the sheet, CSS pixels. */
+/** Between what is shown and the edges, CSS pixels. */
 const AIR = 8;
 
 /** @returns brings an element that has opened in the text above the sheet */
@@ -16,16 +19,21 @@ export function useSheetRules(
   bar: RefObject<HTMLElement | null>,
   close: () => void,
 ): (element: Element | null) => void {
-  const word = open && !open.isPointedAt ? open.word : null;
+  const word = open?.word ?? null;
+  const isSheet = open?.isPointedAt === false && matchMedia(PHONE).matches;
   useEffect(() => {
-    if (!word || !matchMedia(PHONE).matches) return;
+    if (!word) return;
+    const top = bar.current?.offsetHeight ?? 0;
+    const bottom = isSheet ? innerHeight * FREE_SHARE : innerHeight;
     const isInView = () => {
       const box = boxOf(word);
-      return box.bottom > (bar.current?.offsetHeight ?? 0) && box.top < innerHeight * FREE_SHARE;
+      return box.bottom > top && box.top < bottom;
     };
     const box = boxOf(word);
-    const isCovered = box.bottom > innerHeight * FREE_SHARE - AIR || box.top < (bar.current?.offsetHeight ?? 0);
-    if (isCovered) scrollBy({ top: box.top - innerHeight * WORD_SHARE, behavior: 'smooth' });
+    if (box.top < top + AIR || box.bottom > bottom - AIR) {
+      scrollBy({ top: box.top - innerHeight * WORD_SHARE, behavior: 'smooth' });
+    }
+    if (!isSheet) return;
     // Only a word that was in view can be scrolled out of it; the move above begins outside.
     let wasInView = isInView();
     const onScroll = () => {
@@ -35,7 +43,7 @@ export function useSheetRules(
     };
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);
-  }, [word, bar, close]);
+  }, [word, isSheet, bar, close]);
   return useCallback((element) => {
     if (!element || !matchMedia(PHONE).matches) return;
     const hidden = element.getBoundingClientRect().bottom - innerHeight * FREE_SHARE + AIR;

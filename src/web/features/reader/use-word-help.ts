@@ -65,7 +65,6 @@ export function useWordHelp(stage: Stage | null, lookUpPort: ReaderPorts['lookUp
     (word: Word) => {
       const sentence = sentenceAt(word.block, word.start);
       change({ word, asked: word.text, sentence, lookUp: { state: 'loading' }, isPointedAt: true });
-      word.block.scrollIntoView({ block: 'nearest' });
     },
     [change],
   );

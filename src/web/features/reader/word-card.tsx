@@ -39,7 +39,7 @@ export function WordCard(props: WordCardProps) {
             {info ? headwordOf(info) : open.asked}
           </h2>
           <p className="ipa">
-            {info?.phonetic && <span lang="en-fonipa">{ipaOf(info.phonetic)}</span>}
+            {info?.phonetic && <span>{ipaOf(info.phonetic)}</span>}
             {info?.phrase && <Tag>词组</Tag>}
             {info?.tags.map((level) => (
               <Tag key={level}>{examNames[level]}</Tag>

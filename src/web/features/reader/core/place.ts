@@ -36,13 +36,21 @@ export function progressOf(text: Element): number {
   return box.height === 0 ? 0 : Math.min(1, Math.max(0, (innerHeight - box.top) / box.height));
 }
 
-/** Puts a place under the top bar; false when its block is gone. */
-export function scrollToPlace(view: TextView, point: TextPoint, barHeight: number): boolean {
+/** Puts a place under the top bar. A place whose block is gone moves nothing. */
+export function scrollToPlace(view: TextView, point: TextPoint, barHeight: number): void {
   const block = view.block(point.block_id);
-  if (!block) return false;
-  const box = boxOf({ block, strand: 'own', start: point.offset, end: point.offset + 1 });
-  scrollBy({ top: box.top - barHeight - AIR, behavior: 'instant' });
-  return true;
+  if (!block) return;
+  const move = () => {
+    const box = boxOf({ block, strand: 'own', start: point.offset, end: point.offset + 1 });
+    const distance = box.top - barHeight - AIR;
+    if (Math.abs(distance) > 1) scrollBy({ top: distance, behavior: 'instant' });
+  };
+  move();
+  // Sections that were not laid out get their real heights in the next two frames.
+  requestAnimationFrame(() => {
+    move();
+    requestAnimationFrame(move);
+  });
 }
 
 /** Where a span shows; the block itself when its text has no box, as in a closed translation. */

@@ -40,9 +40,10 @@ export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
   };
 }
 
-/** The translation that follows a sentence element. */
+/** The translation that follows a sentence element; the button of the block may stand between them. */
 export function translationOf(sentence: Element): HTMLElement | null {
-  const next = sentence.nextElementSibling;
+  const beside = sentence.nextElementSibling;
+  const next = beside?.classList.contains('zh-open') ? beside.nextElementSibling : beside;
   return next instanceof HTMLElement && next.classList.contains('zh') ? next : null;
 }
 

@@ -1,0 +1,74 @@
+/** Changing one's own password and name; the rules stand there before anything is typed. */
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormError } from './form-message.tsx';
+import type { FormOutcome } from './form-outcome.ts';
+import { PasswordField, passwordRule } from './password-field.tsx';
+import type { AccountRule } from './register-form.tsx';
+
+interface ChangeFormProps {
+  outcome: FormOutcome | undefined;
+  rule: AccountRule;
+}
+
+export function ChangePasswordForm({ outcome, rule, username }: ChangeFormProps & { username: string }) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" className="stack" noValidate>
+      <FormError message={outcome?.message} />
+      {/* For the browser's password store: which account this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+      <PasswordField
+        name="old_password"
+        label="原密码"
+        autoComplete="current-password"
+        error={outcome?.fields.old_password}
+      />
+      <PasswordField
+        name="new_password"
+        label="新密码"
+        autoComplete="new-password"
+        hint={`${passwordRule(rule.password)}。改后，其他设备要重新登录。`}
+        error={outcome?.fields.new_password}
+      />
+      <Button type="submit" look="primary" isWide isBusy={isBusy}>
+        修改密码
+      </Button>
+      <Button href="/Mine" look="quiet" isWide>
+        返回
+      </Button>
+    </Form>
+  );
+}
+
+export function ChangeUsernameForm({ outcome, rule, username }: ChangeFormProps & { username: string }) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { min, max } = rule.username;
+  return (
+    <Form method="post" className="stack" noValidate>
+      <FormError message={outcome?.message} />
+      <Field
+        label="用户名"
+        hint={`${min} 到 ${max} 个汉字、字母、数字或下划线。第一次随时可改，之后 30 天改一次。`}
+        error={outcome?.fields.username}
+      >
+        <TextInput
+          name="username"
+          defaultValue={outcome?.values.username ?? username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={max}
+        />
+      </Field>
+      <Button type="submit" look="primary" isWide isBusy={isBusy}>
+        修改用户名
+      </Button>
+      <Button href="/Mine" look="quiet" isWide>
+        返回
+      </Button>
+    </Form>
+  );
+}

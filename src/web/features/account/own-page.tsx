@@ -1,0 +1,127 @@
+/** The reader's own page: who one is, what one has gathered, settings, devices. */
+import {
+  BookMarked,
+  ChevronRight,
+  History,
+  KeyRound,
+  type LucideIcon,
+  PencilLine,
+  Star,
+  StickyNote,
+  UserRound,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { LoginSession, Me, Member } from '#contract/shapes.ts';
+import { formatDay } from '../../ui/day.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { DeviceList, LogOutButtons } from './device-list.tsx';
+import { FormError, FormNotice } from './form-message.tsx';
+import { SettingsList } from './settings-list.tsx';
+
+interface OwnPageProps {
+  me: Me;
+  devices: readonly LoginSession[];
+  /** Seconds read today, and the goal. */
+  today: { seconds: number; goal_seconds: number };
+  notice: string | null;
+  error: string | null | undefined;
+}
+
+export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
+  const { counts } = me;
+  const goal = Math.round(today.goal_seconds / 60);
+  return (
+    <>
+      <header className="own-head">
+        <h1 className="page-title">{me.username}</h1>
+        <Meta>
+          {me.phone && <span className="num">{me.phone}</span>}
+          <MemberTag member={me.member} />
+          {me.is_super && <Tag>编辑</Tag>}
+        </Meta>
+      </header>
+      <FormNotice message={notice} />
+      <FormError message={error} />
+      <div className="fm-two">
+        <section aria-labelledby="own-reading">
+          <SectionHead id="own-reading" title="我的阅读" />
+          <ul>
+            <Row href="/myword" icon={BookMarked} name="生词" count={counts.words} unit="个">
+              {counts.due > 0 ? `${counts.due} 个该复习了` : '没有到期的'}
+            </Row>
+            <Row href="/mynote" icon={StickyNote} name="笔记" count={counts.notes} unit="条" />
+            <Row href="/MyStar" icon={Star} name="收藏" count={counts.stars} unit="篇" />
+            <Row href="/history" icon={History} name="阅读历史">
+              今天读了 {Math.floor(today.seconds / 60)} 分钟，目标 {goal} 分钟
+              {counts.streak > 1 && `，连续 ${counts.streak} 天`}
+            </Row>
+          </ul>
+        </section>
+        <section aria-labelledby="own-settings">
+          <SectionHead id="own-settings" title="设置" />
+          <SettingsList settings={me.settings} />
+        </section>
+        <section aria-labelledby="own-account">
+          <SectionHead id="own-account" title="账号" />
+          <ul>
+            <Row href="/change_username" icon={UserRound} name="修改用户名" />
+            <Row href="/change_password" icon={KeyRound} name="修改密码" />
+            {me.is_super && <Row href="/admin" icon={PencilLine} name="后台" />}
+          </ul>
+        </section>
+        <section aria-labelledby="own-devices">
+          <SectionHead id="own-devices" title="登录的设备">
+            <span className="t14 dim">{devices.length} 台</span>
+          </SectionHead>
+          <DeviceList devices={devices} />
+          <LogOutButtons hasOtherDevices={devices.length > 1} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function MemberTag({ member }: { member: Member | null }) {
+  if (member === null) return <span>还不是会员</span>;
+  return (
+    <>
+      <Tag>{member.is_trial ? `${member.name} · 试用` : member.name}</Tag>
+      <span>
+        还有 {member.days_left} 天，到 {formatDay(member.expires_at)}
+      </span>
+    </>
+  );
+}
+
+interface RowProps {
+  href: string;
+  icon: LucideIcon;
+  name: string;
+  count?: number;
+  unit?: string;
+  children?: ReactNode;
+}
+
+function Row({ href, icon, name, count, unit, children }: RowProps) {
+  return (
+    <li>
+      <Link className="row" to={href}>
+        <Icon of={icon} />
+        <span>
+          <b>{name}</b>
+          {children && <span className="t12 dim">{children}</span>}
+        </span>
+        {count !== undefined && (
+          <span className="own-count t14 dim">
+            {count} {unit}
+          </span>
+        )}
+        <Icon of={ChevronRight} size="sm" />
+      </Link>
+    </li>
+  );
+}

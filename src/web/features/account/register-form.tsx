@@ -1,0 +1,108 @@
+/** Registration by phone: picture code, SMS code, password; an invitation code where there is one. */
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { ResultOf } from '#contract/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { DefaultSubmit } from './default-submit.tsx';
+import { FormError } from './form-message.tsx';
+import type { FormOutcome } from './form-outcome.ts';
+import { withNext } from './next-path.ts';
+import { PasswordField, passwordRule } from './password-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { SmsCodeField } from './sms-code-field.tsx';
+
+export type AccountRule = ResultOf<'GET /auth/register_rule'>;
+
+interface RegisterFormProps {
+  outcome: FormOutcome | undefined;
+  rule: AccountRule;
+  next: string;
+  /** From an invitation's link. */
+  invitation: string;
+}
+
+export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormProps) {
+  const [phone, setPhone] = useState(outcome?.values.phone ?? '');
+  const navigation = useNavigation();
+  const sending = navigation.formData?.get('intent');
+  return (
+    <Form method="post" className="stack" noValidate>
+      <DefaultSubmit intent="register" />
+      <FormError message={outcome?.message} />
+      <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
+      <CaptchaField
+        phone={phone}
+        length={rule.captcha.length}
+        error={outcome?.fields.captcha}
+        usedBy={usedCaptcha(outcome)}
+      />
+      <SmsCodeField outcome={outcome} ttlSeconds={rule.sms.ttl_seconds} isSending={sending === 'send'} />
+      <PasswordField
+        name="password"
+        label="密码"
+        autoComplete="new-password"
+        hint={passwordRule(rule.password)}
+        error={outcome?.fields.password}
+      />
+      <Field label={rule.require_invitation ? '邀请码' : '邀请码（没有可不填）'} error={outcome?.fields.code}>
+        <TextInput
+          name="code"
+          defaultValue={outcome?.values.code ?? invitation}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <div>
+        <Checkbox
+          name="agree"
+          defaultChecked={outcome?.values.agree === 'on'}
+          aria-invalid={outcome?.fields.agree ? true : undefined}
+          aria-describedby={outcome?.fields.agree ? 'agree-error' : undefined}
+        >
+          <span>
+            同意
+            <TextLink href="/About#terms" isInline target="_blank">
+              用户协议
+            </TextLink>
+            和
+            <TextLink href="/About#privacy" isInline target="_blank">
+              隐私政策
+            </TextLink>
+          </span>
+        </Checkbox>
+        {outcome?.fields.agree && (
+          <p className="hint bad" id="agree-error" role="alert">
+            {outcome.fields.agree}
+          </p>
+        )}
+      </div>
+      <Button
+        type="submit"
+        name="intent"
+        value="register"
+        look="primary"
+        isWide
+        isBusy={navigation.state !== 'idle' && sending !== 'send'}
+      >
+        注册
+      </Button>
+      <p className="fm-row">
+        <span />
+        <TextLink href={withNext('/Login', next)}>已有账号，去登录</TextLink>
+      </p>
+    </Form>
+  );
+}
+
+/** A picture code is used up by sending an SMS, whether that worked or not. */
+export function usedCaptcha(outcome: FormOutcome | undefined): FormOutcome | undefined {
+  return outcome && (outcome.resendSeconds !== undefined || outcome.fields.captcha || outcome.values.intent === 'send')
+    ? outcome
+    : undefined;
+}

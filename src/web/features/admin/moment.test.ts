@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatMoment, fromLocalInput, toLocalInput } from './moment.ts';
+
+test('an editor sees Shanghai time, past midnight too', () => {
+  expect(formatMoment('2026-11-20T16:30:00.000Z')).toBe('2026-11-21 00:30');
+  expect(formatDate('2026-11-20T16:30:00.000Z')).toBe('2026-11-21');
+});
+
+test('a time set by an editor comes back as it was', () => {
+  const instant = fromLocalInput('2027-01-01T08:05');
+  expect(instant).toBe('2027-01-01T00:05:00.000Z');
+  expect(toLocalInput(instant ?? '')).toBe('2027-01-01T08:05');
+});
+
+test.each(['', '2026-11', '2026-13-40T99:99'])('%j is no time', (typed) => {
+  expect(fromLocalInput(typed)).toBeNull();
+});

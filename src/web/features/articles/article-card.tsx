@@ -1,0 +1,95 @@
+/** An article in a list. The whole card leads to it; the star lies above. */
+import { Lock, Star } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { ArticleCard as Card } from '#contract/shapes.ts';
+import { classes } from '../../ui/classes.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { formatDay } from '../../ui/day.ts';
+import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import type { Stars } from './use-stars.ts';
+
+interface ArticleCardProps {
+  article: Card;
+  stars: Stars;
+  /** The first of a feed: large picture, with its first sentences. */
+  isLead?: boolean;
+  /** Its picture is in the first window of the page. */
+  isEager?: boolean;
+  /** Level of its heading. */
+  level: 2 | 3;
+}
+
+export function ArticleCard({ article, stars, isLead = false, isEager = isLead, level }: ArticleCardProps) {
+  const titleId = useId();
+  const Title = `h${level}` as const;
+  const cover = <Cover src={article.cover} isEager={isEager} />;
+  return (
+    <article className={classes('card', isLead && 'lead')}>
+      <Link className="card-hit" to={`/article/${article.id}`} aria-label={`打开：${article.title_zh ?? article.title}`} />
+      {isLead && cover}
+      <div className="card-body">
+        {article.reason && <p className="why">{article.reason}</p>}
+        <Title className="card-en" lang="en" id={titleId}>
+          {article.title}
+        </Title>
+        {article.title_zh && <p className="card-zh">{article.title_zh}</p>}
+        {isLead && (
+          <p className="card-ex" lang="en">
+            {article.excerpt}
+          </p>
+        )}
+        <CardFacts article={article} />
+      </div>
+      {!isLead && cover}
+      <IconButton
+        className="card-star"
+        icon={Star}
+        label="收藏"
+        isPressed={stars.isStarred(article)}
+        isFilling
+        aria-describedby={titleId}
+        onClick={() => stars.toggle(article)}
+      />
+    </article>
+  );
+}
+
+function CardFacts({ article }: { article: Card }) {
+  const { source, published_at: publishedAt, known_rate: knownRate, is_lock: isLock } = article;
+  const read = article.is_finish ? '已读完' : article.progress ? `读到 ${percent(article.progress)}%` : null;
+  return (
+    <Meta>
+      {(source || publishedAt) && (
+        <span>
+          {source && <span lang={languageOf(source.name)}>{source.name}</span>}
+          {source && publishedAt && ' · '}
+          {publishedAt && <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>}
+        </span>
+      )}
+      <DifficultyLabel difficulty={article.difficulty} />
+      {knownRate !== null && <span className="fit">认识 {percent(knownRate)}%</span>}
+      {article.read_minutes > 0 && `${article.read_minutes} 分钟`}
+      {isLock && (
+        <>
+          <Icon of={Lock} size="sm" />
+          会员
+        </>
+      )}
+      {read}
+    </Meta>
+  );
+}
+
+/** A share as a whole percentage; short of the whole it never says 100. */
+function percent(share: number): number {
+  return share < 1 ? Math.min(99, Math.round(share * 100)) : 100;
+}
+
+/** Sources are newspapers or, for our own articles, a Chinese name. */
+function languageOf(name: string): 'en' | 'zh-CN' {
+  return /\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en';
+}

@@ -1,0 +1,68 @@
+/** Filters of the article list, all of them links: they work without scripts and stay in the address. */
+import { TOPICS } from '#contract/topics.ts';
+import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
+import { useSession } from '../../shell/session.tsx';
+import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
+import { TabNav } from '../../ui/tab-nav.tsx';
+import { type ArticleFilters, articlesAddress, lengths, orders } from './filters.ts';
+
+export function FilterBar({ filters }: { filters: ArticleFilters }) {
+  const { isLoggedIn } = useSession();
+  const choice = (change: ArticleFilters) => articlesAddress({ ...filters, ...change });
+  return (
+    <div className="filters">
+      <TabNav
+        label="顺序"
+        tabs={orders.map(({ value, label }) => ({ href: choice({ order: value }), label }))}
+        current={choice({})}
+      />
+      <ChipRow label="难度">
+        <Chip href={choice({ difficulty: undefined })} isChosen={!filters.difficulty}>
+          全部难度
+        </Chip>
+        {difficulties.map((difficulty) => (
+          <Chip key={difficulty} href={choice({ difficulty })} isChosen={difficulty === filters.difficulty}>
+            {difficultyLabel(difficulty)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ChipRow label="话题">
+        <Chip href={choice({ topic: undefined })} isChosen={!filters.topic}>
+          全部话题
+        </Chip>
+        {TOPICS.map((topic) => (
+          <Chip key={topic} href={choice({ topic })} isChosen={topic === filters.topic}>
+            {topic}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ChipRow label="长短">
+        <Chip href={choice({ length: undefined })} isChosen={!filters.length}>
+          不限长短
+        </Chip>
+        {lengths.map(({ value, label }) => (
+          <Chip key={value} href={choice({ length: value })} isChosen={value === filters.length}>
+            {label}
+          </Chip>
+        ))}
+        {isLoggedIn && <ChipBar />}
+        {isLoggedIn && (
+          <>
+            <ReadChip filters={filters} read={false} label="没读完" />
+            <ReadChip filters={filters} read label="已读完" />
+          </>
+        )}
+      </ChipRow>
+    </div>
+  );
+}
+
+/** Pressed again, it is off. */
+function ReadChip({ filters, read, label }: { filters: ArticleFilters; read: boolean; label: string }) {
+  const isChosen = filters.read === read;
+  return (
+    <Chip href={articlesAddress({ ...filters, read: isChosen ? undefined : read })} isChosen={isChosen}>
+      {label}
+    </Chip>
+  );
+}

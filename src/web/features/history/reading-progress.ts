@@ -1,0 +1,24 @@
+/** How far an article has been read, in words for people. */
+import type { ArticleCard } from '#contract/shapes.ts';
+
+type Read = Pick<ArticleCard, 'progress' | 'read_minutes'>;
+
+/** Whole percent; 100 only for the very end. */
+export function readPercent({ progress }: Read): number {
+  const share = progress ?? 0;
+  return share < 1 ? Math.min(99, Math.floor(share * 100)) : 100;
+}
+
+/** Minutes to the end, at least one. */
+export function minutesLeft({ progress, read_minutes: minutes }: Read): number {
+  return Math.max(1, Math.round(minutes * (1 - (progress ?? 0))));
+}
+
+/** `不到 1 分钟`, `12 分钟`, `1 小时 5 分钟`. */
+export function spentTime(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return '不到 1 分钟';
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} 小时`, (rest > 0 || hours === 0) && `${rest} 分钟`].filter(Boolean).join(' ');
+}

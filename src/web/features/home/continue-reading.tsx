@@ -1,0 +1,65 @@
+/** Articles a reader has begun, the last ones first. */
+import { Link } from 'react-router';
+import type { HistoryItem } from '#contract/shapes.ts';
+import { api } from '../../shell/browser.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { minutesLeft, readPercent } from '../history/reading-progress.ts';
+import { useFetched } from './use-fetched.ts';
+
+const SHOWN = 2;
+/** Some of the last read may be finished. */
+const LOOKED_AT = 8;
+
+const fetchHistory = (signal: AbortSignal) =>
+  api().call('GET /reader/history', { query: { limit: LOOKED_AT } }, { signal });
+
+export function ContinueReading({ isReader }: { isReader: boolean }) {
+  const { value, state } = useFetched(isReader, fetchHistory);
+  const begun = value?.items.filter((item) => !item.is_finish).slice(0, SHOWN) ?? [];
+  // Without anything begun, or when it can't be had, the newest articles come first; the history page says what is wrong.
+  if (state === 'failed' || (value && begun.length === 0)) return null;
+  return (
+    <section className="continue" aria-labelledby="continue">
+      <SectionHead title="继续读" id="continue">
+        <TextLink href="/history">阅读记录</TextLink>
+      </SectionHead>
+      <ul className="strip" aria-busy={state === 'loading'}>
+        {state === 'loading' ? <WaitingItem /> : begun.map((item) => <BegunItem key={item.id} item={item} />)}
+      </ul>
+    </section>
+  );
+}
+
+function BegunItem({ item }: { item: HistoryItem }) {
+  return (
+    <li>
+      <Link to={`/article/${item.id}`}>
+        <Cover src={item.cover} isEager />
+        <div>
+          <p className="strip-t" lang="en">
+            {item.title}
+          </p>
+          <p className="t12 dim">
+            读到 {readPercent(item)}%，还剩 {minutesLeft(item)} 分钟
+          </p>
+          <ProgressBar value={item.progress ?? 0} />
+        </div>
+      </Link>
+    </li>
+  );
+}
+
+function WaitingItem() {
+  return (
+    <li className="strip-wait" aria-hidden="true">
+      <i />
+      <div>
+        <i />
+        <i />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+/** Home: what a reader is in the middle of, a word of welcome for visitors, and the newest articles. */
+import type { ArticleCard } from '#contract/shapes.ts';
+import { useSession } from '../../shell/session.tsx';
+import type { Page } from '../../ui/use-paged.ts';
+import { ContinueReading } from './continue-reading.tsx';
+import { NewestArticles } from './newest-articles.tsx';
+import { Today } from './today.tsx';
+import { Welcome } from './welcome.tsx';
+
+interface HomeProps {
+  articles: Page<ArticleCard>;
+  /** Topics that have articles. */
+  topics: readonly string[];
+  /** Articles in a page of the feed. */
+  feedSize: number;
+}
+
+export function Home(props: HomeProps) {
+  const { isLoggedIn } = useSession();
+  // Everybody gets both parts; the style sheet shows one, from before the first paint on (see shell/theme-script.ts).
+  return (
+    <>
+      <h1 className="vh">轻松阅读英语外刊文章</h1>
+      <div className="home-grid">
+        <Welcome />
+        <Today isReader={isLoggedIn === true} />
+        <ContinueReading isReader={isLoggedIn === true} />
+        <NewestArticles {...props} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { draftFrom, inTextOrder, noteOf, withNote, withoutNote } from './note-drafts.ts';
+import type { NoteDraft } from './ports.ts';
+
+function draft(uuid: string, blockId: string, offset: number): NoteDraft {
+  const start = { block_id: blockId, offset };
+  const data = { start, end: { ...start, offset: offset + 3 }, quote: 'abc', prefix: '', suffix: '', version: 1 };
+  return { note_uuid: uuid, text: 'abc', comment: null, root: 'en', tag: null, color: 'yellow', data };
+}
+
+test('a saved draft shows as a note, and a note turns back into the same draft', () => {
+  const written = draft('a', 'b1', 0);
+  expect(draftFrom(noteOf(written, '2026-11-21T00:00:00.000Z'))).toEqual(written);
+});
+
+test('saving the same note again replaces it in its place', () => {
+  const [one, two] = [noteOf(draft('a', 'b1', 0), 'x'), noteOf(draft('b', 'b1', 5), 'x')];
+  const changed = { ...one, color: 'pink' as const };
+  expect(withNote([one, two], changed)).toEqual([changed, two]);
+  expect(withoutNote([one, two], 'a')).toEqual([two]);
+});
+
+test('notes are listed in the order of the text, those without a place last', () => {
+  const order = ['b1', 'b2'];
+  const notes = [draft('c', 'gone', 0), draft('b', 'b2', 1), draft('d', 'b1', 9), draft('a', 'b1', 2)].map((one) =>
+    noteOf(one, 'x'),
+  );
+  const sorted = inTextOrder(notes, (id) => order.indexOf(id));
+  expect(sorted.map((note) => note.note_uuid)).toEqual(['a', 'd', 'b', 'c']);
+});

@@ -1,0 +1,71 @@
+/** A page in a real browser with a text, the reader's style sheet and its core, for tests of what only a browser can tell. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import type { Block } from '#contract/shapes.ts';
+import { launchBrowser } from '../../../../../e2e/browser.ts';
+import { textMarkup } from '../markup.ts';
+
+export interface CorePages {
+  /** A fresh page, 390 × 844 unless told; the text stands in `#root`. */
+  open(blocks: readonly Block[], size?: { width: number; height: number }): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function startCorePages(): Promise<CorePages> {
+  const [script, browser] = await Promise.all([bundleCore(), launchBrowser()]);
+  const styles = [
+    '../../../ui/tokens.css',
+    '../../../ui/themes.css',
+    '../prose.css',
+    '../painting.css',
+    '../text-layers.css',
+  ]
+    .map((path) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8'))
+    .join('\n');
+  return {
+    open: async (blocks, size = { width: 390, height: 844 }) => openPage(browser, { blocks, size, script, styles }),
+    close: () => browser.close(),
+  };
+}
+
+interface PageParts {
+  blocks: readonly Block[];
+  size: { width: number; height: number };
+  script: string;
+  styles: string;
+}
+
+async function openPage(browser: Browser, { blocks, size, script, styles }: PageParts): Promise<Page> {
+  const page = await browser.newPage({ viewport: size });
+  await page.setContent(
+    `<!doctype html><html lang="zh-CN"><head><style>${styles}\nbody { margin: 20px; }</style></head>
+    <body><div id="root" class="read-text"><h1 lang="en" data-block="title">A Title of Bread</h1>
+    <p lang="zh-CN" data-block="title_zh">面包的题目</p><article id="text" lang="en">${textMarkup(blocks)}</article></div></body></html>`,
+  );
+  await page.addScriptTag({ content: script });
+  return page;
+}
+
+async function bundleCore(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('./core-entry.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'readerCoreBundle',
+      },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  for (const bundle of outputs) {
+    if (!('output' in bundle)) continue;
+    for (const file of bundle.output) if (file.type === 'chunk') return file.code;
+  }
+  throw new Error('The core was not bundled');
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#contract/client-error.ts';
+import type { WordInfo } from '#contract/shapes.ts';
+import { entryFor, formsOf, headwordOf, ipaOf, messageOf, sensesOf, suggestionsOf } from './word-card-content.ts';
+
+const info: WordInfo = {
+  word: 'outnumbered',
+  lemma: 'outnumber',
+  phrase: false,
+  phonetic: "aut'nʌmbə",
+  senses: ['甲', '乙', '丙', '丁', '戊', '己'].map((zh) => ({ pos: 'v.', zh })),
+  best: 5,
+  tags: ['cet6'],
+  collins: null,
+  rank: null,
+  forms: [
+    { kind: 'past', word: 'outnumbered' },
+    { kind: 'participle', word: 'outnumbered' },
+    { kind: 'base', word: 'outnumber' },
+  ],
+  family: [],
+  known: null,
+  in_myword: false,
+  examples: [],
+  audio: null,
+  origin: 'dictionary',
+};
+
+test('the sense that fits the sentence comes first, and a long list is cut', () => {
+  const { shown, rest } = sensesOf(info);
+  expect(shown.map((sense) => sense.zh)).toEqual(['己', '甲', '乙', '丙']);
+  expect(shown.map((sense) => sense.isBest)).toEqual([true, false, false, false]);
+  expect(rest.map((sense) => sense.zh)).toEqual(['丁', '戊']);
+});
+
+test('a single sense is not hidden behind a button', () => {
+  expect(sensesOf({ ...info, senses: info.senses.slice(0, 5), best: null }).rest).toEqual([]);
+});
+
+test("the editor's note is found by the word in the text and by its lemma", () => {
+  const words = [{ word: 'outnumber', resolve: '多于', tag: 'v.' }];
+  expect(entryFor(words, 'Outnumber', null)?.resolve).toBe('多于');
+  expect(entryFor(words, 'outnumbered', info)?.resolve).toBe('多于');
+  expect(entryFor(words, 'bread', null)).toBeNull();
+});
+
+test('the card is headed by the lemma, or by the phrase, and lists other forms once', () => {
+  expect(headwordOf(info)).toBe('outnumber');
+  expect(headwordOf({ ...info, phrase: true, word: 'take into account', lemma: 'take' })).toBe('take into account');
+  expect(formsOf(info)).toEqual(['outnumbered']);
+});
+
+test('phonetics stand between slashes whichever way they came', () => {
+  expect(['kɜːb', '/kɜːb/', '[kɜːb]'].map(ipaOf)).toEqual(['/kɜːb/', '/kɜːb/', '/kɜːb/']);
+});
+
+test('suggestions are taken from the error, and strange errors get a plain message', () => {
+  const error = new ApiError(
+    { code: '404', msg: '词典里没有这个词', reason: 'NO_SUCH_WORD' },
+    { result: { suggestions: ['kerb', 7] } },
+  );
+  expect(suggestionsOf(error)).toEqual(['kerb']);
+  expect(messageOf(error)).toBe('词典里没有这个词');
+  expect(messageOf(new TypeError('x is undefined'))).toBe('出错了，请稍后再试');
+});

@@ -1,0 +1,50 @@
+/** Above the text: where it is from, how hard and how long it is, both titles, the editor's words to meet beforehand. */
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
+import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { formatDay } from '../../ui/day.ts';
+import { ReaderTitle } from '../reader/reader-title.tsx';
+import type { ShownArticle } from './article-page.tsx';
+
+export function ArticleHead({ article }: { article: ShownArticle }) {
+  const { words } = article;
+  return (
+    <header className="read-head" lang="zh-CN">
+      <p className="meta">
+        {article.source && (
+          <span>
+            {article.source.name}
+            {article.published_at && ` · ${formatDay(article.published_at)}`}
+          </span>
+        )}
+        <DifficultyLabel difficulty={article.difficulty} />
+        <span>
+          {article.word_count} 词 · {article.read_minutes} 分钟
+        </span>
+        {article.topics.map((topic) => (
+          <Link key={topic} to={`/topic/${topic}`} className="tag">
+            {topic}
+          </Link>
+        ))}
+      </p>
+      <ReaderTitle title={article.title} titleZh={article.title_zh} />
+      {article.summary_zh && <p className="read-summary dim">{article.summary_zh}</p>}
+      {words.length > 0 && (
+        <details className="warmup">
+          <summary>
+            读前预习 · {words.length} 个词
+            <Icon of={ChevronDown} size="sm" />
+          </summary>
+          <ul>
+            {words.map(({ word, resolve }) => (
+              <li key={word}>
+                <b lang="en">{word}</b> {resolve}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+/** One article on the page: the reader wired to the product's calls, the personal part fetched after load. */
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { Article } from '#contract/shapes.ts';
+import { useSession } from '../../shell/session.tsx';
+import type { ReaderDocument } from '../reader/ports.ts';
+import { Reader } from '../reader/reader.tsx';
+import '../reader/reader.css';
+import { articlePorts } from './article-ports.ts';
+import { ArticleEnd, type NextArticle } from './article-end.tsx';
+import { ArticleHead } from './article-head.tsx';
+import { usePersonalPart } from './use-personal-part.ts';
+import { useReadingReports } from './use-reading-reports.ts';
+
+/** An article without its text, which is an island, and without what is personal. */
+export type ShownArticle = Omit<Article, 'blocks' | 'notes' | 'level_words' | 't' | 'position' | 'mark'>;
+
+interface ArticlePageProps {
+  article: ShownArticle;
+  html: string | null;
+  next: NextArticle | null;
+}
+
+export function ArticlePage({ article, html, next }: ArticlePageProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const personal = usePersonalPart(article.id, session.isLoggedIn);
+  const reports = useReadingReports(article.id, personal.part?.t ?? null);
+
+  const work = useMemo(() => documentOf(article), [article]);
+  const ports = useMemo(
+    () => ({
+      ...articlePorts(article.id, personal.load),
+      onProgress: reports.noteProgress,
+      goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
+    }),
+    [article.id, personal.load, reports.noteProgress, navigate],
+  );
+  const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
+  return (
+    <Reader
+      document={work}
+      html={html}
+      ports={{ ...ports, star }}
+      session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
+      position={personal.part?.position}
+      header={<ArticleHead article={article} />}
+      end={<ArticleEnd article={article} next={next} seconds={reports.seconds} isFinish={reports.isFinish} />}
+    />
+  );
+}
+
+function documentOf(article: ShownArticle): ReaderDocument {
+  return {
+    kind: 'article',
+    id: article.id,
+    version: article.version,
+    title: article.title,
+    title_zh: article.title_zh,
+    words: article.words,
+    preview: article.preview,
+    source: article.source?.name ?? null,
+    author: article.author?.name ?? null,
+    minutes: article.read_minutes,
+  };
+}

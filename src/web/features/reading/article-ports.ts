@@ -1,0 +1,28 @@
+/** The reader's ports for an article: the contract's calls behind them. */
+import type { ReaderNote, ReaderPorts } from '../reader/ports.ts';
+import { api } from '../../shell/browser.ts';
+import type { PersonalPart } from './use-personal-part.ts';
+
+/** @param loadPersonal the one call that brings what is personal; null for visitors */
+export function articlePorts(articleId: string, loadPersonal: () => Promise<PersonalPart | null>): Omit<ReaderPorts, 'onProgress'> {
+  const params = { id: articleId };
+  return {
+    lookUp: (word, sentence) => api().call('GET /api/english/word', { query: { word, sentence: sentence.slice(0, 2_000) } }),
+    async addWord({ word, sentence, sentence_zh, block_id, start }) {
+      await api().call('POST /reader/myword', { body: { word, sentence, sentence_zh, block_id, start, article_id: articleId } });
+    },
+    async removeWord(word) {
+      await api().call('POST /reader/myword/del', { body: { word } });
+    },
+    async setKnown(word, known) {
+      await api().call('POST /reader/myword/known', { body: { words: [word], known } });
+    },
+    notes: {
+      list: async (): Promise<readonly ReaderNote[]> => (await loadPersonal())?.notes ?? [],
+      save: (draft) => api().call('POST /reader/article/{id}/notes/add', { params, body: draft }),
+      async remove(noteUuid) {
+        await api().call('POST /reader/article/notes/{id}/delete', { params: { id: noteUuid }, body: {} });
+      },
+    },
+  };
+}

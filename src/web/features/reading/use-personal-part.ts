@@ -1,0 +1,55 @@
+/** What is this reader's own of an article: one call after load, shared by everybody on the page who asks. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Article } from '#contract/shapes.ts';
+import { api, token } from '../../shell/browser.ts';
+
+export type PersonalPart = Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish'>;
+
+export interface Personal {
+  /** Null for visitors, undefined until it is there. */
+  part: PersonalPart | null | undefined;
+  load(): Promise<PersonalPart | null>;
+  setStar(isStarred: boolean): Promise<void>;
+}
+
+export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefined): Personal {
+  const [part, setPart] = useState<PersonalPart | null>();
+  const loading = useRef<{ id: string; promise: Promise<PersonalPart | null> }>(undefined);
+
+  const load = useCallback(() => {
+    if (token() === null) return Promise.resolve(null);
+    if (loading.current?.id !== articleId) {
+      const promise = api().call('GET /reader/article/waikan/{id}/show', { params: { id: articleId }, query: { blocks: 'false' } });
+      loading.current = { id: articleId, promise };
+      // A failed call is asked again by whoever needs it next.
+      promise.catch(() => {
+        loading.current = undefined;
+      });
+    }
+    return loading.current.promise;
+  }, [articleId]);
+
+  useEffect(() => {
+    if (isLoggedIn === undefined) return;
+    let isCurrent = true;
+    setPart(undefined);
+    load().then(
+      (loaded) => {
+        if (isCurrent) setPart(loaded);
+      },
+      (error: unknown) => console.error('the personal part of the article could not be fetched', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, isLoggedIn]);
+
+  const setStar = useCallback(
+    async (status: boolean) => {
+      const mark = await api().call('POST /reader/article/{id}/mark', { params: { id: articleId }, body: { action: 'star', status } });
+      setPart((before) => before && { ...before, mark });
+    },
+    [articleId],
+  );
+  return { part, load, setStar };
+}

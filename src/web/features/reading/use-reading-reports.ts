@@ -1,0 +1,76 @@
+/** Reports reading every 15 s while the page is seen and used: seconds, place, and that the end was reached. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../shell/browser.ts';
+import type { ReadingPlace } from '../reader/ports.ts';
+
+const EVERY_MS = 15_000;
+/** Without a touch of anything for so long, the reader has gone. */
+const IDLE_MS = 120_000;
+/** The last lines are seen, if not scrolled past. */
+const END = 0.97;
+const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'] as const;
+
+export interface ReadingReports {
+  noteProgress(place: ReadingPlace): void;
+  /** Read in all, as the server counts it; null until the first report. */
+  seconds: number | null;
+  isFinish: boolean;
+}
+
+/** @param t the article's signature; null for visitors, who report nothing */
+export function useReadingReports(articleId: string, t: string | null): ReadingReports {
+  const [standing, setStanding] = useState<{ seconds: number | null; isFinish: boolean }>({ seconds: null, isFinish: false });
+  const place = useRef<ReadingPlace>(undefined);
+  const unreported = useRef(0);
+  const send = useRef<() => Promise<void>>(undefined);
+
+  useEffect(() => {
+    if (t === null) return;
+    let lastSign = Date.now();
+    let lastTick = Date.now();
+    const live = () => {
+      lastSign = Date.now();
+    };
+    const tick = () => {
+      const now = Date.now();
+      const isSeen = document.visibilityState === 'visible' && now - lastSign < IDLE_MS;
+      if (isSeen) unreported.current += (now - lastTick) / 1000;
+      lastTick = now;
+    };
+    send.current = async () => {
+      tick();
+      const spent_time = Math.round(unreported.current);
+      const { progress = 0, block_id, offset } = place.current ?? {};
+      if (spent_time === 0 && progress === 0) return;
+      unreported.current -= spent_time;
+      const position = block_id === undefined || offset === undefined ? {} : { position: { block_id, offset } };
+      const body = { article_id: articleId, t, spent_time, is_finish: progress >= END, progress, report_uuid: crypto.randomUUID(), ...position };
+      try {
+        const { article_seconds: seconds, is_finish: isFinish } = await api().call('POST /reader/history', { body });
+        setStanding({ seconds, isFinish });
+      } catch (error) {
+        unreported.current += spent_time; // counted with the next report
+        console.error('reading time could not be reported', error);
+      }
+    };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void send.current?.();
+    };
+    const timer = setInterval(() => void send.current?.(), EVERY_MS);
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true });
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      clearInterval(timer);
+      void send.current?.();
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live);
+      document.removeEventListener('visibilitychange', onHide);
+    };
+  }, [articleId, t]);
+
+  const noteProgress = useCallback((now: ReadingPlace) => {
+    const wasBefore = (place.current?.progress ?? 0) < END;
+    place.current = now;
+    if (wasBefore && now.progress >= END) void send.current?.();
+  }, []);
+  return { noteProgress, ...standing };
+}

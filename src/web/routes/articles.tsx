@@ -1,0 +1,33 @@
+import { AllArticles } from '../features/articles/all-articles.tsx';
+import { articlesAddress, filterQuery, readFilters, readOffset } from '../features/articles/filters.ts';
+import { loading } from '../loading.ts';
+import { PageFrame } from '../shell/page-frame.tsx';
+import type { Route } from './+types/articles';
+
+const DESCRIPTION = '按难度、话题和长短挑英语外刊文章：最新、最热，或最合适的。';
+
+export function meta() {
+  return [
+    { title: '全部文章 · 外刊轻读' },
+    { name: 'description', content: DESCRIPTION },
+    { property: 'og:title', content: '全部文章' },
+    { property: 'og:description', content: DESCRIPTION },
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call } = loading(args);
+  const { searchParams } = new URL(args.request.url);
+  const filters = readFilters(searchParams);
+  const offset = readOffset(searchParams);
+  const articles = await call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset } });
+  return { articles, filters, offset };
+}
+
+export default function ArticlesRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame current="home" title="全部文章">
+      <AllArticles {...loaderData} key={articlesAddress(loaderData.filters, loaderData.offset)} />
+    </PageFrame>
+  );
+}

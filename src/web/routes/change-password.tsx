@@ -1,0 +1,37 @@
+/** Changing one's own password. */
+import { redirect } from 'react-router';
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { ChangePasswordForm } from '../features/account/change-forms.tsx';
+import { refusal, textOf } from '../features/account/form-outcome.ts';
+import { loading } from '../loading.ts';
+import type { Route } from './+types/change-password';
+
+export const meta: Route.MetaFunction = () => [{ title: '修改密码 · 外刊轻读' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  const [rule, { username }] = await Promise.all([call('GET /auth/register_rule'), call('GET /api/user/me')]);
+  return { rule, username };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { page, requireLogin } = loading(args);
+  requireLogin();
+  const form = await args.request.formData();
+  try {
+    const body = { old_password: textOf(form, 'old_password'), new_password: textOf(form, 'new_password') };
+    await page.api('POST /auth/change_password', { body });
+  } catch (error) {
+    return refusal(error, {}, ['old_password', 'new_password']);
+  }
+  return redirect('/Mine?done=password');
+}
+
+export default function ChangePassword({ loaderData: { rule, username }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="修改密码" isOwn>
+      <ChangePasswordForm outcome={actionData} rule={rule} username={username} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,48 @@
+/** Login, and back to where one came from. */
+import { redirectDocument } from 'react-router';
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { refusal, textOf } from '../features/account/form-outcome.ts';
+import { LoginForm } from '../features/account/login-form.tsx';
+import { nextOf } from '../features/account/next-path.ts';
+import { OtherAccount } from '../features/account/other-account.tsx';
+import { loading } from '../loading.ts';
+import type { Route } from './+types/login';
+
+const NOTICES: Record<string, string> = { reset: '密码已改，请用新密码登录' };
+
+export const meta: Route.MetaFunction = () => [
+  { title: '登录 · 外刊轻读' },
+  { name: 'description', content: '登录外刊轻读，生词、笔记和进度跟着你走。' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { page, call } = loading(args);
+  const done = new URL(args.request.url).searchParams.get('done') ?? '';
+  return {
+    next: nextOf(args.request),
+    notice: NOTICES[done] ?? null,
+    username: page.viewer ? (await call('GET /api/user/me')).username : null,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const username = textOf(form, 'username');
+  try {
+    const body = { username, password: textOf(form, 'password') };
+    await loading(args).page.api('POST /auth/login', { body });
+  } catch (error) {
+    return refusal(error, { username }, ['username', 'password']);
+  }
+  // A whole page load: everything on it is another reader's now.
+  return redirectDocument(nextOf(args.request));
+}
+
+export default function Login({ loaderData: { next, notice, username }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="登录">
+      {username && <OtherAccount username={username} isRefused={next !== '/'} />}
+      <LoginForm outcome={actionData} next={next} notice={notice} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,62 @@
+/** Registration. */
+import { data, redirectDocument } from 'react-router';
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
+import { nextOf } from '../features/account/next-path.ts';
+import { RegisterForm } from '../features/account/register-form.tsx';
+import { loading } from '../loading.ts';
+import type { Route } from './+types/register';
+
+const INPUTS = ['phone', 'captcha', 'sms_code', 'password', 'code'];
+
+export const meta: Route.MetaFunction = () => [
+  { title: '注册 · 外刊轻读' },
+  { name: 'description', content: '用手机号注册外刊轻读，开始按自己的水平读英语外刊。' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const invitation = new URL(args.request.url).searchParams.get('code') ?? '';
+  return {
+    rule: await loading(args).call('GET /auth/register_rule'),
+    next: nextOf(args.request),
+    invitation: invitation.slice(0, 40),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { api } = loading(args).page;
+  const form = await args.request.formData();
+  const intent = textOf(form, 'intent');
+  const values = {
+    intent,
+    phone: textOf(form, 'phone'),
+    code: textOf(form, 'code'),
+    agree: textOf(form, 'agree'),
+  };
+  const phone = phoneOf(values.phone);
+  if (intent === 'picture') return data<FormOutcome>({ values, fields: {}, message: null });
+  try {
+    if (intent === 'send') {
+      const body = { phone, captcha: textOf(form, 'captcha'), stype: 'register' } as const;
+      const { resend_seconds: resendSeconds } = await api('POST /auth/smscode/send', { body });
+      return data<FormOutcome>({ values, fields: {}, message: null, resendSeconds });
+    }
+    if (values.agree !== 'on') {
+      const fields = { agree: '请先阅读并同意' };
+      return data<FormOutcome>({ values, fields, message: null }, { status: 400 });
+    }
+    const body = { phone, password: textOf(form, 'password'), sms_code: textOf(form, 'sms_code'), code: values.code };
+    await api('POST /auth/register', { body });
+  } catch (error) {
+    return refusal(error, values, INPUTS);
+  }
+  return redirectDocument(nextOf(args.request));
+}
+
+export default function Register({ loaderData: { rule, next, invitation }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="注册">
+      <RegisterForm outcome={actionData} rule={rule} next={next} invitation={invitation} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,46 @@
+/** A forgotten password, second step: the code and the new one. */
+import { redirectDocument } from 'react-router';
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
+import { nextOf, withNext } from '../features/account/next-path.ts';
+import { NewPasswordForm } from '../features/account/reset-forms.tsx';
+import { loading } from '../loading.ts';
+import type { Route } from './+types/reset-password';
+
+export const meta: Route.MetaFunction = () => [
+  { title: '设置新密码 · 外刊轻读' },
+  { name: 'description', content: '输入短信验证码，设置新密码。' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
+  return {
+    rule: await loading(args).call('GET /auth/register_rule'),
+    next: nextOf(args.request),
+    phone: phone.slice(0, 20),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const values = { phone: textOf(form, 'phone') };
+  try {
+    const body = {
+      phone: phoneOf(values.phone),
+      sms_code: textOf(form, 'sms_code'),
+      new_password: textOf(form, 'new_password'),
+    };
+    await loading(args).page.api('POST /auth/reset_password', { body });
+  } catch (error) {
+    return refusal(error, values, ['phone', 'sms_code', 'new_password']);
+  }
+  return redirectDocument(withNext('/Login?done=reset', nextOf(args.request)));
+}
+
+export default function ResetPassword({ loaderData: { rule, next, phone }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="设置新密码">
+      <NewPasswordForm outcome={actionData} rule={rule} next={next} phone={phone} />
+    </AccountFrame>
+  );
+}

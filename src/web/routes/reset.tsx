@@ -1,0 +1,44 @@
+/** A forgotten password, first step: a code to the phone. */
+import { data, redirect } from 'react-router';
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
+import { nextOf, withNext } from '../features/account/next-path.ts';
+import { SendCodeForm } from '../features/account/reset-forms.tsx';
+import { loading } from '../loading.ts';
+import type { Route } from './+types/reset';
+
+export const meta: Route.MetaFunction = () => [
+  { title: '忘记密码 · 外刊轻读' },
+  { name: 'description', content: '用短信验证码设置新密码。' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
+  return {
+    rule: await loading(args).call('GET /auth/register_rule'),
+    next: nextOf(args.request),
+    phone: phone.slice(0, 20),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const values = { intent: textOf(form, 'intent'), phone: textOf(form, 'phone') };
+  if (values.intent === 'picture') return data<FormOutcome>({ values, fields: {}, message: null });
+  const phone = phoneOf(values.phone);
+  try {
+    const body = { phone, captcha: textOf(form, 'captcha'), stype: 'reset' } as const;
+    await loading(args).page.api('POST /auth/smscode/send', { body });
+  } catch (error) {
+    return refusal(error, values, ['phone', 'captcha']);
+  }
+  return redirect(withNext(`/reset_password?phone=${phone}`, nextOf(args.request)));
+}
+
+export default function Reset({ loaderData: { rule, next, phone }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="忘记密码">
+      <SendCodeForm outcome={actionData} rule={rule} next={next} phone={phone} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,95 @@
+/** A list that begins with what the loader brought and goes on in place. A new beginning (another filter, another page) starts it anew. */
+import { useState } from 'react';
+
+export interface Page<T> {
+  items: readonly T[];
+  next_offset: number | null;
+}
+
+export interface Paged<T> {
+  items: readonly T[];
+  state: 'more' | 'loading' | 'failed' | 'end';
+  /** Where the next page begins; null at the end. */
+  nextOffset: number | null;
+  /** Fetches the next page; does nothing while one is under way or at the end. */
+  loadMore(): Promise<void>;
+  /** Puts the same first page, as this reader sees it, in the place of the one everybody sees. */
+  replaceFirst(page: Page<T>): void;
+}
+
+interface Kept<T> {
+  first: Page<T>;
+  firstCount: number;
+  items: readonly T[];
+  nextOffset: number | null;
+  isLoading: boolean;
+  hasFailed: boolean;
+}
+
+/**
+ * @param fetchPage of the list from an offset on
+ * @param keyOf what makes an item the same one: a list that grew at its head brings items again
+ */
+export function usePaged<T>(
+  first: Page<T>,
+  fetchPage: (offset: number) => Promise<Page<T>>,
+  keyOf: (item: T) => string,
+): Paged<T> {
+  const [kept, setKept] = useState(() => beginning(first));
+  let shown = kept;
+  if (kept.first !== first) {
+    shown = beginning(first);
+    setKept(shown);
+  }
+  /** Leaves the state alone when the list has begun anew meanwhile. */
+  const change = (next: (now: Kept<T>) => Partial<Kept<T>>) =>
+    setKept((now) => (now.first === first ? { ...now, ...next(now) } : now));
+
+  return {
+    items: shown.items,
+    nextOffset: shown.nextOffset,
+    state: stateOf(shown),
+    async loadMore() {
+      if (shown.isLoading || shown.nextOffset === null) return;
+      change(() => ({ isLoading: true, hasFailed: false }));
+      try {
+        const page = await fetchPage(shown.nextOffset);
+        change((now) => ({
+          items: distinct([...now.items, ...page.items], keyOf),
+          nextOffset: page.next_offset,
+          isLoading: false,
+        }));
+      } catch (error) {
+        console.error('the list could not be continued', error);
+        change(() => ({ isLoading: false, hasFailed: true }));
+      }
+    },
+    replaceFirst: (page) =>
+      change((now) => ({
+        items: distinct([...page.items, ...now.items.slice(now.firstCount)], keyOf),
+        firstCount: page.items.length,
+        ...(now.items.length > now.firstCount ? {} : { nextOffset: page.next_offset }),
+      })),
+  };
+}
+
+function beginning<T>(first: Page<T>): Kept<T> {
+  return {
+    first,
+    firstCount: first.items.length,
+    items: first.items,
+    nextOffset: first.next_offset,
+    isLoading: false,
+    hasFailed: false,
+  };
+}
+
+function stateOf({ isLoading, hasFailed, nextOffset }: Kept<unknown>): Paged<unknown>['state'] {
+  if (isLoading) return 'loading';
+  if (hasFailed) return 'failed';
+  return nextOffset === null ? 'end' : 'more';
+}
+
+function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}
