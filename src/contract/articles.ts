@@ -102,7 +102,7 @@ export const articleCalls = {
   }),
   'GET /reader/article/{id}/level_words': call({
     policy: 'visitor',
-    summary: '文中的考试词汇（level：从这一级起）',
+    summary: '文中高于某一级的词（level：读者的级别）',
     params: idParams,
     query: z.object({ level: ExamLevel.optional() }),
     result: list(LevelWord),

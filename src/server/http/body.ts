@@ -13,10 +13,20 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
     throw new AppError('UNSUPPORTED_TYPE', { msg: '请求内容应是 JSON' });
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), requireStorable);
   } catch (cause) {
     throw new AppError('INVALID_INPUT', { msg: '请求内容不是正确的 JSON', cause });
   }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function requireStorable(key: string, value: unknown): unknown {
+  if (isStorable(key) && (typeof value !== 'string' || isStorable(value))) return value;
+  throw new SyntaxError('characters that cannot be stored');
 }
 
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {

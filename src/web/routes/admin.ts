@@ -1,4 +1,9 @@
 /** Pages for editors. */
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-export const adminRoutes: RouteConfigEntry[] = [];
+export const adminRoutes: RouteConfigEntry[] = [
+  route('admin', 'routes/admin-overview.tsx'),
+  route('admin/articles', 'routes/admin-articles.tsx'),
+  route('admin/article/:id', 'routes/admin-article.tsx'),
+  route('admin/rss', 'routes/admin-rss.tsx'),
+];

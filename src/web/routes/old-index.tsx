@@ -22,7 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
     query: { offset, limit: PAGE_SIZE },
   });
   const articles = items.map(({ id, title, title_zh, published_at }) => ({ id, title, title_zh, published_at }));
-  return { articles, nextOffset, previousOffset: offset > 0 ? Math.max(0, offset - PAGE_SIZE) : null, siteUrl: page.siteUrl };
+  return {
+    articles,
+    nextOffset,
+    previousOffset: offset > 0 ? Math.max(0, offset - PAGE_SIZE) : null,
+    siteUrl: page.siteUrl,
+  };
 }
 
 export default function OldIndexRoute({ loaderData }: Route.ComponentProps) {

@@ -316,13 +316,13 @@ ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "notes" ADD CONSTRAINT "notes_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "my_words" ADD CONSTRAINT "my_words_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "word_contexts" ADD CONSTRAINT "word_contexts_word_id_my_words_id_fk" FOREIGN KEY ("word_id") REFERENCES "public"."my_words"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "article_marks_star" ON "article_marks" USING btree ("user_id","star_at" DESC NULLS LAST) WHERE "article_marks"."star";--> statement-breakpoint
+CREATE INDEX "article_marks_star" ON "article_marks" USING btree ("user_id","star_at" DESC NULLS FIRST) WHERE "article_marks"."star";--> statement-breakpoint
 CREATE INDEX "article_status_log_article" ON "article_status_log" USING btree ("article_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "articles_origin" ON "articles" USING btree ("origin_key");--> statement-breakpoint
-CREATE INDEX "articles_feed" ON "articles" USING btree ("status","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "articles_difficulty" ON "articles" USING btree ("status","difficulty","published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "articles_hot" ON "articles" USING btree ("status","reader_count" DESC NULLS LAST,"published_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "articles_author" ON "articles" USING btree ("author_id","published_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "articles_feed" ON "articles" USING btree ("status","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "articles_difficulty" ON "articles" USING btree ("status","difficulty","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "articles_hot" ON "articles" USING btree ("status","reader_count" DESC NULLS FIRST,"published_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "articles_author" ON "articles" USING btree ("author_id","published_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "articles_topics" ON "articles" USING gin ("topics");--> statement-breakpoint
 CREATE INDEX "reading_reports_at" ON "reading_reports" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "readings_recent" ON "readings" USING btree ("user_id","last_read_at" DESC NULLS LAST,"article_id" DESC NULLS LAST) WHERE "readings"."removed_at" IS NULL;--> statement-breakpoint

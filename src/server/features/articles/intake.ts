@@ -148,7 +148,6 @@ export function createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now
         : null,
       authorName: found.byline,
       publishedAt: found.published_at === null ? now() : new Date(found.published_at),
-      cover: found.lead_image,
     };
   }
 

@@ -54,10 +54,10 @@ export const articles = pgTable(
   },
   (table) => [
     uniqueIndex('articles_origin').on(table.originKey),
-    index('articles_feed').on(table.status, table.publishedAt.desc(), table.id.desc()),
-    index('articles_difficulty').on(table.status, table.difficulty, table.publishedAt.desc(), table.id.desc()),
-    index('articles_hot').on(table.status, table.readerCount.desc(), table.publishedAt.desc()),
-    index('articles_author').on(table.authorId, table.publishedAt.desc()),
+    index('articles_feed').on(table.status, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('articles_difficulty').on(table.status, table.difficulty, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('articles_hot').on(table.status, table.readerCount.desc().nullsFirst(), table.publishedAt.desc().nullsFirst()),
+    index('articles_author').on(table.authorId, table.publishedAt.desc().nullsFirst()),
     index('articles_topics').using('gin', table.topics),
     check('articles_version', sql`${table.version} >= 1`),
   ],
@@ -129,6 +129,6 @@ export const articleMarks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.articleId] }),
-    index('article_marks_star').on(table.userId, table.starAt.desc()).where(sql`${table.star}`),
+    index('article_marks_star').on(table.userId, table.starAt.desc().nullsFirst()).where(sql`${table.star}`),
   ],
 );

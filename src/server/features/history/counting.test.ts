@@ -6,7 +6,10 @@ import { addDays, periodStart, periods, studyDay } from './days.ts';
 const START = new Date('2026-03-01T00:00:00Z');
 
 test('no series of reports adds up to more than the real time, whatever they claim', () => {
-  const report = fc.record({ waitMs: fc.integer({ min: 0, max: 60_000 }), spent: fc.double({ min: 0, max: 120, noNaN: true }) });
+  const report = fc.record({
+    waitMs: fc.integer({ min: 0, max: 60_000 }),
+    spent: fc.double({ min: 0, max: 120, noNaN: true }),
+  });
   fc.assert(
     fc.property(fc.array(report, { maxLength: 40 }), (reports) => {
       let now = START;

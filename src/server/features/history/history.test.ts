@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayStart, studyDay } from '#server/features/history/days.ts';
+import type { InputOf } from '#contract/index.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { addDays, dayStart, studyDay } from './days.ts';
 
 const app = await testApp();
 /** 100 words: 10 seconds of reading are a fifth of what they need. */
-const HUNDRED_WORDS = Array.from({ length: 10 }, (_, i) => `Word number ${i + 1} is in this very short line here.`).join('\n\n');
+const HUNDRED_WORDS = Array.from(
+  { length: 10 },
+  (_, i) => `Word number ${i + 1} is in this very short line here.`,
+).join('\n\n');
 
 // In the middle of a day in Shanghai, so that no test runs over midnight.
 beforeAll(() => advanceToNoon(1));
@@ -20,12 +24,12 @@ async function opened(reader: TestClient, id: string): Promise<string> {
   return article.t ?? '';
 }
 
-type Body = NonNullable<Parameters<typeof report>[3]>;
-function report(reader: TestClient, id: string, t: string, more: Partial<Record<'spent_time', number>> & object = {}) {
+type Body = InputOf<'POST /reader/history'>['body'];
+function report(reader: TestClient, id: string, t: string, more: Partial<Body> = {}) {
   return reader.ok('POST /reader/history', { body: { article_id: id, spent_time: 15, t, ...more } });
 }
 
-async function readFor(reader: TestClient, id: string, t: string, seconds: number, more: Body = {}) {
+async function readFor(reader: TestClient, id: string, t: string, seconds: number, more: Partial<Body> = {}) {
   app.clock.advance(seconds);
   return report(reader, id, t, { spent_time: seconds, ...more });
 }
@@ -76,7 +80,9 @@ test('a signature that is wrong, foreign, of another article or two days old is 
   const [id, other] = [await app.article(), await app.article()];
   const t = await opened(reader, id);
   const refused = async (client: TestClient, article_id: string, given: string) => {
-    const { status, body } = await client.call('POST /reader/history', { body: { article_id, spent_time: 1, t: given } });
+    const { status, body } = await client.call('POST /reader/history', {
+      body: { article_id, spent_time: 1, t: given },
+    });
     expect([status, body.status.reason]).toEqual([400, 'BAD_SIGNATURE']);
   };
   await refused(reader, id, 'x');
@@ -124,7 +130,9 @@ test('read by hand holds only after enough time, and taking it back and doing it
 test('the free beginning of a locked article cannot be finished', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: HUNDRED_WORDS, isLock: true });
-  expect(await readFor(reader, id, await opened(reader, id), 100, { is_finish: true })).toMatchObject({ is_finish: false });
+  expect(await readFor(reader, id, await opened(reader, id), 100, { is_finish: true })).toMatchObject({
+    is_finish: false,
+  });
 });
 
 test('the place where a reader stopped is kept, and the furthest progress', async () => {
@@ -180,7 +188,12 @@ test('days without reading are zeros, weeks begin on Monday, and a streak ends w
     [addDays(firstDay, 2), 0],
     [today, 20],
   ]);
-  expect(days).toMatchObject({ streak: 1, longest_streak: 2, speed: 100, total: { seconds: 110, articles: 1, words: 100 } });
+  expect(days).toMatchObject({
+    streak: 1,
+    longest_streak: 2,
+    speed: 100,
+    total: { seconds: 110, articles: 1, words: 100 },
+  });
   expect(days.items[0]).toMatchObject({ speed: 100, difficulty: expect.any(String) });
   expect(days.items[1]).toMatchObject({ speed: null, difficulty: null });
 

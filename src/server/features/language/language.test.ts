@@ -10,7 +10,14 @@ The lantern is ubiquitous again, and an austere keeper sits in the harbour of Ro
 
 test('a word is explained to anybody, in the sense of its sentence', async () => {
   const bare = await visitor.ok('GET /api/english/word', { query: { word: 'Harbours' } });
-  expect(bare).toMatchObject({ word: 'Harbours', lemma: 'harbour', phrase: false, known: null, in_myword: false, examples: [] });
+  expect(bare).toMatchObject({
+    word: 'Harbours',
+    lemma: 'harbour',
+    phrase: false,
+    known: null,
+    in_myword: false,
+    examples: [],
+  });
   expect(bare.senses.length).toBeGreaterThan(0);
   const inSentence = await visitor.ok('GET /api/english/word', {
     query: { word: 'account', sentence: 'They take into account the weather.' },
@@ -56,7 +63,9 @@ test('the level is the asked one, else the reader’s exam', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: TEXT });
   const lemmasAt = async (query: { level?: 'zk' | 'toefl' | 'gre' }) =>
-    (await reader.ok('GET /reader/article/{id}/level_words', { params: { id }, query })).items.map(({ lemma }) => lemma);
+    (await reader.ok('GET /reader/article/{id}/level_words', { params: { id }, query })).items.map(
+      ({ lemma }) => lemma,
+    );
   expect(await lemmasAt({ level: 'zk' })).toContain('harbour');
   expect(await lemmasAt({ level: 'gre' })).toEqual([]);
   expect(await lemmasAt({})).toContain('austere');
@@ -64,11 +73,28 @@ test('the level is the asked one, else the reader’s exam', async () => {
   expect(await lemmasAt({})).toEqual([]);
 });
 
+test('a new version of the text has its own words', async () => {
+  const editor = await app.client('super');
+  const id = await app.article({ text: 'An austere keeper waits.' });
+  const lemmas = async () =>
+    (await visitor.ok('GET /reader/article/{id}/level_words', { params: { id }, query: {} })).items.map(
+      ({ lemma }) => lemma,
+    );
+  expect(await lemmas()).toEqual(['austere']);
+  const blocks = [{ id: 'b1', type: 'paragraph' as const, text: 'A ubiquitous lantern.' }];
+  await editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, blocks } } });
+  expect(await lemmas()).toContain('ubiquitous');
+  expect(await lemmas()).not.toContain('austere');
+});
+
 test('known words are told to their reader, and locked text gives no words to others', async () => {
   const reader = await app.client('reader');
   await reader.ok('POST /reader/myword/known', { body: { words: ['ubiquitous'] } });
   const id = await app.article({ text: TEXT, isLock: true });
-  const { items } = await reader.ok('GET /reader/article/{id}/level_words', { params: { id }, query: { level: 'cet4' } });
+  const { items } = await reader.ok('GET /reader/article/{id}/level_words', {
+    params: { id },
+    query: { level: 'cet4' },
+  });
   expect(items).toMatchObject([{ lemma: 'ubiquitous', known: true }, ...items.slice(1)]);
   expect(items.map(({ lemma }) => lemma)).not.toContain('austere');
 });

@@ -20,8 +20,36 @@ const LONGEST_GLOSS = 20;
 /** No sentence, name or phrase runs over it. */
 const BETWEEN_BLOCKS = '\n\n';
 
+/** Answers kept, some 15 KB each. */
+const KEPT_ANSWERS = 300;
+
+interface LeveledArticle {
+  id: number;
+  version: number;
+  preview: boolean;
+  blocks: readonly Block[];
+}
+
+/**
+ * Finds an article's level words and keeps the answer: the same for every reader who may read as much of it. Up to
+ * 200 ms for a text of a thousand different words, hence kept.
+ */
+export function createLevelWords(dictionary: Pick<Dictionary, 'lookup' | 'lexicon'>) {
+  const kept = new Map<string, LevelWordAt[]>();
+  return ({ id, version, preview, blocks }: LeveledArticle, level: ExamLevel): readonly LevelWordAt[] => {
+    const key = `${id} ${version} ${preview} ${level}`;
+    const found = kept.get(key) ?? levelWordsOf(blocks, level, dictionary);
+    // Asked again, it becomes the youngest.
+    kept.delete(key);
+    kept.set(key, found);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
+    return found;
+  };
+}
+
 /** Each lemma once, at its first occurrence, in text order; what has no Chinese is left out. */
-export function levelWordsOf(
+function levelWordsOf(
   blocks: readonly Block[],
   level: ExamLevel,
   dictionary: Pick<Dictionary, 'lookup' | 'lexicon'>,

@@ -6,7 +6,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { levelWordsOf } from './level-words.ts';
+import { createLevelWords } from './level-words.ts';
 
 export interface LanguageRouteOptions {
   dictionary: Dictionary;
@@ -16,6 +16,7 @@ export interface LanguageRouteOptions {
 }
 
 export function languageRoutes({ dictionary, words, articles, settingsOf }: LanguageRouteOptions) {
+  const levelWords = createLevelWords(dictionary);
   /** Nothing is anybody's on a page that is made for many. */
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
@@ -29,9 +30,9 @@ export function languageRoutes({ dictionary, words, articles, settingsOf }: Lang
       return presentInfo(info, (await ownStates(viewer, [info.lemma]))?.get(info.lemma));
     },
     'GET /reader/article/{id}/level_words': async ({ params, query, viewer }) => {
-      const { blocks } = await articles.readable(Number(params.id), viewer);
+      const article = await articles.readable(Number(params.id), viewer);
       const level = query.level ?? (await settingsOf(viewer)).exam_level;
-      const found = levelWordsOf(blocks, level, dictionary);
+      const found = levelWords(article, level);
       const own = await ownStates(
         viewer,
         found.map(({ lemma }) => lemma),

@@ -12,7 +12,6 @@ import * as queries from './queries.ts';
 import { type ArticleText, articleText, misplacement } from './root-text.ts';
 import type { TextFile } from './text-file.ts';
 
-export { presentNote } from './present.ts';
 export { attachment, fileName, type TextFile } from './text-file.ts';
 
 /** Articles of an export that are fetched together. */

@@ -65,7 +65,10 @@ test('the platform is read from the app’s identification', async () => {
 test.each([
   ['', {}],
   ['a_b_c_d', {}],
-  ['app_ios_store_120_1.2.0', { source: 'app', platform: 'ios', channel: 'store', versionCode: '120', version: '1.2.0' }],
+  [
+    'app_ios_store_120_1.2.0',
+    { source: 'app', platform: 'ios', channel: 'store', versionCode: '120', version: '1.2.0' },
+  ],
 ])('the identification %j is read as %j', (appUa, expected) => {
   expect(parseAppUa(appUa)).toEqual(expected);
 });
@@ -75,7 +78,12 @@ test('queued events keep their time, but none is in the future', async () => {
   const past = new Date(app.clock.now().getTime() - 3_600_000).toISOString();
   const future = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
   await visitor.ok('POST /api/log', {
-    body: { events: [{ name: 'A', cuid, at: past }, { name: 'B', cuid, at: future }] },
+    body: {
+      events: [
+        { name: 'A', cuid, at: past },
+        { name: 'B', cuid, at: future },
+      ],
+    },
   });
   const seen = await visitorOf(cuid);
   expect(seen?.first_at).toBe(past);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { myWords } from '#server/features/words/tables.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { myWords } from './tables.ts';
 
 const app = await testApp();
 const DAY = 86_400;
@@ -9,13 +9,21 @@ const DAY = 86_400;
 const add = (reader: TestClient, word: string, more: object = {}) =>
   reader.ok('POST /reader/myword', { body: { word, ...more } });
 const list = async (reader: TestClient, query: object = {}) => reader.ok('GET /reader/myword', { query });
-const wordsOf = async (reader: TestClient, query: object = {}) => (await list(reader, query)).items.map(({ word }) => word);
+const wordsOf = async (reader: TestClient, query: object = {}) =>
+  (await list(reader, query)).items.map(({ word }) => word);
 const lookup = (client: TestClient, word: string) => client.ok('GET /api/english/word', { query: { word } });
 
 test('a word is kept under its lemma, with what the dictionary says of it', async () => {
   const reader = await app.client('reader');
   const word = await add(reader, 'Harbours');
-  expect(word).toMatchObject({ word: 'harbour', state: 'new', contexts: [], review_count: 0, stability: null, due_at: null });
+  expect(word).toMatchObject({
+    word: 'harbour',
+    state: 'new',
+    contexts: [],
+    review_count: 0,
+    stability: null,
+    due_at: null,
+  });
   expect(word.resolve).toMatch(/[\u4e00-\u9fff]/);
   expect(word.phonetic).toMatch(/^\/.+\/$/);
   expect(word.tags.length).toBeGreaterThan(0);
@@ -35,7 +43,9 @@ test('adding a word again adds a context, and the same sentence never twice', as
   await add(reader, 'woke', { sentence: 'He woke early.' });
   const again = await add(reader, 'wakes', { sentence: 'The old harbour wakes.', sentence_zh: '老港口醒了。' });
   expect(again.id).toBe(first.id);
-  expect(again.contexts.map(({ sentence, sentence_zh, start, end }) => [sentence, sentence_zh, sentence.slice(start, end)])).toEqual([
+  expect(
+    again.contexts.map(({ sentence, sentence_zh, start, end }) => [sentence, sentence_zh, sentence.slice(start, end)]),
+  ).toEqual([
     ['He woke early.', null, 'woke'],
     ['The old harbour wakes.', '老港口醒了。', 'wakes'],
   ]);
@@ -76,7 +86,11 @@ test('a word the dictionary has not got is refused with suggestions, or kept as 
   const { status, body } = await reader.call('POST /reader/myword', { body: { word: 'harbuor' } });
   expect([status, body.status.reason]).toEqual([404, 'NO_SUCH_WORD']);
   expect((body.result as { suggestions: string[] }).suggestions).toContain('harbour');
-  expect(await add(reader, 'waikanify', { resolve: '读外刊' })).toMatchObject({ word: 'waikanify', resolve: '读外刊', tags: [] });
+  expect(await add(reader, 'waikanify', { resolve: '读外刊' })).toMatchObject({
+    word: 'waikanify',
+    resolve: '读外刊',
+    tags: [],
+  });
   const detail = await reader.ok('GET /reader/myword/detail', { query: { word: 'waikanify' } });
   expect(detail).toMatchObject({ state: 'new', info: { in_myword: true, senses: [] } });
 });
@@ -114,7 +128,7 @@ test('known words of the book go back to what they were, others are forgotten', 
   expect(await lookup(reader, 'market')).toMatchObject({ known: true, in_myword: false });
   expect(await lookup(reader, 'salt')).toMatchObject({ known: true, in_myword: true });
   expect(await wordsOf(reader)).toEqual(['salt']);
-  expect((await wordsOf(reader, { state: 'known', order: 'az' }))).toEqual(['market', 'salt']);
+  expect(await wordsOf(reader, { state: 'known', order: 'az' })).toEqual(['market', 'salt']);
 
   expect(await setKnown(['salt', 'market'], false)).toBe(2);
   expect(await lookup(reader, 'market')).toMatchObject({ known: null, in_myword: false });
@@ -144,7 +158,10 @@ test('the list has its orders, filters and pages', async () => {
     tide: { difficulty: 4, dueAt: app.clock.now() },
     abandon: { difficulty: 9, dueAt: soon },
   })) {
-    await db.update(myWords).set({ ...values, state: 'review' }).where(wordIs(reader, word));
+    await db
+      .update(myWords)
+      .set({ ...values, state: 'review' })
+      .where(wordIs(reader, word));
   }
   expect(await wordsOf(reader)).toEqual(['water', 'ubiquitous', 'abandon', 'tide']);
   expect((await wordsOf(reader, { order: 'due' })).slice(0, 2)).toEqual(['abandon', 'tide']);
@@ -159,7 +176,10 @@ test('the list has its orders, filters and pages', async () => {
   expect(await wordsOf(reader, { q: '%' })).toEqual([]);
   expect(await wordsOf(reader, { q: '水' })).toContain('water');
   expect(await list(reader, { order: 'az', limit: 3 })).toMatchObject({ total: 4, next_offset: 3 });
-  expect(await list(reader, { order: 'az', limit: 3, offset: 3 })).toMatchObject({ items: [{ word: 'water' }], next_offset: null });
+  expect(await list(reader, { order: 'az', limit: 3, offset: 3 })).toMatchObject({
+    items: [{ word: 'water' }],
+    next_offset: null,
+  });
   expect(await app.context.services.words.counts(reader.userId)).toEqual({ words: 4, due: 2 });
 });
 
@@ -171,8 +191,19 @@ test('the detail of any word says what is the reader’s own, and words of one r
   const [reader, other] = [await app.client('reader'), await app.client('reader')];
   await add(reader, 'inlet', { sentence: 'An inlet lay there.' });
   const detail = (client: TestClient, word: string) => client.call('GET /reader/myword/detail', { query: { word } });
-  expect((await detail(reader, 'inlets')).body.result).toMatchObject({ word: 'inlet', state: 'new', contexts: [{}], info: { in_myword: true } });
-  expect((await detail(other, 'inlet')).body.result).toMatchObject({ id: null, state: null, created_at: null, contexts: [], info: { in_myword: false } });
+  expect((await detail(reader, 'inlets')).body.result).toMatchObject({
+    word: 'inlet',
+    state: 'new',
+    contexts: [{}],
+    info: { in_myword: true },
+  });
+  expect((await detail(other, 'inlet')).body.result).toMatchObject({
+    id: null,
+    state: null,
+    created_at: null,
+    contexts: [],
+    info: { in_myword: false },
+  });
   const missing = await detail(reader, 'harbuor');
   expect([missing.status, missing.body.status.reason]).toEqual([404, 'NO_SUCH_WORD']);
   expect(await wordsOf(other)).toEqual([]);
@@ -183,7 +214,8 @@ test('the word book is exported as text and as a table that no program takes for
   const reader = await app.client('reader');
   await add(reader, 'rope', { sentence: 'The smell of "rope", they say.', sentence_zh: '绳子味。' });
   await add(reader, 'waikanify', { resolve: '=HYPERLINK("http://x")' });
-  const file = async (format: 'txt' | 'csv') => (await reader.call('GET /reader/myword/export', { query: { format } })).response;
+  const file = async (format: 'txt' | 'csv') =>
+    (await reader.call('GET /reader/myword/export', { query: { format } })).response;
   const text = await file('txt');
   expect(decodeURIComponent(text.headers.get('content-disposition') ?? '')).toMatch(/外刊轻读-生词本-\d{8}\.txt/);
   const lines = (await text.text()).split('\n');

@@ -29,7 +29,11 @@ export function ArticleCard({ article, stars, isLead = false, isEager = isLead, 
   const cover = <Cover src={article.cover} isEager={isEager} />;
   return (
     <article className={classes('card', isLead && 'lead')}>
-      <Link className="card-hit" to={`/article/${article.id}`} aria-label={`打开：${article.title_zh ?? article.title}`} />
+      <Link
+        className="card-hit"
+        to={`/article/${article.id}`}
+        aria-label={`打开：${article.title_zh ?? article.title}`}
+      />
       {isLead && cover}
       <div className="card-body">
         {article.reason && <p className="why">{article.reason}</p>}

@@ -2,12 +2,12 @@
 import { Link } from 'react-router';
 import type { HistoryItem } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
+import { useFetched } from '../../shell/use-fetched.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { minutesLeft, readPercent } from '../history/reading-progress.ts';
-import { useFetched } from './use-fetched.ts';
 
 const SHOWN = 2;
 /** Some of the last read may be finished. */

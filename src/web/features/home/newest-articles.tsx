@@ -42,7 +42,14 @@ export function NewestArticles({ articles, topics, feedSize }: NewestArticlesPro
 
   return (
     <section className="feed" aria-labelledby="feed">
-      <SectionHead title={<span ref={title} tabIndex={-1}>最新文章</span>} id="feed">
+      <SectionHead
+        title={
+          <span ref={title} tabIndex={-1}>
+            最新文章
+          </span>
+        }
+        id="feed"
+      >
         <TextLink href="/article">全部文章</TextLink>
       </SectionHead>
       <ChipRow label="筛选">

@@ -1,8 +1,8 @@
 /** Minutes read today against the day's goal. */
 import type { ResultOf } from '#contract/index.ts';
 import { api } from '../../shell/browser.ts';
+import { useFetched } from '../../shell/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFetched } from './use-fetched.ts';
 
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 
@@ -48,14 +48,11 @@ function TodayWords({ figures }: { figures: TodayFigures }) {
   );
 }
 
+/** The words beside it say the same. */
 function Ring({ figures }: { figures: TodayFigures | undefined }) {
-  const { minutes, goal } = figures ? minutesOf(figures) : { minutes: 0, goal: 0 };
   const share = figures && figures.goal_seconds > 0 ? Math.min(1, figures.seconds / figures.goal_seconds) : 0;
-  const said = figures
-    ? { role: 'img', 'aria-label': `今天读了 ${minutes} 分钟，目标 ${goal} 分钟` }
-    : { 'aria-hidden': true };
   return (
-    <svg className="ring" viewBox="0 0 72 72" {...said}>
+    <svg className="ring" viewBox="0 0 72 72" aria-hidden="true">
       <circle cx="36" cy="36" r="31" className="ring-bg" />
       {share > 0 && (
         <circle
@@ -69,7 +66,7 @@ function Ring({ figures }: { figures: TodayFigures | undefined }) {
       )}
       {figures && (
         <text x="36" y="42" textAnchor="middle">
-          {minutes}
+          {minutesOf(figures).minutes}
         </text>
       )}
     </svg>
@@ -80,7 +77,6 @@ function Ring({ figures }: { figures: TodayFigures | undefined }) {
 function minutesOf({ seconds, goal_seconds: goalSeconds }: TodayFigures) {
   return {
     minutes: Math.floor(seconds / 60),
-    goal: Math.round(goalSeconds / 60),
     missing: Math.max(0, Math.ceil((goalSeconds - seconds) / 60)),
   };
 }

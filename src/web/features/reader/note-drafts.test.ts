@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftFrom, inTextOrder, noteOf, withNote, withoutNote } from './note-drafts.ts';
+import { draftFrom, inTextOrder, newNoteUuid, noteOf, withNote, withoutNote } from './note-drafts.ts';
 import type { NoteDraft } from './ports.ts';
 
 function draft(uuid: string, blockId: string, offset: number): NoteDraft {
@@ -27,4 +27,10 @@ test('notes are listed in the order of the text, those without a place last', ()
   );
   const sorted = inTextOrder(notes, (id) => order.indexOf(id));
   expect(sorted.map((note) => note.note_uuid)).toEqual(['a', 'd', 'b', 'c']);
+});
+
+test('a new note gets a UUID of its own', () => {
+  const uuids = Array.from({ length: 50 }, newNoteUuid);
+  expect(new Set(uuids).size).toBe(50);
+  for (const uuid of uuids) expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { type Passage, passageText } from './core/anchor.ts';
 import type { Span } from './core/positions.ts';
 import type { Word } from './core/words.ts';
-import { draftFrom, draftOf, LONGEST_QUOTE } from './note-drafts.ts';
+import { draftFrom, draftOf, LONGEST_QUOTE, newNoteUuid } from './note-drafts.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { PassageBar } from './passage-bar.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
@@ -52,7 +52,7 @@ export function usePassageTools(parts: Parts): PassageTools {
       toast(`划线最多 ${LONGEST_QUOTE} 字`);
       return null;
     }
-    return draftOf(selected, color, crypto.randomUUID());
+    return draftOf(selected, color, newNoteUuid());
   };
   const edit = (note: ReaderNote) => {
     setPressed(null);

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
 import type { Block } from '#contract/shapes.ts';
 import { launchBrowser } from '../../../../../e2e/browser.ts';
 import { textMarkup } from '../markup.ts';
+import { bundle } from './bundle.ts';
 
 export interface CorePages {
   /** A fresh page, 390 × 844 unless told; the text stands in `#root`. */
@@ -14,7 +14,7 @@ export interface CorePages {
 }
 
 export async function startCorePages(): Promise<CorePages> {
-  const [script, browser] = await Promise.all([bundleCore(), launchBrowser()]);
+  const [{ script }, browser] = await Promise.all([bundle('./core-entry.ts'), launchBrowser()]);
   const styles = [
     '../../../ui/tokens.css',
     '../../../ui/themes.css',
@@ -46,26 +46,4 @@ async function openPage(browser: Browser, { blocks, size, script, styles }: Page
   );
   await page.addScriptTag({ content: script });
   return page;
-}
-
-async function bundleCore(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: fileURLToPath(new URL('./core-entry.ts', import.meta.url)),
-        formats: ['iife'],
-        name: 'readerCoreBundle',
-      },
-    },
-  });
-  const outputs = Array.isArray(result) ? result : [result];
-  for (const bundle of outputs) {
-    if (!('output' in bundle)) continue;
-    for (const file of bundle.output) if (file.type === 'chunk') return file.code;
-  }
-  throw new Error('The core was not bundled');
 }

@@ -1,0 +1,82 @@
+/** Writes notes and words while the process is killed, and counts what was acknowledged and is gone. */
+import { randomUUID } from 'node:crypto';
+import type { Article } from '#contract/shapes.ts';
+import { type Call, logInAsAdmin } from './calls.ts';
+import { newDataDir, removeDataDir, startProduct } from './product.ts';
+
+export interface Durability {
+  acknowledged: number;
+  lost: string[];
+}
+
+/** Words that are certainly in the dictionary, one after the other. */
+const WORDS = 'harbour lamp rope tide gull market salt boat noon sun fish basket coin queue price melon lift mirror snack gate'.split(' ');
+
+/** Each round starts the product, writes from several connections at once, and ends it by SIGKILL in the middle. */
+export async function killRepeatedly(rounds: number): Promise<Durability> {
+  const dataDir = newDataDir();
+  const notes = new Set<string>();
+  const contexts = new Set<string>();
+  for (let round = 0; round < rounds; round += 1) {
+    const product = await startProduct({ dataDir });
+    const { call } = await logInAsAdmin(product.address);
+    const article = await call('GET /reader/article/waikan/{id}/show', { params: { id: await firstArticle(call) } });
+    const writers = [writeNotes(call, article, notes), writeNotes(call, article, notes), writeWords(call, round, contexts)];
+    // Different moments of the work, the same in every run.
+    await new Promise((resolve) => setTimeout(resolve, 120 + ((round * 53) % 200)));
+    await product.end('SIGKILL');
+    await Promise.all(writers);
+  }
+  const product = await startProduct({ dataDir });
+  const { call } = await logInAsAdmin(product.address);
+  const id = await firstArticle(call);
+  const kept = new Set((await call('GET /reader/article/{id}/notes', { params: { id } })).items.map((note) => note.note_uuid));
+  const keptSentences = new Set<string>();
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page: Awaited<ReturnType<typeof wordPage>> = await wordPage(call, offset);
+    for (const word of page.items) for (const context of word.contexts) keptSentences.add(context.sentence);
+    offset = page.next_offset;
+  }
+  await product.end();
+  removeDataDir(dataDir);
+  const lost = [...[...notes].filter((uuid) => !kept.has(uuid)), ...[...contexts].filter((sentence) => !keptSentences.has(sentence))];
+  return { acknowledged: notes.size + contexts.size, lost };
+}
+
+const wordPage = (call: Call, offset: number) => call('GET /reader/myword', { query: { offset, limit: 100 } });
+
+async function firstArticle(call: Call): Promise<string> {
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 1 } });
+  if (items[0] === undefined) throw new Error('no article');
+  return items[0].id;
+}
+
+/** Until the connection breaks: the kill is what ends it. */
+async function writeNotes(call: Call, article: Article, acknowledged: Set<string>): Promise<void> {
+  const block = article.blocks.find(({ type }) => type === 'paragraph');
+  if (!block?.text) throw new Error('no paragraph');
+  const quote = block.text.slice(0, 12);
+  const data = { start: { block_id: block.id, offset: 0 }, end: { block_id: block.id, offset: 12 }, quote, prefix: '', suffix: '', version: article.version };
+  for (;;) {
+    const note_uuid = randomUUID();
+    try {
+      await call('POST /reader/article/{id}/notes/add', { params: { id: article.id }, body: { note_uuid, text: quote, root: 'en', color: 'yellow', data } });
+    } catch {
+      return;
+    }
+    acknowledged.add(note_uuid);
+  }
+}
+
+async function writeWords(call: Call, round: number, acknowledged: Set<string>): Promise<void> {
+  for (const word of WORDS) {
+    const sentence = `Round ${round} saw the ${word}.`;
+    try {
+      await call('POST /reader/myword', { body: { word, sentence } });
+    } catch {
+      return;
+    }
+    acknowledged.add(sentence);
+  }
+}
+

@@ -1,0 +1,79 @@
+/** A person in front of the product: a browser of their own, and the things people do there. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Product } from './product.ts';
+
+const SCREENSHOTS = fileURLToPath(new URL('./screenshots', import.meta.url));
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+export const DESK = { viewport: { width: 1440, height: 900 } };
+
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  /** Errors of the page's own scripts and of its policy, so far. */
+  troubles: string[];
+}
+
+type Kind = Parameters<Browser['newContext']>[0];
+
+/** Opens a browser context of its own: its own cookies and storage. */
+export async function visit(browser: Browser, product: Product, kind: Kind = DESK): Promise<Visit> {
+  const context = await browser.newContext({ ...kind, baseURL: product.address });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text());
+  });
+  return { context, page, troubles };
+}
+
+/** Lands in e2e/screenshots/, which git ignores. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), animations: 'disabled' });
+}
+
+/** Through the registration form, reading codes from the outbox. Ends where the form leads. */
+export async function register(page: Page, product: Product, phone: string, password = 'harbour-lamp-42'): Promise<void> {
+  await page.goto('/Register');
+  const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
+  await page.getByLabel('手机号').fill(phone);
+  await captcha;
+  await page.getByLabel('图片验证码').fill(product.outbox('captcha', phone));
+  await page.getByRole('button', { name: /验证码$/ }).last().click();
+  await page.getByRole('button', { name: /秒后/ }).waitFor();
+  await page.getByLabel('短信验证码').fill(product.outbox('sms', phone));
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/Register');
+}
+
+export async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/Login');
+  await page.getByLabel('手机号或用户名').fill(username);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/Login');
+}
+
+/** Middle of the first occurrence of `words` in the text of the article. */
+export async function placeOf(page: Page, words: string): Promise<{ x: number; y: number; left: number; right: number }> {
+  return page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.querySelector('.prose') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+      const start = node.data.indexOf(wanted);
+      if (start < 0 || !node.parentElement?.closest('.s')) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + wanted.length);
+      node.parentElement.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = range.getClientRects()[0];
+      if (box) return { x: box.left + box.width / 2, y: box.top + box.height / 2, left: box.left + 1, right: box.right - 1 };
+    }
+    throw new Error(`“${wanted}” is not in the text`);
+  }, words);
+}

@@ -1,0 +1,48 @@
+/** Bodies of notes on the article that tests store by default. */
+import { randomUUID } from 'node:crypto';
+import type { NoteRoot } from '#contract/shapes.ts';
+
+export interface GivenMark {
+  note_uuid?: string;
+  text?: string;
+  comment?: string | null;
+  root?: NoteRoot;
+  tag?: string;
+  color?: 'yellow' | 'green';
+  block?: string;
+  start?: number;
+  end?: number;
+  endBlock?: string;
+  prefix?: string;
+  suffix?: string;
+  version?: number;
+}
+
+/** A mark on `The old harbour`, unless told. */
+export function markBody(given: GivenMark = {}) {
+  const {
+    note_uuid = randomUUID(),
+    text = 'The old harbour',
+    root = 'en',
+    block = 'b1',
+    start = 0,
+    version = 1,
+  } = given;
+  const { end = start + text.length, endBlock = block, prefix = '', suffix = '' } = given;
+  return {
+    note_uuid,
+    text,
+    root,
+    comment: given.comment,
+    tag: given.tag,
+    color: given.color,
+    data: {
+      start: { block_id: block, offset: start },
+      end: { block_id: endBlock, offset: end },
+      quote: text,
+      prefix,
+      suffix,
+      version,
+    },
+  };
+}

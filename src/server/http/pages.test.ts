@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import type { PageContext, WebBundle } from './pages.ts';
+
+/** Pages that tell how they were rendered. */
+let renderings = 0;
+const web: WebBundle = {
+  isShared: (path) => path !== '/Mine',
+  async render(request, { viewer, variant, nonce }: PageContext) {
+    renderings += 1;
+    const { pathname } = new URL(request.url);
+    const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
+    if (pathname === '/article/7') headers['x-varies-by-membership'] = '1';
+    const status = pathname === '/missing' ? 404 : 200;
+    const who = viewer === null ? 'nobody' : `user ${viewer.userId}`;
+    return new Response(`<p>${pathname} ${variant} ${who} ${request.method}</p><script>go(${renderings})</script><i>${nonce ?? ''}</i>`, { status, headers });
+  },
+};
+const app = await testApp({ web });
+const reader = await app.client('reader');
+const member = await app.client('member');
+const as = (client: { token: string }) => ({ headers: { cookie: `bb_token=${client.token}` } });
+const text = async (path: string, init?: RequestInit) => (await app.fetch(path, init)).text();
+
+test('a shared page is rendered once, whoever asks, and knows nobody', async () => {
+  const first = await text('/article/1');
+  expect(await text('/article/1', as(reader))).toBe(first);
+  expect(first).toContain('visitor nobody');
+});
+
+test('a shared page comes with an ETag, and unchanged it is a 304', async () => {
+  const response = await app.fetch('/article/2');
+  const etag = response.headers.get('etag') ?? '';
+  const again = await app.fetch('/article/2', { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('a shared page allows its own inline scripts by hash, a personal one by a nonce that is never the same', async () => {
+  const shared = (await app.fetch('/article/3')).headers.get('content-security-policy');
+  expect(shared).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+  const policies = [await app.fetch('/Mine', as(reader)), await app.fetch('/Mine', as(reader))].map(({ headers }) => headers.get('content-security-policy'));
+  expect(policies[0]).toMatch(/'nonce-[\w+/=]+'/);
+  expect(policies[0]).not.toBe(policies[1]);
+});
+
+test('a personal page knows the reader and is never kept', async () => {
+  const response = await app.fetch('/Mine', as(reader));
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(await response.text()).toContain(`user ${reader.userId}`);
+});
+
+test('a page with locked text has another text for members, and only for them', async () => {
+  const forVisitor = await text('/article/7');
+  expect(await text('/article/7', as(reader))).toBe(forVisitor);
+  const forMember = await text('/article/7', as(member));
+  expect(forMember).toContain('member nobody');
+  expect(await text('/article/7')).toBe(forVisitor);
+});
+
+test('a change of an article drops its page and every list, and no other article', async () => {
+  const id = await app.article();
+  const [own, list, other] = [await text(`/article/${id}`), await text('/'), await text('/article/999')];
+  const editor = await app.client('super');
+  await editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: true } });
+  await expect.poll(() => text(`/article/${id}`)).not.toBe(own);
+  expect(await text('/')).not.toBe(list);
+  expect(await text('/article/999')).toBe(other);
+});
+
+test('a missing page is not kept', async () => {
+  const first = await app.fetch('/missing');
+  expect(first.status).toBe(404);
+  expect(await text('/missing')).not.toBe(await first.text());
+});
+
+test('a form from another site is refused, one of our own is not', async () => {
+  const post = (headers: Record<string, string>) => app.fetch('/Login', { method: 'POST', headers, body: 'x=1' });
+  expect((await post({ origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await post({})).status).toBe(403);
+  expect((await post({ origin: 'http://localhost' })).status).toBe(200);
+});
+
+test('compressed bytes are sent to those who take them', async () => {
+  const response = await app.fetch('/article/4', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect((await app.fetch('/article/4', { headers: { 'accept-encoding': 'br;q=0, gzip' } })).headers.get('content-encoding')).toBe('gzip');
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+const reader = await app.client('reader');
+
+test('an unknown call is a 404 in the envelope', async () => {
+  const response = await app.fetch('/api/none/such');
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);
+  expect(await response.json()).toMatchObject({ status: { code: '404', reason: 'NOT_FOUND' }, result: null });
+});
+
+test('a body that is too large, not JSON, or of another type is refused for what it is', async () => {
+  const send = (body: string, type = 'application/json') =>
+    app.fetch('/api/user/settings', { method: 'POST', headers: { authorization: `Bearer ${reader.token}`, 'content-type': type }, body });
+  expect((await send('x'.repeat(300 * 1024))).status).toBe(413);
+  expect((await send('{')).status).toBe(400);
+  expect((await send('{"exam_level":"a\\u0000"}')).status).toBe(400);
+  expect((await app.fetch('/api/english/word?word=a%00b')).status).toBe(400);
+  expect((await send('a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+});
+
+test('unknown keys are refused by name', async () => {
+  const { status, body } = await reader.call('POST /api/user/settings', { body: { colour: 'red' } as never });
+  expect([status, body.status.fields]).toEqual([400, { colour: '没有这一项' }]);
+});
+
+test('what goes wrong inside says nothing of the inside', async () => {
+  await app.context.database.db.execute('ALTER TABLE my_words RENAME TO my_words_away');
+  const { status, body } = await reader.call('GET /reader/myword');
+  await app.context.database.db.execute('ALTER TABLE my_words_away RENAME TO my_words');
+  expect(status).toBe(500);
+  expect(body).toEqual({ status: { code: '500', msg: '服务出错了，请稍后再试', reason: 'INTERNAL', request_id: expect.any(String) }, result: null });
+});
+
+test('health is 200 while the database answers', async () => {
+  const response = await app.fetch('/healthz');
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+});
+
+test('600 writes a minute are let through, then 429 says when to try again', async () => {
+  const busy = await app.client('reader');
+  const write = () => busy.call('POST /api/user/settings', { body: { daily_minutes: 20 } });
+  for (let sent = 0; sent < 600; sent += 1) expect((await write()).status).toBe(200);
+  const { status, response } = await write();
+  expect(status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await reader.call('POST /api/user/settings', { body: { daily_minutes: 20 } })).status).toBe(200);
+});
+
+test('the documentation has every call', async () => {
+  const document = (await (await app.fetch('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(document.paths).length).toBeGreaterThan(150);
+  expect((await app.fetch('/api/docs')).headers.get('content-type')).toContain('text/html');
+});

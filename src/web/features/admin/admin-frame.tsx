@@ -1,0 +1,45 @@
+/** The frame of the editors' pages: the narrow rail, and a bar with the places of the desk. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AppFrame } from '../../shell/frame.tsx';
+import { hiddenPlaces } from '../../shell/open-places.ts';
+import { ThemeSwitch } from '../../shell/theme-switch.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { TabNav } from '../../ui/tab-nav.tsx';
+import '../../ui/pages/desk.css';
+
+const tabs = [
+  { href: '/admin', label: '总览' },
+  { href: '/admin/articles', label: '文章' },
+  { href: '/admin/rss', label: '订阅源' },
+] as const;
+
+interface AdminFrameProps {
+  current: (typeof tabs)[number]['href'];
+  /** The page brings its own columns and `<main>`. */
+  hasColumns?: boolean;
+  children: ReactNode;
+}
+
+export function AdminFrame({ current, hasColumns, children }: AdminFrameProps) {
+  return (
+    <AppFrame narrow isLoggedIn hidden={hiddenPlaces}>
+      <div className="admin">
+        <header className="admin-nav">
+          <Link className="brand" to="/" aria-label="回前台">
+            <Logo />
+          </Link>
+          <TabNav label="后台" tabs={tabs} current={current} />
+          <ThemeSwitch form="toggle" />
+        </header>
+        {hasColumns ? (
+          children
+        ) : (
+          <main className="admin-main" id="main" tabIndex={-1}>
+            {children}
+          </main>
+        )}
+      </div>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,50 @@
+/** A line of the editors' list of articles: what it is, how hard and long, when, and in which state. */
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ArticleCard } from '#contract/shapes.ts';
+import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { formatDate } from './moment.ts';
+import { StateTag } from './state-tag.tsx';
+
+interface ArticleRowProps {
+  article: ArticleCard;
+  /** Shows a box to choose it. */
+  isChosen?: boolean;
+  onChoose?: (isChosen: boolean) => void;
+}
+
+export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
+  const { id, title, title_zh: titleZh, source, difficulty, word_count: words, published_at: day } = article;
+  return (
+    <li className="admin-row">
+      {onChoose && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={`选中 ${title}`}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </label>
+      )}
+      <Link className="admin-title" to={`/admin/article/${id}`}>
+        <b lang="en">{title}</b>
+        <span className="t14 dim">{titleZh ?? '没有中文标题'}</span>
+      </Link>
+      <span className="admin-facts t12 dim">
+        <span className="admin-source">{source?.name ?? '无来源'}</span>
+        <DifficultyLabel difficulty={difficulty} />
+        <span>{words} 词</span>
+        {day && <time dateTime={day}>{formatDate(day)}</time>}
+        {article.is_lock && (
+          <span title="只给会员读">
+            <Icon of={Lock} size="sm" />
+            <span className="vh">只给会员读</span>
+          </span>
+        )}
+        <StateTag status={article.status} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+/** The last word on an article, by the state it is in: publish or send back, back to the queue, restore. */
+import { Check, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../shell/browser.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { stateLabel } from './article-state.ts';
+import type { Desk } from './use-desk.ts';
+
+export function AuditBar({ desk }: { desk: Desk }) {
+  const [remark, setRemark] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { article } = desk;
+  const params = { id: article.id };
+  const isUnsaved = desk.pending.length > 0;
+
+  async function run(work: () => Promise<unknown>, said: string) {
+    setBusy(true);
+    if (await desk.act(work)) toast(said);
+    setBusy(false);
+  }
+
+  async function audit(action: 'pass' | 'reject') {
+    if (action === 'reject' && remark.trim() === '') return setMissing(true);
+    setMissing(false);
+    await run(
+      () => api().call('POST /reader/article/waikan/{id}/audit', { params, body: { action, remark: remark.trim() } }),
+      action === 'pass' ? '已发布' : '已退回',
+    );
+  }
+
+  async function sendToQueue() {
+    setBusy(true);
+    if (await desk.save({ status: 'PENDING' })) toast('已送审');
+    setBusy(false);
+  }
+
+  if (article.status === 'PENDING') {
+    return (
+      <footer className="audit">
+        <TextInput
+          value={remark}
+          onChange={({ target }) => setRemark(target.value)}
+          placeholder="退回时写明原因，通过可不填"
+          aria-label="审核意见"
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? 'audit-missing' : undefined}
+          maxLength={200}
+        />
+        <Button look="danger" disabled={isBusy} onClick={() => audit('reject')}>
+          退回
+        </Button>
+        <Button look="primary" icon={Check} isBusy={isBusy} disabled={isUnsaved} onClick={() => audit('pass')}>
+          通过并发布
+        </Button>
+        {isMissing && (
+          <p className="hint bad" id="audit-missing" role="alert">
+            退回要写明原因
+          </p>
+        )}
+      </footer>
+    );
+  }
+  return (
+    <footer className="audit settled">
+      <p className="t14 dim">这篇文章{stateLabel(article.status)}。</p>
+      {article.status === 'PUBLISHED' && <Button href={`/article/${article.id}`}>在前台看</Button>}
+      {article.allowed_status.includes('PENDING') && (
+        <Button isBusy={isBusy} onClick={sendToQueue}>
+          {article.status === 'PUBLISHED' ? '撤回到待审' : '送审'}
+        </Button>
+      )}
+      {article.status === 'DELETED' && (
+        <Button
+          icon={RotateCcw}
+          isBusy={isBusy}
+          onClick={() => run(() => api().call('POST /reader/article/{id}/restore', { params }), '已恢复')}
+        >
+          恢复
+        </Button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,92 @@
+/** The desk: the queue, both languages by sentence, and beside them words, details, publishing and the record. */
+import { useState } from 'react';
+import type { AdminArticle } from '#contract/shapes.ts';
+import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { articlesAddress, stateLabel } from './article-state.ts';
+import { AuditBar } from './audit-bar.tsx';
+import { DeskQueue } from './desk-queue.tsx';
+import { DeskRecord } from './desk-record.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PairList } from './pair-list.tsx';
+import { Publishing } from './publishing.tsx';
+import { SavingNotice } from './saving-notice.tsx';
+import { StateTag } from './state-tag.tsx';
+import type { ArticlePage } from './use-article-list.ts';
+import { type Desk as DeskOf, useDesk } from './use-desk.ts';
+import { WordNotes } from './word-notes.tsx';
+
+interface DeskProps {
+  article: AdminArticle;
+  queue: ArticlePage;
+}
+
+export function Desk({ article: first, queue }: DeskProps) {
+  const desk = useDesk(first);
+  const [isTypingText, setTypingText] = useState(false);
+  const [isTypingDetails, setTypingDetails] = useState(false);
+  const { article, opened, blocks, pending } = desk;
+  return (
+    <div className="desk">
+      <DeskQueue page={queue} status={first.status} currentId={first.id} />
+      <main className="desk-main" id="main" tabIndex={-1}>
+        <p className="desk-back">
+          <TextLink href={articlesAddress({ status: first.status })}>‹ {stateLabel(first.status)}</TextLink>
+        </p>
+        <DeskHead desk={desk} />
+        <SavingNotice desk={desk} />
+        <PairList blocks={blocks} opened={opened.blocks} onChange={desk.change} onTyping={setTypingText} />
+        <AuditBar desk={desk} />
+      </main>
+      <aside className="desk-side" aria-label="词、资料和记录">
+        <WordNotes articleId={article.id} words={article.words} onChange={(words) => desk.take({ words })} />
+        <DetailsForm desk={desk} onTyping={setTypingDetails} />
+        <Publishing desk={desk} />
+        <DeskRecord article={article} />
+      </aside>
+      <LeaveGuard isOn={isTypingText || isTypingDetails || pending.length > 0} />
+    </div>
+  );
+}
+
+const SAVING = { idle: '', saving: '正在保存…', stale: '没有保存', failed: '没有保存', waiting: '没有保存' } as const;
+
+function DeskHead({ desk }: { desk: DeskOf }) {
+  const { article, saving } = desk;
+  return (
+    <header className="desk-head">
+      <div>
+        <Meta>
+          <StateTag status={article.status} />
+          <DifficultyLabel difficulty={article.difficulty} />
+          <span>难度分 {article.difficulty_score}</span>
+          <span>{article.word_count} 词</span>
+          <span>版本 {article.version}</span>
+          {article.url && (
+            <TextLink href={article.url} isInline target="_blank" rel="noreferrer">
+              原文
+            </TextLink>
+          )}
+          {article.status === 'PUBLISHED' && (
+            <TextLink href={`/article/${article.id}`} isInline>
+              在前台看
+            </TextLink>
+          )}
+        </Meta>
+        <h1 lang="en">{article.title}</h1>
+        <p className="dim">{article.title_zh ?? '还没有中文标题'}</p>
+      </div>
+      <div className="keys t12 dim">
+        <span>
+          <span className="kbd">J</span> <span className="kbd">K</span> 上下句
+        </span>
+        <span>
+          <span className="kbd">E</span> 修改
+        </span>
+        <span role="status">{SAVING[saving]}</span>
+      </div>
+    </header>
+  );
+}

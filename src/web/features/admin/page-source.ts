@@ -1,0 +1,29 @@
+/** The source of a web page from a file, decoded by what the page says of itself: the contract takes text, not bytes. */
+
+/** The contract's limit, in characters; a file may be no larger in bytes. */
+export const LARGEST_PAGE_BYTES = 5_000_000;
+
+/** How far into a page its charset may be declared, by the HTML standard. */
+const DECLARED_WITHIN = 1024;
+
+/** An unknown or missing charset is read as UTF-8. */
+export function decodePage(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN));
+  const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1];
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  return decoder(marked ?? declared ?? 'utf-8').decode(bytes);
+}
+
+function decoder(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+/** `820 KB`, `3.4 MB`. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,24 @@
+/** What changed between two wordings of a sentence: one stretch, between what both begin and end with. */
+
+export interface WordingChange {
+  head: string;
+  removed: string;
+  added: string;
+  tail: string;
+}
+
+/** Cuts between characters, never inside a surrogate pair. */
+export function wordingChange(before: string, after: string): WordingChange {
+  const [old, now] = [[...before], [...after]];
+  const shortest = Math.min(old.length, now.length);
+  let head = 0;
+  while (head < shortest && old[head] === now[head]) head++;
+  let tail = 0;
+  while (tail < shortest - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  return {
+    head: old.slice(0, head).join(''),
+    removed: old.slice(head, old.length - tail).join(''),
+    added: now.slice(head, now.length - tail).join(''),
+    tail: old.slice(old.length - tail).join(''),
+  };
+}

@@ -1,0 +1,83 @@
+/** What a reader has read, by day, with progress and time; to go on with, or to take out of the list. */
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { HistoryItem } from '#contract/shapes.ts';
+import { api } from '../../shell/browser.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { dayOf, formatFullDay } from '../../ui/day.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { type Page, usePaged } from '../../ui/use-paged.ts';
+import { readPercent, spentTime } from './reading-progress.ts';
+import { useRemovals } from './use-removals.ts';
+
+export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
+  const list = usePaged(
+    history,
+    (offset) => api().call('GET /reader/history', { query: { offset } }),
+    ({ id }) => id,
+  );
+  const removals = useRemovals();
+  const items = list.items.filter(({ id }) => !removals.isRemoved(id));
+  return (
+    <div className="list-page">
+      <h1 className="page-title list-head">阅读记录</h1>
+      {items.length === 0 && list.nextOffset === null ? (
+        <EmptyState title="还没有阅读记录" action={<Button href="/article">去挑文章</Button>}>
+          读过的文章和读到的位置会记在这里。
+        </EmptyState>
+      ) : (
+        <>
+          {byDay(items).map(({ day, items: ofDay }) => (
+            <section key={day} className="history-day">
+              <h2 className="section-title ruled">{ofDay[0] && formatFullDay(ofDay[0].last_read_at)}</h2>
+              <ul>
+                {ofDay.map((item) => (
+                  <HistoryRow key={item.id} item={item} onRemove={() => removals.remove(item.id)} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <LoadMore list={list} hrefOf={(offset) => `/history?offset=${offset}`} endText="没有更早的记录了" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => void }) {
+  const percent = readPercent(item);
+  return (
+    <li className="history-row">
+      <Link to={`/article/${item.id}`}>
+        <Cover src={item.cover} />
+        <div>
+          <p className="strip-t" lang="en">
+            {item.title}
+          </p>
+          {item.title_zh && <p className="t14 dim">{item.title_zh}</p>}
+          <p className="t12 dim">
+            {item.is_finish ? '已读完' : percent > 0 ? `读到 ${percent}%，接着读` : '刚打开过，接着读'}
+            {' · '}用了 {spentTime(item.spent_time)}
+          </p>
+          {!item.is_finish && <ProgressBar value={item.progress ?? 0} />}
+        </div>
+      </Link>
+      <IconButton icon={X} label="移除" aria-description={item.title_zh ?? item.title} onClick={onRemove} />
+    </li>
+  );
+}
+
+function byDay(items: readonly HistoryItem[]): { day: string; items: HistoryItem[] }[] {
+  const days = new Map<string, HistoryItem[]>();
+  for (const item of items) {
+    const day = dayOf(item.last_read_at);
+    const ofDay = days.get(day);
+    if (ofDay) ofDay.push(item);
+    else days.set(day, [item]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));
+}

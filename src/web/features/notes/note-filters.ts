@@ -1,0 +1,30 @@
+/** Filters of the note pages, as they stand in the address. */
+import type { HighlightColor } from '#contract/shapes.ts';
+
+export const colours: readonly { value: HighlightColor; label: string }[] = [
+  { value: 'yellow', label: '黄色' },
+  { value: 'green', label: '绿色' },
+  { value: 'blue', label: '蓝色' },
+  { value: 'pink', label: '粉色' },
+  { value: 'purple', label: '紫色' },
+];
+
+export interface NoteFilters {
+  color?: HighlightColor | undefined;
+  tag?: string | undefined;
+}
+
+export function readNoteFilters(search: URLSearchParams): NoteFilters {
+  const color = colours.find(({ value }) => value === search.get('color'))?.value;
+  const tag = search.get('tag')?.trim().slice(0, 40);
+  return { ...(color && { color }), ...(tag && { tag }) };
+}
+
+/** @param path `/mynote` or `/mynote/{id}` */
+export function notesAddress(path: string, { color, tag }: NoteFilters, offset = 0): string {
+  const search = new URLSearchParams();
+  if (color) search.set('color', color);
+  if (tag) search.set('tag', tag);
+  if (offset > 0) search.set('offset', String(offset));
+  return search.size === 0 ? path : `${path}?${search}`;
+}

@@ -1,0 +1,11 @@
+/** Hydrates the fixture in the test's page, as the product's own entry does: the text is not given again. */
+import './reader-fixture.css';
+import { hydrateRoot } from 'react-dom/client';
+import { Fixture } from './reader-fixture.tsx';
+
+const root = document.getElementById('root');
+if (root) {
+  hydrateRoot(root, <Fixture html={null} isLoggedIn={fixture.isLoggedIn} />, {
+    onRecoverableError: (error) => fixture.calls.push(['hydration', String(error)]),
+  });
+}

@@ -1,0 +1,29 @@
+import { readOffset } from '../features/articles/filters.ts';
+import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
+import { NotedWorks } from '../features/notes/noted-works.tsx';
+import { loading } from '../loading.ts';
+import { PageFrame } from '../shell/page-frame.tsx';
+import type { Route } from './+types/my-note';
+
+export function meta() {
+  return [{ title: '笔记 · 外刊轻读' }, { name: 'description', content: '我的划线和笔记，按文章排列，可以导出。' }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  const { searchParams } = new URL(args.request.url);
+  const filters = readNoteFilters(searchParams);
+  const { tags, ...works } = await call('GET /reader/mynote', {
+    query: { ...filters, kind: 'article', offset: readOffset(searchParams) },
+  });
+  return { works, tags, filters };
+}
+
+export default function MyNoteRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame current="notes" title="笔记">
+      <NotedWorks {...loaderData} key={notesAddress('/mynote', loaderData.filters)} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { WordPage } from '../features/words/word-page.tsx';
+import { loading } from '../loading.ts';
+import { PageFrame } from '../shell/page-frame.tsx';
+import type { Route } from './+types/my-word-show';
+
+export function meta({ params }: Route.MetaArgs) {
+  return [
+    { title: `${params.word} · 外刊轻读` },
+    { name: 'description', content: `${params.word}：释义、遇见过的句子和复习情况。` },
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  return { detail: await call('GET /reader/myword/detail', { query: { word: args.params.word } }) };
+}
+
+export default function MyWordShowRoute({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <PageFrame current="words" title="生词" pageClass="wd">
+      <WordPage {...loaderData} key={params.word} />
+    </PageFrame>
+  );
+}

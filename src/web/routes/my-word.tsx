@@ -1,0 +1,47 @@
+import { readOffset } from '../features/articles/filters.ts';
+import { WordBook } from '../features/words/word-book.tsx';
+import { listedStates, readWordFilters } from '../features/words/word-filters.ts';
+import { loading } from '../loading.ts';
+import { PageFrame } from '../shell/page-frame.tsx';
+import type { Route } from './+types/my-word';
+
+/** Words in a page of the list. */
+const PAGE_SIZE = 50;
+
+export function meta() {
+  return [{ title: '生词 · 外刊轻读' }, { name: 'description', content: '读到的词都在这里，带着它出现的句子。' }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  const { searchParams } = new URL(args.request.url);
+  const filters = readWordFilters(searchParams);
+  const offset = readOffset(searchParams);
+  const countOf = async (query: { state?: (typeof listedStates)[number]['value'] }) =>
+    (await call('GET /reader/myword', { query: { ...query, limit: 1 } })).total ?? 0;
+  const [words, me, total, ...counts] = await Promise.all([
+    call('GET /reader/myword', { query: { ...filters, offset, limit: PAGE_SIZE } }),
+    call('GET /api/user/me'),
+    countOf({}),
+    ...listedStates.map(({ value }) => countOf({ state: value })),
+  ]);
+  return {
+    words,
+    filters,
+    total,
+    due: me.counts.due,
+    counts: listedStates.map(({ value }, index) => ({ state: value, count: counts[index] ?? 0 })),
+    pageSize: PAGE_SIZE,
+    now: new Date().toISOString(),
+  };
+}
+
+export default function MyWordRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame current="words" title="生词" pageClass="wd">
+      {/* Counts that come anew hold all changes made before. */}
+      <WordBook {...loaderData} key={loaderData.now} />
+    </PageFrame>
+  );
+}
