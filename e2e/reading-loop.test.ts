@@ -105,7 +105,7 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   // And out.
   await desk.page.goto('/Mine');
   await picture(desk.page, 'mine-desk');
-  await desk.page.getByRole('button', { name: '退出登录' }).click();
+  await desk.page.getByRole('button', { name: '退出登录', exact: true }).click();
   await desk.page.waitForURL((url) => url.pathname === '/' || url.pathname === '/Login');
   await desk.page.goto('/myword');
   expect(new URL(desk.page.url()).pathname).toBe('/Login');

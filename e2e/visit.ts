@@ -40,12 +40,11 @@ export async function picture(page: Page, name: string): Promise<void> {
 export async function register(page: Page, product: Product, phone: string, password = 'harbour-lamp-42'): Promise<void> {
   await page.goto('/Register');
   const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
-  await page.getByLabel('手机号').fill(phone);
-  await captcha;
-  await page.getByLabel('图片验证码').fill(product.outbox('captcha', phone));
+  await Promise.all([captcha, page.getByRole('textbox', { name: '手机号' }).fill(phone)]);
+  await page.getByRole('textbox', { name: '图片验证码' }).fill(product.outbox('captcha', phone));
   await page.getByRole('button', { name: /验证码$/ }).last().click();
   await page.getByRole('button', { name: /秒后/ }).waitFor();
-  await page.getByLabel('短信验证码').fill(product.outbox('sms', phone));
+  await page.getByRole('textbox', { name: '短信验证码' }).fill(product.outbox('sms', phone));
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '注册', exact: true }).click();

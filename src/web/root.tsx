@@ -10,6 +10,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
+import { translationScript } from './features/reader/translation-display.ts';
 import { RenderContext } from './render-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { SessionProvider } from './shell/session.tsx';
@@ -27,8 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FCFBF9" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript + translationScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

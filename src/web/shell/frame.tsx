@@ -35,6 +35,7 @@ interface AppFrameProps {
 export function AppFrame(props: AppFrameProps) {
   const { current, title = PRODUCT, narrow = false, badges = {}, isLoggedIn, hidden = [], pageClass, children } = props;
   const shown = places.filter((place) => !hidden.includes(place.href));
+  const hasSearch = !hidden.includes('/Search');
   const links = (list: readonly Place[]) =>
     list.map((place) => (
       <PlaceLink
@@ -81,12 +82,12 @@ export function AppFrame(props: AppFrameProps) {
                     登录
                   </Button>
                 )}
-                <IconButton href="/Search" icon={Search} label="搜索" />
+                {hasSearch && <IconButton href="/Search" icon={Search} label="搜索" />}
                 <ThemeSwitch form="toggle" />
               </div>
             </header>
             <main className="main" id="main" tabIndex={-1}>
-              <SearchLine />
+              {hasSearch ? <SearchLine /> : <div className="searchline" />}
               <div className={pageClass}>{children}</div>
             </main>
           </div>

@@ -53,6 +53,8 @@ CREATE TABLE "articles" (
 	"source_url" text,
 	"author_id" bigint,
 	"published_at" timestamp (3) with time zone NOT NULL,
+	"is_day_chosen" boolean DEFAULT false NOT NULL,
+	"press_at" timestamp (3) with time zone,
 	"status" text NOT NULL,
 	"status_before_delete" text,
 	"is_lock" boolean DEFAULT false NOT NULL,

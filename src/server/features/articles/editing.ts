@@ -124,6 +124,9 @@ export function createEditing({ db, lexicon, tasks, now }: EditingOptions): Edit
         const row = await forChange(tx, articleId);
         if (row.status !== 'PENDING')
           throw new AppError('CONFLICT', { msg: '只有待审的文章可以审核，它的状态已经变了' });
+        if (action === 'pass' && !row.isDayChosen) {
+          await tx.update(articles).set({ publishedAt: now() }).where(eq(articles.id, articleId));
+        }
         await move(tx, row, action === 'pass' ? 'PUBLISHED' : 'REJECTED', operator, remark);
       });
       return card(articleId);
@@ -156,6 +159,7 @@ export function createEditing({ db, lexicon, tasks, now }: EditingOptions): Edit
             topics: changes.topics ?? row.topics,
             cover: changes.cover ?? row.cover,
             publishedAt: changes.publishedAt ?? row.publishedAt,
+            isDayChosen: row.isDayChosen || Boolean(changes.publishedAt),
             updatedAt: now(),
           })
           .where(eq(articles.id, articleId));

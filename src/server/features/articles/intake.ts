@@ -28,6 +28,8 @@ export interface NewArticle {
   source?: { name: string; url: string | null } | null;
   authorName?: string | null;
   publishedAt?: Date;
+  /** When the press published it. */
+  pressAt?: Date | null;
   topics?: readonly string[];
   cover?: string | null;
   isLock?: boolean;
@@ -87,6 +89,7 @@ export function createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now
           sourceUrl: article.source?.url ?? null,
           authorId,
           publishedAt: article.publishedAt ?? now(),
+          pressAt: article.pressAt ?? null,
           status,
           isLock: article.isLock ?? false,
           topics: [...(article.topics ?? [])],
@@ -147,7 +150,7 @@ export function createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now
         ? { name: found.site_name ?? new URL(url).hostname.replace(/^www\./, ''), url: new URL(url).origin }
         : null,
       authorName: found.byline,
-      publishedAt: found.published_at === null ? now() : new Date(found.published_at),
+      pressAt: found.published_at === null ? null : new Date(found.published_at),
     };
   }
 

@@ -33,7 +33,12 @@ export const articles = pgTable(
     sourceName: text(),
     sourceUrl: text(),
     authorId: reference().references(() => authors.id),
+    /** When it appeared here, or is to: the order of every list. */
     publishedAt: instant().notNull(),
+    /** An editor set the day by hand: an audit leaves it alone. */
+    isDayChosen: boolean().notNull().default(false),
+    /** When the press published it, where the page says so. */
+    pressAt: instant(),
     status: text().$type<ArticleStatus>().notNull(),
     /** Where a deleted article goes back to. */
     statusBeforeDelete: text().$type<ArticleStatus>(),

@@ -7,6 +7,7 @@ import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import '../../ui/pages/desk.css';
+import '../../ui/pages/admin.css';
 
 const tabs = [
   { href: '/admin', label: '总览' },

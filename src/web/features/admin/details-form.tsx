@@ -1,6 +1,6 @@
 /** What an article is called and filed under. Only what was typed is sent, so that a newer version of the rest stands. */
 import { type FormEvent, useState } from 'react';
-import type { AdminArticle } from '#contract/shapes.ts';
+import type { AdminArticle, Topic } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { CoverChoice } from './cover-choice.tsx';
 import type { Desk } from './use-desk.ts';
 
-type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh' | 'cover' | 'topics'>;
+type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh' | 'cover'> & { topics: Topic[] };
 
 const MOST_TOPICS = 5;
 
@@ -22,7 +22,8 @@ interface DetailsFormProps {
 export function DetailsForm({ desk, onTyping }: DetailsFormProps) {
   const [typed, setTyped] = useState<Partial<Details>>({});
   const [isBusy, setBusy] = useState(false);
-  const shown: Details = { ...desk.article, ...typed };
+  const kept = TOPICS.filter((topic) => desk.article.topics.includes(topic));
+  const shown: Details = { ...desk.article, topics: kept, ...typed };
   const isTyped = Object.keys(typed).length > 0;
   const type = (part: Partial<Details>) => {
     setTyped({ ...typed, ...part });
@@ -48,7 +49,7 @@ export function DetailsForm({ desk, onTyping }: DetailsFormProps) {
     setBusy(false);
   }
 
-  function toggleTopic(topic: (typeof TOPICS)[number]) {
+  function toggleTopic(topic: Topic) {
     const topics = shown.topics.includes(topic)
       ? shown.topics.filter((other) => other !== topic)
       : [...shown.topics, topic];

@@ -44,7 +44,7 @@ export function SentencePair(props: SentencePairProps) {
     <li
       className={classes(
         'pair',
-        opens && 'opens',
+        opens && 'pair-first',
         isCurrent && 'current',
         isChanged && 'changed',
         isEditing && 'editing',
@@ -116,7 +116,7 @@ function Wording({ before, after }: { before: string; after: string }) {
 
 export function BlockPair({ block, onRemove }: { block: Block; onRemove: () => void }) {
   return (
-    <li className="pair opens block">
+    <li className="pair pair-first">
       <span className="pair-no" />
       <div>
         <p className="t12 dim">{BLOCK_NAMES[block.type]}</p>

@@ -25,7 +25,9 @@ export function useIntake(onDone: () => void) {
 
   async function start(body: IntakeInput) {
     stop.current?.abort();
-    const { signal } = (stop.current = new AbortController());
+    const abort = new AbortController();
+    const { signal } = abort;
+    stop.current = abort;
     setState({ kind: 'working', progress: 0, message: '正在发送' });
     try {
       const { task_id: id } = await api().call('POST /reader/article/add', { body }, { signal });

@@ -23,7 +23,7 @@ export function MonthIndex({ articles, nextOffset, previousOffset }: MonthIndexP
           <ul>
             {entries.map((article) => (
               <li key={article.id}>
-                <a href={`/article/${article.id}`}>
+                <a className="month-link" href={`/article/${article.id}`}>
                   <span lang="en">{article.title}</span>
                   {article.title_zh && <span className="t14 dim">{article.title_zh}</span>}
                 </a>

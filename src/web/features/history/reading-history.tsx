@@ -52,9 +52,9 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
   const percent = readPercent(item);
   return (
     <li className="history-row">
-      <Link to={`/article/${item.id}`}>
+      <Link className="history-link" to={`/article/${item.id}`}>
         <Cover src={item.cover} />
-        <div>
+        <div className="history-words">
           <p className="strip-t" lang="en">
             {item.title}
           </p>

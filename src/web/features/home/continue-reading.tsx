@@ -56,7 +56,7 @@ function WaitingItem() {
   return (
     <li className="strip-wait" aria-hidden="true">
       <i />
-      <div>
+      <div className="strip-wait-words">
         <i />
         <i />
       </div>

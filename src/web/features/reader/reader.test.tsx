@@ -28,7 +28,7 @@ afterAll(() => browser?.close());
 async function open(state: Partial<FixtureState> = {}, size = { width: 390, height: 844 }): Promise<Page> {
   const fixture: FixtureState = { isLoggedIn: true, isSavingBroken: false, calls: [], ...state };
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
-  const page = await context.newPage();page.on('pageerror', (e) => console.log('PE', e.stack?.slice(0, 900)));page.on('console', (e) => console.log('CON', e.text()));
+  const page = await context.newPage();
   await page.route('**/*', (route) => {
     const path = new URL(route.request().url()).pathname;
     if (path === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });

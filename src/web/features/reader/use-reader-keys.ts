@@ -24,11 +24,13 @@ interface KeyTargets {
 /** @returns focus handlers for the text: a word is pointed at while it has the keyboard's focus, which needs no other ring */
 export function useReaderKeys(targets: KeyTargets): { onFocus: (event: FocusEvent) => void; onBlur: () => void } {
   const latest = useRef(targets);
+  const scrollAtTab = useRef<number | null>(null);
   useEffect(() => {
     latest.current = targets;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      scrollAtTab.current = event.key === 'Tab' ? scrollY : null;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
       if (handle(event, latest.current)) event.preventDefault();
     };
@@ -39,7 +41,10 @@ export function useReaderKeys(targets: KeyTargets): { onFocus: (event: FocusEven
   return {
     onFocus(event) {
       const isByKey = event.target === text && text.matches(':focus-visible');
-      if (isByKey && stage && !help.open) pointAtFirst(stage, help, barHeight);
+      if (!isByKey) return;
+      // The browser moves what takes the focus to the middle of the window; a text longer than that should stay.
+      if (scrollAtTab.current !== null) scrollTo({ top: scrollAtTab.current, behavior: 'instant' });
+      if (stage && !help.open) pointAtFirst(stage, help, text, barHeight);
     },
     onBlur() {
       if (help.open?.isPointedAt) help.close();
@@ -67,7 +72,7 @@ function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: K
       const direction = event.key === 'ArrowLeft' ? -1 : 1;
       if (help.open && event.shiftKey && stage) return extendSelection(stage, help.open.word, direction);
       if (help.open) help.step(direction);
-      else if (stage && document.activeElement === text) pointAtFirst(stage, help, barHeight);
+      else if (stage && document.activeElement === text) pointAtFirst(stage, help, text, barHeight);
       else return false;
       return true;
     }
@@ -84,11 +89,14 @@ function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: K
   }
 }
 
-function pointAtFirst(stage: Stage, help: WordHelp, barHeight: number): void {
+/** The first word under the top bar, or of the text while its titles are still there. */
+function pointAtFirst(stage: Stage, help: WordHelp, text: HTMLElement | null, barHeight: number): void {
   const place = placeAtTop(stage.view, barHeight);
-  const block = (place && stage.view.block(place.block_id)) ?? stage.view.blocks()[0];
+  const shown = place && stage.view.block(place.block_id);
+  const isInText = shown && text?.contains(shown);
+  const block = isInText ? shown : stage.view.blocks().find((candidate) => text?.contains(candidate));
   if (!block) return;
-  const at = place?.offset ?? 0;
+  const at = isInText ? place.offset : 0;
   const first = stepWord(stage.view, { block, strand: 'own', start: at, end: at }, 1);
   if (first) help.pointAt(first);
 }

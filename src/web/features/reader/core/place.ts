@@ -33,7 +33,8 @@ export function placeAtTop(view: TextView, barHeight: number): TextPoint | null 
 /** Share of the text above the lower edge of the window, 0 to 1. */
 export function progressOf(text: Element): number {
   const box = text.getBoundingClientRect();
-  return box.height === 0 ? 0 : Math.min(1, Math.max(0, (innerHeight - box.top) / box.height));
+  if (box.height <= innerHeight) return box.height > 0 && box.bottom <= innerHeight ? 1 : 0;
+  return Math.min(1, Math.max(0, -box.top / (box.height - innerHeight)));
 }
 
 /** Puts a place under the top bar. A place whose block is gone moves nothing. */
