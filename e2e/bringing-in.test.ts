@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from '#web/testing/browser.ts';
 import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
 import { DESK, logIn, PHONE, picture, visit } from './visit.ts';
 
@@ -53,7 +53,10 @@ test('a page comes in by its address, is looked over, published and read', async
 
   const reader = await visit(browser, product, PHONE);
   await reader.page.goto('/article');
-  await reader.page.getByRole('link', { name: new RegExp(title.slice(0, 20)) }).first().click();
+  await reader.page
+    .getByRole('link', { name: new RegExp(title.slice(0, 20)) })
+    .first()
+    .click();
   await reader.page.getByRole('heading', { level: 1, name: title }).waitFor();
   const text = await reader.page.locator('.prose').innerText();
   expect(text.split(/\s+/).length).toBeGreaterThan(300);

@@ -8,13 +8,20 @@ export type Call = <K extends keyof Contract>(name: K, input?: Input<Contract[K]
 /** Calls as whoever holds the token; throws with the envelope when the answer isn't 200. */
 export function callsOf(address: string, token?: string): Call {
   return async (name, input) => {
-    const { params = {}, query = {}, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+    const {
+      params = {},
+      query = {},
+      body,
+    } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
     const [method = 'GET', route = ''] = name.split(' ');
     const path = route.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
     const response = await fetch(`${address}${path}${search ? `?${search}` : ''}`, {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     });
     const text = await response.text();
@@ -24,6 +31,8 @@ export function callsOf(address: string, token?: string): Call {
 }
 
 export async function logInAsAdmin(address: string): Promise<{ token: string; call: Call }> {
-  const { token } = await callsOf(address)('POST /auth/login', { body: { username: ADMIN.phone, password: ADMIN.password } });
+  const { token } = await callsOf(address)('POST /auth/login', {
+    body: { username: ADMIN.phone, password: ADMIN.password },
+  });
   return { token, call: callsOf(address, token) };
 }

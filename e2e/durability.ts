@@ -10,7 +10,10 @@ export interface Durability {
 }
 
 /** Words that are certainly in the dictionary, one after the other. */
-const WORDS = 'harbour lamp rope tide gull market salt boat noon sun fish basket coin queue price melon lift mirror snack gate'.split(' ');
+const WORDS =
+  'harbour lamp rope tide gull market salt boat noon sun fish basket coin queue price melon lift mirror snack gate'.split(
+    ' ',
+  );
 
 /** Each round starts the product, writes from several connections at once, and ends it by SIGKILL in the middle. */
 export async function killRepeatedly(rounds: number): Promise<Durability> {
@@ -21,7 +24,11 @@ export async function killRepeatedly(rounds: number): Promise<Durability> {
     const product = await startProduct({ dataDir });
     const { call } = await logInAsAdmin(product.address);
     const article = await call('GET /reader/article/waikan/{id}/show', { params: { id: await firstArticle(call) } });
-    const writers = [writeNotes(call, article, notes), writeNotes(call, article, notes), writeWords(call, round, contexts)];
+    const writers = [
+      writeNotes(call, article, notes),
+      writeNotes(call, article, notes),
+      writeWords(call, round, contexts),
+    ];
     // Different moments of the work, the same in every run.
     await new Promise((resolve) => setTimeout(resolve, 120 + ((round * 53) % 200)));
     await product.end('SIGKILL');
@@ -30,7 +37,9 @@ export async function killRepeatedly(rounds: number): Promise<Durability> {
   const product = await startProduct({ dataDir });
   const { call } = await logInAsAdmin(product.address);
   const id = await firstArticle(call);
-  const kept = new Set((await call('GET /reader/article/{id}/notes', { params: { id } })).items.map((note) => note.note_uuid));
+  const kept = new Set(
+    (await call('GET /reader/article/{id}/notes', { params: { id } })).items.map((note) => note.note_uuid),
+  );
   const keptSentences = new Set<string>();
   for (let offset: number | null = 0; offset !== null; ) {
     const page: Awaited<ReturnType<typeof wordPage>> = await wordPage(call, offset);
@@ -39,7 +48,10 @@ export async function killRepeatedly(rounds: number): Promise<Durability> {
   }
   await product.end();
   removeDataDir(dataDir);
-  const lost = [...[...notes].filter((uuid) => !kept.has(uuid)), ...[...contexts].filter((sentence) => !keptSentences.has(sentence))];
+  const lost = [
+    ...[...notes].filter((uuid) => !kept.has(uuid)),
+    ...[...contexts].filter((sentence) => !keptSentences.has(sentence)),
+  ];
   return { acknowledged: notes.size + contexts.size, lost };
 }
 
@@ -56,11 +68,21 @@ async function writeNotes(call: Call, article: Article, acknowledged: Set<string
   const block = article.blocks.find(({ type }) => type === 'paragraph');
   if (!block?.text) throw new Error('no paragraph');
   const quote = block.text.slice(0, 12);
-  const data = { start: { block_id: block.id, offset: 0 }, end: { block_id: block.id, offset: 12 }, quote, prefix: '', suffix: '', version: article.version };
+  const data = {
+    start: { block_id: block.id, offset: 0 },
+    end: { block_id: block.id, offset: 12 },
+    quote,
+    prefix: '',
+    suffix: '',
+    version: article.version,
+  };
   for (;;) {
     const note_uuid = randomUUID();
     try {
-      await call('POST /reader/article/{id}/notes/add', { params: { id: article.id }, body: { note_uuid, text: quote, root: 'en', color: 'yellow', data } });
+      await call('POST /reader/article/{id}/notes/add', {
+        params: { id: article.id },
+        body: { note_uuid, text: quote, root: 'en', color: 'yellow', data },
+      });
     } catch {
       return;
     }
@@ -79,4 +101,3 @@ async function writeWords(call: Call, round: number, acknowledged: Set<string>):
     acknowledged.add(sentence);
   }
 }
-

@@ -1,7 +1,7 @@
 /** The main job, end to end, as a new reader on a phone and then at a desk. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from '#web/testing/browser.ts';
 import { logInAsAdmin } from './calls.ts';
 import { type Product, removeDataDir, startProduct } from './product.ts';
 import { DESK, logIn, PHONE, picture, placeOf, register, visit } from './visit.ts';
@@ -28,7 +28,10 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   await picture(page, 'home-phone');
   await page.goto('/article?difficulty=VERY_EASY');
   await picture(page, 'articles-phone');
-  await page.getByRole('link', { name: /面包里/ }).first().click();
+  await page
+    .getByRole('link', { name: /面包里/ })
+    .first()
+    .click();
   await page.getByRole('heading', { level: 1, name: ARTICLE }).waitFor();
   const address = page.url();
 
@@ -66,7 +69,9 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   await desk.page.mouse.up();
   await desk.page.getByRole('button', { name: '绿色' }).waitFor();
   await picture(desk.page, 'selection-desk');
-  const saved = desk.page.waitForResponse((response) => response.url().includes('/notes/add') && response.status() === 200);
+  const saved = desk.page.waitForResponse(
+    (response) => response.url().includes('/notes/add') && response.status() === 200,
+  );
   await desk.page.getByRole('button', { name: '绿色' }).click();
   await saved;
   const other = await placeOf(desk.page, 'Gluten is like the skin of a balloon.');
@@ -81,14 +86,19 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   await desk.page.reload();
   await desk.page.locator('.side-col').getByText('好比喻').waitFor();
   expect(await desk.page.locator('.side-col .note').count()).toBe(2);
-  expect(await desk.page.evaluate(() => [...CSS.highlights.keys()].filter((name) => name.startsWith('mark-')).length)).toBeGreaterThan(0);
+  expect(
+    await desk.page.evaluate(() => [...CSS.highlights.keys()].filter((name) => name.startsWith('mark-')).length),
+  ).toBeGreaterThan(0);
   await picture(desk.page, 'highlights-desk');
   await desk.page.getByRole('button', { name: '收藏' }).click();
   await desk.page.getByText('已收藏').waitFor();
 
   // Everything is listed.
   await desk.page.goto('/myword');
-  await desk.page.getByRole('link', { name: /bubble/ }).first().waitFor();
+  await desk.page
+    .getByRole('link', { name: /bubble/ })
+    .first()
+    .waitFor();
   await picture(desk.page, 'myword-desk');
   await desk.page.goto('/mynote');
   await desk.page.getByText(ARTICLE).first().waitFor();
@@ -116,7 +126,10 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
 test('without scripts an article is listed, found and read, translations included', async () => {
   const { page, context } = await visit(browser, product, { ...PHONE, javaScriptEnabled: false });
   await page.goto('/');
-  await page.getByRole('link', { name: /全部文章|文章/ }).first().click();
+  await page
+    .getByRole('link', { name: /全部文章|文章/ })
+    .first()
+    .click();
   await page.goto('/_old_index');
   await page.getByRole('link', { name: new RegExp(ARTICLE) }).click();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(ARTICLE);

@@ -37,12 +37,20 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** Through the registration form, reading codes from the outbox. Ends where the form leads. */
-export async function register(page: Page, product: Product, phone: string, password = 'harbour-lamp-42'): Promise<void> {
+export async function register(
+  page: Page,
+  product: Product,
+  phone: string,
+  password = 'harbour-lamp-42',
+): Promise<void> {
   await page.goto('/Register');
   const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
   await Promise.all([captcha, page.getByRole('textbox', { name: '手机号' }).fill(phone)]);
   await page.getByRole('textbox', { name: '图片验证码' }).fill(product.outbox('captcha', phone));
-  await page.getByRole('button', { name: /验证码$/ }).last().click();
+  await page
+    .getByRole('button', { name: /验证码$/ })
+    .last()
+    .click();
   await page.getByRole('button', { name: /秒后/ }).waitFor();
   await page.getByRole('textbox', { name: '短信验证码' }).fill(product.outbox('sms', phone));
   await page.getByLabel('密码', { exact: true }).fill(password);
@@ -60,7 +68,10 @@ export async function logIn(page: Page, username: string, password: string): Pro
 }
 
 /** Middle of the first occurrence of `words` in the text of the article. */
-export async function placeOf(page: Page, words: string): Promise<{ x: number; y: number; left: number; right: number }> {
+export async function placeOf(
+  page: Page,
+  words: string,
+): Promise<{ x: number; y: number; left: number; right: number }> {
   return page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.querySelector('.prose') ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
@@ -71,7 +82,8 @@ export async function placeOf(page: Page, words: string): Promise<{ x: number; y
       range.setEnd(node, start + wanted.length);
       node.parentElement.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = range.getClientRects()[0];
-      if (box) return { x: box.left + box.width / 2, y: box.top + box.height / 2, left: box.left + 1, right: box.right - 1 };
+      if (box)
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2, left: box.left + 1, right: box.right - 1 };
     }
     throw new Error(`“${wanted}” is not in the text`);
   }, words);

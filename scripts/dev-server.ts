@@ -6,6 +6,10 @@ import { main } from '#server/main.ts';
 import { DICTIONARY } from './build.ts';
 
 await ensureDictionary(DICTIONARY);
+
+/** Asked for once before Vite is there. */
+const notYet: WebBundle = { render: async () => new Response(null, { status: 503 }), isShared: () => false };
+
 let vite: ViteDevServer | undefined;
 await main({
   dictionaryPath: DICTIONARY,
@@ -18,6 +22,3 @@ await main({
     return (incoming, outgoing) => middlewares(incoming, outgoing, () => listener(incoming, outgoing));
   },
 });
-
-/** Asked for once before Vite is there. */
-const notYet: WebBundle = { render: async () => new Response(null, { status: 503 }), isShared: () => false };

@@ -25,7 +25,9 @@ for (const config of ['vitest.config.ts', 'vitest.e2e.config.ts']) {
   totals.skipped += numPendingTests;
 }
 rmSync(folder, { recursive: true });
-console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`);
+console.log(
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
+);
 process.exitCode = isFine ? 0 : 1;
 
 function run(script: string, ...arguments_: string[]): boolean {

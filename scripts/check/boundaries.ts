@@ -21,11 +21,11 @@ export function resolveTarget(file: string, specifier: string): Target {
 
 const partOf = (file: string) => /^src\/(engine|contract|server|web)\//.exec(file)?.[1];
 const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 /** Web files that never reach a browser: React Router refuses `*.server.ts` there, the two others are imported by the server only. */
 const isServerSide = (file: string) => /(^|[/.])server\.tsx?$/.test(file);
 /** The parts of the contract that are made for the browser. */
-const isBrowserContract = (file: string) => /^src\/contract\/(errors|client[^/]*)\.ts$/.test(file);
+const isBrowserContract = (file: string) => /^src\/contract\/(errors|topics|client[^/]*)\.ts$/.test(file);
 const mayUseTesting = (file: string) =>
   isTest(file) || /^(src\/server\/testing|e2e|bench)\//.test(file) || /^vitest[^/]*\.ts$/.test(file);
 
@@ -48,7 +48,8 @@ function fileWall(file: string, { specifier, kind }: Import, target: string): st
   if (part && targetPart && !allowedParts[part]?.includes(targetPart)) return `${part} may not import ${targetPart}`;
   if (part === 'contract' && targetPart === 'engine' && kind !== 'type')
     return 'contract may import only types of engine';
-  if (target === 'src/server/main.ts' && kind !== 'reference') return 'nobody imports main.ts';
+  if (target === 'src/server/main.ts' && kind !== 'reference' && !file.startsWith('scripts/'))
+    return 'only scripts start main.ts';
   if (target.startsWith('src/server/testing/') && !mayUseTesting(file)) return 'server/testing is for tests';
   return featureWall(file, target) ?? browserWall(file, kind, targetPart === 'contract' && !isBrowserContract(target));
 }
@@ -69,7 +70,7 @@ function featureWall(file: string, target: string): string | undefined {
 function browserWall(file: string, kind: Import['kind'], bringsSchemas: boolean): string | undefined {
   if (kind === 'type' || !bringsSchemas || partOf(file) !== 'web' || isTest(file) || isServerSide(file))
     return undefined;
-  return 'web takes values only from errors.ts and client*.ts of contract: use import type';
+  return 'web takes values only from errors.ts, topics.ts and client*.ts of contract: use import type';
 }
 
 function nodeWall(file: string): string | undefined {

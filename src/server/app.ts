@@ -67,7 +67,10 @@ export function createApp(context: Context, options: AppOptions): App {
     const startedAt = performance.now();
     const requestId = newRequestId();
     c.set('requestId', requestId);
-    c.set('address', addressOf(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, config.trustProxy));
+    c.set(
+      'address',
+      addressOf(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, config.trustProxy),
+    );
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -123,7 +126,7 @@ export function createApp(context: Context, options: AppOptions): App {
     return c.json(body, status as 500);
   });
 
-  const fastPath = createFastPath(cache, pageBudget, config.trustProxy);
+  const fastPath = createFastPath(cache);
   const slowPath = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return {
     listener: (incoming, outgoing) => {

@@ -131,6 +131,9 @@ test('exactly the listed calls are still open', () => {
 
 test.each(OPEN)('%s says in the envelope that it is not built', async (name) => {
   const editor = await app.client('super');
-  const { status, body } = await editor.call(name as never, { params: { id: '1', index: '0', channel: 'sandbox', order_no: 'W0' } } as never);
+  const { status, body } = await editor.call(
+    name as never,
+    { params: { id: '1', index: '0', channel: 'sandbox', order_no: 'W0' } } as never,
+  );
   expect([status, body.status.code, body.status.reason, body.result]).toEqual([501, '501', 'NOT_BUILT', null]);
 });

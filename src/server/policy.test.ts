@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { CallKey } from './http/execute.ts';
-import { POLICY_TABLE } from './testing/policy-table.ts';
 import { type Role, testApp } from './testing/app.ts';
+import { POLICY_TABLE } from './testing/policy-table.ts';
 
 const app = await testApp();
 const ROLES: Role[] = ['visitor', 'reader', 'member', 'super'];

@@ -4,7 +4,10 @@ import pg from 'pg';
 
 export type Db = NodePgDatabase;
 /** A database or a transaction on it: what queries take. */
-export type Queryable = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Queryable = Pick<
+  Db,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
+>;
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 

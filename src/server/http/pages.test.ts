@@ -13,7 +13,10 @@ const web: WebBundle = {
     if (pathname === '/article/7') headers['x-varies-by-membership'] = '1';
     const status = pathname === '/missing' ? 404 : 200;
     const who = viewer === null ? 'nobody' : `user ${viewer.userId}`;
-    return new Response(`<p>${pathname} ${variant} ${who} ${request.method}</p><script>go(${renderings})</script><i>${nonce ?? ''}</i>`, { status, headers });
+    return new Response(
+      `<p>${pathname} ${variant} ${who} ${request.method}</p><script>go(${renderings})</script><i>${nonce ?? ''}</i>`,
+      { status, headers },
+    );
   },
 };
 const app = await testApp({ web });
@@ -38,7 +41,9 @@ test('a shared page comes with an ETag, and unchanged it is a 304', async () => 
 test('a shared page allows its own inline scripts by hash, a personal one by a nonce that is never the same', async () => {
   const shared = (await app.fetch('/article/3')).headers.get('content-security-policy');
   expect(shared).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
-  const policies = [await app.fetch('/Mine', as(reader)), await app.fetch('/Mine', as(reader))].map(({ headers }) => headers.get('content-security-policy'));
+  const policies = [await app.fetch('/Mine', as(reader)), await app.fetch('/Mine', as(reader))].map(({ headers }) =>
+    headers.get('content-security-policy'),
+  );
   expect(policies[0]).toMatch(/'nonce-[\w+/=]+'/);
   expect(policies[0]).not.toBe(policies[1]);
 });
@@ -83,5 +88,7 @@ test('a form from another site is refused, one of our own is not', async () => {
 test('compressed bytes are sent to those who take them', async () => {
   const response = await app.fetch('/article/4', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(response.headers.get('content-encoding')).toBe('br');
-  expect((await app.fetch('/article/4', { headers: { 'accept-encoding': 'br;q=0, gzip' } })).headers.get('content-encoding')).toBe('gzip');
+  expect(
+    (await app.fetch('/article/4', { headers: { 'accept-encoding': 'br;q=0, gzip' } })).headers.get('content-encoding'),
+  ).toBe('gzip');
 });

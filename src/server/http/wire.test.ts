@@ -12,7 +12,11 @@ test('an unknown call is a 404 in the envelope', async () => {
 
 test('a body that is too large, not JSON, or of another type is refused for what it is', async () => {
   const send = (body: string, type = 'application/json') =>
-    app.fetch('/api/user/settings', { method: 'POST', headers: { authorization: `Bearer ${reader.token}`, 'content-type': type }, body });
+    app.fetch('/api/user/settings', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${reader.token}`, 'content-type': type },
+      body,
+    });
   expect((await send('x'.repeat(300 * 1024))).status).toBe(413);
   expect((await send('{')).status).toBe(400);
   expect((await send('{"exam_level":"a\\u0000"}')).status).toBe(400);
@@ -30,7 +34,10 @@ test('what goes wrong inside says nothing of the inside', async () => {
   const { status, body } = await reader.call('GET /reader/myword');
   await app.context.database.db.execute('ALTER TABLE my_words_away RENAME TO my_words');
   expect(status).toBe(500);
-  expect(body).toEqual({ status: { code: '500', msg: '服务出错了，请稍后再试', reason: 'INTERNAL', request_id: expect.any(String) }, result: null });
+  expect(body).toEqual({
+    status: { code: '500', msg: '服务出错了，请稍后再试', reason: 'INTERNAL', request_id: expect.any(String) },
+    result: null,
+  });
 });
 
 test('health is 200 while the database answers', async () => {
@@ -49,7 +56,10 @@ test('600 writes a minute are let through, then 429 says when to try again', asy
 });
 
 test('the documentation has every call', async () => {
-  const document = (await (await app.fetch('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
+  const document = (await (await app.fetch('/api/openapi.json')).json()) as {
+    openapi: string;
+    paths: Record<string, object>;
+  };
   expect(document.openapi).toMatch(/^3\.1/);
   expect(Object.keys(document.paths).length).toBeGreaterThan(150);
   expect((await app.fetch('/api/docs')).headers.get('content-type')).toContain('text/html');

@@ -1,6 +1,7 @@
 /**
- * The inline script that runs in <head> before the first paint: the kept theme and the kept reading style are put on <html>, so that
- * nothing flashes or jumps; so is whether somebody is logged in, for shared pages that show readers another part. Its text never changes within a build, so its hash can stand in the content security policy.
+ * The inline script that runs in <head> before the first paint: the kept theme, the kept reading style and whether somebody is logged in
+ * (shared pages show readers another part) are put on <html>, so that nothing flashes or jumps. Its text never changes within a build,
+ * so its hash can stand in the content security policy.
  */
 import { READING_KEY, readingRanges } from './reading-style.ts';
 

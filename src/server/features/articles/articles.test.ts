@@ -6,7 +6,10 @@ const app = await testApp();
 const visitor = await app.client('visitor');
 const reader = await app.client('reader');
 
-const LONG_TEXT = Array.from({ length: 10 }, (_, index) => `Paragraph ${index + 1} tells of the harbour and its lamp.`).join('\n\n');
+const LONG_TEXT = Array.from(
+  { length: 10 },
+  (_, index) => `Paragraph ${index + 1} tells of the harbour and its lamp.`,
+).join('\n\n');
 const show = (id: string, query: { blocks?: 'true' | 'false' } = {}) => ({ params: { id }, query });
 
 test('a published article is readable, in sentences, with difficulty and length', async () => {
@@ -49,7 +52,10 @@ test('a locked article gives three tenths of its blocks to others and the whole 
 
 test('the English variant holds no Chinese', async () => {
   const id = await app.article();
-  const article = (await visitor.ok('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'en' } })) as Article;
+  const article = (await visitor.ok('GET /reader/article/{id}/show', {
+    params: { id },
+    query: { variant: 'en' },
+  })) as Article;
   expect(article.title_zh).toBeNull();
   expect(JSON.stringify(article.blocks)).not.toMatch(/[\u4e00-\u9fff]/);
 });
@@ -66,7 +72,8 @@ test('the personal part comes without the text', async () => {
 test('lists page by offset until null, newest first', async () => {
   const topic = '国际';
   const ids: string[] = [];
-  for (let day = 1; day <= 3; day += 1) ids.push(await app.article({ topics: [topic], title: `Day ${day}`, publishedAt: new Date(2026, 0, day) }));
+  for (let day = 1; day <= 3; day += 1)
+    ids.push(await app.article({ topics: [topic], title: `Day ${day}`, publishedAt: new Date(2026, 0, day) }));
   const first = await visitor.ok('GET /reader/article/waikan', { query: { topic, limit: 2 } });
   expect(first.items.map(({ title }) => title)).toEqual(['Day 3', 'Day 2']);
   expect(first.next_offset).toBe(2);
@@ -87,7 +94,8 @@ test('neighbours lead from article to article by day', async () => {
 test('a star shows on the card, in my stars, and goes again', async () => {
   const id = await app.article({ title: 'Starred' });
   const fresh = await app.client('reader');
-  const star = (status: boolean) => fresh.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'star', status } });
+  const star = (status: boolean) =>
+    fresh.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'star', status } });
   await star(true);
   await star(true);
   expect((await fresh.ok('GET /reader/myarticle/star')).items).toEqual([expect.objectContaining({ id, star: true })]);

@@ -8,11 +8,13 @@ const visitor = await app.client('visitor');
 
 const desk = async (id: string) =>
   (await editor.ok('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } })) as AdminArticle;
-const isPublic = async (id: string) => (await visitor.call('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} })).status === 200;
+const isPublic = async (id: string) =>
+  (await visitor.call('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} })).status === 200;
 
 test('an audit publishes a pending article once, and the log says who and when', async () => {
   const id = await app.article({ status: 'PENDING' });
-  const audit = () => editor.call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
+  const audit = () =>
+    editor.call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
   expect((await audit()).status).toBe(200);
   expect(await isPublic(id)).toBe(true);
   expect((await audit()).status).toBe(409);
@@ -22,7 +24,8 @@ test('an audit publishes a pending article once, and the log says who and when',
 
 test('a rejection needs a remark', async () => {
   const id = await app.article({ status: 'PENDING' });
-  const reject = (remark: string) => editor.call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'reject', remark } });
+  const reject = (remark: string) =>
+    editor.call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'reject', remark } });
   const refused = await reject('');
   expect([refused.status, Object.keys(refused.body.status.fields ?? {})]).toEqual([400, ['remark']]);
   expect((await reject('第二段译反了')).body.result).toMatchObject({ status: 'REJECTED' });
@@ -32,9 +35,15 @@ test('a corrected sentence makes a new version; a stale version is refused and c
   const id = await app.article();
   const { blocks, version } = await desk(id);
   const [first, ...rest] = blocks;
-  const sentences = first?.sentences?.map((sentence, index) => (index === 0 ? { ...sentence, text_zh: '老港口比太阳醒得早。', origin: 'human' as const } : sentence));
+  const sentences = first?.sentences?.map((sentence, index) =>
+    index === 0 ? { ...sentence, text_zh: '老港口比太阳醒得早。', origin: 'human' as const } : sentence,
+  );
   const changed = [{ ...first, sentences }, ...rest] as typeof blocks;
-  const update = (title: string) => editor.call('POST /reader/article/{id}/update', { params: { id }, body: { article: { version, title, blocks: changed } } });
+  const update = (title: string) =>
+    editor.call('POST /reader/article/{id}/update', {
+      params: { id },
+      body: { article: { version, title, blocks: changed } },
+    });
   expect((await update('First')).status).toBe(200);
   const stale = await update('Second');
   expect(stale.body.status).toMatchObject({ code: '409', reason: 'STALE_VERSION' });
@@ -46,7 +55,10 @@ test('a corrected sentence makes a new version; a stale version is refused and c
 
 test('publishing by changing the status is refused: it takes an audit', async () => {
   const id = await app.article({ status: 'PENDING' });
-  const { body } = await editor.call('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, status: 'PUBLISHED' } } });
+  const { body } = await editor.call('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version: 1, status: 'PUBLISHED' } },
+  });
   expect(body.status.reason).toBe('CONFLICT');
   expect(await isPublic(id)).toBe(false);
 });
@@ -62,7 +74,8 @@ test('a deleted article is gone for readers and comes back as it was', async () 
 
 test('word notes are added, changed and taken away', async () => {
   const id = await app.article();
-  const add = (word: string, resolve: string) => editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body: { word, resolve } });
+  const add = (word: string, resolve: string) =>
+    editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body: { word, resolve } });
   await add('harbour', '港口');
   const changed = await add('harbour', '港湾');
   expect(changed.items).toEqual([{ word: 'harbour', resolve: '港湾', tag: null }]);
@@ -72,10 +85,24 @@ test('word notes are added, changed and taken away', async () => {
 
 test('blocks with a script address or a sentence outside its text are refused', async () => {
   const id = await app.article();
-  const update = (blocks: unknown) => editor.call('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, blocks } } as never });
-  const link = { id: 'b1', type: 'paragraph', text: 'Click', marks: [{ start: 0, end: 5, type: 'link', href: 'javascript:alert(1)' }] };
+  const update = (blocks: unknown) =>
+    editor.call('POST /reader/article/{id}/update', {
+      params: { id },
+      body: { article: { version: 1, blocks } } as never,
+    });
+  const link = {
+    id: 'b1',
+    type: 'paragraph',
+    text: 'Click',
+    marks: [{ start: 0, end: 5, type: 'link', href: 'javascript:alert(1)' }],
+  };
   expect((await update([link])).status).toBe(400);
-  const outside = { id: 'b1', type: 'paragraph', text: 'Short', sentences: [{ id: 's1', start: 0, end: 50, text_zh: null, origin: null }] };
+  const outside = {
+    id: 'b1',
+    type: 'paragraph',
+    text: 'Short',
+    sentences: [{ id: 's1', start: 0, end: 50, text_zh: null, origin: null }],
+  };
   expect((await update([outside])).status).toBe(400);
 });
 

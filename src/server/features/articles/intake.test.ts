@@ -10,7 +10,8 @@ import { testApp } from '#server/testing/app.ts';
 
 const FIXTURE = await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url));
 const site = createServer((request, response) => {
-  if (request.url?.startsWith('/story')) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(FIXTURE);
+  if (request.url?.startsWith('/story'))
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(FIXTURE);
   else response.writeHead(404).end('gone');
 }).listen(0, '127.0.0.1');
 await once(site, 'listening');
@@ -31,7 +32,10 @@ async function add(body: { url?: string; html?: string; text?: string; title?: s
 }
 
 async function desk(id: unknown) {
-  return (await editor.ok('GET /reader/article/{id}/show', { params: { id: String(id) }, query: { variant: 'admin' } })) as AdminArticle;
+  return (await editor.ok('GET /reader/article/{id}/show', {
+    params: { id: String(id) },
+    query: { variant: 'admin' },
+  })) as AdminArticle;
 }
 
 test('a page by its address becomes blocks, sentences and a difficulty, waits for audit, and is taken in once', async () => {
@@ -40,7 +44,9 @@ test('a page by its address becomes blocks, sentences and a difficulty, waits fo
   const article = await desk(task.result?.article_id);
   expect(article).toMatchObject({ status: 'PENDING', source: { name: expect.any(String) } });
   expect(article.word_count).toBeGreaterThan(300);
-  expect(article.blocks.filter(({ type }) => type === 'paragraph').every(({ sentences }) => (sentences?.length ?? 0) > 0)).toBe(true);
+  expect(
+    article.blocks.filter(({ type }) => type === 'paragraph').every(({ sentences }) => (sentences?.length ?? 0) > 0),
+  ).toBe(true);
   expect(article.status_log.map(({ to }) => to)).toEqual(['PENDING', 'FETCHED']);
   const again = await editor.call('POST /reader/article/add', { body: { url: `http://${host}/story` } });
   expect(again.body.status.reason).toBe('DUPLICATE_URL');
@@ -67,7 +73,9 @@ test('pasted text and a page source come in too', async () => {
 
 test('exactly one of address, source and text is asked for', async () => {
   expect((await editor.call('POST /reader/article/add', { body: {} })).status).toBe(400);
-  expect((await editor.call('POST /reader/article/add', { body: { url: 'https://example.com/a', text: 'x' } })).status).toBe(400);
+  expect(
+    (await editor.call('POST /reader/article/add', { body: { url: 'https://example.com/a', text: 'x' } })).status,
+  ).toBe(400);
 });
 
 test('a task is shown to whoever started it, and to nobody else', async () => {

@@ -167,4 +167,4 @@ function occursIn(blocks: readonly Block[], word: string): boolean {
   return blocks.some(({ text }) => text?.includes(word) ?? false);
 }
 
-export type { IntakeService, NewArticle } from './intake.ts';
+export type { IntakeService } from './intake.ts';

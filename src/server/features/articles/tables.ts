@@ -60,8 +60,17 @@ export const articles = pgTable(
   (table) => [
     uniqueIndex('articles_origin').on(table.originKey),
     index('articles_feed').on(table.status, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('articles_difficulty').on(table.status, table.difficulty, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('articles_hot').on(table.status, table.readerCount.desc().nullsFirst(), table.publishedAt.desc().nullsFirst()),
+    index('articles_difficulty').on(
+      table.status,
+      table.difficulty,
+      table.publishedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('articles_hot').on(
+      table.status,
+      table.readerCount.desc().nullsFirst(),
+      table.publishedAt.desc().nullsFirst(),
+    ),
     index('articles_author').on(table.authorId, table.publishedAt.desc().nullsFirst()),
     index('articles_topics').using('gin', table.topics),
     check('articles_version', sql`${table.version} >= 1`),

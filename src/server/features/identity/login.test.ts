@@ -21,7 +21,10 @@ test('a reader logs in by phone and by username in any case', async () => {
 
 test('a wrong password and an unknown name get the same answer', async () => {
   await registerUser(app, '13600000002');
-  const [wrong, unknown] = [await login('13600000002', 'nope-nope', { address: '10.0.0.2' }), await login('nobody-here', 'nope-nope', { address: '10.0.0.2' })];
+  const [wrong, unknown] = [
+    await login('13600000002', 'nope-nope', { address: '10.0.0.2' }),
+    await login('nobody-here', 'nope-nope', { address: '10.0.0.2' }),
+  ];
   expect([wrong.status, unknown.status]).toEqual([400, 400]);
   expect(await wrong.json()).toEqual(await unknown.json());
 });
@@ -53,8 +56,11 @@ test('a cookie alone authorises nothing: a write without the bearer header is 40
 
 test('logging out ends this session, and all of them when asked', async () => {
   const { token: first } = await registerUser(app, '13600000007');
-  const second = ((await (await login('13600000007', PASSWORD, { address: '10.0.0.7' })).json()) as { result: { token: string } }).result.token;
-  const isIn = async (token: string) => (await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).status === 200;
+  const second = (
+    (await (await login('13600000007', PASSWORD, { address: '10.0.0.7' })).json()) as { result: { token: string } }
+  ).result.token;
+  const isIn = async (token: string) =>
+    (await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).status === 200;
   const logout = (token: string, all: boolean) =>
     app.fetch('/auth/logout', {
       method: 'POST',
@@ -69,7 +75,9 @@ test('logging out ends this session, and all of them when asked', async () => {
 
 test('a new password ends the other sessions and keeps this one', async () => {
   const { token } = await registerUser(app, '13600000008');
-  const other = ((await (await login('13600000008', PASSWORD, { address: '10.0.0.8' })).json()) as { result: { token: string } }).result.token;
+  const other = (
+    (await (await login('13600000008', PASSWORD, { address: '10.0.0.8' })).json()) as { result: { token: string } }
+  ).result.token;
   const authorization = `Bearer ${token}`;
   const changed = await app.fetch('/auth/change_password', {
     method: 'POST',
@@ -85,8 +93,12 @@ test('the name changes freely once, then not for 30 days; a taken one is refused
   const reader = await app.client('reader');
   const other = await app.client('reader');
   expect((await reader.ok('POST /api/user/change_username', { body: { username: '读海' } })).username).toBe('读海');
-  expect((await reader.call('POST /api/user/change_username', { body: { username: '读山' } })).body.status.reason).toBe('USERNAME_TOO_SOON');
-  expect((await other.call('POST /api/user/change_username', { body: { username: '读海' } })).body.status.reason).toBe('USERNAME_TAKEN');
+  expect((await reader.call('POST /api/user/change_username', { body: { username: '读山' } })).body.status.reason).toBe(
+    'USERNAME_TOO_SOON',
+  );
+  expect((await other.call('POST /api/user/change_username', { body: { username: '读海' } })).body.status.reason).toBe(
+    'USERNAME_TAKEN',
+  );
   app.clock.advance(31 * 86_400);
   await reader.ok('POST /api/user/change_username', { body: { username: '读山' } });
 });

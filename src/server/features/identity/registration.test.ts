@@ -17,7 +17,9 @@ test('a person registers with a picture code and an SMS code, and is logged in',
 test('the answer to registration sets the login cookies', async () => {
   const phone = '13700000002';
   const sms_code = await sendSmsCode(app, phone, 'register');
-  const { response } = await visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code, code: '' } });
+  const { response } = await visitor.call('POST /auth/register', {
+    body: { phone, password: PASSWORD, sms_code, code: '' },
+  });
   const cookies = response.headers.getSetCookie().join('\n');
   expect(cookies).toMatch(/bb_token=[\w-]+; Max-Age=7776000; Path=\/; SameSite=Lax/);
   expect(cookies).not.toMatch(/HttpOnly/i);
@@ -26,7 +28,9 @@ test('the answer to registration sets the login cookies', async () => {
 test('a phone number registers once', async () => {
   const phone = '13700000003';
   await registerUser(app, phone);
-  const again = await visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code: '000000', code: '' } });
+  const again = await visitor.call('POST /auth/register', {
+    body: { phone, password: PASSWORD, sms_code: '000000', code: '' },
+  });
   expect(again.body.status).toMatchObject({ code: '409', reason: 'PHONE_TAKEN' });
 });
 
@@ -38,7 +42,8 @@ test('the picture is WebP of 220 pixels, and its answer works once, right or wro
   expect(picture.headers.get('cache-control')).toBe('no-store');
   expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
   const captcha = await outboxCode(app, 'captcha', phone);
-  const send = (answer: string) => visitor.call('POST /auth/smscode/send', { body: { phone, captcha: answer, stype: 'register' } });
+  const send = (answer: string) =>
+    visitor.call('POST /auth/smscode/send', { body: { phone, captcha: answer, stype: 'register' } });
   expect((await send('0000')).body.status.reason).toBe('CAPTCHA_WRONG');
   expect((await send(captcha)).body.status.reason).toBe('CAPTCHA_WRONG');
 });
@@ -48,7 +53,9 @@ test('a second code within a minute is refused, and told when to try again', asy
   await sendSmsCode(app, phone, 'register');
   await app.fetch(`/auth/captcha?key=${phone}`);
   const captcha = await outboxCode(app, 'captcha', phone);
-  const { status, response } = await visitor.call('POST /auth/smscode/send', { body: { phone, captcha, stype: 'register' } });
+  const { status, response } = await visitor.call('POST /auth/smscode/send', {
+    body: { phone, captcha, stype: 'register' },
+  });
   expect(status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50);
 });
@@ -57,8 +64,10 @@ test('five wrong tries use a code up: the right one is then refused too', async 
   const phone = '13700000006';
   const right = await sendSmsCode(app, phone, 'register');
   const wrong = right === '123456' ? '654321' : '123456';
-  const register = (sms_code: string) => visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code, code: '' } });
-  for (let attempt = 0; attempt < 5; attempt += 1) expect((await register(wrong)).body.status.reason).toBe('CODE_WRONG');
+  const register = (sms_code: string) =>
+    visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code, code: '' } });
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await register(wrong)).body.status.reason).toBe('CODE_WRONG');
   expect((await register(right)).body.status.reason).toBe('TOO_MANY_REQUESTS');
 });
 
@@ -66,19 +75,28 @@ test('a code is void after five minutes', async () => {
   const phone = '13700000007';
   const sms_code = await sendSmsCode(app, phone, 'register');
   app.clock.advance(5 * 60 + 1);
-  const { body } = await visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code, code: '' } });
+  const { body } = await visitor.call('POST /auth/register', {
+    body: { phone, password: PASSWORD, sms_code, code: '' },
+  });
   expect(body.status).toMatchObject({ code: '410', reason: 'CODE_EXPIRED' });
 });
 
-test.each(['12345678', 'password1', 'aaaaaaaa', '13700000008'])('the common password %s is refused at its field', async (password) => {
-  const phone = '13700000008';
-  const { body } = await visitor.call('POST /auth/register', { body: { phone, password, sms_code: '000000', code: '' } });
-  expect(body.status).toMatchObject({ code: '400', reason: 'INVALID_INPUT' });
-  expect(body.status.fields?.password).toMatch(/常见/);
-});
+test.each(['12345678', 'password1', 'aaaaaaaa', '13700000008'])(
+  'the common password %s is refused at its field',
+  async (password) => {
+    const phone = '13700000008';
+    const { body } = await visitor.call('POST /auth/register', {
+      body: { phone, password, sms_code: '000000', code: '' },
+    });
+    expect(body.status).toMatchObject({ code: '400', reason: 'INVALID_INPUT' });
+    expect(body.status.fields?.password).toMatch(/常见/);
+  },
+);
 
 test('wrong input names each field, in Chinese', async () => {
-  const { status, body } = await visitor.call('POST /auth/register', { body: { phone: '123', password: 'x', sms_code: 'a', code: '' } });
+  const { status, body } = await visitor.call('POST /auth/register', {
+    body: { phone: '123', password: 'x', sms_code: 'a', code: '' },
+  });
   expect(status).toBe(400);
   expect(Object.keys(body.status.fields ?? {}).sort()).toEqual(['password', 'phone', 'sms_code']);
   expect(Object.values(body.status.fields ?? {}).join()).toMatch(/^[^a-zA-Z]+$/);

@@ -53,14 +53,10 @@ export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps
             />
           </button>
         ) : (
-          <button
-            type="submit"
-            className="captcha t14 dim"
-            name="intent"
-            value="picture"
-            aria-label="填完手机号后显示图片验证码"
-          >
-            填手机号后显示
+          <button type="submit" className="captcha t14 dim" name="intent" value="picture">
+            <span>
+              填手机号后显示<span className="vh">图片验证码</span>
+            </span>
           </button>
         )}
       </span>

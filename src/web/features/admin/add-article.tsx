@@ -34,6 +34,10 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
   const fields = state.kind === 'failed' ? state.fields : {};
   const value = { url: url.trim(), html: file?.source ?? '', text: text.trim() }[way];
 
+  const choose = (chosen: Way) => {
+    setWay(chosen);
+    setMissing(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(value === '' ? MISSING[way] : null);
@@ -48,7 +52,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
 
   return (
     <form className="add-article stack" onSubmit={submit} noValidate>
-      <Segmented label="从哪里来" choices={ways} value={way} onChange={setWay} />
+      <Segmented label="从哪里来" choices={ways} value={way} onChange={choose} />
       {way === 'url' && (
         <Field label="网址" hint="会抓取网页，提取正文" error={missing ?? fields.url}>
           <TextInput

@@ -8,6 +8,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import '../../ui/pages/desk.css';
 import '../../ui/pages/admin.css';
+import '../../ui/pages/desk-editing.css';
 
 const tabs = [
   { href: '/admin', label: '总览' },

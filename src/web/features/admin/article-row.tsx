@@ -2,9 +2,9 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ArticleCard } from '#contract/shapes.ts';
+import { dayOf } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { formatDate } from './moment.ts';
 import { StateTag } from './state-tag.tsx';
 
 interface ArticleRowProps {
@@ -36,7 +36,7 @@ export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
         <span className="admin-source">{source?.name ?? '无来源'}</span>
         <DifficultyLabel difficulty={difficulty} />
         <span>{words} 词</span>
-        {day && <time dateTime={day}>{formatDate(day)}</time>}
+        {day && <time dateTime={day}>{dayOf(day)}</time>}
         {article.is_lock && (
           <span title="只给会员读">
             <Icon of={Lock} size="sm" />

@@ -1,5 +1,6 @@
 /** The desk: the queue, both languages by sentence, and beside them words, details, publishing and the record. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { AdminArticle } from '#contract/shapes.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Meta } from '../../ui/meta.tsx';
@@ -28,6 +29,12 @@ export function Desk({ article: first, queue }: DeskProps) {
   const [isTypingText, setTypingText] = useState(false);
   const [isTypingDetails, setTypingDetails] = useState(false);
   const { article, opened, blocks, pending } = desk;
+  const { revalidate } = useRevalidator();
+  // The queue beside it counts by state.
+  const isMoved = article.status !== first.status;
+  useEffect(() => {
+    if (isMoved) void revalidate();
+  }, [isMoved, revalidate]);
   return (
     <div className="desk">
       <DeskQueue page={queue} status={first.status} currentId={first.id} />

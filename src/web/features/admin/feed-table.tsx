@@ -19,7 +19,7 @@ export function FeedTable({ feeds, offset, nextOffset }: FeedTableProps) {
         <EmptyState title="没有订阅源" />
       ) : (
         <div className="table-wrap">
-          <table className="table">
+          <table className="table feeds">
             <thead>
               <tr>
                 <th scope="col">名称</th>

@@ -20,8 +20,3 @@ export function fromLocalInput(value: string): string | null {
 export function formatMoment(instant: string): string {
   return toLocalInput(instant).replace('T', ' ');
 }
-
-/** `2026-11-20` */
-export function formatDate(instant: string): string {
-  return toLocalInput(instant).slice(0, 10);
-}

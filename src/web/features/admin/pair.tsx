@@ -8,7 +8,7 @@ import type { SentenceRow } from './desk-rows.ts';
 import { TranslationEditor } from './translation-editor.tsx';
 import { wordingChange } from './wording-change.ts';
 
-const ORIGINS = { human: '人工翻译', ai: '机器翻译', dictionary: '词典释义' } as const;
+const ORIGINS = { ai: '机器翻译', dictionary: '词典释义' } as const;
 const BLOCK_NAMES: Record<Block['type'], string> = {
   paragraph: '段落',
   heading: '小标题',
@@ -73,15 +73,15 @@ export function SentencePair(props: SentencePairProps) {
       ) : (
         <div className="pair-zh">
           <button type="button" onClick={props.onEdit} aria-label={`修改第 ${number} 句译文：${zh || '还没有译文'}`}>
-            {isChanged ? <Wording before={before} after={zh} /> : zh || <span className="faint">还没有译文</span>}
+            <span>
+              {isChanged ? <Wording before={before} after={zh} /> : zh || <span className="faint">还没有译文</span>}
+              {isChanged && <span className="who">刚才修改</span>}
+              {/* What a person has written needs no label here; what a machine has, does. */}
+              {!isChanged && sentence.origin && sentence.origin !== 'human' && (
+                <span className="who machine">{ORIGINS[sentence.origin]}</span>
+              )}
+            </span>
           </button>
-          {isChanged ? (
-            <span className="who">刚才修改</span>
-          ) : (
-            // What a person has written needs no label here; what a machine has, does.
-            sentence.origin &&
-            sentence.origin !== 'human' && <span className="who machine">{ORIGINS[sentence.origin]}</span>
-          )}
         </div>
       )}
       {!isEditing && (

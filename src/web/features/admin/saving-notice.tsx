@@ -18,7 +18,7 @@ export function SavingNotice({ desk }: { desk: Desk }) {
   if (saving === 'waiting') {
     return (
       <Notice text={`已载入最新内容。${unsaved}标着的是你改的，看过再保存。`}>
-        <Button look="primary" onClick={desk.retry}>
+        <Button look="primary" onClick={() => desk.retry()}>
           保存
         </Button>
         <Button onClick={desk.discard}>放弃修改</Button>
@@ -30,7 +30,7 @@ export function SavingNotice({ desk }: { desk: Desk }) {
       <Notice text={`没有保存：${failure}。${unsaved}`}>
         {pending.length > 0 && (
           <>
-            <Button onClick={desk.retry}>重试</Button>
+            <Button onClick={() => desk.retry()}>重试</Button>
             <Button onClick={desk.discard}>放弃修改</Button>
           </>
         )}

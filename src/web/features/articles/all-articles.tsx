@@ -22,7 +22,7 @@ export function AllArticles({ articles, filters, offset }: AllArticlesProps) {
   );
   return (
     <div className="list-page">
-      <h1 className="page-title list-head">全部文章</h1>
+      <h1 className="page-title list-head in-bar">全部文章</h1>
       <FilterBar filters={filters} />
       <ArticleFeed
         list={list}

@@ -15,7 +15,7 @@ interface MonthIndexProps {
 export function MonthIndex({ articles, nextOffset, previousOffset }: MonthIndexProps) {
   return (
     <div className="list-page month-index">
-      <h1 className="page-title list-head">文章索引</h1>
+      <h1 className="page-title list-head in-bar">文章索引</h1>
       {articles.length === 0 && <EmptyState title="还没有文章">编辑发布的文章会出现在这里。</EmptyState>}
       {byMonth(articles).map(({ month, entries }) => (
         <section key={month}>

@@ -16,7 +16,7 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   );
   return (
     <div className="list-page">
-      <h1 className="page-title list-head">我的收藏</h1>
+      <h1 className="page-title list-head in-bar">我的收藏</h1>
       <StarredFeed
         list={{ ...list, items: list.items.filter(stars.isStarred) }}
         stars={stars}

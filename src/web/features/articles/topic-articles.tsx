@@ -25,7 +25,7 @@ export function TopicArticles({ name, count, articles, offset, others }: TopicAr
   return (
     <div className="list-page">
       <div className="list-head">
-        <h1 className="page-title">{name}</h1>
+        <h1 className="page-title in-bar">{name}</h1>
         <p className="t14 dim">{count} 篇文章，最新的在前</p>
       </div>
       <ChipRow label="其他话题">

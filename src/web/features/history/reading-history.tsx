@@ -9,9 +9,10 @@ import { dayOf, formatFullDay } from '../../ui/day.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { Meta } from '../../ui/meta.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { type Page, usePaged } from '../../ui/use-paged.ts';
-import { readPercent, spentTime } from './reading-progress.ts';
+import { readFor, readPercent } from './reading-progress.ts';
 import { useRemovals } from './use-removals.ts';
 
 export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
@@ -24,7 +25,7 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
   const items = list.items.filter(({ id }) => !removals.isRemoved(id));
   return (
     <div className="list-page">
-      <h1 className="page-title list-head">阅读记录</h1>
+      <h1 className="page-title list-head in-bar">阅读记录</h1>
       {items.length === 0 && list.nextOffset === null ? (
         <EmptyState title="还没有阅读记录" action={<Button href="/article">去挑文章</Button>}>
           读过的文章和读到的位置会记在这里。
@@ -59,10 +60,11 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
             {item.title}
           </p>
           {item.title_zh && <p className="t14 dim">{item.title_zh}</p>}
-          <p className="t12 dim">
-            {item.is_finish ? '已读完' : percent > 0 ? `读到 ${percent}%，接着读` : '刚打开过，接着读'}
-            {' · '}用了 {spentTime(item.spent_time)}
-          </p>
+          <Meta>
+            {item.is_finish ? '已读完' : percent > 0 ? `读到 ${percent}%` : '刚打开过'}
+            {readFor(item.spent_time)}
+            {!item.is_finish && <span className="link">接着读</span>}
+          </Meta>
           {!item.is_finish && <ProgressBar value={item.progress ?? 0} />}
         </div>
       </Link>

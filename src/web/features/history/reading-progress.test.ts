@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeft, readPercent, spentTime } from './reading-progress.ts';
+import { minutesLeft, readFor, readPercent } from './reading-progress.ts';
 
 test('an article is at 100 % only at its very end', () => {
   expect(readPercent({ progress: 0.999, read_minutes: 5 })).toBe(99);
@@ -13,10 +13,10 @@ test('something begun has at least a minute left', () => {
 });
 
 test.each([
-  [20, '不到 1 分钟'],
-  [60, '1 分钟'],
-  [3_600, '1 小时'],
-  [3_900, '1 小时 5 分钟'],
-])('%i seconds of reading are %s', (seconds, words) => {
-  expect(spentTime(seconds)).toBe(words);
+  [20, '读了不到 1 分钟'],
+  [60, '读了 1 分钟'],
+  [3_600, '读了 1 小时'],
+  [3_900, '读了 1 小时 5 分钟'],
+])('%i seconds of reading are told as %s', (seconds, words) => {
+  expect(readFor(seconds)).toBe(words);
 });

@@ -14,11 +14,11 @@ export function minutesLeft({ progress, read_minutes: minutes }: Read): number {
   return Math.max(1, Math.round(minutes * (1 - (progress ?? 0))));
 }
 
-/** `不到 1 分钟`, `12 分钟`, `1 小时 5 分钟`. */
-export function spentTime(seconds: number): string {
+/** `读了不到 1 分钟`, `读了 12 分钟`, `读了 1 小时 5 分钟`. */
+export function readFor(seconds: number): string {
   const minutes = Math.round(seconds / 60);
-  if (minutes < 1) return '不到 1 分钟';
+  if (minutes < 1) return '读了不到 1 分钟';
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return [hours > 0 && `${hours} 小时`, (rest > 0 || hours === 0) && `${rest} 分钟`].filter(Boolean).join(' ');
+  return ['读了', hours > 0 && `${hours} 小时`, rest > 0 && `${rest} 分钟`].filter(Boolean).join(' ');
 }

@@ -1,6 +1,7 @@
 /** Home: what a reader is in the middle of, a word of welcome for visitors, and the newest articles. */
 import type { ArticleCard } from '#contract/shapes.ts';
 import { useSession } from '../../shell/session.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { Page } from '../../ui/use-paged.ts';
 import { ContinueReading } from './continue-reading.tsx';
 import { NewestArticles } from './newest-articles.tsx';
@@ -27,6 +28,10 @@ export function Home(props: HomeProps) {
         <ContinueReading isReader={isLoggedIn === true} />
         <NewestArticles {...props} />
       </div>
+      <p className="home-foot">
+        <TextLink href="/About">关于</TextLink>
+        <TextLink href="/_old_index">文章索引</TextLink>
+      </p>
     </>
   );
 }

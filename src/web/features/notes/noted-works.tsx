@@ -34,7 +34,10 @@ export function NotedWorks({ works, tags, filters }: NotedWorksProps) {
   return (
     <div className="list-page">
       <div className="head-row">
-        <h1 className="page-title">笔记</h1>
+        <div>
+          <h1 className="page-title in-bar">笔记</h1>
+          <p className="t14 dim">按文章收着，最近改动的在前</p>
+        </div>
         {!(isEmpty && !isFiltered) && <ExportMenu formats={noteExports()} />}
       </div>
       {!(isEmpty && !isFiltered) && <NoteFilterBar path="/mynote" filters={filters} tags={tags} />}

@@ -41,7 +41,7 @@ export interface AddedWord {
 }
 
 export interface ReadingPlace extends TextPoint {
-  /** Share of the text above the lower edge of the window, 0 to 1. */
+  /** How far through the text the window has moved, 0 to 1. */
   progress: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../../e2e/browser.ts';
+import { launchBrowser } from '../../testing/browser.ts';
 import { textMarkup } from './markup.ts';
 import { type Bundle, bundle } from './testing/bundle.ts';
 import { Fixture, type FixtureState } from './testing/reader-fixture.tsx';

@@ -2,17 +2,17 @@
  * The reader: shows an article or a book's chapter and gives help with it. The text is an island that React does not render
  * (see `text-island.tsx`); everything else is laid around it or painted over it.
  */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextPoint } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { boxOf } from './core/place.ts';
 import { toggleTranslation, translationOf } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
+import { fetchLaterParts, ReadingSettings } from './later-parts.tsx';
 import { LockedEnd } from './locked-end.tsx';
 import { NoteList } from './note-list.tsx';
 import { NoteSigns } from './note-signs.tsx';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
-import { ReadingSettings } from './reading-settings.tsx';
 import { useStage } from './stage.ts';
 import { TextIsland } from './text-island.tsx';
 import { textPresses } from './text-presses.ts';
@@ -49,7 +49,8 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const text = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isSettingsOpen, setIsSettingsOpen] = useState(false);
+  // Null until first asked for: the panel is fetched only then.
+  const [isSettingsOpen, setIsSettingsOpen] = useState<boolean | null>(null);
   // Opening a translation changes only the island's DOM; counting makes the card show it.
   const [, countTranslations] = useState(0);
 
@@ -74,6 +75,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const revealSheet = useSheetRules(help.open, bar, help.close);
 
   useLayoutEffect(() => showTranslationDisplay(getTranslationDisplay()), []);
+  useEffect(() => fetchLaterParts(), []);
 
   const toggleSentence = () => {
     const sentence = help.open?.sentence.element;
@@ -184,7 +186,15 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         <NoteList notes={notes} onGo={goTo} onEdit={tools.edit} />
       </aside>
       {tools.shown}
-      <ReadingSettings isOpen={isSettingsOpen} onClose={() => setIsSettingsOpen(false)} keepPlace={place.keepPlace} />
+      <Suspense>
+        {isSettingsOpen !== null && (
+          <ReadingSettings
+            isOpen={isSettingsOpen}
+            onClose={() => setIsSettingsOpen(false)}
+            keepPlace={place.keepPlace}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** Everything that is done with a passage: marking, notes, copying, sharing, for a selection and for a highlight that was pressed. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { type Passage, passageText } from './core/anchor.ts';
 import type { Span } from './core/positions.ts';
 import type { Word } from './core/words.ts';
+import { NoteEditor } from './later-parts.tsx';
 import { draftFrom, draftOf, LONGEST_QUOTE, newNoteUuid } from './note-drafts.ts';
-import { NoteEditor } from './note-editor.tsx';
 import { PassageBar } from './passage-bar.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
 import { copyText, shareOut, shareText } from './share-text.ts';
@@ -125,7 +125,7 @@ export function usePassageTools(parts: Parts): PassageTools {
       <>
         {selectionBar}
         {heldBar}
-        {editor}
+        <Suspense>{editor}</Suspense>
       </>
     ),
     press: (uuid, word) => setPressed({ uuid, word }),

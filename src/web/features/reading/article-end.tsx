@@ -1,7 +1,7 @@
 /** After the text: what was read, the words of the piece, the next article. */
 import { Link } from 'react-router';
 import { Cover } from '../../ui/cover.tsx';
-import type { ShownArticle } from './article-page.tsx';
+import type { ShownArticle } from './shown-article.ts';
 
 export interface NextArticle {
   id: string;
@@ -28,7 +28,8 @@ export function ArticleEnd({ article, next, seconds, isFinish }: ArticleEndProps
             <div>
               <dt>用时</dt>
               <dd>
-                <b className="num">{Math.floor(seconds / 60)}</b> 分 <b className="num">{Math.round(seconds % 60)}</b> 秒
+                <b className="num">{Math.floor(seconds / 60)}</b> 分 <b className="num">{Math.round(seconds % 60)}</b>{' '}
+                秒
               </dd>
             </div>
           )}

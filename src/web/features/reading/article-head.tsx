@@ -1,11 +1,11 @@
 /** Above the text: where it is from, how hard and how long it is, both titles, the editor's words to meet beforehand. */
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { formatDay } from '../../ui/day.ts';
 import { ReaderTitle } from '../reader/reader-title.tsx';
-import type { ShownArticle } from './article-page.tsx';
+import type { ShownArticle } from './shown-article.ts';
 
 export function ArticleHead({ article }: { article: ShownArticle }) {
   const { words } = article;

@@ -1,19 +1,16 @@
 /** One article on the page: the reader wired to the product's calls, the personal part fetched after load. */
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { Article } from '#contract/shapes.ts';
 import { useSession } from '../../shell/session.tsx';
 import type { ReaderDocument } from '../reader/ports.ts';
 import { Reader } from '../reader/reader.tsx';
 import '../reader/reader.css';
-import { articlePorts } from './article-ports.ts';
 import { ArticleEnd, type NextArticle } from './article-end.tsx';
 import { ArticleHead } from './article-head.tsx';
+import { articlePorts } from './article-ports.ts';
+import type { ShownArticle } from './shown-article.ts';
 import { usePersonalPart } from './use-personal-part.ts';
 import { useReadingReports } from './use-reading-reports.ts';
-
-/** An article without its text, which is an island, and without what is personal. */
-export type ShownArticle = Omit<Article, 'blocks' | 'notes' | 'level_words' | 't' | 'position' | 'mark'>;
 
 interface ArticlePageProps {
   article: ShownArticle;

@@ -1,15 +1,22 @@
 /** The reader's ports for an article: the contract's calls behind them. */
-import type { ReaderNote, ReaderPorts } from '../reader/ports.ts';
+
 import { api } from '../../shell/browser.ts';
+import type { ReaderNote, ReaderPorts } from '../reader/ports.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
 /** @param loadPersonal the one call that brings what is personal; null for visitors */
-export function articlePorts(articleId: string, loadPersonal: () => Promise<PersonalPart | null>): Omit<ReaderPorts, 'onProgress'> {
+export function articlePorts(
+  articleId: string,
+  loadPersonal: () => Promise<PersonalPart | null>,
+): Omit<ReaderPorts, 'onProgress'> {
   const params = { id: articleId };
   return {
-    lookUp: (word, sentence) => api().call('GET /api/english/word', { query: { word, sentence: sentence.slice(0, 2_000) } }),
+    lookUp: (word, sentence) =>
+      api().call('GET /api/english/word', { query: { word, sentence: sentence.slice(0, 2_000) } }),
     async addWord({ word, sentence, sentence_zh, block_id, start }) {
-      await api().call('POST /reader/myword', { body: { word, sentence, sentence_zh, block_id, start, article_id: articleId } });
+      await api().call('POST /reader/myword', {
+        body: { word, sentence, sentence_zh, block_id, start, article_id: articleId },
+      });
     },
     async removeWord(word) {
       await api().call('POST /reader/myword/del', { body: { word } });

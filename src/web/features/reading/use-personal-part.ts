@@ -19,7 +19,10 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
   const load = useCallback(() => {
     if (token() === null) return Promise.resolve(null);
     if (loading.current?.id !== articleId) {
-      const promise = api().call('GET /reader/article/waikan/{id}/show', { params: { id: articleId }, query: { blocks: 'false' } });
+      const promise = api().call('GET /reader/article/waikan/{id}/show', {
+        params: { id: articleId },
+        query: { blocks: 'false' },
+      });
       loading.current = { id: articleId, promise };
       // A failed call is asked again by whoever needs it next.
       promise.catch(() => {
@@ -46,7 +49,10 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
 
   const setStar = useCallback(
     async (status: boolean) => {
-      const mark = await api().call('POST /reader/article/{id}/mark', { params: { id: articleId }, body: { action: 'star', status } });
+      const mark = await api().call('POST /reader/article/{id}/mark', {
+        params: { id: articleId },
+        body: { action: 'star', status },
+      });
       setPart((before) => before && { ...before, mark });
     },
     [articleId],

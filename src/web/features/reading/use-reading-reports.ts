@@ -19,7 +19,10 @@ export interface ReadingReports {
 
 /** @param t the article's signature; null for visitors, who report nothing */
 export function useReadingReports(articleId: string, t: string | null): ReadingReports {
-  const [standing, setStanding] = useState<{ seconds: number | null; isFinish: boolean }>({ seconds: null, isFinish: false });
+  const [standing, setStanding] = useState<{ seconds: number | null; isFinish: boolean }>({
+    seconds: null,
+    isFinish: false,
+  });
   const place = useRef<ReadingPlace>(undefined);
   const unreported = useRef(0);
   const send = useRef<() => Promise<void>>(undefined);
@@ -44,7 +47,15 @@ export function useReadingReports(articleId: string, t: string | null): ReadingR
       if (spent_time === 0 && progress === 0) return;
       unreported.current -= spent_time;
       const position = block_id === undefined || offset === undefined ? {} : { position: { block_id, offset } };
-      const body = { article_id: articleId, t, spent_time, is_finish: progress >= END, progress, report_uuid: crypto.randomUUID(), ...position };
+      const body = {
+        article_id: articleId,
+        t,
+        spent_time,
+        is_finish: progress >= END,
+        progress,
+        report_uuid: crypto.randomUUID(),
+        ...position,
+      };
       try {
         const { article_seconds: seconds, is_finish: isFinish } = await api().call('POST /reader/history', { body });
         setStanding({ seconds, isFinish });

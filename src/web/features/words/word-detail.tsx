@@ -5,6 +5,7 @@ import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ipaOf } from '../reader/word-card-content.ts';
 import { MemoryCurve } from './memory-curve.tsx';
 import type { WordChanges } from './use-word-changes.ts';
 import { WordContexts } from './word-contexts.tsx';
@@ -29,7 +30,7 @@ export function WordDetail({ detail, changes, level }: WordDetailProps) {
             {detail.word}
           </Title>
           <p className="t14 dim wd-sound">
-            {detail.phonetic && <span lang="en-fonipa">/{detail.phonetic}/</span>}
+            {detail.phonetic && <span lang="en-fonipa">{ipaOf(detail.phonetic)}</span>}
             {detail.info.phrase && <Tag>词组</Tag>}
             {detail.tags.map((tag) => (
               <Tag key={tag}>{examLevelLabel(tag)}</Tag>

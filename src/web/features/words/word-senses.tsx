@@ -18,9 +18,11 @@ export function WordSenses({ info, resolve }: { info: WordInfo; resolve: string 
         <ol>
           {info.senses.slice(0, count).map((sense) => (
             <li key={`${sense.pos} ${sense.zh}`} className="wd-sense">
-              <span className="pos" lang="en">
-                {sense.pos}
-              </span>
+              {sense.pos && (
+                <span className="pos" lang="en">
+                  {sense.pos}
+                </span>
+              )}
               {sense.zh}
             </li>
           ))}

@@ -30,7 +30,7 @@ export function placeAtTop(view: TextView, barHeight: number): TextPoint | null 
   return null;
 }
 
-/** Share of the text above the lower edge of the window, 0 to 1. */
+/** Share of the way from the text's top at the window's top to its end at the window's end, 0 to 1. */
 export function progressOf(text: Element): number {
   const box = text.getBoundingClientRect();
   if (box.height <= innerHeight) return box.height > 0 && box.bottom <= innerHeight ? 1 : 0;

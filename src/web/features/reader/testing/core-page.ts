@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import type { Block } from '#contract/shapes.ts';
-import { launchBrowser } from '../../../../../e2e/browser.ts';
+import { launchBrowser } from '../../../testing/browser.ts';
 import { textMarkup } from '../markup.ts';
 import { bundle } from './bundle.ts';
 

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, networkError } from '#contract/client-error.ts';
+import type { AdminArticle, Block } from '#contract/shapes.ts';
+import { createDesk, type DeskCalls } from './desk-store.ts';
+
+const sentence = (id: string, start: number, end: number) => ({ id, start, end, text_zh: null, origin: null });
+const blocks: Block[] = [
+  {
+    id: 'p',
+    type: 'paragraph',
+    text: 'They dim. It is late.',
+    sentences: [sentence('s1', 0, 9), sentence('s2', 10, 21)],
+  },
+];
+
+/** A server with one article that refuses stale versions, as the real one does. */
+function server() {
+  // Only what the desk reads of an article; the rest of its shape does not matter here.
+  let kept = { id: '7', version: 1, title: 'Lamps', blocks } as unknown as AdminArticle;
+  const sent: number[] = [];
+  let failure: ApiError | null = null;
+  const calls: DeskCalls = {
+    async update({ version, ...changes }) {
+      sent.push(version);
+      if (failure) throw failure;
+      if (version !== kept.version)
+        throw new ApiError({ code: '409', msg: '内容已被别人改过', reason: 'STALE_VERSION' });
+      kept = { ...kept, ...changes, version: version + 1 } as AdminArticle;
+      return kept;
+    },
+    show: async () => kept,
+  };
+  return {
+    calls,
+    sent,
+    article: () => kept,
+    translations: () => kept.blocks.flatMap((block) => block.sentences?.map(({ text_zh: zh }) => zh) ?? []),
+    fail(error: ApiError | null) {
+      failure = error;
+    },
+    /** Somebody else saves. */
+    async overtake(zh: string) {
+      const theirs = createDesk(kept, calls);
+      theirs.change({ kind: 'translate', sentenceId: 's2', text: zh });
+      await theirs.retry();
+    },
+  };
+}
+
+const translate = (sentenceId: string, text: string) => ({ kind: 'translate', sentenceId, text }) as const;
+
+describe('the desk', () => {
+  test('saves quick changes one after the other, each with the version before it', async () => {
+    const there = server();
+    const desk = createDesk(there.article(), there.calls);
+    desk.change(translate('s1', '它们变暗了。'));
+    await Promise.resolve();
+    desk.change(translate('s2', '天晚了。'));
+    expect(await desk.retry()).toBe(true);
+    expect(there.translations()).toEqual(['它们变暗了。', '天晚了。']);
+    expect(there.sent).toEqual([1, 2]);
+    expect(desk.current()).toMatchObject({ saving: 'idle', pending: [] });
+  });
+
+  test('keeps what was typed when somebody else was faster, and overwrites nothing unseen', async () => {
+    const there = server();
+    const desk = createDesk(there.article(), there.calls);
+    await there.overtake('夜深了。');
+    desk.change(translate('s1', '它们变暗了。'));
+    await desk.retry();
+    expect(desk.current().saving).toBe('stale');
+    await desk.reload();
+    desk.change(translate('s2', '天晚了。'));
+    expect(desk.current()).toMatchObject({ saving: 'waiting', pending: [{ sentenceId: 's1' }, { sentenceId: 's2' }] });
+    expect(there.translations()).toEqual([null, '夜深了。']);
+    await desk.retry();
+    expect(there.translations()).toEqual(['它们变暗了。', '天晚了。']);
+    expect(desk.current()).toMatchObject({ saving: 'idle', pending: [] });
+  });
+
+  test('says what went wrong and can try again', async () => {
+    const there = server();
+    const desk = createDesk(there.article(), there.calls);
+    there.fail(networkError());
+    desk.change(translate('s1', '它们变暗了。'));
+    expect(await desk.retry()).toBe(false);
+    expect(desk.current()).toMatchObject({ saving: 'failed', failure: '网络异常', pending: [{ sentenceId: 's1' }] });
+    there.fail(null);
+    expect(await desk.retry()).toBe(true);
+    expect(there.translations()[0]).toBe('它们变暗了。');
+  });
+
+  test('can forget what it could not save', async () => {
+    const there = server();
+    const desk = createDesk(there.article(), there.calls);
+    there.fail(networkError());
+    desk.change(translate('s1', '错的'));
+    await desk.retry();
+    desk.discard();
+    expect(desk.current()).toMatchObject({ saving: 'idle', pending: [], failure: null });
+  });
+
+  test('publishes only after everything has been saved, and shows the article anew', async () => {
+    const there = server();
+    const desk = createDesk(there.article(), there.calls);
+    desk.change(translate('s1', '它们变暗了。'));
+    let seen: unknown;
+    await desk.act(async () => {
+      seen = there.translations()[0];
+    });
+    expect(seen).toBe('它们变暗了。');
+    expect(desk.current().opened).toBe(there.article());
+  });
+});

@@ -1,0 +1,22 @@
+/**
+ * Parts of the reader that nobody needs to read: fetched when the page has come to rest, or when first asked for.
+ * They bring the dialogs, which are half of the interface's weight.
+ */
+import { lazy } from 'react';
+
+const loadSettings = () => import('./reading-settings.tsx');
+const loadEditor = () => import('./note-editor.tsx');
+
+export const ReadingSettings = lazy(async () => ({ default: (await loadSettings()).ReadingSettings }));
+export const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }));
+
+const REST_MS = 3_000;
+
+/** Fetches them ahead of time. @returns the way to call it off */
+export function fetchLaterParts(): () => void {
+  const timer = setTimeout(() => {
+    // A failure now is no trouble: they are fetched again when asked for.
+    Promise.all([loadSettings(), loadEditor()]).catch((error: unknown) => console.debug('later parts', error));
+  }, REST_MS);
+  return () => clearTimeout(timer);
+}
