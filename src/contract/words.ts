@@ -42,7 +42,10 @@ export const wordCalls = {
       q: filterText,
       ...page(),
     }),
-    result: list(MyWord),
+    // `counts` is of the whole book, whatever the filters; `known` also counts words known but never in the book.
+    result: list(MyWord).extend({
+      counts: z.object({ all: Count, new: Count, learning: Count, review: Count, known: Count, due: Count }),
+    }),
   }),
   'GET /reader/myword/detail': call({
     policy: 'reader',

@@ -18,20 +18,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const filters = readWordFilters(searchParams);
   const offset = readOffset(searchParams);
-  const countOf = async (query: { state?: (typeof listedStates)[number]['value'] }) =>
-    (await call('GET /reader/myword', { query: { ...query, limit: 1 } })).total ?? 0;
-  const [words, me, total, ...counts] = await Promise.all([
-    call('GET /reader/myword', { query: { ...filters, offset, limit: PAGE_SIZE } }),
-    call('GET /api/user/me'),
-    countOf({}),
-    ...listedStates.map(({ value }) => countOf({ state: value })),
-  ]);
+  const words = await call('GET /reader/myword', { query: { ...filters, offset, limit: PAGE_SIZE } });
+  const { counts } = words;
   return {
     words,
     filters,
-    total,
-    due: me.counts.due,
-    counts: listedStates.map(({ value }, index) => ({ state: value, count: counts[index] ?? 0 })),
+    total: counts.all,
+    due: counts.due,
+    counts: listedStates.map(({ value }) => ({ state: value, count: counts[value] })),
     pageSize: PAGE_SIZE,
     now: new Date().toISOString(),
   };

@@ -68,6 +68,33 @@ export async function countWords(db: Queryable, userId: number, filters: WordFil
   return row?.count ?? 0;
 }
 
+export interface WordTally {
+  /** Words that pass the filters. */
+  total: number;
+  /** Words in the book, and of them in each state and due; `known` also those never in the book. */
+  counts: { all: number; new: number; learning: number; review: number; known: number; due: number };
+}
+
+/** Everything that a page of the book counts, in one pass over the reader's words (index my_words_new). */
+export async function tallyWords(db: Queryable, userId: number, filters: WordFilters, at: Date): Promise<WordTally> {
+  const count = (condition: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${condition ?? sql`true`}))::int`;
+  const inState = (state: WordState) => count(listed(userId, { state }));
+  const [row] = await db
+    .select({
+      total: count(listed(userId, filters)),
+      all: count(listed(userId, {})),
+      new: inState('new'),
+      learning: inState('learning'),
+      review: inState('review'),
+      known: inState('known'),
+      due: count(and(listed(userId, {}), lte(myWords.dueAt, at), sql`${myWords.state} NOT IN ('known', 'ignored')`)),
+    })
+    .from(myWords)
+    .where(eq(myWords.userId, userId));
+  const { total = 0, ...counts } = row ?? {};
+  return { total, counts: { all: 0, new: 0, learning: 0, review: 0, known: 0, due: 0, ...counts } };
+}
+
 /** Index my_words_due. */
 export async function countDue(db: Queryable, userId: number, at: Date): Promise<number> {
   const [row] = await db

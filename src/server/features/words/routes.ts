@@ -23,8 +23,13 @@ export function wordRoutes({ words }: { words: WordService }) {
       return presentWord(row, contexts);
     },
     'GET /reader/myword': async ({ query, viewer }) => {
-      const { items, nextOffset, total } = await words.list(requireViewer(viewer).userId, query);
-      return { items: items.map(({ row, contexts }) => presentWord(row, contexts)), next_offset: nextOffset, total };
+      const { items, nextOffset, total, counts } = await words.list(requireViewer(viewer).userId, query);
+      return {
+        items: items.map(({ row, contexts }) => presentWord(row, contexts)),
+        next_offset: nextOffset,
+        total,
+        counts,
+      };
     },
     'GET /reader/myword/detail': async ({ query, viewer }) =>
       presentDetail(await words.detail(requireViewer(viewer).userId, query.word), query.word),

@@ -41,6 +41,7 @@ export interface WordPage {
   items: BookWord[];
   nextOffset: number | null;
   total: number;
+  counts: queries.WordTally['counts'];
 }
 
 /** At least one of the two is there. */
@@ -138,14 +139,15 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
       return { row, contexts: contexts.get(row.id) ?? [] };
     },
     async list(userId, { order, offset, limit, ...filters }) {
-      const [rows, total] = await Promise.all([
+      const [rows, { total, counts }] = await Promise.all([
         queries.wordPage(db, userId, filters, order, { offset, limit }),
-        queries.countWords(db, userId, filters),
+        queries.tallyWords(db, userId, filters, now()),
       ]);
       return {
         items: await withContexts(rows),
         nextOffset: offset + rows.length < total ? offset + limit : null,
         total,
+        counts,
       };
     },
     async detail(userId, word) {

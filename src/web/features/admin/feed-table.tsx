@@ -18,7 +18,8 @@ export function FeedTable({ feeds, offset, nextOffset }: FeedTableProps) {
       {feeds.length === 0 ? (
         <EmptyState title="没有订阅源" />
       ) : (
-        <div className="table-wrap">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        <section className="table-wrap" tabIndex={0} aria-label="订阅源的表">
           <table className="table feeds">
             <thead>
               <tr>
@@ -41,7 +42,7 @@ export function FeedTable({ feeds, offset, nextOffset }: FeedTableProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <nav className="admin-pages" aria-label="翻页">
         {offset > 0 && <TextLink href="/admin/rss">回第一页</TextLink>}

@@ -23,11 +23,6 @@ interface Piece {
 
 const pieceCache = new WeakMap<Element, Partial<Record<Strand, Piece[]>>>();
 
-/** Must be called when elements were put into a block or taken out. */
-export function forgetBlock(block: Element): void {
-  pieceCache.delete(block);
-}
-
 /** The block that holds `node`, or null. */
 export function blockOf(node: Node): HTMLElement | null {
   return elementOf(node)?.closest<HTMLElement>('[data-block]') ?? null;

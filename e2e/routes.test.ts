@@ -1,0 +1,81 @@
+/** Every page of the specification: there and fit to be used, or in the list of those not built yet. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { logInAsAdmin } from './calls.ts';
+import { type Product, removeDataDir, startProduct } from './product.ts';
+import { DESK, PHONE, picture, visit } from './visit.ts';
+
+/** Built ones, with an address that shows something. */
+const PAGES = [
+  '/', '/article', '/article/15', '/About', '/Login', '/Register', '/reset', '/reset_password', '/change_password',
+  '/change_username', '/history', '/Mine', '/MyStar', '/mynote', '/myword', '/myword/harbour/show', '/topic/科学', '/_old_index',
+  '/admin', '/admin/article/15', '/admin/articles', '/admin/rss',
+];
+/** Shown only when there is something to show: the loop test goes there. */
+const ELSEWHERE = ['/mynote/15'];
+/** Not built yet: building one means moving its line up. */
+const OPEN = [
+  '/article/15/poster3', '/Award', '/app_upgrade', '/trial', '/explore', '/label', '/MyCollection', '/Rank', '/read_data', '/Search',
+  '/askai', '/askai/1', '/askai/test', '/book', '/book/library', '/book/upload', '/book/read', '/book/1/read', '/book/1/share',
+  '/book/1/show', '/changdu/apply', '/collection/1/show', '/collection/all', '/collection/follow', '/collection/new', '/creator/1',
+  '/flashcard', '/flashcard/start', '/flashcard/articleQuestion', '/flashcard/reviewArticleWords', '/flashcard/demo', '/member',
+  '/member/buy', '/member/log', '/poster/product', '/admin/article/15/poster', '/admin/article/15/Poster2', '/admin/code',
+  '/admin/collection', '/admin/collection/edit', '/admin/magazine', '/admin/order', '/admin/poster', '/admin/poster_xhs',
+  '/admin/qywx', '/admin/user/search', '/admin/visitor',
+];
+
+let product: Product;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  ({ token } = await logInAsAdmin(product.address));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+test('every route of the specification is a page or listed as open', () => {
+  // Routes of the specification with their parameters filled in, `/book/{id?}/…` with and without.
+  expect(PAGES.length + ELSEWHERE.length + OPEN.length).toBe(70);
+  expect(new Set([...PAGES, ...ELSEWHERE, ...OPEN]).size).toBe(70);
+});
+
+test.each(OPEN)('%s is open: a plain 404, named as it is', async (path) => {
+  const response = await fetch(product.address + path);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain(`Page not found: ${path}`);
+});
+
+test('a thing that is not there, or a malformed id, is the other 404', async () => {
+  for (const path of ['/article/999999999', '/article/abc', '/topic/nothing']) {
+    const response = await fetch(product.address + path);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).toContain(`Page Not Found: ${path}`);
+  }
+});
+
+test.each(PAGES)('%s is a whole page on a phone and at a desk, without troubles', async (path) => {
+  for (const [name, kind, theme] of [['phone', PHONE, 'light'], ['desk', DESK, 'black']] as const) {
+    const { page, context, troubles } = await visit(browser, product, kind);
+    await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
+    await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(response?.status()).toBe(200);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.title()).toMatch(/外刊/);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await picture(page, `page${path.replaceAll(/\W+/g, '-')}-${name}`);
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
