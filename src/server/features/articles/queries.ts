@@ -17,7 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { ArticleStatus, Difficulty } from '#contract/shapes.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { articleMarks, articles, articleWords, authors } from './tables.ts';
 
@@ -263,12 +263,14 @@ export async function titlesByIds(db: Queryable, ids: readonly number[]) {
     .where(inArray(articles.id, ids.slice(0, 1000)));
 }
 
-export async function starCount(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db
+/** How many articles a reader has starred; prepared. */
+export function starCounter(db: Db): (userId: number) => Promise<number> {
+  const statement = db
     .select({ count: sql<number>`count(*)::int` })
     .from(articleMarks)
-    .where(and(eq(articleMarks.userId, userId), eq(articleMarks.star, true)));
-  return row?.count ?? 0;
+    .where(and(eq(articleMarks.userId, sql.placeholder('userId')), sql`${articleMarks.star}`))
+    .prepare('star_count');
+  return async (userId) => (await statement.execute({ userId }))[0]?.count ?? 0;
 }
 
 /** Whether an article with this origin is there already. */

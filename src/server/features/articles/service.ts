@@ -154,7 +154,7 @@ export function createArticles({ db, now }: { db: Db; now: () => Date }): Articl
         .set({ readerCount: sql`${articleTable.readerCount} + 1` })
         .where(eq(articleTable.id, articleId));
     },
-    starCount: (userId) => queries.starCount(db, userId),
+    starCount: queries.starCounter(db),
   };
 }
 

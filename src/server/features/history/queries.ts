@@ -1,6 +1,6 @@
 /** Reads and writes of reading time. Every one is of one reader, by the primary key unless another index is named. */
 import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import type { PeriodUnit } from './days.ts';
 import { readingDays, readingReports, readings } from './tables.ts';
 
@@ -182,19 +182,27 @@ export function finishedByPeriod(
     .limit(limit);
 }
 
-/** Runs of days with any reading: the longest, and the one that reaches `yesterday` or later. One row a day is read. */
-export async function streaks(
-  db: Queryable,
-  userId: number,
-  yesterday: string,
-): Promise<{ current: number; longest: number }> {
-  const { rows } = await db.execute<{ current: number; longest: number }>(sql`
+export interface Streaks {
+  current: number;
+  longest: number;
+}
+
+/**
+ * Runs of days with any reading: the longest, and the one that reaches `yesterday` or later. One row a day is read;
+ * prepared.
+ */
+export function streakLookup(db: Db): (userId: number, yesterday: string) => Promise<Streaks> {
+  const runs = sql`(
     WITH numbered AS (
       SELECT day, day - (row_number() OVER (ORDER BY day))::int AS run
-      FROM ${readingDays} WHERE user_id = ${userId} AND seconds > 0
-    ), runs AS (SELECT max(day) AS last_day, count(*)::int AS length FROM numbered GROUP BY run)
-    SELECT coalesce(max(length), 0) AS longest,
-      coalesce(max(length) FILTER (WHERE last_day >= ${yesterday}::date), 0) AS current
-    FROM runs`);
-  return rows[0] ?? { current: 0, longest: 0 };
+      FROM ${readingDays} WHERE user_id = ${sql.placeholder('userId')} AND seconds > 0
+    ) SELECT max(day) AS last_day, count(*)::int AS length FROM numbered GROUP BY run) AS runs`;
+  const statement = db
+    .select({
+      longest: sql<number>`coalesce(max(length), 0)`,
+      current: sql<number>`coalesce(max(length) FILTER (WHERE last_day >= ${sql.placeholder('yesterday')}::date), 0)`,
+    })
+    .from(runs)
+    .prepare('streaks');
+  return async (userId, yesterday) => (await statement.execute({ userId, yesterday }))[0] ?? { current: 0, longest: 0 };
 }

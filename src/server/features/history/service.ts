@@ -89,6 +89,7 @@ export interface HistoryOptions {
 export function createHistory({ database, articles, now }: HistoryOptions): HistoryService {
   const { db } = database;
   const signatures = createSignatures(createSecrets({ database }), now);
+  const streaks = queries.streakLookup(db);
   const yesterday = () => addDays(studyDay(now()), -1);
 
   /** The article as it is at this moment, if it may be finished by this reader at all. */
@@ -181,7 +182,7 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
     async today(userId) {
       const [day, { current }] = await Promise.all([
         queries.dayOf(db, userId, studyDay(now())),
-        queries.streaks(db, userId, yesterday()),
+        streaks(userId, yesterday()),
       ]);
       const { seconds, articles: finished, words } = day ?? { seconds: 0, articles: 0, words: 0 };
       return { seconds, articles: finished, words, streak: current };
@@ -195,13 +196,13 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
       const [totals, finished, { current, longest }] = await Promise.all([
         queries.totalsByPeriod(db, userId, first, to, unit, MOST_PERIODS),
         queries.finishedByPeriod(db, userId, dayStart(first), before, unit, MOST_PERIODS),
-        queries.streaks(db, userId, yesterday()),
+        streaks(userId, yesterday()),
       ]);
       const items = figuresByPeriod(dates, totals, finished);
       return { items, streak: current, longestStreak: longest, speed: speedOf(finished), total: totalOf(items) };
     },
     async counts(userId) {
-      return { streak: (await queries.streaks(db, userId, yesterday())).current };
+      return { streak: (await streaks(userId, yesterday())).current };
     },
     async clean() {
       await queries.forgetReports(db, new Date(now().getTime() - SIGNATURE_LIFE_MS));

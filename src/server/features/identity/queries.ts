@@ -30,14 +30,19 @@ export function sessionLookup(db: Db) {
     .prepare('session_lookup');
 }
 
-export async function accountById(db: Queryable, userId: number): Promise<Account | undefined> {
-  const [row] = await db
+/** An account by id; prepared, because every personal page asks for it. */
+export function accountLookup(db: Db): (userId: number) => Promise<Account | undefined> {
+  const statement = db
     .select()
     .from(users)
     .leftJoin(members, eq(members.userId, users.id))
-    .where(eq(users.id, userId))
-    .limit(1);
-  return row && { ...row.users, member: row.members };
+    .where(eq(users.id, sql.placeholder('userId')))
+    .limit(1)
+    .prepare('account_by_id');
+  return async (userId) => {
+    const [row] = await statement.execute({ userId });
+    return row && { ...row.users, member: row.members };
+  };
 }
 
 /** By username (any case) or phone. */

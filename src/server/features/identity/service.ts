@@ -68,9 +68,10 @@ export function createIdentity({ database: { db, pool }, sms, now }: IdentityOpt
   const codes = createCodes(db, sms, createCaptchaPainter(), now);
   const sessions = createSessions(db, now);
   const limits = createLoginLimits(pool);
+  const accountById = queries.accountLookup(db);
 
   async function account(userId: number): Promise<queries.Account> {
-    const found = await queries.accountById(db, userId);
+    const found = await accountById(userId);
     if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
     return found;
   }

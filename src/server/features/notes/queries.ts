@@ -73,10 +73,14 @@ export async function countOn(db: Queryable, userId: number, articleId: number):
   return row?.count ?? 0;
 }
 
-/** Index notes_works. */
-export async function countOf(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(notes).where(eq(notes.userId, userId));
-  return row?.count ?? 0;
+/** How many notes a reader has (primary key); prepared. */
+export function noteCounter(db: Db): (userId: number) => Promise<number> {
+  const statement = db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(notes)
+    .where(eq(notes.userId, sql.placeholder('userId')))
+    .prepare('note_count');
+  return async (userId) => (await statement.execute({ userId }))[0]?.count ?? 0;
 }
 
 /** Everybody's notes on an article with names, newest first (index notes_article). */

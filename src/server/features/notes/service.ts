@@ -195,7 +195,7 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
       if (works.length === 0) throw new AppError('NOT_FOUND', { msg: '还没有笔记可以导出' });
       return noteFile(works, format, studyDay(now()));
     },
-    counts: (userId) => queries.countOf(db, userId),
+    counts: queries.noteCounter(db),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Reads of the word book. Every one is of one reader and bounded; the index that serves it is named. */
-import { and, arrayContains, asc, desc, eq, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ExamLevel, WordState } from '#contract/shapes.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import { myWords, wordContexts } from './tables.ts';
 
 /** Sentences kept of one word, the newest. */
@@ -68,40 +68,39 @@ export async function countWords(db: Queryable, userId: number, filters: WordFil
   return row?.count ?? 0;
 }
 
-export interface WordTally {
-  /** Words that pass the filters. */
-  total: number;
-  /** Words in the book, and of them in each state and due; `known` also those never in the book. */
-  counts: { all: number; new: number; learning: number; review: number; known: number; due: number };
+/** Words in the book, and of them in each state and due; `known` also those never in the book. */
+export interface WordCounts {
+  all: number;
+  new: number;
+  learning: number;
+  review: number;
+  known: number;
+  due: number;
 }
 
-/** Everything that a page of the book counts, in one pass over the reader's words (index my_words_new). */
-export async function tallyWords(db: Queryable, userId: number, filters: WordFilters, at: Date): Promise<WordTally> {
-  const count = (condition: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${condition ?? sql`true`}))::int`;
-  const inState = (state: WordState) => count(listed(userId, { state }));
-  const [row] = await db
+/** Everything that is counted of a reader's words, in one pass over them (index my_words_new); prepared. */
+export function wordTally(db: Db): (userId: number, at: Date) => Promise<WordCounts> {
+  const there = sql`${myWords.deletedAt} IS NULL`;
+  const inBook = sql`${there} AND ${myWords.inBook}`;
+  const count = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`;
+  const inState = (state: WordState) => count(sql`${inBook} AND ${myWords.state} = ${sql.raw(`'${state}'`)}`);
+  const isDue = sql`${myWords.dueAt} <= ${sql.placeholder('at')} AND ${myWords.state} NOT IN ('known', 'ignored')`;
+  const statement = db
     .select({
-      total: count(listed(userId, filters)),
-      all: count(listed(userId, {})),
+      all: count(inBook),
       new: inState('new'),
       learning: inState('learning'),
       review: inState('review'),
-      known: inState('known'),
-      due: count(and(listed(userId, {}), lte(myWords.dueAt, at), sql`${myWords.state} NOT IN ('known', 'ignored')`)),
+      known: count(sql`${there} AND ${myWords.state} = 'known'`),
+      due: count(sql`${inBook} AND ${isDue}`),
     })
     .from(myWords)
-    .where(eq(myWords.userId, userId));
-  const { total = 0, ...counts } = row ?? {};
-  return { total, counts: { all: 0, new: 0, learning: 0, review: 0, known: 0, due: 0, ...counts } };
-}
-
-/** Index my_words_due. */
-export async function countDue(db: Queryable, userId: number, at: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(myWords)
-    .where(and(listed(userId, {}), lte(myWords.dueAt, at), sql`${myWords.state} NOT IN ('known', 'ignored')`));
-  return row?.count ?? 0;
+    .where(eq(myWords.userId, sql.placeholder('userId')))
+    .prepare('word_tally');
+  return async (userId, at) => {
+    const [row] = await statement.execute({ userId, at: at.toISOString() });
+    return row ?? { all: 0, new: 0, learning: 0, review: 0, known: 0, due: 0 };
+  };
 }
 
 /** Entries of the book, newest first, `after` an earlier one (index my_words_new). */

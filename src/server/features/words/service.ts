@@ -41,7 +41,7 @@ export interface WordPage {
   items: BookWord[];
   nextOffset: number | null;
   total: number;
-  counts: queries.WordTally['counts'];
+  counts: queries.WordCounts;
 }
 
 /** At least one of the two is there. */
@@ -82,6 +82,7 @@ export interface WordOptions {
 }
 
 export function createWords({ database: { db }, articles, dictionary, now }: WordOptions): WordService {
+  const tally = queries.wordTally(db);
   function noSuchWord(word: string): AppError {
     return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
   }
@@ -139,10 +140,13 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
       return { row, contexts: contexts.get(row.id) ?? [] };
     },
     async list(userId, { order, offset, limit, ...filters }) {
-      const [rows, { total, counts }] = await Promise.all([
+      const isFiltered = Object.values(filters).some((value) => value !== undefined);
+      const [rows, counts, filtered] = await Promise.all([
         queries.wordPage(db, userId, filters, order, { offset, limit }),
-        queries.tallyWords(db, userId, filters, now()),
+        tally(userId, now()),
+        isFiltered ? queries.countWords(db, userId, filters) : undefined,
       ]);
+      const total = filtered ?? counts.all;
       return {
         items: await withContexts(rows),
         nextOffset: offset + rows.length < total ? offset + limit : null,
@@ -194,8 +198,8 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
       return new Map(rows.map(({ word, state, inBook }) => [word, { known: state === 'known', inBook }]));
     },
     async counts(userId) {
-      const [words, due] = await Promise.all([queries.countWords(db, userId, {}), queries.countDue(db, userId, now())]);
-      return { words, due };
+      const { all, due } = await tally(userId, now());
+      return { words: all, due };
     },
   };
 }
