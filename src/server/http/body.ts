@@ -13,21 +13,25 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
     throw new AppError('UNSUPPORTED_TYPE', { msg: '请求内容应是 JSON' });
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), storable);
+    return storable(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch (cause) {
     throw new AppError('INVALID_INPUT', { msg: '请求内容不是正确的 JSON', cause });
   }
 }
 
-/** PostgreSQL stores no NUL. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0');
+/**
+ * Text as PostgreSQL can store it: without NUL, which means nothing in a text, and with U+FFFD for half a surrogate
+ * pair, as cutting through an emoji leaves it.
+ */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** Half a surrogate pair, as cutting through an emoji leaves it, becomes U+FFFD; a NUL is refused. */
-function storable(key: string, value: unknown): unknown {
-  if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) throw new SyntaxError('NUL in a text');
-  return typeof value === 'string' ? value.toWellFormed() : value;
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storableText(key), storable(inner)]));
 }
 
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {

@@ -40,5 +40,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
   headers.append('vary', 'accept-encoding');
   const source = Readable.fromWeb(res.body as NodeReadableStream);
   source.on('error', (error) => stream.destroy(error));
+  // Assigning over a response takes its headers along, the length of the uncompressed bytes among them.
+  c.res = undefined;
   c.res = new Response(Readable.toWeb(source.pipe(stream)) as ReadableStream, { status: res.status, headers });
 };

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { AppError } from '#contract/errors.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Call } from '#contract/kit.ts';
-import { isStorable, readJson } from './body.ts';
+import { readJson, storableText } from './body.ts';
 import type { Budget } from './budget.ts';
 import { collectCookies } from './cookies.ts';
 import { failure, success } from './envelope.ts';
@@ -58,8 +58,8 @@ async function answer(
     const viewer = await viewerOf(options, request);
     takeBudget(options, name, viewer ? `user:${viewer.userId}` : address);
     // `?topic=` is an empty form field, not a topic.
-    const query = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''));
-    if (!Object.values(query).every(isStorable)) throw new AppError('INVALID_INPUT');
+    const given = [...new URL(request.url).searchParams].map(([name, value]) => [name, storableText(value)] as const);
+    const query = Object.fromEntries(given.filter(([, value]) => value !== ''));
     options.executor.gate(name, viewer); // before a body is read: a stranger's megabytes are not
     const body = call.body ? await readJson(request, call.maxBodyBytes) : undefined;
     const info = requestInfo(request, requestId, address);

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import type { PageContext, WebBundle } from './pages.ts';
@@ -13,10 +14,11 @@ const web: WebBundle = {
     if (pathname === '/article/7') headers['x-varies-by-membership'] = '1';
     const status = pathname === '/missing' ? 404 : 200;
     const who = viewer === null ? 'nobody' : `user ${viewer.userId}`;
-    return new Response(
-      `<p>${pathname} ${variant} ${who} ${request.method}</p><script>go(${renderings})</script><i>${nonce ?? ''}</i>`,
-      { status, headers },
-    );
+    const filler = pathname === '/Mine' ? 'x'.repeat(2_000) : '';
+    const html = `<p>${pathname} ${variant} ${who} ${request.method}</p><script>go(${renderings})</script><i>${nonce ?? ''}</i>${filler}`;
+    // As the web bundle does: the length of the bytes as they are.
+    headers['content-length'] = String(Buffer.byteLength(html));
+    return new Response(html, { status, headers });
   },
 };
 const app = await testApp({ web });
@@ -83,6 +85,15 @@ test('a form from another site is refused, one of our own is not', async () => {
   expect((await post({ origin: 'https://elsewhere.example' })).status).toBe(403);
   expect((await post({})).status).toBe(403);
   expect((await post({ origin: 'http://localhost' })).status).toBe(200);
+});
+
+test('a personal page is compressed on the way, whole', async () => {
+  const response = await app.fetch('/Mine', {
+    headers: { cookie: `bb_token=${reader.token}`, 'accept-encoding': 'br' },
+  });
+  expect([response.headers.get('content-encoding'), response.headers.get('content-length')]).toEqual(['br', null]);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(brotliDecompressSync(bytes).toString()).toContain(`user ${reader.userId}`);
 });
 
 test('compressed bytes are sent to those who take them', async () => {
