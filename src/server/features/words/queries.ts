@@ -45,21 +45,43 @@ function listed(userId: number, { state, level, q }: WordFilters): SQL | undefin
   );
 }
 
-/** Index my_words_new, _due, _hard, _word or _freq, by the order. */
-export function wordPage(
-  db: Queryable,
-  userId: number,
-  filters: WordFilters,
-  order: WordOrder,
-  page: { offset: number; limit: number },
-) {
-  return db
-    .select()
-    .from(myWords)
-    .where(listed(userId, filters))
-    .orderBy(...ORDERS[order])
-    .offset(page.offset)
-    .limit(page.limit);
+/**
+ * A page of the book (index my_words_new, _due, _hard, _word or _freq, by the order). Without filters, as the book
+ * opens, the statement is prepared.
+ */
+export function wordPages(db: Db) {
+  const inBook = and(eq(myWords.userId, sql.placeholder('userId')), isNull(myWords.deletedAt), sql`${myWords.inBook}`);
+  const prepare = (order: WordOrder) =>
+    db
+      .select()
+      .from(myWords)
+      .where(inBook)
+      .orderBy(...ORDERS[order])
+      .offset(sql.placeholder('offset'))
+      .limit(sql.placeholder('limit'))
+      .prepare(`word_page_${order}`);
+  const prepared = new Map<WordOrder, ReturnType<typeof prepare>>();
+  return (
+    userId: number,
+    filters: WordFilters,
+    order: WordOrder,
+    page: { offset: number; limit: number },
+  ): Promise<WordRow[]> => {
+    if (isFiltered(filters)) {
+      const matching = db.select().from(myWords).where(listed(userId, filters));
+      return matching
+        .orderBy(...ORDERS[order])
+        .offset(page.offset)
+        .limit(page.limit);
+    }
+    const statement = prepared.get(order) ?? prepare(order);
+    prepared.set(order, statement);
+    return statement.execute({ userId, ...page });
+  };
+}
+
+export function isFiltered(filters: WordFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
 }
 
 /** Reads the reader's words once (index my_words_new). */
@@ -133,16 +155,20 @@ export function statesOf(db: Queryable, userId: number, words: readonly string[]
     .limit(words.length);
 }
 
-/** Newest first (index word_contexts_newest). */
-export async function contextsOf(db: Queryable, wordIds: readonly number[]): Promise<Map<number, ContextRow[]>> {
-  const contexts = new Map<number, ContextRow[]>();
-  if (wordIds.length === 0) return contexts;
-  const rows = await db
+/** The sentences of some words, newest first (index word_contexts_newest); prepared. */
+export function contextLookup(db: Db): (wordIds: readonly number[]) => Promise<Map<number, ContextRow[]>> {
+  const statement = db
     .select()
     .from(wordContexts)
-    .where(inArray(wordContexts.wordId, [...wordIds]))
+    .where(sql`${wordContexts.wordId} = ANY(${sql.placeholder('wordIds')}::bigint[])`)
     .orderBy(desc(wordContexts.id))
-    .limit(wordIds.length * MOST_CONTEXTS);
-  for (const row of rows) contexts.set(row.wordId, [...(contexts.get(row.wordId) ?? []), row]);
-  return contexts;
+    .limit(sql.placeholder('limit'))
+    .prepare('word_contexts_of');
+  return async (wordIds) => {
+    const contexts = new Map<number, ContextRow[]>();
+    if (wordIds.length === 0) return contexts;
+    const rows = await statement.execute({ wordIds: [...wordIds], limit: wordIds.length * MOST_CONTEXTS });
+    for (const row of rows) contexts.set(row.wordId, [...(contexts.get(row.wordId) ?? []), row]);
+    return contexts;
+  };
 }

@@ -83,6 +83,8 @@ export interface WordOptions {
 
 export function createWords({ database: { db }, articles, dictionary, now }: WordOptions): WordService {
   const tally = queries.wordTally(db);
+  const wordPage = queries.wordPages(db);
+  const contextsOf = queries.contextLookup(db);
   function noSuchWord(word: string): AppError {
     return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
   }
@@ -113,10 +115,7 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
   }
 
   async function withContexts(rows: readonly queries.WordRow[]): Promise<BookWord[]> {
-    const contexts = await queries.contextsOf(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const contexts = await contextsOf(rows.map(({ id }) => id));
     return rows.map((row) => ({ row, contexts: contexts.get(row.id) ?? [] }));
   }
 
@@ -136,15 +135,14 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
         if (context) await writes.addContext(tx, put, context);
         return put;
       });
-      const contexts = await queries.contextsOf(db, [row.id]);
+      const contexts = await contextsOf([row.id]);
       return { row, contexts: contexts.get(row.id) ?? [] };
     },
     async list(userId, { order, offset, limit, ...filters }) {
-      const isFiltered = Object.values(filters).some((value) => value !== undefined);
       const [rows, counts, filtered] = await Promise.all([
-        queries.wordPage(db, userId, filters, order, { offset, limit }),
+        wordPage(userId, filters, order, { offset, limit }),
         tally(userId, now()),
-        isFiltered ? queries.countWords(db, userId, filters) : undefined,
+        queries.isFiltered(filters) ? queries.countWords(db, userId, filters) : undefined,
       ]);
       const total = filtered ?? counts.all;
       return {
