@@ -23,14 +23,16 @@ export async function killRepeatedly(rounds: number): Promise<Durability> {
   for (let round = 0; round < rounds; round += 1) {
     const product = await startProduct({ dataDir });
     const { call } = await logInAsAdmin(product.address);
+    const before = notes.size + contexts.size;
     const article = await call('GET /reader/article/waikan/{id}/show', { params: { id: await firstArticle(call) } });
     const writers = [
       writeNotes(call, article, notes),
       writeNotes(call, article, notes),
       writeWords(call, round, contexts),
     ];
-    // Different moments of the work, the same in every run.
-    await new Promise((resolve) => setTimeout(resolve, 120 + ((round * 53) % 200)));
+    // In the middle of the work, at another point of it each round.
+    const enough = before + 20 + ((round * 7) % 30);
+    while (notes.size + contexts.size < enough) await new Promise((resolve) => setTimeout(resolve, 5));
     await product.end('SIGKILL');
     await Promise.all(writers);
   }

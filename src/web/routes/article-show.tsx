@@ -6,6 +6,7 @@ import { loading } from '../loading.ts';
 import { RenderContext } from '../render-context.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
+import { serifPreload } from '../ui/serif.ts';
 import type { Route } from './+types/article-show';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -39,16 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The text's own face, before the style sheet asks for it: it takes the place of its stand-in without a jump. */
-export const links: Route.LinksFunction = () => [
-  {
-    rel: 'preload',
-    href: '/fonts/source-serif-4-latin.woff2',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  },
-];
+export const links: Route.LinksFunction = () => [serifPreload];
 
 const islandKey = (id: string) => `article ${id}`;
 

@@ -1,6 +1,7 @@
 import { Home } from '../features/home/home.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { serifPreload } from '../ui/serif.ts';
 import type { Route } from './+types/home';
 
 const TITLE = '轻松阅读英语外刊文章';
@@ -27,6 +28,8 @@ export function meta() {
     },
   ];
 }
+
+export const links: Route.LinksFunction = () => [serifPreload];
 
 export async function loader(args: Route.LoaderArgs) {
   const { call } = loading(args);
