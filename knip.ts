@@ -2,7 +2,14 @@
 import type { KnipConfig } from 'knip';
 
 export default {
-  entry: ['src/server/main.ts', 'src/web/server.ts', 'scripts/*.ts', 'bench/*.ts', 'e2e/**/*.ts', 'src/web/**/testing/*-{entry,client}.{ts,tsx}'],
+  entry: [
+    'src/server/main.ts',
+    'src/web/server.ts',
+    'scripts/*.ts',
+    'bench/*.ts',
+    'e2e/**/*.ts',
+    'src/web/**/testing/*-{entry,client}.{ts,tsx}',
+  ],
   project: ['*.ts', '{src,scripts,bench,e2e}/**/*.{ts,tsx}'],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {

@@ -9,21 +9,80 @@ import { DESK, PHONE, picture, visit } from './visit.ts';
 
 /** Built ones, with an address that shows something. */
 const PAGES = [
-  '/', '/article', '/article/15', '/About', '/Login', '/Register', '/reset', '/reset_password', '/change_password',
-  '/change_username', '/history', '/Mine', '/MyStar', '/mynote', '/myword', '/myword/harbour/show', '/topic/科学', '/_old_index',
-  '/admin', '/admin/article/15', '/admin/articles', '/admin/rss',
+  '/',
+  '/article',
+  '/article/15',
+  '/About',
+  '/Login',
+  '/Register',
+  '/reset',
+  '/reset_password',
+  '/change_password',
+  '/change_username',
+  '/history',
+  '/Mine',
+  '/MyStar',
+  '/mynote',
+  '/myword',
+  '/myword/harbour/show',
+  '/topic/科学',
+  '/_old_index',
+  '/admin',
+  '/admin/article/15',
+  '/admin/articles',
+  '/admin/rss',
 ];
 /** Shown only when there is something to show: the loop test goes there. */
 const ELSEWHERE = ['/mynote/15'];
 /** Not built yet: building one means moving its line up. */
 const OPEN = [
-  '/article/15/poster3', '/Award', '/app_upgrade', '/trial', '/explore', '/label', '/MyCollection', '/Rank', '/read_data', '/Search',
-  '/askai', '/askai/1', '/askai/test', '/book', '/book/library', '/book/upload', '/book/read', '/book/1/read', '/book/1/share',
-  '/book/1/show', '/changdu/apply', '/collection/1/show', '/collection/all', '/collection/follow', '/collection/new', '/creator/1',
-  '/flashcard', '/flashcard/start', '/flashcard/articleQuestion', '/flashcard/reviewArticleWords', '/flashcard/demo', '/member',
-  '/member/buy', '/member/log', '/poster/product', '/admin/article/15/poster', '/admin/article/15/Poster2', '/admin/code',
-  '/admin/collection', '/admin/collection/edit', '/admin/magazine', '/admin/order', '/admin/poster', '/admin/poster_xhs',
-  '/admin/qywx', '/admin/user/search', '/admin/visitor',
+  '/article/15/poster3',
+  '/Award',
+  '/app_upgrade',
+  '/trial',
+  '/explore',
+  '/label',
+  '/MyCollection',
+  '/Rank',
+  '/read_data',
+  '/Search',
+  '/askai',
+  '/askai/1',
+  '/askai/test',
+  '/book',
+  '/book/library',
+  '/book/upload',
+  '/book/read',
+  '/book/1/read',
+  '/book/1/share',
+  '/book/1/show',
+  '/changdu/apply',
+  '/collection/1/show',
+  '/collection/all',
+  '/collection/follow',
+  '/collection/new',
+  '/creator/1',
+  '/flashcard',
+  '/flashcard/start',
+  '/flashcard/articleQuestion',
+  '/flashcard/reviewArticleWords',
+  '/flashcard/demo',
+  '/member',
+  '/member/buy',
+  '/member/log',
+  '/poster/product',
+  '/admin/article/15/poster',
+  '/admin/article/15/Poster2',
+  '/admin/code',
+  '/admin/collection',
+  '/admin/collection/edit',
+  '/admin/magazine',
+  '/admin/order',
+  '/admin/poster',
+  '/admin/poster_xhs',
+  '/admin/qywx',
+  '/admin/user/search',
+  '/admin/visitor',
 ];
 
 let product: Product;
@@ -61,7 +120,10 @@ test('a thing that is not there, or a malformed id, is the other 404', async () 
 });
 
 test.each(PAGES)('%s is a whole page on a phone and at a desk, without troubles', async (path) => {
-  for (const [name, kind, theme] of [['phone', PHONE, 'light'], ['desk', DESK, 'black']] as const) {
+  for (const [name, kind, theme] of [
+    ['phone', PHONE, 'light'],
+    ['desk', DESK, 'black'],
+  ] as const) {
     const { page, context, troubles } = await visit(browser, product, kind);
     await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
     await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
