@@ -17,7 +17,10 @@ export function allowPageHosts(pageHosts: Iterable<string>): MiddlewareHandler {
       });
     }
     await next();
-    if (isAllowed) c.header('access-control-allow-origin', origin);
+    if (isAllowed) {
+      c.header('access-control-allow-origin', origin);
+      c.header('access-control-expose-headers', 'content-disposition, retry-after, x-request-id');
+    }
     if (allowed.size > 0) c.header('vary', 'origin', { append: true });
   };
 }
