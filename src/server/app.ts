@@ -52,6 +52,7 @@ export function createApp(context: Context, options: AppOptions): App {
   context.events.on('content', ({ id }) => cache.drop(id));
   const pageBudget = createBudget(BUDGETS.pages, MINUTE);
   const pages = createPages({
+    onError: (error, id) => log.error({ id, err: error }, 'page failed'),
     web: options.web,
     executor,
     authenticate,

@@ -21,6 +21,8 @@ export interface PageRequest {
   apiBase: string;
   /** Origin under which readers reach the site, for addresses that leave it. */
   siteUrl: string;
+  /** An unforeseen failure of a loader, an action or the rendering: for the server's log. */
+  report(error: unknown): void;
 }
 
 /** Notes a loader leaves for the rendering and the answer's headers. */

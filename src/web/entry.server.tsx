@@ -14,7 +14,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId, apiBase } = context.get(pageRequestContext);
+  const { nonce, requestId, apiBase, report } = context.get(pageRequestContext);
   const { islands } = context.get(pageNotesContext);
   const stream = await renderToReadableStream(
     <RenderContext value={{ nonce, islands, requestId, apiBase }}>
@@ -23,7 +23,7 @@ export default async function handleRequest(
     {
       ...(nonce === undefined ? {} : { nonce }),
       signal: request.signal,
-      onError: (error) => console.error(`page ${requestId}`, error),
+      onError: report,
     },
   );
   const body = await new Response(stream).arrayBuffer();
@@ -38,7 +38,7 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted || isExpected(error)) return;
-  console.error(`page ${context.get(pageRequestContext).requestId}`, error);
+  context.get(pageRequestContext).report(error);
 }
 
 function isExpected(error: unknown): boolean {

@@ -25,6 +25,8 @@ export interface PageContext {
   apiBase: string;
   /** Origin under which readers reach the site. */
   siteUrl: string;
+  /** An unforeseen failure of a loader, an action or the rendering: for the log. */
+  report(error: unknown): void;
 }
 
 /** What the web build exports. */
@@ -42,6 +44,7 @@ export interface PageOptions {
   apiBases: ReadonlyMap<string, string>;
   siteUrl: string;
   isSecure: boolean;
+  onError(error: unknown, requestId: string): void;
   /** Development: no policy (Vite injects scripts), nothing kept. */
   isDevelopment: boolean;
 }
@@ -66,8 +69,9 @@ export function createPages(options: PageOptions): Pages {
       request: requestInfo(request, requestId, address),
       reply,
     });
+    const report = (error: unknown) => options.onError(error, requestId);
     const apiBase = options.apiBases.get(new URL(request.url).host) ?? '';
-    const response = await web.render(request, { api, requestId, apiBase, siteUrl: options.siteUrl, ...how });
+    const response = await web.render(request, { api, requestId, apiBase, siteUrl: options.siteUrl, report, ...how });
     for (const line of lines) response.headers.append('set-cookie', line);
     return response;
   }
