@@ -74,6 +74,15 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   );
   await desk.page.getByRole('button', { name: '绿色' }).click();
   await saved;
+  // Changed colour, deleted, brought back: the same highlight.
+  const mark = await placeOf(desk.page, 'mushrooms are');
+  const wasSaved = () =>
+    desk.page.waitForResponse((response) => response.url().includes('/notes/add') && response.status() === 200);
+  await desk.page.mouse.click(mark.x, mark.y);
+  await Promise.all([wasSaved(), desk.page.getByRole('button', { name: '粉色' }).click()]);
+  await desk.page.mouse.click(mark.x, mark.y);
+  await desk.page.getByRole('toolbar').getByRole('button', { name: '删除' }).click();
+  await Promise.all([wasSaved(), desk.page.getByRole('button', { name: '撤销' }).click()]);
   const other = await placeOf(desk.page, 'Gluten is like the skin of a balloon.');
   await desk.page.mouse.move(other.left, other.y);
   await desk.page.mouse.down();

@@ -20,6 +20,8 @@ type StreamFlag<Q, N> = 'stream' extends keyof NonNullable<Q> ? N : never;
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Outlives the page, for what is sent on leaving it. */
+  keepalive?: boolean;
 }
 
 /** Input may be left out where nothing in it is required. */
@@ -61,13 +63,19 @@ interface Parts {
 
 /** Makes the client. It holds no state: one for a page, or one for each host. */
 export function createClient({ base, fetch, headers: ownHeaders, onUnauthorised }: ClientOptions): Client {
-  async function send(name: string, parts: Parts, accept: string, signal?: AbortSignal): Promise<Response> {
+  async function send(
+    name: string,
+    parts: Parts,
+    accept: string,
+    { signal, keepalive }: CallOptions,
+  ): Promise<Response> {
     const [method = '', path = ''] = name.split(' ');
     const headers: Record<string, string> = { accept, ...ownHeaders() };
     if (parts.body !== undefined) headers['content-type'] = 'application/json';
     const init: RequestInit = { method, headers };
     if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
     if (signal) init.signal = signal;
+    if (keepalive) init.keepalive = true;
     return unlessOffline(fetch(base + address(path, parts), init));
   }
 
@@ -78,25 +86,25 @@ export function createClient({ base, fetch, headers: ownHeaders, onUnauthorised 
   }
 
   return {
-    async call<N extends JsonName>(name: N, ...[input, { signal } = {}]: Arguments<N>) {
-      const response = await send(name, (input ?? {}) as Parts, 'application/json', signal);
+    async call<N extends JsonName>(name: N, ...[input, options = {}]: Arguments<N>) {
+      const response = await send(name, (input ?? {}) as Parts, 'application/json', options);
       const envelope = await readEnvelope(response);
       if (!response.ok || envelope === null || envelope.status.code !== '200') refuse(toError(response, envelope));
       return envelope.result as ResultOf<N>;
     },
 
-    async *stream<N extends StreamName>(name: N, ...[input, { signal } = {}]: Arguments<N>) {
+    async *stream<N extends StreamName>(name: N, ...[input, options = {}]: Arguments<N>) {
       const parts = (input ?? {}) as Parts;
       // Calls that only stream ignore the flag, the others need it.
       const query = { ...parts.query, stream: 'true' };
-      const response = await send(name, { ...parts, query }, 'text/event-stream', signal);
+      const response = await send(name, { ...parts, query }, 'text/event-stream', options);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       if (!response.ok || !isStream || response.body === null) refuse(toError(response, await readEnvelope(response)));
       yield* readEvents<ResultOf<N>>(response.body);
     },
 
-    async file<N extends FileName>(name: N, ...[input, { signal } = {}]: Arguments<N>) {
-      const response = await send(name, (input ?? {}) as Parts, '*/*', signal);
+    async file<N extends FileName>(name: N, ...[input, options = {}]: Arguments<N>) {
+      const response = await send(name, (input ?? {}) as Parts, '*/*', options);
       if (!response.ok) refuse(toError(response, await readEnvelope(response)));
       return response;
     },

@@ -69,10 +69,10 @@ export function createPageCache(): PageCache {
       try {
         const page = await work;
         // A page rendered from content that changed meanwhile is right for whoever asked, and not kept.
-        if (page.status === 200 && startedIn === generation) keep(key, page);
+        if (page.status === 200 && page.bodies.identity.length > 0 && startedIn === generation) keep(key, page);
         return page;
       } finally {
-        rendering.delete(key);
+        if (rendering.get(key) === work) rendering.delete(key);
       }
     },
     drop(articleId) {

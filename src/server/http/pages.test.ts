@@ -74,6 +74,12 @@ test('a change of an article drops its page and every list, and no other article
   expect(await text('/article/999')).toBe(other);
 });
 
+test('asking for the head first leaves the page whole for everybody', async () => {
+  const head = await app.fetch('/article/5', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(await text('/article/5')).toContain('/article/5 visitor nobody GET');
+});
+
 test('a missing page is not kept', async () => {
   const first = await app.fetch('/missing');
   expect(first.status).toBe(404);
@@ -81,10 +87,12 @@ test('a missing page is not kept', async () => {
 });
 
 test('a form from another site is refused, one of our own is not', async () => {
-  const post = (headers: Record<string, string>) => app.fetch('/Login', { method: 'POST', headers, body: 'x=1' });
+  const post = (headers: Record<string, string>) =>
+    app.fetch('/Login', { method: 'POST', headers: { 'content-length': '3', ...headers }, body: 'x=1' });
   expect((await post({ origin: 'https://elsewhere.example' })).status).toBe(403);
   expect((await post({})).status).toBe(403);
   expect((await post({ origin: 'http://localhost' })).status).toBe(200);
+  expect((await post({ origin: 'http://localhost', 'content-length': '70000' })).status).toBe(413);
 });
 
 test('a personal page is compressed on the way, whole', async () => {

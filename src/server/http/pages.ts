@@ -11,6 +11,9 @@ import { requestInfo } from './request-info.ts';
 import { pagePolicy, SECURITY_HEADERS } from './security.ts';
 import { isMember, type Viewer } from './viewer.ts';
 
+/** Plain forms are small; browsers always state their length. */
+const MAX_FORM_BYTES = 64 * 1024;
+
 /** What page loaders and actions are given. */
 export interface PageContext {
   api: InProcessApi;
@@ -78,10 +81,12 @@ export function createPages(options: PageOptions): Pages {
 
   async function shared(request: Request, web: WebBundle, requestId: string, address: string): Promise<Response> {
     const { host, pathname, search } = new URL(request.url);
+    // Made for everybody: nothing of whoever asks first goes in, neither his method nor his headers nor his hanging up.
+    const anonymous = new Request(request.url);
     // Pages of hosts with an API of their own name it, and are kept apart.
     const url = (options.apiBases.get(host) ?? '') + pathname + search;
     const renderAs = (variant: Variant) => () =>
-      render(request, web, requestId, address, { viewer: null, variant, nonce: undefined });
+      render(anonymous, web, requestId, address, { viewer: null, variant, nonce: undefined });
     let page = await options.cache.get(url, 'visitor', renderAs('visitor'));
     if (page.variesByMembership) {
       const viewer = await viewerOfCookie(request);
@@ -111,8 +116,11 @@ export function createPages(options: PageOptions): Pages {
   return {
     async handle(request, requestId, address) {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (!isRead && !isSameOrigin(request))
+      if (!isRead && !isSameOrigin(request, options.siteUrl))
         return new Response('请求来源不对', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+      if (!isRead && Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > MAX_FORM_BYTES) {
+        return new Response('表单太大', { status: 413, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+      }
       const web = await options.web();
       const { pathname } = new URL(request.url);
       const isShared =
@@ -137,8 +145,11 @@ function sharedResponse(request: Request, page: SharedPage): Response {
 }
 
 /** Plain forms of login, registration and reset: sent from one of our own pages, or not at all. */
-function isSameOrigin(request: Request): boolean {
+function isSameOrigin(request: Request, siteUrl: string): boolean {
   const origin = request.headers.get('origin');
-  if (origin !== null) return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
+  if (origin !== null) {
+    // The site's own address too: a proxy may hand on another Host.
+    return origin === siteUrl || (URL.canParse(origin) && new URL(origin).host === new URL(request.url).host);
+  }
   return request.headers.get('sec-fetch-site') === 'same-origin';
 }

@@ -79,7 +79,7 @@ export default function ArticleShow({ loaderData, params }: Route.ComponentProps
   const { article, html, next } = loaderData;
   return (
     <AppFrame current="home" narrow hidden={hiddenPlaces}>
-      <ArticlePage article={article} html={islands.get(islandKey(params.id)) ?? html} next={next} />
+      <ArticlePage key={article.id} article={article} html={islands.get(islandKey(params.id)) ?? html} next={next} />
     </AppFrame>
   );
 }

@@ -1,12 +1,17 @@
 /** What the browser keeps of the reader's identity, and the client that sends it along. */
 import { type Client, createClient } from '#contract/client.ts';
+import { newUuid } from './uuid.ts';
 
 const VISITOR_DAYS = 365;
 
 /** A cookie's value; null when missing. In the browser only. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+  try {
+    return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return null; // not one of ours: ours are encoded
+  }
 }
 
 /** Path `/`, as for every cookie of the product. `days` 0 removes it. */
@@ -28,7 +33,7 @@ export function forgetToken(): void {
 /** The anonymous visitor id, made on first use and kept 365 days. */
 export function visitorId(): { cuid: string; isNew: boolean } {
   const kept = readCookie('bb_cuid');
-  const cuid = kept ?? crypto.randomUUID();
+  const cuid = kept ?? newUuid();
   writeCookie('bb_cuid', cuid, VISITOR_DAYS);
   return { cuid, isNew: kept === null };
 }

@@ -73,7 +73,8 @@ export function createEditing({ db, lexicon, tasks, now }: EditingOptions): Edit
     await tx
       .insert(articleStatusLog)
       .values({ articleId: row.id, from: row.status, to, remark, operatorId: operator.userId });
-    await announce(tx, 'content', { id: row.id });
+    // Other articles' pages lead here, too.
+    await announce(tx, 'content', { id: null });
   }
 
   async function card(articleId: number): Promise<ArticleCard> {
@@ -140,12 +141,12 @@ export function createEditing({ db, lexicon, tasks, now }: EditingOptions): Edit
       return card(articleId);
     },
     async update(articleId, operator, changes) {
+      if (changes.blocks) requireSentencesInside(changes.blocks);
+      const text = changes.blocks && prepareText(changes.blocks, lexicon);
       await db.transaction(async (tx) => {
         const row = await forChange(tx, articleId);
         if (changes.version !== row.version) throw new AppError('STALE_VERSION');
         const { title = row.title, titleZh = row.titleZh, blocks, status } = changes;
-        if (blocks) requireSentencesInside(blocks);
-        const text = blocks ? prepareText(blocks, lexicon) : {};
         const isNewText = blocks !== undefined || title !== row.title || titleZh !== row.titleZh;
         const version = row.version + (isNewText ? 1 : 0);
         await tx
@@ -169,7 +170,7 @@ export function createEditing({ db, lexicon, tasks, now }: EditingOptions): Edit
             version,
             title,
             titleZh,
-            blocks: blocks ? prepareText(blocks, lexicon).blocks : row.blocks,
+            blocks: text?.blocks ?? row.blocks,
             note: blocks ? '修改正文或译文' : '修改标题',
             operatorId: operator.userId,
           });
@@ -180,7 +181,7 @@ export function createEditing({ db, lexicon, tasks, now }: EditingOptions): Edit
           }
           await move(tx, row, status, operator, '修改状态');
         }
-        await announce(tx, 'content', { id: articleId });
+        await announce(tx, 'content', { id: null });
       });
       return show(articleId);
     },

@@ -121,7 +121,7 @@ export function createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now
           .insert(articleWords)
           .values(article.words.map((entry, position) => ({ articleId: row.id, position, ...entry })));
       }
-      await announce(tx, 'content', { id: row.id });
+      if (status === 'PUBLISHED') await announce(tx, 'content', { id: null });
       return row.id;
     });
   }

@@ -42,6 +42,15 @@ test('ten failures close the account for that address only; the owner gets in fr
   expect((await login(phone, PASSWORD, { address: '10.0.0.3', cuid })).status).toBe(200);
 });
 
+test('many guesses at once are no way around the limit', async () => {
+  const phone = '13600000013';
+  await registerUser(app, phone);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => login(phone, 'wrong-guess', { address: '10.0.0.13' })),
+  );
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+});
+
 test('a cookie alone authorises nothing: a write without the bearer header is 401', async () => {
   const { token } = await registerUser(app, '13600000006');
   const write = (headers: Record<string, string>) =>

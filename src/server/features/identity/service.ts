@@ -113,9 +113,8 @@ export function createIdentity({ database: { db, pool }, sms, now }: IdentityOpt
       const accountKey = found ? `#${found.id}` : username.trim();
       // The owner, on a device that was logged in before, has a counter of his own.
       const from = isOwnDevice ? `device ${hashSecret(request.cuid ?? '')}` : request.address;
-      await limits.requireOpen(accountKey, from);
+      await limits.takeTry(accountKey, from);
       if (!(await checkPassword(found?.passwordHash ?? null, password)) || found === undefined) {
-        await limits.noteFailure(accountKey, from);
         throw new AppError('LOGIN_FAILED', { fields: { password: '用户名或密码不对' } });
       }
       await limits.clear(accountKey, from);

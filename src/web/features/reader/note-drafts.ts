@@ -18,23 +18,15 @@ export function draftOf(passage: Passage, color: HighlightColor, noteUuid: strin
   };
 }
 
-/** A random (version 4) UUID. The browser's own maker is missing on pages without TLS. */
-export function newNoteUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
 /** How a draft shows until the server has answered. */
 export function noteOf(draft: NoteDraft, createdAt: string): ReaderNote {
   return { ...draft, created_at: createdAt, located: true };
 }
 
 /** Back from what is shown to what is written. */
-export function draftFrom({ created_at: _, located: __, ...draft }: ReaderNote): NoteDraft {
-  return draft;
+export function draftFrom({ note_uuid, text, comment, root, tag, color, data }: ReaderNote): NoteDraft {
+  // By name: a note from the server has more keys than may be sent back.
+  return { note_uuid, text, comment, root, tag, color, data };
 }
 
 /** With one note put in, or in the place of the one with the same uuid. */

@@ -1,11 +1,12 @@
 /** Everything that is done with a passage: marking, notes, copying, sharing, for a selection and for a highlight that was pressed. */
 import { type ReactNode, Suspense, useState } from 'react';
+import { newUuid } from '../../shell/uuid.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Passage, passageText } from './core/anchor.ts';
 import type { Span } from './core/positions.ts';
 import type { Word } from './core/words.ts';
 import { NoteEditor } from './later-parts.tsx';
-import { draftFrom, draftOf, LONGEST_QUOTE, newNoteUuid } from './note-drafts.ts';
+import { draftFrom, draftOf, LONGEST_QUOTE } from './note-drafts.ts';
 import { PassageBar } from './passage-bar.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
 import { copyText, shareOut, shareText } from './share-text.ts';
@@ -52,7 +53,7 @@ export function usePassageTools(parts: Parts): PassageTools {
       toast(`划线最多 ${LONGEST_QUOTE} 字`);
       return null;
     }
-    return draftOf(selected, color, newNoteUuid());
+    return draftOf(selected, color, newUuid());
   };
   const edit = (note: ReaderNote) => {
     setPressed(null);
@@ -100,7 +101,10 @@ export function usePassageTools(parts: Parts): PassageTools {
       }
       onCopy={() => void copy(held.mark.spans)}
       onShare={() => void send(held.mark.spans)}
-      onDelete={() => notes.remove(held.note)}
+      onDelete={() => {
+        setPressed(null);
+        notes.remove(held.note);
+      }}
     />
   );
   const editor = editing && (

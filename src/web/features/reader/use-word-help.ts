@@ -122,7 +122,7 @@ function keyOf(asked: string, sentence: SentenceView): string {
 function paintedSpans({ word, sentence, lookUp }: OpenWord): Span[] {
   if (lookUp.state !== 'found' || !lookUp.info.phrase) return [word];
   const pressed = { start: word.start - sentence.start, end: word.end - sentence.start };
-  const parts = locatePhrase(sentence.text, lookUp.info.word, pressed);
+  const parts = locatePhrase(sentence.text, lookUp.info.lemma, pressed);
   if (!parts) return [word];
   return parts.map(({ start, end }) => ({ ...word, start: start + sentence.start, end: end + sentence.start }));
 }

@@ -48,7 +48,7 @@ export function formsOf(info: WordInfo): string[] {
 }
 
 export function headwordOf(info: WordInfo): string {
-  return info.phrase ? info.word : info.lemma;
+  return info.lemma;
 }
 
 /** IPA between slashes, whichever way the dictionary wrote it. */

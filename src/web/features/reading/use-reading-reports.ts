@@ -1,6 +1,7 @@
 /** Reports reading every 15 s while the page is seen and used: seconds, place, and that the end was reached. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shell/browser.ts';
+import { newUuid } from '../../shell/uuid.ts';
 import type { ReadingPlace } from '../reader/ports.ts';
 
 const EVERY_MS = 15_000;
@@ -53,11 +54,15 @@ export function useReadingReports(articleId: string, t: string | null): ReadingR
         spent_time,
         is_finish: progress >= END,
         progress,
-        report_uuid: crypto.randomUUID(),
+        report_uuid: newUuid(),
         ...position,
       };
       try {
-        const { article_seconds: seconds, is_finish: isFinish } = await api().call('POST /reader/history', { body });
+        const { article_seconds: seconds, is_finish: isFinish } = await api().call(
+          'POST /reader/history',
+          { body },
+          { keepalive: true },
+        );
         setStanding({ seconds, isFinish });
       } catch (error) {
         unreported.current += spent_time; // counted with the next report

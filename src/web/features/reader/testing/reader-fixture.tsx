@@ -61,7 +61,8 @@ const ports: ReaderPorts = {
     async save(draft) {
       note('save', draft);
       if (fixture.isSavingBroken) throw new ApiError({ code: '', msg: '网络异常' });
-      return { ...draft, created_at: '2026-11-21T00:00:00.000Z', located: true };
+      const at = '2026-11-21T00:00:00.000Z';
+      return { ...draft, created_at: at, located: true, ...{ article_id: '7', updated_at: at } };
     },
     remove: async (uuid) => note('remove', uuid),
   },
