@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { difficulty } from '#engine/difficulty.ts';
 import { findPhrases } from '#engine/phrases.ts';
-import { analyzeSentences } from '#engine/tagger/analysis.ts';
-import { separatedPhrasalVerbs } from '#engine/tagger/phrasal-verbs.ts';
+import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
+import { readsAsPhrase, separatedPhrasalVerbs } from '#engine/tagger/phrasal-verbs.ts';
 import { tokenize } from '#engine/tokens.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
@@ -73,20 +73,23 @@ function analyze(text: string) {
 }
 
 /** Phrases with a span for each of their words, in the order in which they begin. */
-function phrasesOf(text: string, sentences: ReturnType<typeof analyzeSentences>): { lemma: string; parts: Span[] }[] {
+function phrasesOf(text: string, sentences: readonly AnalyzedSentence[]): { lemma: string; parts: Span[] }[] {
+  const { lexicon } = dictionary;
   const tokens = tokenize(text);
-  const contiguous = findPhrases(text, tokens, dictionary.lexicon).map(({ phrase, first, last }) => ({
-    lemma: phrase,
-    parts: tokens.slice(first, last + 1).map(({ start, end }): Span => [start, end]),
-  }));
+  const wordAt = new Map(sentences.flatMap(({ words }) => words.map((word) => [word.start, word])));
+  const contiguous = findPhrases(text, tokens, lexicon).flatMap(({ phrase, first, last }) => {
+    const spans = tokens.slice(first, last + 1).map(({ start, end }): Span => [start, end]);
+    const [opening, closing] = [wordAt.get(spans[0]?.[0] ?? -1), wordAt.get(spans.at(-1)?.[0] ?? -1)];
+    const isRead = opening === undefined || closing === undefined || readsAsPhrase(phrase, opening, closing);
+    return isRead ? [{ lemma: phrase, parts: spans }] : [];
+  });
   const separated = sentences.flatMap(({ words }) => {
     const forms = words.map(({ start, end }) => text.slice(start, end));
-    return separatedPhrasalVerbs(words, forms, dictionary.lexicon).map(({ phrase, verb, particle }) => ({
+    return separatedPhrasalVerbs(words, forms, lexicon).map(({ phrase, verb, particle }) => ({
       lemma: phrase,
-      parts: [verb, particle].flatMap((place): Span[] => {
-        const word = words[place];
-        return word ? [[word.start, word.end]] : [];
-      }),
+      parts: words
+        .filter((_, place) => place === verb || place === particle)
+        .map(({ start, end }): Span => [start, end]),
     }));
   });
   return [...contiguous, ...separated].sort((a, b) => (a.parts[0]?.[0] ?? 0) - (b.parts[0]?.[0] ?? 0));

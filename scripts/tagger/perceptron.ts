@@ -6,9 +6,9 @@ import type { Lexicon } from '#engine/lexicon.ts';
 import {
   FEATURES_PER_WORD,
   featuresAt,
-  type SentenceColumns,
-  sentenceColumns,
   signatureOf,
+  type WordProperties,
+  wordProperties,
 } from '#engine/tagger/features.ts';
 import { encodeModel, type FeatureWeights } from '#engine/tagger/model.ts';
 import { settledKey } from '#engine/tagger/tagger.ts';
@@ -24,7 +24,7 @@ export interface TrainingOptions {
 }
 
 interface Example {
-  columns: SentenceColumns;
+  sentence: WordProperties[];
   classes: number[];
   /** Class of each word that is always of one, or −1. */
   settled: number[];
@@ -47,10 +47,7 @@ export function trainTagger(
   const examples = sentences.map((sentence): Example => {
     const forms = sentence.words.map(({ form }) => form);
     return {
-      columns: sentenceColumns(
-        forms,
-        forms.map((form) => signatureOf(form, lexicon)),
-      ),
+      sentence: forms.map((form) => wordProperties(form, signatureOf(form, lexicon))),
       classes: sentence.words.map(classOf),
       settled: forms.map((form) => settled.get(settledKey(form)) ?? -1),
     };
@@ -104,9 +101,9 @@ function settledWords(
 function countFeatures(examples: readonly Example[], rarest: number): Map<number, number> {
   const counts = new Map<number, number>();
   const features = new Int32Array(FEATURES_PER_WORD);
-  for (const { columns, classes } of examples) {
+  for (const { sentence, classes } of examples) {
     for (let index = 0; index < classes.length; index++) {
-      const total = featuresAt(columns, index, classes[index - 1] ?? -1, classes[index - 2] ?? -1, features);
+      const total = featuresAt(sentence, index, classes[index - 1] ?? -1, classes[index - 2] ?? -1, features);
       for (let place = 0; place < total; place++) count(counts, features[place] as number);
     }
   }
@@ -133,13 +130,13 @@ function learn(
   for (let round = 0; round < options.rounds; round++) {
     shuffle(order, random);
     for (const chosen of order) {
-      const { columns, classes, settled } = examples[chosen] as Example;
+      const { sentence, classes, settled } = examples[chosen] as Example;
       let last = -1;
       let beforeLast = -1;
       for (let index = 0; index < classes.length; index++) {
         let guess = settled[index] as number;
         if (guess < 0) {
-          const count = featuresAt(columns, index, last, beforeLast, features);
+          const count = featuresAt(sentence, index, last, beforeLast, features);
           let used = 0;
           for (let place = 0; place < count; place++) {
             const row = rows.get(features[place] as number);

@@ -6,23 +6,25 @@ import type { Lexicon } from '../lexicon.ts';
 import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { normalizeWord } from '../tokens.ts';
 
-/** Properties of the words of one sentence, each as a number; padded by {@link PADDING} places on either side. */
-export interface SentenceColumns {
-  length: number;
-  /** The word in lower case, digits made alike. */
-  word: Int32Array;
-  suffix1: Int32Array;
-  suffix2: Int32Array;
-  suffix3: Int32Array;
-  suffix4: Int32Array;
-  prefix2: Int32Array;
-  prefix3: Int32Array;
-  shape: Int32Array;
-  /** Word classes and inflections that the dictionary allows. */
-  signature: Int32Array;
-}
+/** What is looked at of one word, as numbers at the places of {@link at}. */
+export type WordProperties = Int32Array;
 
-export const PADDING = 2;
+/** Places in {@link WordProperties}. `word` is in lower case with digits made alike; `signature` see {@link signatureOf}. */
+export const at = {
+  word: 0,
+  suffix1: 1,
+  suffix2: 2,
+  suffix3: 3,
+  suffix4: 4,
+  prefix2: 5,
+  prefix3: 6,
+  shape: 7,
+  signature: 8,
+} as const;
+
+/** Stands before and after a sentence. */
+const NO_WORD: WordProperties = new Int32Array(Object.keys(at).length);
+
 /** Room for all features of a word. */
 export const FEATURES_PER_WORD = 40;
 
@@ -100,37 +102,21 @@ export function wordKey(word: string): string {
   return /\d/.test(lower) ? lower.replace(/\d/g, '0') : lower;
 }
 
-/** Reads the words of a sentence into columns. `signatures` are those of {@link signatureOf}. */
-export function sentenceColumns(words: readonly string[], signatures: readonly number[]): SentenceColumns {
-  const size = words.length + 2 * PADDING;
-  const column = () => new Int32Array(size);
-  const columns: SentenceColumns = {
-    length: words.length,
-    word: column(),
-    suffix1: column(),
-    suffix2: column(),
-    suffix3: column(),
-    suffix4: column(),
-    prefix2: column(),
-    prefix3: column(),
-    shape: column(),
-    signature: column(),
-  };
-  words.forEach((word, index) => {
-    const place = index + PADDING;
-    const key = wordKey(word);
-    const from = (count: number) => hashOf(key, Math.max(0, key.length - count));
-    columns.word[place] = hashOf(key);
-    columns.suffix1[place] = from(1);
-    columns.suffix2[place] = from(2);
-    columns.suffix3[place] = from(3);
-    columns.suffix4[place] = from(4);
-    columns.prefix2[place] = hashOf(key, 0, 2);
-    columns.prefix3[place] = hashOf(key, 0, 3);
-    columns.shape[place] = hashOf(shapeOf(word));
-    columns.signature[place] = (signatures[index] ?? 0) + 1;
-  });
-  return columns;
+/** Properties of a word. `signature` is that of {@link signatureOf}. */
+export function wordProperties(word: string, signature: number): WordProperties {
+  const key = wordKey(word);
+  const ending = (count: number) => hashOf(key, Math.max(0, key.length - count));
+  const properties = new Int32Array(NO_WORD.length);
+  properties[at.word] = hashOf(key);
+  properties[at.suffix1] = ending(1);
+  properties[at.suffix2] = ending(2);
+  properties[at.suffix3] = ending(3);
+  properties[at.suffix4] = ending(4);
+  properties[at.prefix2] = hashOf(key, 0, 2);
+  properties[at.prefix3] = hashOf(key, 0, 3);
+  properties[at.shape] = hashOf(shapeOf(word));
+  properties[at.signature] = signature + 1;
+  return properties;
 }
 
 /** One number from the kind of feature and up to three values. */
@@ -146,34 +132,37 @@ function combine(kind: number, a: number, b = 0, c = 0): number {
  * @param last class of the word before, `beforeLast` of the one before that; −1 before the sentence.
  */
 export function featuresAt(
-  columns: SentenceColumns,
+  sentence: readonly WordProperties[],
   index: number,
   last: number,
   beforeLast: number,
   out: Int32Array,
 ): number {
-  const { word, suffix1, suffix2, suffix3, suffix4, prefix2, prefix3, shape, signature } = columns;
-  const at = index + PADDING;
-  const value = (column: Int32Array, place: number) => column[place] as number;
+  const own = sentence[index] ?? NO_WORD;
+  const left = sentence[index - 1] ?? NO_WORD;
+  const right = sentence[index + 1] ?? NO_WORD;
+  const farLeft = sentence[index - 2] ?? NO_WORD;
+  const farRight = sentence[index + 2] ?? NO_WORD;
   let count = 0;
   const add = (a: number, b = 0, c = 0) => {
     out[count] = combine(count * 0x3779 + 1, a, b, c);
     count++;
   };
-  const here = value(word, at);
-  const before = value(word, at - 1);
-  const next = value(word, at + 1);
-  const sign = value(signature, at);
-  const outline = value(shape, at);
+  const here = own[at.word] as number;
+  const before = left[at.word] as number;
+  const next = right[at.word] as number;
+  const sign = own[at.signature] as number;
+  const nextSign = right[at.signature] as number;
+  const outline = own[at.shape] as number;
   const opens = index === 0 ? 1 : 0;
   add(0);
   add(here);
-  add(value(suffix1, at));
-  add(value(suffix2, at));
-  add(value(suffix3, at));
-  add(value(suffix4, at));
-  add(value(prefix2, at));
-  add(value(prefix3, at));
+  add(own[at.suffix1] as number);
+  add(own[at.suffix2] as number);
+  add(own[at.suffix3] as number);
+  add(own[at.suffix4] as number);
+  add(own[at.prefix2] as number);
+  add(own[at.prefix3] as number);
   add(outline, opens);
   add(sign);
   add(sign, outline, opens);
@@ -181,24 +170,24 @@ export function featuresAt(
   add(last, beforeLast);
   add(last, here);
   add(last, sign);
-  add(last, value(suffix3, at));
+  add(last, own[at.suffix3]);
   add(before);
   add(next);
-  add(value(word, at - 2));
-  add(value(word, at + 2));
+  add(farLeft[at.word] as number);
+  add(farRight[at.word] as number);
   add(before, here);
   add(here, next);
-  add(value(suffix3, at - 1));
-  add(value(suffix3, at + 1));
-  add(value(signature, at - 1));
-  add(value(signature, at + 1));
-  add(sign, value(signature, at + 1));
-  add(last, sign, value(signature, at + 1));
-  add(value(shape, at - 1), outline);
-  add(outline, value(shape, at + 1));
-  add(value(suffix2, at + 1), here);
+  add(left[at.suffix3] as number);
+  add(right[at.suffix3] as number);
+  add(left[at.signature] as number);
+  add(nextSign);
+  add(sign, nextSign);
+  add(last, sign, nextSign);
+  add(left[at.shape] as number, outline);
+  add(outline, right[at.shape]);
+  add(right[at.suffix2] as number, here);
   add(last, next);
-  add(value(signature, at + 2), sign);
+  add(farRight[at.signature] as number, sign);
   add(here, outline);
   return count;
 }

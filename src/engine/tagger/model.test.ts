@@ -25,7 +25,7 @@ describe('the weights of the tagger', () => {
     expect(model.settled).toEqual(settled);
     const weightsOf = (feature: number) => {
       const slot = model.slots.indexOf(feature);
-      return [...model.weight.slice(model.first[slot], model.beyond[slot])];
+      return [...model.weight.slice(model.slots[slot + 1], model.slots[slot + 2])];
     };
     expect(weightsOf(-5)).toEqual([-127]);
     expect(weightsOf(12)).toEqual([3, -4]);

@@ -10,11 +10,11 @@ export interface TaggerModel {
   tags: readonly UniversalTag[];
   /** Words that are nearly always of one class: number of the word's key → class. */
   settled: ReadonlyMap<number, number>;
-  /** Open addressing: feature number at each slot, 0 when free. Its length is a power of two. */
+  /**
+   * Open addressing, {@link SLOT_WIDTH} numbers a slot: the feature, 0 when free, and where its weights begin and end in
+   * `weightClass` and `weight`. The number of slots is a power of two.
+   */
   slots: Int32Array;
-  /** Where the weights of a slot begin and end in `weightClass` and `weight`. */
-  first: Uint32Array;
-  beyond: Uint32Array;
   weightClass: Uint8Array;
   weight: Int8Array;
 }
@@ -25,6 +25,8 @@ export interface FeatureWeights {
   weights: readonly (readonly [classIndex: number, weight: number])[];
 }
 
+/** A power of two, so that a slot lies in one line of the processor's cache; the last number is unused. */
+export const SLOT_WIDTH = 4;
 /** Raised when the bytes mean something else. */
 const FORMAT = 1;
 const MAXIMUM_WEIGHT = 127;
@@ -103,27 +105,25 @@ export function decodeModel(source: Uint8Array): TaggerModel {
     classes: head.classes,
     tags: head.classes.map((name) => name.split('/')[0] as UniversalTag),
     settled: new Map(Array.from(words, (word, index) => [word, wordClasses[index] ?? 0])),
-    ...slotTable(features, counts),
+    slots: slotTable(features, counts),
     weightClass,
     weight,
   };
 }
 
-function slotTable(features: Int32Array, counts: Uint8Array): Pick<TaggerModel, 'slots' | 'first' | 'beyond'> {
+function slotTable(features: Int32Array, counts: Uint8Array): Int32Array {
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, features.length) * 1.5 + 1));
-  const slots = new Int32Array(size);
-  const first = new Uint32Array(size);
-  const beyond = new Uint32Array(size);
+  const slots = new Int32Array(size * SLOT_WIDTH);
   let place = 0;
   features.forEach((feature, index) => {
-    let slot = feature & (size - 1);
-    while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
+    let slot = (feature & (size - 1)) * SLOT_WIDTH;
+    while (slots[slot] !== 0) slot = (slot + SLOT_WIDTH) % slots.length;
     slots[slot] = feature;
-    first[slot] = place;
+    slots[slot + 1] = place;
     place += counts[index] ?? 0;
-    beyond[slot] = place;
+    slots[slot + 2] = place;
   });
-  return { slots, first, beyond };
+  return slots;
 }
 
 /** Sorted numbers as distances, each byte of significance in its own column: high bytes are small and pack well. */

@@ -20,6 +20,14 @@ const PARTICLES = new Set(
     ' ',
   ),
 );
+const PREPOSITIONS = new Set([...PARTICLES, 'about', 'at', 'for', 'from', 'into', 'of', 'to', 'with']);
+/** After these `in` and `on` tell where or when; own list. */
+const LOOSE_VERBS = new Set(
+  (
+    'live stay sit stand lie come walk run fly drive move travel work eat do make start begin close open dress play meet ' +
+    'arrive sleep sell buy write read see act say be have find die end grow'
+  ).split(' '),
+);
 /** What may stand in an object. */
 const NOMINAL = new Set(['DET', 'ADJ', 'NOUN', 'PROPN', 'PRON', 'NUM', 'PART']);
 const HEADS = new Set(['NOUN', 'PROPN', 'PRON']);
@@ -45,11 +53,29 @@ function particleAfter(words: readonly AnalyzedWord[], forms: readonly string[],
   for (let place = verb + 1; place <= verb + LONGEST_OBJECT + 1; place++) {
     const word = words[place];
     if (word === undefined) return null;
-    const isParticle = PARTICLES.has(normalizeWord(forms[place] ?? ''));
-    if (isParticle && (word.fine === 'RP' || word.tag === 'ADV')) {
+    const form = normalizeWord(forms[place] ?? '');
+    const isBeforeOf = normalizeWord(forms[place + 1] ?? '') === 'of';
+    if (PARTICLES.has(form) && !isBeforeOf && isParticle(word, words[place + 1])) {
       return place > verb + 1 && HEADS.has(words[place - 1]?.tag ?? '') ? place : null;
     }
-    if (!NOMINAL.has(word.tag)) return null;
+    if (!NOMINAL.has(word.tag) && form !== 'of') return null;
   }
   return null;
+}
+
+/** A preposition with nothing to govern is a particle, whatever its tag. */
+function isParticle(word: AnalyzedWord, next: AnalyzedWord | undefined): boolean {
+  if (word.fine === 'RP' || word.tag === 'ADV') return true;
+  return word.tag === 'ADP' && (next === undefined || ['PUNCT', 'ADP', 'CCONJ', 'SCONJ'].includes(next.tag));
+}
+
+/**
+ * Whether two words next to each other, the second a particle or preposition, are the dictionary's phrase here: not in
+ * `a wall in the room`, nor in `they live in Rome`. True for phrases of another kind.
+ */
+export function readsAsPhrase(phrase: string, first: AnalyzedWord, second: AnalyzedWord): boolean {
+  const [verb = '', particle = '', ...more] = phrase.split(' ');
+  if (more.length > 0 || !PREPOSITIONS.has(particle) || second.fine !== 'IN') return true;
+  if (first.tag === 'NOUN' || first.tag === 'PROPN') return false;
+  return !(LOOSE_VERBS.has(verb) && (particle === 'in' || particle === 'on'));
 }

@@ -3,8 +3,17 @@
  * classes of the dictionary among its features, so that words it was never trained on are told by what they can be.
  */
 import type { Lexicon } from '../lexicon.ts';
-import { FEATURES_PER_WORD, featuresAt, hashOf, PADDING, sentenceColumns, signatureOf, wordKey } from './features.ts';
-import type { TaggerModel } from './model.ts';
+import {
+  at,
+  FEATURES_PER_WORD,
+  featuresAt,
+  hashOf,
+  signatureOf,
+  type WordProperties,
+  wordKey,
+  wordProperties,
+} from './features.ts';
+import { SLOT_WIDTH, type TaggerModel } from './model.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** A word's tag in its sentence. */
@@ -21,51 +30,52 @@ export interface Tagger {
   tag(words: readonly string[]): TaggedWord[];
 }
 
-/** Signatures kept; a text repeats its words. */
-const KEPT_SIGNATURES = 20_000;
+/** Words whose properties are kept; a text repeats its words. Some 3 MB when full. */
+const KEPT_WORDS = 20_000;
 
 /** A tagger of these weights that asks this dictionary. */
 export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const names = model.classes.map((name) => name.split('/')[1] ?? name);
   const scores = new Int32Array(model.classes.length);
   const features = new Int32Array(FEATURES_PER_WORD);
-  const signatures = new Map<string, number>();
+  const kept = new Map<string, WordProperties>();
+  const { slots } = model;
+  const mask = slots.length / SLOT_WIDTH - 1;
 
-  function signature(word: string): number {
-    let known = signatures.get(word);
+  function propertiesOf(word: string): WordProperties {
+    let known = kept.get(word);
     if (known === undefined) {
-      known = signatureOf(word, lexicon);
-      if (signatures.size >= KEPT_SIGNATURES) signatures.clear();
-      signatures.set(word, known);
+      known = wordProperties(word, signatureOf(word, lexicon));
+      if (kept.size >= KEPT_WORDS) kept.clear();
+      kept.set(word, known);
     }
     return known;
   }
 
   function addWeights(feature: number): void {
-    const mask = model.slots.length - 1;
-    let slot = feature & mask;
-    while (model.slots[slot] !== feature) {
-      if (model.slots[slot] === 0) return;
-      slot = (slot + 1) & mask;
+    let slot = (feature & mask) * SLOT_WIDTH;
+    while (slots[slot] !== feature) {
+      if (slots[slot] === 0) return;
+      slot = (slot + SLOT_WIDTH) % slots.length;
     }
-    const end = model.beyond[slot] as number;
-    for (let place = model.first[slot] as number; place < end; place++) {
+    const end = slots[slot + 2] as number;
+    for (let place = slots[slot + 1] as number; place < end; place++) {
       const classIndex = model.weightClass[place] as number;
       scores[classIndex] = (scores[classIndex] as number) + (model.weight[place] as number);
     }
   }
 
   function tag(words: readonly string[]): TaggedWord[] {
-    const columns = sentenceColumns(words, words.map(signature));
+    const sentence = words.map(propertiesOf);
     let last = -1;
     let beforeLast = -1;
-    return words.map((_, index) => {
-      const settled = model.settled.get(columns.word[index + PADDING] as number);
+    return sentence.map((properties, index) => {
+      const settled = model.settled.get(properties[at.word] as number);
       let best = settled ?? 0;
       let margin = Number.POSITIVE_INFINITY;
       if (settled === undefined) {
         scores.fill(0);
-        const count = featuresAt(columns, index, last, beforeLast, features);
+        const count = featuresAt(sentence, index, last, beforeLast, features);
         for (let place = 0; place < count; place++) addWeights(features[place] as number);
         best = highest(scores);
         margin = (scores[best] as number) - runnerUp(scores, model.tags, best);

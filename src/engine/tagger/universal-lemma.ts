@@ -66,6 +66,8 @@ function inflectedLemma(key: string, inflections: readonly Inflection[], lexicon
   let bestRank = Number.POSITIVE_INFINITY;
   for (const { lemma, inflection } of lexicon.readings(key)) {
     if (!inflections.includes(inflection)) continue;
+    // As a noun, `leaves` is of leaf and not of leave.
+    if (inflection === 'plural' && /fe?$/.test(lemma) && key.endsWith('ves')) return lemma;
     const entry = lexicon.entry(lemma);
     const rank = entry === null ? UNCOUNTED * 2 : (entry.rank ?? UNCOUNTED);
     if (rank < bestRank) {
