@@ -15,6 +15,9 @@ const reflexives = new Set([
   'oneself',
 ]);
 
+/** How the dictionary prints the places. */
+export const slots: readonly string[] = ["one's", 'oneself'];
+
 /** Whether `form` may stand where the dictionary prints `slot`; false for words that are no such place. */
 export function isPronounFor(slot: string, form: string): boolean {
   if (slot === "one's") return possessives.has(form) || form.endsWith("'s");

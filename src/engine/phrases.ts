@@ -3,7 +3,7 @@
  */
 import { lemmaCandidates } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
-import { isPronounFor } from './phrase-slots.ts';
+import { isPronounFor, slots } from './phrase-slots.ts';
 import { normalizeWord, type Token, tokenText } from './tokens.ts';
 
 /** Tokens `first` to `last` (inclusive) are the headword `phrase`; `start` and `end` are UTF-16 offsets. */
@@ -23,16 +23,25 @@ const FIXED_OPENING = new Set(
   'a an the in on at by for from of to with under over out off up as no all any one'.split(' '),
 );
 
+type Phrases = readonly (readonly string[])[];
+
+/** Remembered as long as the lexicon keeps the list. */
+const listed = new WeakMap<Phrases, ReadonlyMap<string, Phrases>>();
+
 /** The longest phrase that begins at a token, or null. */
 export function phraseAt(text: string, tokens: readonly Token[], first: number, lexicon: Lexicon): PhraseMatch | null {
   const run = wordRun(text, tokens, first);
   const head = run[0];
   if (head === undefined || run.length < 2) return null;
   let best: readonly string[] | null = null;
+  const seconds = continuations(run[1] ?? '', lexicon);
   for (const opening of openings(head, lexicon)) {
-    for (const words of lexicon.phrasesFrom(opening)) {
-      if (words.length <= (best?.length ?? 1) || words.length > run.length) continue;
-      if (fits(words, run, lexicon)) best = words;
+    const bySecond = secondWords(lexicon.phrasesFrom(opening));
+    for (const second of seconds) {
+      for (const words of bySecond.get(second) ?? []) {
+        if (words.length <= (best?.length ?? 1) || words.length > run.length) continue;
+        if (fits(words, run, lexicon)) best = words;
+      }
     }
   }
   const start = tokens[first];
@@ -88,6 +97,22 @@ function openings(form: string, lexicon: Lexicon): Set<string> {
   const words = new Set([form, ...lemmaCandidates(form, lexicon).map(normalizeWord)]);
   if (isPronounFor("one's", form)) words.add("one's");
   return words;
+}
+
+/** Words under which the second word of a phrase may be listed; of phrases as long, that of the first one is taken. */
+function continuations(form: string, lexicon: Lexicon): Set<string> {
+  const plurals = lexicon.readings(form).filter(({ inflection }) => inflection === 'plural');
+  const singulars = plurals.map(({ lemma }) => normalizeWord(lemma));
+  return new Set([...slots.filter((slot) => isPronounFor(slot, form)), ...singulars, form]);
+}
+
+/** Phrases of one opening by their second word, made once for each list: `be` opens a thousand. */
+function secondWords(phrases: Phrases): ReadonlyMap<string, Phrases> {
+  const known = listed.get(phrases);
+  if (known) return known;
+  const bySecond = Map.groupBy(phrases, (words) => words[1] ?? '');
+  listed.set(phrases, bySecond);
+  return bySecond;
 }
 
 /** The first word may be inflected, the last one plural after a noun or verb; what stands between is fixed but for `one's` and `oneself`. */

@@ -2,8 +2,8 @@
  * Which of an entry's senses fits a sentence, as far as word class can tell. Where it cannot, there is no answer: a wrong
  * sense shown first is worse than none.
  */
-import { evidentPart, hasObject } from '#engine/evident-part.ts';
-import type { Lexicon } from '#engine/lexicon.ts';
+import { hasObject } from '#engine/evident-part.ts';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { Token } from '#engine/tokens.ts';
 import { type Sense, wordClasses } from './definitions.ts';
 
@@ -14,12 +14,13 @@ export interface Place {
   index: number;
 }
 
-/** Index into `senses`, or null. `place` is null when the sentence is not known: then only a sole sense is certain. */
-export function bestSense(senses: readonly Sense[], place: Place | null, lexicon: Lexicon): number | null {
+/**
+ * Index into `senses`, or null. `place` is null when the sentence is not known: then only a sole sense is certain.
+ * @param part word class of the word at its place, null when that is not sure.
+ */
+export function bestSense(senses: readonly Sense[], place: Place | null, part: PartOfSpeech | null): number | null {
   if (senses.length === 1) return 0;
-  if (place === null) return null;
-  const part = evidentPart(place.sentence, place.tokens, place.index, lexicon);
-  if (part === null) return null;
+  if (place === null || part === null) return null;
   const fitting = senses.flatMap((sense, index) => (wordClasses(sense.pos).includes(part) ? [index] : []));
   if (fitting.length === 1) return fitting[0] ?? null;
   if (part !== 'verb' || fitting.length === 0) return null;

@@ -2,11 +2,10 @@
  * The dictionary as the other features see it: look a word up, as it stands or in its sentence; complete or correct a
  * spelling; and the lexicon that the engine works with.
  */
-import { evidentPart } from '#engine/evident-part.ts';
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
-import type { Inflection } from '#engine/part-of-speech.ts';
+import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
 import { phraseAt, phraseCovering } from '#engine/phrases.ts';
 import { normalizeWord, tokenize, tokenText } from '#engine/tokens.ts';
 import { bestSense, type Place } from './best-sense.ts';
@@ -14,6 +13,7 @@ import { parseSenses, parseTags, type Sense } from './definitions.ts';
 import { relatives } from './family.ts';
 import { parseExchange } from './inflections.ts';
 import { sqliteLexicon } from './lexicon.ts';
+import { partReader } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
 import { type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
@@ -63,6 +63,7 @@ const LONGEST_SENTENCE = 2000;
 export function createDictionary({ path }: { path: string }): Dictionary {
   const store = openStore(path);
   const lexicon = sqliteLexicon(store);
+  const partAt = partReader(lexicon);
 
   function lookup(word: string, sentence?: string): DictionaryWord | null {
     const asked = word.trim().replace(/\s+/g, ' ');
@@ -72,15 +73,17 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     if (place !== null) {
       const found = phraseCovering(place.sentence, place.tokens, place.index, lexicon);
       const row = found && found.phrase.split(' ').length > key.split(' ').length ? store.entry(found.phrase) : null;
-      if (found && row) return describe(asked, row, null, { start: found.start, end: found.end });
+      if (found && row) return describe(asked, row, null, null, { start: found.start, end: found.end });
     }
-    const row = key.includes(' ') ? phraseEntry(key) : wordEntry(key, place);
+    const part = place && partAt(place);
+    const row = key.includes(' ') ? phraseEntry(key) : wordEntry(key, part);
     const token = place?.tokens[place.index];
-    return row && describe(asked, row, place, token ? { start: token.start, end: token.start + key.length } : null);
+    return (
+      row && describe(asked, row, place, part, token ? { start: token.start, end: token.start + key.length } : null)
+    );
   }
 
-  function wordEntry(key: string, place: Place | null): EntryRow | null {
-    const part = place && evidentPart(place.sentence, place.tokens, place.index, lexicon);
+  function wordEntry(key: string, part: PartOfSpeech | null): EntryRow | null {
     const spellings = [lemmaOf(key, lexicon, part), key, key.replace(/\.$/, ''), `${key}.`, key.replaceAll('-', '')];
     spellings.push(key.replaceAll('-', ' '));
     for (const spelling of spellings) {
@@ -98,7 +101,13 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     return inflected !== null && inflected.last === tokens.length - 1 ? store.entry(inflected.phrase) : null;
   }
 
-  function describe(asked: string, row: EntryRow, place: Place | null, match: DictionaryWord['match']): DictionaryWord {
+  function describe(
+    asked: string,
+    row: EntryRow,
+    place: Place | null,
+    part: PartOfSpeech | null,
+    match: DictionaryWord['match'],
+  ): DictionaryWord {
     const senses = parseSenses(row.translation, row.definition);
     return {
       word: asked,
@@ -106,7 +115,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
       phrase: row.word.includes(' '),
       phonetic: cleanPhonetic(row.phonetic),
       senses,
-      best: bestSense(senses, place, lexicon),
+      best: bestSense(senses, place, part),
       tags: parseTags(row.tags),
       collins: row.collins || null,
       rank: row.rank,

@@ -1,0 +1,172 @@
+/**
+ * Lemmas of the closed classes and of the words whose inflection no rule tells, after the English treebanks of Universal
+ * Dependencies.
+ */
+import type { UniversalTag } from './universal-tags.ts';
+
+type Lemmas = Readonly<Record<string, string>>;
+
+const pronouns: Lemmas = {
+  her: 'she',
+  me: 'I',
+  i: 'I',
+  myself: 'myself',
+  him: 'he',
+  us: 'we',
+  "'s": 'we',
+  them: 'they',
+  "'em": 'they',
+  em: 'they',
+  mine: 'my',
+  yours: 'your',
+  hers: 'her',
+  ours: 'our',
+  theirs: 'their',
+  these: 'this',
+  those: 'that',
+  u: 'you',
+  ya: 'you',
+  ur: 'your',
+};
+const determiners: Lemmas = { an: 'a', these: 'this', those: 'that' };
+const auxiliaries: Lemmas = {
+  am: 'be',
+  "'m": 'be',
+  m: 'be',
+  are: 'be',
+  "'re": 'be',
+  re: 'be',
+  r: 'be',
+  is: 'be',
+  "'s": 'be',
+  s: 'be',
+  was: 'be',
+  were: 'be',
+  been: 'be',
+  being: 'be',
+  ai: 'be',
+  "'ve": 'have',
+  ve: 'have',
+  has: 'have',
+  had: 'have',
+  having: 'have',
+  does: 'do',
+  did: 'do',
+  done: 'do',
+  doing: 'do',
+  du: 'do',
+  ca: 'can',
+  wo: 'will',
+  "'ll": 'will',
+  ll: 'will',
+  sha: 'shall',
+  "'d": 'would',
+  d: 'would',
+  wan: 'want',
+  gon: 'go',
+  lem: 'let',
+  gim: 'give',
+  gets: 'get',
+  got: 'get',
+  gotten: 'get',
+  getting: 'get',
+};
+const particles: Lemmas = { "n't": 'not', nt: 'not', "'": "'s", s: "'s", na: 'to', ta: 'to' };
+const prepositions: Lemmas = {
+  thru: 'through',
+  'vs.': 'versus',
+  vs: 'versus',
+  v: 'versus',
+  "'til": 'till',
+  "'bout": 'about',
+};
+const adjectives: Lemmas = {
+  better: 'good',
+  best: 'good',
+  worse: 'bad',
+  worst: 'bad',
+  further: 'far',
+  furthest: 'far',
+  farther: 'far',
+  farthest: 'far',
+  elder: 'old',
+  eldest: 'old',
+  more: 'more',
+  most: 'most',
+  less: 'less',
+  least: 'least',
+};
+const adverbs: Lemmas = {
+  better: 'well',
+  best: 'well',
+  worse: 'badly',
+  worst: 'badly',
+  further: 'far',
+  furthest: 'far',
+  farther: 'far',
+  farthest: 'far',
+  later: 'late',
+  more: 'more',
+  most: 'most',
+  less: 'less',
+  least: 'least',
+  "n't": 'not',
+};
+
+const nouns: Lemmas = {
+  am: 'a.m.',
+  pm: 'p.m.',
+  etc: 'etc.',
+  ...Object.fromEntries(
+    (
+      'species series means politics economics mathematics physics news goods clothes headquarters thanks regards ' +
+      'statistics athletics ethics mechanics electronics linguistics genetics logistics premises proceeds surroundings'
+    )
+      .split(' ')
+      .map((word) => [word, word]),
+  ),
+};
+
+/** Classes whose other forms are their own lemmas. */
+const closed: Partial<Record<UniversalTag, Lemmas>> = {
+  PRON: pronouns,
+  DET: determiners,
+  PART: particles,
+  ADP: prepositions,
+  SCONJ: prepositions,
+  CCONJ: {},
+  INTJ: {},
+};
+const open: Partial<Record<UniversalTag, Lemmas>> = {
+  AUX: auxiliaries,
+  VERB: auxiliaries,
+  NOUN: nouns,
+  ADJ: adjectives,
+  ADV: adverbs,
+};
+/** Words of their own unless tagged as compared. */
+const OWN_WHEN_PLAIN = new Set(['further', 'later', 'elder']);
+
+/**
+ * Lemma of a word of a closed class, null for other classes.
+ * @param beforeParticiple whether the next word is a past participle: then `'s` and `'d` are forms of have.
+ */
+export function closedLemma(key: string, tag: UniversalTag, beforeParticiple: boolean): string | null {
+  if (tag === 'AUX' && beforeParticiple && key === "'d") return 'have';
+  const lemmas = closed[tag];
+  return lemmas === undefined ? null : (own(lemmas, key) ?? key);
+}
+
+/**
+ * Lemma of a word of an open class that no rule covers; null for the others.
+ * @param isInflected whether its fine tag says that it is compared, in the plural or a past or third person.
+ */
+export function irregularLemma(key: string, tag: UniversalTag, isInflected: boolean): string | null {
+  const lemmas = open[tag];
+  if (lemmas === undefined || (!isInflected && OWN_WHEN_PLAIN.has(key))) return null;
+  return own(lemmas, key);
+}
+
+function own(lemmas: Lemmas, key: string): string | null {
+  return Object.hasOwn(lemmas, key) ? (lemmas[key] ?? null) : null;
+}
