@@ -109,3 +109,19 @@ test('wrong filters are refused with the field, empty ones are no filters', asyn
   expect([status, Object.keys(body.status.fields ?? {})]).toEqual([400, ['limit']]);
   expect((await app.fetch('/reader/article/waikan?difficulty=&topic=')).status).toBe(200);
 });
+
+test('an author comes with the number of his published articles, not of those on the page', async () => {
+  const store = (title: string) =>
+    app.context.services.intake.store({
+      title,
+      authorName: 'Mara Quill',
+      blocks: [{ id: 'b1', type: 'paragraph', text: 'The tide came in.' }],
+      operatorId: null,
+      history: [{ status: 'PUBLISHED', remark: 'test' }],
+    });
+  const ids = [await store('One'), await store('Two'), await store('Three')];
+  const { author } = await visitor.ok('GET /reader/article/waikan/{id}/show', show(String(ids[0])));
+  const page = await visitor.ok('GET /reader/article/topic', { query: { author: author?.id ?? '', limit: 2 } });
+  expect(page.items).toHaveLength(2);
+  expect(page.author).toMatchObject({ name: 'Mara Quill', count: 3 });
+});

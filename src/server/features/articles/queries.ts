@@ -167,6 +167,17 @@ export async function countsByTopic(db: Queryable): Promise<{ topic: string; cou
     .groupBy(sql`topic`);
 }
 
+/** An author with the number of published articles (index articles_author). */
+export async function authorById(db: Queryable, authorId: number) {
+  const [row] = await db
+    .select({ id: authors.id, name: authors.name, count: sql<number>`count(${articles.id})::int` })
+    .from(authors)
+    .leftJoin(articles, and(eq(articles.authorId, authors.id), eq(articles.status, 'PUBLISHED')))
+    .where(eq(authors.id, authorId))
+    .groupBy(authors.id);
+  return row;
+}
+
 /** At most 100 by id, in no order. */
 export function cardsByIds(db: Queryable, userId: number | null, ids: readonly number[]): Promise<CardRow[]> {
   return cards(db, userId)

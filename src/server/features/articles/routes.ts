@@ -53,21 +53,22 @@ export function articleRoutes(options: ArticleRouteOptions) {
     'GET /reader/article/topic': async ({ query, viewer }) => {
       const { q, author, offset, limit } = query;
       const authorId = author === undefined ? undefined : Number(author);
-      const [page, counts, followed] = await Promise.all([
+      const [page, counts, followed, writer] = await Promise.all([
         articles.list(viewer, { topic: q, authorId, order: 'new', suitingScore: 0, offset, limit }),
         articles.topics(),
         options.followedTopics(viewer),
+        authorId === undefined ? null : articles.author(authorId),
       ]);
       const named = <N extends string>(name: N) => ({
         name,
         count: counts.get(name) ?? 0,
         followed: followed.includes(name),
       });
-      const first = page.items.find((item) => item.author?.id === author)?.author;
       return {
         ...page,
         topic: q === undefined ? null : named(q),
-        author: author && first ? { ...first, count: page.items.length, followed: false } : null,
+        // Following an author is not built yet, so nobody follows one.
+        author: writer && { ...writer, followed: false },
         topics: TOPICS.map((name) => named(name)),
       };
     },

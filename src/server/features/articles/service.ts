@@ -45,6 +45,8 @@ export interface ArticleService {
   cards(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]>;
   titles(ids: readonly number[]): Promise<Map<number, { title: string; titleZh: string | null }>>;
   topics(): Promise<Map<string, number>>;
+  /** With the number of published articles; null when there is no such author. */
+  author(authorId: number): Promise<{ id: string; name: string; count: number } | null>;
   publishedSince(since: Date): Promise<number>;
   /** @throws {AppError} NOT_FOUND when it isn't published (super users may read any) */
   readable(articleId: number, viewer: Viewer | null): Promise<ReadableArticle>;
@@ -118,6 +120,10 @@ export function createArticles({ db, now }: { db: Db; now: () => Date }): Articl
     async topics() {
       const rows = await queries.countsByTopic(db);
       return new Map(rows.map(({ topic, count }) => [topic, count]));
+    },
+    async author(authorId) {
+      const row = await queries.authorById(db, authorId);
+      return row ? { ...row, id: String(row.id) } : null;
     },
     publishedSince: (since) => queries.publishedSince(db, since),
     async readable(articleId, viewer) {

@@ -1,17 +1,6 @@
 /** What a word card shows, worked out from the dictionary's answer and the editor's notes. */
 import { ApiError } from '#contract/client-error.ts';
-import type { ExamLevel, WordEntry, WordInfo } from '#contract/shapes.ts';
-
-export const examNames: Record<ExamLevel, string> = {
-  zk: '中考',
-  gk: '高考',
-  cet4: '四级',
-  cet6: '六级',
-  ky: '考研',
-  ielts: '雅思',
-  toefl: '托福',
-  gre: 'GRE',
-};
+import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 
 /** Senses shown before 其余. */
 const SENSES_SHOWN = 4;

@@ -2,6 +2,7 @@
 import { Volume2, X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import type { WordEntry } from '#contract/shapes.ts';
+import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { SentenceHelp } from './sentence-help.tsx';
 import type { OpenWord } from './use-word-help.ts';
 import { WordActions, type WordActionsProps } from './word-actions.tsx';
-import { entryFor, examNames, headwordOf, ipaOf } from './word-card-content.ts';
+import { entryFor, headwordOf, ipaOf } from './word-card-content.ts';
 import { WordMeaning } from './word-meaning.tsx';
 
 export interface WordCardProps extends Pick<WordActionsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
@@ -42,7 +43,7 @@ export function WordCard(props: WordCardProps) {
             {info?.phonetic && <span>{ipaOf(info.phonetic)}</span>}
             {info?.phrase && <Tag>词组</Tag>}
             {info?.tags.map((level) => (
-              <Tag key={level}>{examNames[level]}</Tag>
+              <Tag key={level}>{examLevelLabel(level)}</Tag>
             ))}
           </p>
         </div>
