@@ -17,6 +17,7 @@ import { SessionProvider } from './shell/session.tsx';
 import { watchTheme } from './shell/theme.ts';
 import { themeScript } from './shell/theme-script.ts';
 import { logOpenPage } from './shell/visit-log.ts';
+import { usePageLinks } from './ui/page-link.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import './ui/index.css';
 
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const location = useLocation();
   const fullPath = location.pathname + location.search;
+  usePageLinks();
   useEffect(() => watchTheme(), []);
   useEffect(() => logOpenPage(fullPath), [fullPath]);
   return (

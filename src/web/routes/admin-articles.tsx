@@ -1,5 +1,5 @@
 /** All articles, for editors. */
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { useRevalidator } from 'react-router';
 import { AddArticle } from '../features/admin/add-article.tsx';
 import { AdminFrame } from '../features/admin/admin-frame.tsx';

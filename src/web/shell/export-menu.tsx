@@ -1,5 +1,5 @@
 /** 导出: a menu of formats. The file is fetched with the reader's own header and handed to the browser. */
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { Button } from '../ui/button.tsx';

@@ -2,14 +2,14 @@
  * The frame of every page: left rail at a desk, top bar and bottom bar on phones, skip link and search line.
  * `narrow` keeps only an icon rail at a desk and nothing on phones; the page then brings its own `<main id="main">` and bars.
  */
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { type Place, places } from './places.ts';
 import { SearchLine } from './search-line.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -52,10 +52,10 @@ export function AppFrame(props: AppFrameProps) {
       </a>
       <div className={classes('frame', narrow && 'narrow')}>
         <div className="rail">
-          <Link className="brand" to="/" aria-label={`${PRODUCT}首页`}>
+          <PageLink className="brand" to="/" aria-label={`${PRODUCT}首页`}>
             <Logo />
             <span className="brand-name">{PRODUCT}</span>
-          </Link>
+          </PageLink>
           <nav aria-label="主导航">{links(shown)}</nav>
           <div className="foot">
             {isLoggedIn === false && (
@@ -71,11 +71,11 @@ export function AppFrame(props: AppFrameProps) {
         ) : (
           <div>
             <header className="top">
-              <Link className="brand" to="/">
+              <PageLink className="brand" to="/">
                 <Logo />
                 <span className="title">{title}</span>
                 <span className="vh">，回首页</span>
-              </Link>
+              </PageLink>
               <div className="side">
                 {isLoggedIn === false && (
                   <Button href="/Login" look="quiet">
@@ -104,7 +104,7 @@ export function AppFrame(props: AppFrameProps) {
 
 function PlaceLink({ place, isCurrent, due }: { place: Place; isCurrent: boolean; due?: number }) {
   return (
-    <Link to={place.href} aria-current={isCurrent ? 'page' : undefined}>
+    <PageLink to={place.href} aria-current={isCurrent ? 'page' : undefined}>
       <Icon of={place.icon} />
       <span className="rail-label">{place.label}</span>
       {due ? (
@@ -113,6 +113,6 @@ function PlaceLink({ place, isCurrent, due }: { place: Place; isCurrent: boolean
           <span className="vh"> 个词到期</span>
         </span>
       ) : null}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,21 +1,11 @@
 /** The places of the product that the frame leads to, in their order. */
-import {
-  BookMarked,
-  Compass,
-  House,
-  Layers,
-  Library,
-  type LucideIcon,
-  Sparkles,
-  StickyNote,
-  UserRound,
-} from 'lucide-react';
+import { BookMarked, Compass, House, type IconNode, Layers, Library, Sparkles, StickyNote, UserRound } from 'lucide';
 
 export interface Place {
   name: 'home' | 'explore' | 'shelf' | 'words' | 'review' | 'notes' | 'ask' | 'me';
   href: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   /** Also in the bottom bar of phones. */
   isOnPhone: boolean;
 }

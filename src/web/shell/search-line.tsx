@@ -1,5 +1,5 @@
 /** The search line at the head of a page at a desk: a plain form to /Search; the / key leads into it. */
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Icon } from '../ui/icon.tsx';

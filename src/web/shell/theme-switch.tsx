@@ -1,5 +1,5 @@
 /** The theme, changed in one of three forms: a button that goes round, a choice of three, or a list with 跟随系统. */
-import { Coffee, Moon, Sun } from 'lucide-react';
+import { Coffee, Moon, Sun } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Segmented } from '../ui/segmented.tsx';

@@ -1,12 +1,12 @@
 /** The button, in four looks; with `href` it is a link that looks like one. */
-import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import { type IconNode, LoaderCircle } from 'lucide';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { Pressable, type PressableProps } from './pressable.tsx';
 
 type ButtonProps = PressableProps & {
   look?: 'primary' | 'quiet' | 'danger';
-  icon?: LucideIcon;
+  icon?: IconNode;
   isWide?: boolean;
   /** Work is under way: shows it turning and takes no second press. */
   isBusy?: boolean;

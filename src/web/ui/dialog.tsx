@@ -1,7 +1,7 @@
 /** Dialogs in the middle of the page. `Dialog` holds anything; `ConfirmDialog` asks before what cannot be undone. */
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';

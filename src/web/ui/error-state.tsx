@@ -1,5 +1,5 @@
 /** Something went wrong: what happened, and the way on. As a whole page it shows its status and has a heading. */
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';

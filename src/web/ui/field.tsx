@@ -1,5 +1,5 @@
 /** A field of a form: label, the input inside, a hint, and what is wrong with it. The input is tied to them by {@link useFieldTies}. */
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { Icon } from './icon.tsx';
 

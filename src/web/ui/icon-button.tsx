@@ -1,11 +1,11 @@
 /** A 44 px button that shows only an icon; its name is said and shown as a tooltip. */
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { Pressable, type PressableProps } from './pressable.tsx';
 
 type IconButtonProps = PressableProps & {
-  icon: LucideIcon;
+  icon: IconNode;
   /** What it does, in Chinese. */
   label: string;
   /** For a toggle: the present state. */

@@ -1,14 +1,15 @@
 /** A menu of things to do, opened by a button. Arrow keys, typing ahead and Escape work. */
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import type { IconNode } from 'lucide';
+import { cloneElement, type ReactElement } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { PageLink } from './page-link.tsx';
+import { useIsInBrowser } from './use-is-in-browser.ts';
 
 interface MenuEntry {
   label: string;
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** A page to go to, or else what happens. */
   href?: string;
   onSelect?: () => void;
@@ -18,13 +19,15 @@ interface MenuEntry {
 
 interface MenuProps {
   /** The button that opens it; an IconButton or Button. */
-  trigger: ReactElement;
+  trigger: ReactElement<{ 'aria-haspopup'?: 'menu' }>;
   /** `line` parts two groups. */
   entries: readonly (MenuEntry | 'line')[];
   align?: 'start' | 'end';
 }
 
 export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+  // Without scripts it can't open, and one menu costs a page as much as thirty links.
+  if (!useIsInBrowser()) return cloneElement(trigger, { 'aria-haspopup': 'menu' });
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
@@ -56,7 +59,7 @@ function MenuRow({ entry }: { entry: MenuEntry }) {
   );
   if (entry.href !== undefined) {
     return (
-      <BaseMenu.LinkItem className={className} render={<Link to={entry.href} />} closeOnClick>
+      <BaseMenu.LinkItem className={className} render={<PageLink to={entry.href} />} closeOnClick>
         {shown}
       </BaseMenu.LinkItem>
     );

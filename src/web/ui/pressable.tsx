@@ -3,7 +3,7 @@
  * button that sends no form unless it says so.
  */
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from './page-link.tsx';
 
 export type PressableProps = { children?: ReactNode; className?: string } & (
   | ({ href: string } & Omit<ComponentProps<'a'>, 'href' | 'children' | 'className'>)
@@ -16,7 +16,7 @@ export function Pressable(props: PressableProps) {
     return <button type={type} {...rest} />;
   }
   const { href, ...rest } = props;
-  return isPage(href) && rest.download === undefined ? <Link to={href} {...rest} /> : <a href={href} {...rest} />;
+  return isPage(href) && rest.download === undefined ? <PageLink to={href} {...rest} /> : <a href={href} {...rest} />;
 }
 
 /** A page of the product, not a file, an API address or another site. */

@@ -1,5 +1,5 @@
 /** The browser's own select: the best one on phones, and it works in a form without scripts. */
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { useFieldTies } from './field.tsx';

@@ -3,7 +3,7 @@
  * The page behind stays in use; a press outside closes it.
  */
 import { Drawer } from '@base-ui/react/drawer';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';

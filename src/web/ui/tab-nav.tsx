@@ -1,6 +1,6 @@
 /** Places within one area of the product, as a row of links. */
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from './page-link.tsx';
 
 interface TabNavProps {
   label: string;
@@ -13,10 +13,10 @@ export function TabNav({ label, tabs, current }: TabNavProps) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.href} to={tab.href} aria-current={tab.href === current ? 'page' : undefined}>
+        <PageLink key={tab.href} to={tab.href} aria-current={tab.href === current ? 'page' : undefined}>
           {tab.label}
           {tab.badge}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

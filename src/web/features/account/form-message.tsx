@@ -1,5 +1,5 @@
 /** A line at the head of a form: what went wrong with the whole of it, or what has been done. */
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 
 export function FormError({ message }: { message: string | null | undefined }) {

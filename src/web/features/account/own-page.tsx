@@ -3,19 +3,19 @@ import {
   BookMarked,
   ChevronRight,
   History,
+  type IconNode,
   KeyRound,
-  type LucideIcon,
   PencilLine,
   Star,
   StickyNote,
   UserRound,
-} from 'lucide-react';
+} from 'lucide';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { LoginSession, Me, Member } from '#contract/shapes.ts';
 import { formatDay } from '../../ui/day.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DeviceList, LogOutButtons } from './device-list.tsx';
@@ -99,7 +99,7 @@ function MemberTag({ member }: { member: Member | null }) {
 
 interface RowProps {
   href: string;
-  icon: LucideIcon;
+  icon: IconNode;
   name: string;
   count?: number;
   unit?: string;
@@ -109,7 +109,7 @@ interface RowProps {
 function Row({ href, icon, name, count, unit, children }: RowProps) {
   return (
     <li>
-      <Link className="row" to={href}>
+      <PageLink className="row" to={href}>
         <Icon of={icon} />
         <span>
           <b>{name}</b>
@@ -121,7 +121,7 @@ function Row({ href, icon, name, count, unit, children }: RowProps) {
           </span>
         )}
         <Icon of={ChevronRight} size="sm" />
-      </Link>
+      </PageLink>
     </li>
   );
 }

@@ -1,6 +1,5 @@
 /** The frame of the editors' pages: the narrow rail, and a bar with the places of the desk. */
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { AppFrame } from '../../shell/frame.tsx';
 import { hiddenPlaces } from '../../shell/open-places.ts';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
@@ -9,6 +8,7 @@ import { TabNav } from '../../ui/tab-nav.tsx';
 import '../../ui/pages/desk.css';
 import '../../ui/pages/admin.css';
 import '../../ui/pages/desk-editing.css';
+import { PageLink } from '../../ui/page-link.tsx';
 
 const tabs = [
   { href: '/admin', label: '总览' },
@@ -28,9 +28,9 @@ export function AdminFrame({ current, hasColumns, children }: AdminFrameProps) {
     <AppFrame narrow isLoggedIn hidden={hiddenPlaces}>
       <div className="admin">
         <header className="admin-nav">
-          <Link className="brand" to="/" aria-label="回前台">
+          <PageLink className="brand" to="/" aria-label="回前台">
             <Logo />
-          </Link>
+          </PageLink>
           <TabNav label="后台" tabs={tabs} current={current} />
           <ThemeSwitch form="toggle" />
         </header>

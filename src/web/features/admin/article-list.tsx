@@ -1,5 +1,5 @@
 /** All articles for editors: by state, found by title, several handled at once. */
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

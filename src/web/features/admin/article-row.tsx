@@ -1,10 +1,10 @@
 /** A line of the editors' list of articles: what it is, how hard and long, when, and in which state. */
-import { Lock } from 'lucide-react';
-import { Link } from 'react-router';
+import { Lock } from 'lucide';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { dayOf } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { StateTag } from './state-tag.tsx';
 
 interface ArticleRowProps {
@@ -28,10 +28,10 @@ export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
           />
         </label>
       )}
-      <Link className="admin-title" to={`/admin/article/${id}`}>
+      <PageLink className="admin-title" to={`/admin/article/${id}`}>
         <b lang="en">{title}</b>
         <span className="t14 dim">{titleZh ?? '没有中文标题'}</span>
-      </Link>
+      </PageLink>
       <span className="admin-facts t12 dim">
         <span className="admin-source">{source?.name ?? '无来源'}</span>
         <DifficultyLabel difficulty={difficulty} />

@@ -1,5 +1,5 @@
 /** The last word on an article, by the state it is in: publish or send back, back to the queue, restore. */
-import { Check, RotateCcw } from 'lucide-react';
+import { Check, RotateCcw } from 'lucide';
 import { useState } from 'react';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';

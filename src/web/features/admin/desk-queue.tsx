@@ -1,6 +1,6 @@
 /** Beside the desk: states with their counts, and the articles that are in the same state as the one on it. */
-import { Link } from 'react-router';
 import type { ArticleStatus } from '#contract/shapes.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { articleStates, articlesAddress, stateLabel } from './article-state.ts';
 import type { ArticlePage } from './use-article-list.ts';
 
@@ -16,22 +16,22 @@ export function DeskQueue({ page, status, currentId }: DeskQueueProps) {
       <ul className="q-states">
         {articleStates.map((state) => (
           <li key={state}>
-            <Link to={articlesAddress({ status: state })} aria-current={state === status || undefined}>
+            <PageLink to={articlesAddress({ status: state })} aria-current={state === status || undefined}>
               {stateLabel(state)}
               <b className="num">{page.counts[state] ?? 0}</b>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
       <ul className="q-list">
         {page.items.map(({ id, title, source, word_count: words }) => (
           <li key={id}>
-            <Link to={`/admin/article/${id}`} aria-current={id === currentId || undefined}>
+            <PageLink to={`/admin/article/${id}`} aria-current={id === currentId || undefined}>
               <b lang="en">{title}</b>
               <span className="t12 dim">
                 {source?.name ?? '无来源'} · {words} 词
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 /** The editors' first page: how many articles are in which state, and what waits to be looked at. */
-import { Link } from 'react-router';
 import type { ArticleCard, ArticleStatus } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ArticleRow } from './article-row.tsx';
@@ -26,10 +26,10 @@ export function Overview({ counts, waiting }: OverviewProps) {
       <ul className="state-counts" aria-label="各状态的文章">
         {articleStates.map((status) => (
           <li key={status}>
-            <Link to={articlesAddress({ status })}>
+            <PageLink to={articlesAddress({ status })}>
               <b className="num">{counts[status] ?? 0}</b>
               {stateLabel(status)}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** One row of the desk: a sentence with its translation, or a block that has no sentences. */
-import { Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis, Trash2 } from 'lucide';
 import type { Block } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

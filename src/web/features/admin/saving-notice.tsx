@@ -1,5 +1,5 @@
 /** What has not been saved, and the ways on. Nothing typed is lost while it stands. */
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

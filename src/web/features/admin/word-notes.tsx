@@ -1,5 +1,5 @@
 /** Word notes that an editor writes for this article. */
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordEntry } from '#contract/shapes.ts';

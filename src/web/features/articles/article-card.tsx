@@ -1,7 +1,6 @@
 /** An article in a list. The whole card leads to it; the star lies above. */
-import { Lock, Star } from 'lucide-react';
+import { Lock, Star } from 'lucide';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { ArticleCard as Card } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { Cover } from '../../ui/cover.tsx';
@@ -10,6 +9,7 @@ import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { Stars } from './use-stars.ts';
 
 interface ArticleCardProps {
@@ -29,7 +29,7 @@ export function ArticleCard({ article, stars, isLead = false, isEager = isLead, 
   const cover = <Cover src={article.cover} isEager={isEager} />;
   return (
     <article className={classes('card', isLead && 'lead')}>
-      <Link
+      <PageLink
         className="card-hit"
         to={`/article/${article.id}`}
         aria-label={`打开：${article.title_zh ?? article.title}`}

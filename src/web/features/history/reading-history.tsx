@@ -1,6 +1,5 @@
 /** What a reader has read, by day, with progress and time; to go on with, or to take out of the list. */
-import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { X } from 'lucide';
 import type { HistoryItem } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { readFor, readPercent } from './reading-progress.ts';
@@ -53,7 +53,7 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
   const percent = readPercent(item);
   return (
     <li className="history-row">
-      <Link className="history-link" to={`/article/${item.id}`}>
+      <PageLink className="history-link" to={`/article/${item.id}`}>
         <Cover src={item.cover} />
         <div className="history-words">
           <p className="strip-t" lang="en">
@@ -67,7 +67,7 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
           </Meta>
           {!item.is_finish && <ProgressBar value={item.progress ?? 0} />}
         </div>
-      </Link>
+      </PageLink>
       <IconButton icon={X} label="移除" aria-description={item.title_zh ?? item.title} onClick={onRemove} />
     </li>
   );

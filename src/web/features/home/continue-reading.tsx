@@ -1,9 +1,9 @@
 /** Articles a reader has begun, the last ones first. */
-import { Link } from 'react-router';
 import type { HistoryItem } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { useFetched } from '../../shell/use-fetched.ts';
 import { Cover } from '../../ui/cover.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -36,7 +36,7 @@ export function ContinueReading({ isReader }: { isReader: boolean }) {
 function BegunItem({ item }: { item: HistoryItem }) {
   return (
     <li>
-      <Link to={`/article/${item.id}`}>
+      <PageLink to={`/article/${item.id}`}>
         <Cover src={item.cover} isEager />
         <div>
           <p className="strip-t" lang="en">
@@ -47,7 +47,7 @@ function BegunItem({ item }: { item: HistoryItem }) {
           </p>
           <ProgressBar value={item.progress ?? 0} />
         </div>
-      </Link>
+      </PageLink>
     </li>
   );
 }

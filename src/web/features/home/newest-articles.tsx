@@ -1,5 +1,5 @@
 /** The feed: the newest articles, with filters that lead to the whole list, and a word when some came since the last visit. */
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide';
 import { useRef } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';

@@ -1,6 +1,5 @@
 /** One article's notes in text order, each with the way back to its place; what has no place any more comes last. */
-import { ArrowLeft, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { ArrowLeft, Trash2 } from 'lucide';
 import type { ArticleCard, Note } from '#contract/shapes.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { formatFullDay } from '../../ui/day.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { noteExports } from './export-formats.ts';
@@ -88,9 +88,9 @@ function NoteRow({ note, onRemove }: { note: Note; onRemove: () => void }) {
           {formatFullDay(note.created_at)}
         </time>
         {note.located && (
-          <Link className="link pad t14" to={placeOf(note)}>
+          <PageLink className="link pad t14" to={placeOf(note)}>
             回到原文
-          </Link>
+          </PageLink>
         )}
         <IconButton icon={Trash2} label="删除" aria-description={note.text.slice(0, 40)} onClick={onRemove} />
       </div>

@@ -1,6 +1,5 @@
 /** Articles with notes of the reader, the last touched first; to filter and to export. */
-import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import { api } from '../../shell/browser.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { noteExports } from './export-formats.ts';
 import { NoteFilterBar } from './note-filter-bar.tsx';
@@ -64,7 +64,7 @@ export function NotedWorks({ works, tags, filters }: NotedWorksProps) {
 function NotedRow({ work, filters }: { work: NotedWork; filters: NoteFilters }) {
   return (
     <li>
-      <Link to={notesAddress(`/mynote/${work.id}`, filters)}>
+      <PageLink to={notesAddress(`/mynote/${work.id}`, filters)}>
         <span className="noted-main">
           <b lang="en">{work.title}</b>
           {work.title_zh && <span className="t14 dim">{work.title_zh}</span>}
@@ -75,7 +75,7 @@ function NotedRow({ work, filters }: { work: NotedWork; filters: NoteFilters }) 
           </Meta>
         </span>
         <Icon of={ChevronRight} />
-      </Link>
+      </PageLink>
     </li>
   );
 }

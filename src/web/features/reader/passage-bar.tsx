@@ -1,5 +1,5 @@
 /** What can be done with a selected passage, and with a highlight that was pressed. */
-import { BookOpenText, Copy, type LucideIcon, MessageSquareText, Share2, Trash2 } from 'lucide-react';
+import { BookOpenText, Copy, type IconNode, MessageSquareText, Share2, Trash2 } from 'lucide';
 import type { HighlightColor } from '#contract/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ColourRow } from './colour-row.tsx';
@@ -7,7 +7,7 @@ import type { Span } from './core/positions.ts';
 import { FloatingBar } from './floating-bar.tsx';
 
 interface Act {
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   onPress: () => void;
 }

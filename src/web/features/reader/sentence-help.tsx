@@ -1,5 +1,5 @@
 /** The translation of the open word's sentence, opened in its place in the text. */
-import { Languages } from 'lucide-react';
+import { Languages } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import type { SentenceView } from './core/sentences.ts';
 

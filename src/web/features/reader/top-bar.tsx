@@ -1,5 +1,5 @@
 /** The bar over the text: back, where one is, the settings, the star, the theme; and the line of progress. */
-import { ALargeSmall, ArrowLeft, Star } from 'lucide-react';
+import { ALargeSmall, ArrowLeft, Star } from 'lucide';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 /** 加入生词 and 已掌握: shown at once, taken back when saving fails, undone by the toast. */
-import { Check, Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide';
 import type { WordInfo } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 /** The word card: a sheet on phones, the top of the right column at a desk. */
-import { Volume2, X } from 'lucide-react';
+import { Volume2, X } from 'lucide';
 import { type RefObject, useId } from 'react';
 import type { WordEntry } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';

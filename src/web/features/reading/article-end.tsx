@@ -1,6 +1,6 @@
 /** After the text: what was read, the words of the piece, the next article. */
-import { Link } from 'react-router';
 import { Cover } from '../../ui/cover.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { ShownArticle } from './shown-article.ts';
 
 export interface NextArticle {
@@ -50,7 +50,7 @@ export function ArticleEnd({ article, next, seconds, isFinish }: ArticleEndProps
         </p>
       )}
       {next && (
-        <Link className="next" to={`/article/${next.id}`}>
+        <PageLink className="next" to={`/article/${next.id}`}>
           <span className="t14 dim">下一篇</span>
           <span className="next-row">
             <Cover src={next.cover} />
@@ -59,7 +59,7 @@ export function ArticleEnd({ article, next, seconds, isFinish }: ArticleEndProps
               {next.title_zh && <span className="t14 dim">{next.title_zh}</span>}
             </span>
           </span>
-        </Link>
+        </PageLink>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 /** Above the text: where it is from, how hard and how long it is, both titles, the editor's words to meet beforehand. */
-import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router';
+import { ChevronDown } from 'lucide';
 import { formatDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { ReaderTitle } from '../reader/reader-title.tsx';
 import type { ShownArticle } from './shown-article.ts';
 
@@ -23,9 +23,9 @@ export function ArticleHead({ article }: { article: ShownArticle }) {
           {article.word_count} 词 · {article.read_minutes} 分钟
         </span>
         {article.topics.map((topic) => (
-          <Link key={topic} to={`/topic/${topic}`} className="tag">
+          <PageLink key={topic} to={`/topic/${topic}`} className="tag">
             {topic}
-          </Link>
+          </PageLink>
         ))}
       </p>
       <ReaderTitle title={article.title} titleZh={article.title_zh} />

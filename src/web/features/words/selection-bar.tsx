@@ -1,5 +1,5 @@
 /** What can be done with the chosen words, in a bar above the bottom of the window. */
-import { Check, Trash2, X } from 'lucide-react';
+import { Check, Trash2, X } from 'lucide';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 

@@ -1,5 +1,5 @@
 /** A word: what the dictionary says, how well it is remembered, the sentences in which it was met. */
-import { Check, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { Check, Plus, RotateCcw, Trash2 } from 'lucide';
 import type { MyWordDetail } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../ui/button.tsx';

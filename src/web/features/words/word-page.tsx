@@ -1,5 +1,5 @@
 /** One word on a page of its own. */
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import type { MyWordDetail } from '#contract/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

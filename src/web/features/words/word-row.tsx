@@ -1,10 +1,10 @@
 /** A word in the list: its meaning, its exams, when it is asked for again. */
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
 import type { MyWord } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { dueWords } from './due.ts';
 import { wordAddress } from './word-filters.ts';
@@ -37,7 +37,7 @@ export function WordRow({ word, now, isChosen, onChoose, isOpen, onOpen }: WordR
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
       />
-      <Link to={wordAddress(word.word)} aria-current={isOpen ? 'true' : undefined} onClick={open}>
+      <PageLink to={wordAddress(word.word)} aria-current={isOpen ? 'true' : undefined} onClick={open}>
         <b lang="en">{word.word}</b>
         <span className="w-zh">{word.resolve}</span>
         <span className="w-meta">
@@ -45,7 +45,7 @@ export function WordRow({ word, now, isChosen, onChoose, isOpen, onOpen }: WordR
             <Tag key={level}>{examLevelLabel(level)}</Tag>
           ))}
         </span>
-      </Link>
+      </PageLink>
       <span className={classes('w-due', due.tone)}>{due.text}</span>
     </li>
   );

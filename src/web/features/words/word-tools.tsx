@@ -1,5 +1,5 @@
 /** Search, exam and order of the word list: a plain form, sent on its own when a choice is made. */
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import type { ChangeEvent } from 'react';
 import { Form } from 'react-router';
 import { examLevelLabel, examLevels } from '#engine/exam-level.ts';
