@@ -14,24 +14,21 @@ import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
 import type { Viewer } from './http/viewer.ts';
+import { ownCounts } from './own-counts.ts';
 
-export function handlersOf({ services, config, now }: Context): Handlers {
+export function handlersOf({ services, database, config, now }: Context): Handlers {
   const { articles, dictionary, editing, feeds, history, identity, intake, notes, tasks, visitors, words } = services;
   const settingsOf = async (viewer: Viewer | null) =>
     viewer === null || viewer.userId === 0
       ? DEFAULT_SETTINGS
       : { ...DEFAULT_SETTINGS, ...(await identity.account(viewer.userId)).settings };
-  const counts = async (userId: number) => {
-    const [ofNotes, ofWords, ofHistory, stars] = await Promise.all([
-      notes.counts(userId),
-      words.counts(userId),
-      history.counts(userId),
-      articles.starCount(userId),
-    ]);
-    return { notes: ofNotes, ...ofWords, ...ofHistory, stars };
-  };
   return {
-    ...identityRoutes({ identity, counts, requireInvitation: config.requireInvitation, now }),
+    ...identityRoutes({
+      identity,
+      counts: ownCounts(database.db, now),
+      requireInvitation: config.requireInvitation,
+      now,
+    }),
     ...articleRoutes({
       articles,
       notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),

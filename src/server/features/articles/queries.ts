@@ -13,11 +13,12 @@ import {
   lte,
   ne,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { ArticleStatus, Difficulty } from '#contract/shapes.ts';
-import type { Db, Queryable } from '#server/db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { articleMarks, articles, articleWords, authors } from './tables.ts';
 
@@ -274,14 +275,12 @@ export async function titlesByIds(db: Queryable, ids: readonly number[]) {
     .where(inArray(articles.id, ids.slice(0, 1000)));
 }
 
-/** How many articles a reader has starred; prepared. */
-export function starCounter(db: Db): (userId: number) => Promise<number> {
-  const statement = db
+/** How many articles a reader has starred (index article_marks_star), as a part of a statement. */
+export function starCount(db: Queryable, userId: Placeholder) {
+  return db
     .select({ count: sql<number>`count(*)::int` })
     .from(articleMarks)
-    .where(and(eq(articleMarks.userId, sql.placeholder('userId')), sql`${articleMarks.star}`))
-    .prepare('star_count');
-  return async (userId) => (await statement.execute({ userId }))[0]?.count ?? 0;
+    .where(and(eq(articleMarks.userId, userId), sql`${articleMarks.star}`));
 }
 
 /** Whether an article with this origin is there already. */

@@ -9,6 +9,8 @@ import { previewBlocks } from './preview.ts';
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
+export { starCount } from './queries.ts';
+
 export interface CardPage {
   items: ArticleCard[];
   next_offset: number | null;
@@ -60,7 +62,6 @@ export interface ArticleService {
   marks(articleId: number, userId: number): Promise<ArticleMark>;
   /** A reader opened the article for the first time. */
   noteReader(tx: Queryable, articleId: number): Promise<void>;
-  starCount(userId: number): Promise<number>;
 }
 
 export function createArticles({ db, now }: { db: Db; now: () => Date }): ArticleService {
@@ -160,7 +161,6 @@ export function createArticles({ db, now }: { db: Db; now: () => Date }): Articl
         .set({ readerCount: sql`${articleTable.readerCount} + 1` })
         .where(eq(articleTable.id, articleId));
     },
-    starCount: queries.starCounter(db),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reads and writes of reading time. Every one is of one reader, by the primary key unless another index is named. */
-import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { PeriodUnit } from './days.ts';
 import { readingDays, readingReports, readings } from './tables.ts';
@@ -182,27 +182,57 @@ export function finishedByPeriod(
     .limit(limit);
 }
 
+export interface DayNumbers {
+  seconds: number;
+  articles: number;
+  words: number;
+  streak: number;
+}
+
 export interface Streaks {
   current: number;
   longest: number;
 }
 
 /**
- * Runs of days with any reading: the longest, and the one that reaches `yesterday` or later. One row a day is read;
- * prepared.
+ * Runs of days with any reading: the longest, and the one that reaches `yesterday` or later. One row a day is read; a
+ * part of a statement.
  */
-export function streakLookup(db: Db): (userId: number, yesterday: string) => Promise<Streaks> {
+export function streakOf(db: Queryable, userId: Placeholder, yesterday: Placeholder) {
   const runs = sql`(
     WITH numbered AS (
       SELECT day, day - (row_number() OVER (ORDER BY day))::int AS run
-      FROM ${readingDays} WHERE user_id = ${sql.placeholder('userId')} AND seconds > 0
+      FROM ${readingDays} WHERE user_id = ${userId} AND seconds > 0
     ) SELECT max(day) AS last_day, count(*)::int AS length FROM numbered GROUP BY run) AS runs`;
+  return db
+    .select({
+      longest: sql<number>`coalesce(max(length), 0)`.as('longest'),
+      current: sql<number>`coalesce(max(length) FILTER (WHERE last_day >= ${yesterday}::date), 0)`.as('current'),
+    })
+    .from(runs);
+}
+
+export function streakLookup(db: Db): (userId: number, yesterday: string) => Promise<Streaks> {
+  const statement = streakOf(db, sql.placeholder('userId'), sql.placeholder('yesterday')).prepare('streaks');
+  return async (userId, yesterday) => (await statement.execute({ userId, yesterday }))[0] ?? { current: 0, longest: 0 };
+}
+
+/** What was read on a day (primary key) and the run of days that reaches `yesterday`; prepared. */
+export function dayLookup(db: Db): (userId: number, day: string, yesterday: string) => Promise<DayNumbers> {
+  const userId = sql.placeholder('userId');
+  const streak = streakOf(db, userId, sql.placeholder('yesterday')).as('streak');
   const statement = db
     .select({
-      longest: sql<number>`coalesce(max(length), 0)`,
-      current: sql<number>`coalesce(max(length) FILTER (WHERE last_day >= ${sql.placeholder('yesterday')}::date), 0)`,
+      seconds: sql<number>`coalesce(${readingDays.seconds}, 0)`,
+      articles: sql<number>`coalesce(${readingDays.articles}, 0)`,
+      words: sql<number>`coalesce(${readingDays.words}, 0)`,
+      streak: streak.current,
     })
-    .from(runs)
-    .prepare('streaks');
-  return async (userId, yesterday) => (await statement.execute({ userId, yesterday }))[0] ?? { current: 0, longest: 0 };
+    .from(streak)
+    .leftJoin(readingDays, and(eq(readingDays.userId, userId), eq(readingDays.day, sql.placeholder('day'))))
+    .prepare('day_numbers');
+  return async (userId, day, yesterday) => {
+    const [row] = await statement.execute({ userId, day, yesterday });
+    return row ?? { seconds: 0, articles: 0, words: 0, streak: 0 };
+  };
 }

@@ -6,12 +6,13 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { countTime, leastSecondsToFinish } from './counting.ts';
-import { addDays, dayStart, type PeriodUnit, periodStart, periods, studyDay } from './days.ts';
+import { addDays, dayStart, type PeriodUnit, periodStart, periods, studyDay, yesterday } from './days.ts';
 import * as queries from './queries.ts';
 import { createSignatures, SIGNATURE_LIFE_MS } from './signature.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 
-export { studyDay } from './days.ts';
+export { studyDay, yesterday } from './days.ts';
+export { streakOf } from './queries.ts';
 
 /** Bars a chart may ask for. */
 const MOST_PERIODS = 400;
@@ -76,7 +77,6 @@ export interface HistoryService {
     userId: number,
     range: { from?: string | undefined; to?: string | undefined; unit: PeriodUnit },
   ): Promise<ReadingFigures>;
-  counts(userId: number): Promise<{ streak: number }>;
   clean(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
   const { db } = database;
   const signatures = createSignatures(createSecrets({ database }), now);
   const streaks = queries.streakLookup(db);
-  const yesterday = () => addDays(studyDay(now()), -1);
+  const dayNumbers = queries.dayLookup(db);
 
   /** The article as it is at this moment, if it may be finished by this reader at all. */
   async function finishable(viewer: Viewer, articleId: number): Promise<ArticleCard | undefined> {
@@ -179,14 +179,7 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
         throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这篇文章' });
       }
     },
-    async today(userId) {
-      const [day, { current }] = await Promise.all([
-        queries.dayOf(db, userId, studyDay(now())),
-        streaks(userId, yesterday()),
-      ]);
-      const { seconds, articles: finished, words } = day ?? { seconds: 0, articles: 0, words: 0 };
-      return { seconds, articles: finished, words, streak: current };
-    },
+    today: (userId) => dayNumbers(userId, studyDay(now()), yesterday(now())),
     async figures(userId, { from, to = studyDay(now()), unit }) {
       const first = periodStart(from ?? addDays(to, -DEFAULT_DAYS[unit]), unit);
       if (first > to) throw new AppError('INVALID_INPUT', { fields: { from: '开始日期在结束日期之后' } });
@@ -196,13 +189,10 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
       const [totals, finished, { current, longest }] = await Promise.all([
         queries.totalsByPeriod(db, userId, first, to, unit, MOST_PERIODS),
         queries.finishedByPeriod(db, userId, dayStart(first), before, unit, MOST_PERIODS),
-        streaks(userId, yesterday()),
+        streaks(userId, yesterday(now())),
       ]);
       const items = figuresByPeriod(dates, totals, finished);
       return { items, streak: current, longestStreak: longest, speed: speedOf(finished), total: totalOf(items) };
-    },
-    async counts(userId) {
-      return { streak: (await streaks(userId, yesterday())).current };
     },
     async clean() {
       await queries.forgetReports(db, new Date(now().getTime() - SIGNATURE_LIFE_MS));

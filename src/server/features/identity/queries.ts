@@ -104,8 +104,8 @@ export async function endSession(db: Queryable, userId: number, sessionId: numbe
 }
 
 /** Newest first, at most 50. */
-export function sessionsOf(db: Queryable, userId: number) {
-  return db
+export function sessionList(db: Db) {
+  const statement = db
     .select({
       id: sessions.id,
       device: sessions.device,
@@ -113,9 +113,11 @@ export function sessionsOf(db: Queryable, userId: number) {
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, sql.placeholder('userId')), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(sql`${sessions.lastUsedAt} DESC`)
-    .limit(50);
+    .limit(50)
+    .prepare('sessions_of');
+  return (userId: number) => statement.execute({ userId });
 }
 
 export async function rememberDevice(db: Queryable, userId: number, deviceHash: string): Promise<void> {

@@ -41,7 +41,7 @@ export interface IdentityService {
   changeUsername(viewer: Viewer, username: string): Promise<void>;
   changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
   isRegistered(phone: string): Promise<boolean>;
-  sessionsOf(viewer: Viewer): ReturnType<typeof queries.sessionsOf>;
+  sessionsOf(viewer: Viewer): ReturnType<ReturnType<typeof queries.sessionList>>;
   /** @throws {AppError} NOT_FOUND */
   endSession(viewer: Viewer, sessionId: number): Promise<void>;
   /**
@@ -67,6 +67,7 @@ export interface IdentityOptions {
 export function createIdentity({ database: { db, pool }, sms, now }: IdentityOptions): IdentityService {
   const codes = createCodes(db, sms, createCaptchaPainter(), now);
   const sessions = createSessions(db, now);
+  const sessionList = queries.sessionList(db);
   const limits = createLoginLimits(pool);
   const accountById = queries.accountLookup(db);
 
@@ -158,7 +159,7 @@ export function createIdentity({ database: { db, pool }, sms, now }: IdentityOpt
       return { ...DEFAULT_SETTINGS, ...(await queries.mergeSettings(db, viewer.userId, changes)) };
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
-    sessionsOf: (viewer) => queries.sessionsOf(db, viewer.userId),
+    sessionsOf: (viewer) => sessionList(viewer.userId),
     async endSession(viewer, sessionId) {
       if (!(await queries.endSession(db, viewer.userId, sessionId)))
         throw new AppError('NOT_FOUND', { msg: '这台设备已经退出' });

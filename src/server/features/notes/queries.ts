@@ -1,5 +1,5 @@
 /** Reads and writes of notes, by the primary key unless an index is named. All bounded. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { HighlightColor } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -73,14 +73,9 @@ export async function countOn(db: Queryable, userId: number, articleId: number):
   return row?.count ?? 0;
 }
 
-/** How many notes a reader has (primary key); prepared. */
-export function noteCounter(db: Db): (userId: number) => Promise<number> {
-  const statement = db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(notes)
-    .where(eq(notes.userId, sql.placeholder('userId')))
-    .prepare('note_count');
-  return async (userId) => (await statement.execute({ userId }))[0]?.count ?? 0;
+/** How many notes a reader has (primary key), as a part of a statement. */
+export function noteCount(db: Queryable, userId: Placeholder) {
+  return db.select({ count: sql<number>`count(*)::int` }).from(notes).where(eq(notes.userId, userId));
 }
 
 /** Everybody's notes on an article with names, newest first (index notes_article). */

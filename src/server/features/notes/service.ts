@@ -12,6 +12,8 @@ import * as queries from './queries.ts';
 import { type ArticleText, articleText, misplacement } from './root-text.ts';
 import type { TextFile } from './text-file.ts';
 
+export { noteCount } from './queries.ts';
+
 export { attachment, fileName, type TextFile } from './text-file.ts';
 
 /** Articles of an export that are fetched together. */
@@ -65,8 +67,6 @@ export interface NoteService {
   ): Promise<{ article: ArticleCard; items: PlacedNote[] }>;
   /** Every work with its notes, newest activity first, or one of them. @throws {AppError} NOT_FOUND when there is no note */
   exportFile(viewer: Viewer, format: NoteFormat, articleId?: number): Promise<TextFile>;
-  /** How many notes there are. */
-  counts(userId: number): Promise<number>;
 }
 
 export interface NoteOptions {
@@ -195,7 +195,6 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
       if (works.length === 0) throw new AppError('NOT_FOUND', { msg: '还没有笔记可以导出' });
       return noteFile(works, format, studyDay(now()));
     },
-    counts: queries.noteCounter(db),
   };
 }
 

@@ -1,11 +1,11 @@
 /** The word book as a file: to read and print (text), or for a table program (CSV). */
 import { fileName, type TextFile } from '#server/features/notes/service.ts';
-import type { ContextRow, WordRow } from './queries.ts';
+import type { WordRow, WordSentence } from './queries.ts';
 
 export interface ExportedWord {
   row: WordRow;
   /** Newest first. */
-  contexts: readonly ContextRow[];
+  contexts: readonly WordSentence[];
 }
 
 export type WordFormat = 'txt' | 'csv';

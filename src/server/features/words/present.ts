@@ -1,7 +1,7 @@
 /** The word book on the wire. */
 import type { MyWord, MyWordDetail, WordContext, WordInfo } from '#contract/shapes.ts';
 import type { DictionaryWord } from '#server/features/dictionary/service.ts';
-import type { ContextRow, WordRow } from './queries.ts';
+import type { WordRow, WordSentence } from './queries.ts';
 
 /** What a reader has of a word. */
 export interface OwnState {
@@ -9,7 +9,7 @@ export interface OwnState {
   inBook: boolean;
 }
 
-export function presentWord(row: WordRow, contexts: readonly ContextRow[]): MyWord {
+export function presentWord(row: WordRow, contexts: readonly WordSentence[]): MyWord {
   return {
     id: String(row.id),
     word: row.word,
@@ -27,7 +27,7 @@ export function presentWord(row: WordRow, contexts: readonly ContextRow[]): MyWo
   };
 }
 
-function presentContext(row: ContextRow): WordContext {
+function presentContext(row: WordSentence): WordContext {
   return {
     sentence: row.sentence,
     sentence_zh: row.sentenceZh,

@@ -1,5 +1,19 @@
 /** Reads of the word book. Every one is of one reader and bounded; the index that serves it is named. */
-import { and, arrayContains, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  type desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { ExamLevel, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { myWords, wordContexts } from './tables.ts';
@@ -8,7 +22,26 @@ import { myWords, wordContexts } from './tables.ts';
 export const MOST_CONTEXTS = 20;
 
 export type WordRow = typeof myWords.$inferSelect;
-export type ContextRow = typeof wordContexts.$inferSelect;
+/** What is shown of a sentence. */
+export type WordSentence = Pick<
+  typeof wordContexts.$inferSelect,
+  'sentence' | 'sentenceZh' | 'start' | 'end' | 'articleId' | 'bookUuid' | 'title'
+>;
+
+export interface BookWord {
+  row: WordRow;
+  /** Newest first, at most {@link MOST_CONTEXTS}. */
+  contexts: WordSentence[];
+}
+
+/** The sentences of each word, newest first (index word_contexts_newest), as a column of a statement over the words. */
+const SENTENCES = sql<WordSentence[]>`(
+  SELECT coalesce(json_agg(json_build_object(
+    'sentence', sentence, 'sentenceZh', sentence_zh, 'start', "start", 'end', "end",
+    'articleId', article_id, 'bookUuid', book_uuid, 'title', title) ORDER BY id DESC), '[]')
+  FROM (SELECT * FROM ${wordContexts} WHERE word_id = my_words.id ORDER BY id DESC LIMIT ${sql.raw(String(MOST_CONTEXTS))}) AS newest)`;
+
+const BOOK_WORD = { row: getTableColumns(myWords), contexts: SENTENCES };
 
 export type WordOrder = 'new' | 'due' | 'hard' | 'az' | 'freq';
 
@@ -53,7 +86,7 @@ export function wordPages(db: Db) {
   const inBook = and(eq(myWords.userId, sql.placeholder('userId')), isNull(myWords.deletedAt), sql`${myWords.inBook}`);
   const prepare = (order: WordOrder) =>
     db
-      .select()
+      .select(BOOK_WORD)
       .from(myWords)
       .where(inBook)
       .orderBy(...ORDERS[order])
@@ -66,9 +99,9 @@ export function wordPages(db: Db) {
     filters: WordFilters,
     order: WordOrder,
     page: { offset: number; limit: number },
-  ): Promise<WordRow[]> => {
+  ): Promise<BookWord[]> => {
     if (isFiltered(filters)) {
-      const matching = db.select().from(myWords).where(listed(userId, filters));
+      const matching = db.select(BOOK_WORD).from(myWords).where(listed(userId, filters));
       return matching
         .orderBy(...ORDERS[order])
         .offset(page.offset)
@@ -125,22 +158,39 @@ export function wordTally(db: Db): (userId: number, at: Date) => Promise<WordCou
   };
 }
 
+/** Entries of the book, and those that are due (index my_words_new), as a part of a statement. */
+export function wordCount(db: Queryable, userId: Placeholder, at: Placeholder) {
+  const isDue = sql`${myWords.dueAt} <= ${at} AND ${myWords.state} NOT IN ('known', 'ignored')`;
+  return db
+    .select({
+      words: sql<number>`count(*)::int`.as('words'),
+      due: sql<number>`(count(*) FILTER (WHERE ${isDue}))::int`.as('due'),
+    })
+    .from(myWords)
+    .where(and(eq(myWords.userId, userId), isNull(myWords.deletedAt), sql`${myWords.inBook}`));
+}
+
 /** Entries of the book, newest first, `after` an earlier one (index my_words_new). */
-export function wordsAfter(db: Queryable, userId: number, after: WordRow | undefined, limit: number) {
+export function wordsAfter(
+  db: Queryable,
+  userId: number,
+  after: WordRow | undefined,
+  limit: number,
+): Promise<BookWord[]> {
   const isLater =
     after && sql`(${myWords.createdAt}, ${myWords.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`;
   return db
-    .select()
+    .select(BOOK_WORD)
     .from(myWords)
     .where(and(listed(userId, {}), isLater))
     .orderBy(...ORDERS.new)
     .limit(limit);
 }
 
-/** Rows of some words, taken-out ones too (index my_words_word). */
-export function wordsNamed(db: Queryable, userId: number, words: readonly string[]) {
+/** Some words, taken-out ones too (index my_words_word). */
+export function wordsNamed(db: Queryable, userId: number, words: readonly string[]): Promise<BookWord[]> {
   return db
-    .select()
+    .select(BOOK_WORD)
     .from(myWords)
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words])))
     .limit(words.length);
@@ -153,22 +203,4 @@ export function statesOf(db: Queryable, userId: number, words: readonly string[]
     .from(myWords)
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words]), isNull(myWords.deletedAt)))
     .limit(words.length);
-}
-
-/** The sentences of some words, newest first (index word_contexts_newest); prepared. */
-export function contextLookup(db: Db): (wordIds: readonly number[]) => Promise<Map<number, ContextRow[]>> {
-  const statement = db
-    .select()
-    .from(wordContexts)
-    .where(sql`${wordContexts.wordId} = ANY(${sql.placeholder('wordIds')}::bigint[])`)
-    .orderBy(desc(wordContexts.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('word_contexts_of');
-  return async (wordIds) => {
-    const contexts = new Map<number, ContextRow[]>();
-    if (wordIds.length === 0) return contexts;
-    const rows = await statement.execute({ wordIds: [...wordIds], limit: wordIds.length * MOST_CONTEXTS });
-    for (const row of rows) contexts.set(row.wordId, [...(contexts.get(row.wordId) ?? []), row]);
-    return contexts;
-  };
 }

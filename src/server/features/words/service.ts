@@ -15,6 +15,7 @@ import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
 export { presentInfo } from './present.ts';
+export { wordCount } from './queries.ts';
 
 /** Words of an export that are fetched together. */
 const EXPORT_BATCH = 500;
@@ -32,13 +33,8 @@ export interface NewWord {
   resolve: string | null;
 }
 
-export interface BookWord {
-  row: queries.WordRow;
-  contexts: queries.ContextRow[];
-}
-
 export interface WordPage {
-  items: BookWord[];
+  items: queries.BookWord[];
   nextOffset: number | null;
   total: number;
   counts: queries.WordCounts;
@@ -48,7 +44,7 @@ export interface WordPage {
 export interface WordDetail {
   info: DictionaryWord | null;
   resolve: string;
-  own: BookWord | null;
+  own: queries.BookWord | null;
 }
 
 export interface WordListInput extends queries.WordFilters {
@@ -59,7 +55,7 @@ export interface WordListInput extends queries.WordFilters {
 
 export interface WordService {
   /** @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word the dictionary has not got and no `resolve` */
-  add(viewer: Viewer, word: NewWord): Promise<BookWord>;
+  add(viewer: Viewer, word: NewWord): Promise<queries.BookWord>;
   list(userId: number, input: WordListInput): Promise<WordPage>;
   /** @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word neither in the dictionary nor in the book */
   detail(userId: number, word: string): Promise<WordDetail>;
@@ -70,8 +66,6 @@ export interface WordService {
   exportFile(userId: number, format: WordFormat): Promise<TextFile>;
   /** What the reader has of these lemmas; those of which there is nothing are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
-  /** Entries of the book, and those that are due now. */
-  counts(userId: number): Promise<{ words: number; due: number }>;
 }
 
 export interface WordOptions {
@@ -84,7 +78,6 @@ export interface WordOptions {
 export function createWords({ database: { db }, articles, dictionary, now }: WordOptions): WordService {
   const tally = queries.wordTally(db);
   const wordPage = queries.wordPages(db);
-  const contextsOf = queries.contextLookup(db);
   function noSuchWord(word: string): AppError {
     return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
   }
@@ -114,11 +107,6 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
     };
   }
 
-  async function withContexts(rows: readonly queries.WordRow[]): Promise<BookWord[]> {
-    const contexts = await contextsOf(rows.map(({ id }) => id));
-    return rows.map((row) => ({ row, contexts: contexts.get(row.id) ?? [] }));
-  }
-
   /** The same word may be in the book under its lemma, or as it was given before the dictionary had it. */
   const spellings = (word: string) => [...new Set([headwordOf(word, dictionary), word.trim().replace(/\s+/g, ' ')])];
 
@@ -130,13 +118,12 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
         ? entryFromDictionary(info, input.resolve || null)
         : entryOfUnknown(input.word, input.resolve ?? '');
       const context = await contextOf(viewer, input);
-      const row = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const put = await writes.putWord(tx, viewer.userId, entry, Boolean(input.resolve), now());
         if (context) await writes.addContext(tx, put, context);
-        return put;
+        const [added] = await queries.wordsNamed(tx, viewer.userId, [put.word]);
+        return added ?? { row: put, contexts: [] };
       });
-      const contexts = await contextsOf([row.id]);
-      return { row, contexts: contexts.get(row.id) ?? [] };
     },
     async list(userId, { order, offset, limit, ...filters }) {
       const [rows, counts, filtered] = await Promise.all([
@@ -146,7 +133,7 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
       ]);
       const total = filtered ?? counts.all;
       return {
-        items: await withContexts(rows),
+        items: rows,
         nextOffset: offset + rows.length < total ? offset + limit : null,
         total,
         counts,
@@ -155,10 +142,8 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
     async detail(userId, word) {
       const info = dictionary.lookup(word);
       const names = spellings(word);
-      const rows = (await queries.wordsNamed(db, userId, names)).filter((row) => row.deletedAt === null);
-      const [own = null] = await withContexts(
-        names.flatMap((name) => rows.find((row) => row.word === name) ?? []).slice(0, 1),
-      );
+      const there = (await queries.wordsNamed(db, userId, names)).filter(({ row }) => row.deletedAt === null);
+      const [own = null] = names.flatMap((name) => there.find(({ row }) => row.word === name) ?? []);
       if (own === null && info === null) throw noSuchWord(word);
       return { info, resolve: own?.row.resolve ?? (info ? resolveOf(info) : ''), own };
     },
@@ -186,18 +171,14 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
       let last: queries.WordRow | undefined;
       do {
         const rows = await queries.wordsAfter(db, userId, last, EXPORT_BATCH);
-        words.push(...(await withContexts(rows)));
-        last = rows.length < EXPORT_BATCH ? undefined : rows.at(-1);
+        words.push(...rows);
+        last = rows.length < EXPORT_BATCH ? undefined : rows.at(-1)?.row;
       } while (last !== undefined);
       return wordFile(words, format, studyDay(now()), studyDay);
     },
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map(({ word, state, inBook }) => [word, { known: state === 'known', inBook }]));
-    },
-    async counts(userId) {
-      const { all, due } = await tally(userId, now());
-      return { words: all, due };
     },
   };
 }

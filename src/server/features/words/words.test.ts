@@ -180,7 +180,7 @@ test('the list has its orders, filters and pages', async () => {
     items: [{ word: 'water' }],
     next_offset: null,
   });
-  expect(await app.context.services.words.counts(reader.userId)).toEqual({ words: 4, due: 2 });
+  expect((await reader.ok('GET /api/user/me', {})).counts).toMatchObject({ words: 4, due: 2 });
 });
 
 function wordIs(reader: TestClient, word: string) {
