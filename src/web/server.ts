@@ -3,7 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type PageRequest, pageNotesContext, pageRequestContext } from './context.ts';
 
-export { isShared } from './shared-pages.ts';
+export { sharedAddress } from './shared-pages.ts';
 
 const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 

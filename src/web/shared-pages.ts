@@ -2,9 +2,34 @@
  * Pages whose HTML depends on content alone, never on the person: kept and served to everybody.
  * What is personal on them comes in one call after they have loaded.
  */
-const SHARED = [/^\/$/, /^\/article(\/\d{1,18})?$/, /^\/topic\/[^/]+$/, /^\/About$/, /^\/_old_index$/];
 
-/** @param pathname as in the address, percent-encoded */
-export function isShared(pathname: string): boolean {
-  return SHARED.some((pattern) => pattern.test(pathname));
+/** Of each shared page, what in its query says which content: all else (campaign marks and the like) is left out. */
+const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
+  { path: /^\/$/, query: [] },
+  { path: /^\/article$/, query: ['difficulty', 'topic', 'length', 'read', 'order', 'offset'] },
+  { path: /^\/article\/\d{1,18}$/, query: [] },
+  { path: /^\/topic\/[^/]+$/, query: ['offset'] },
+  { path: /^\/About$/, query: [] },
+  { path: /^\/_old_index$/, query: ['offset'] },
+];
+
+/** The router's own request for a page's data, and which of its routes it wants. */
+const DATA = /(?:\/_root|\/_)?\.data$/;
+const DATA_ROUTES = '_routes';
+
+/**
+ * The address under which a shared page is made and kept; null for pages that are made for one person.
+ *
+ * @param url as it was asked for, percent-encoded
+ */
+export function sharedAddress(url: URL): string | null {
+  const { pathname, searchParams } = url;
+  const page = SHARED.find(({ path }) => path.test(pathname.replace(DATA, '') || '/'));
+  if (page === undefined) return null;
+  const kept = new URLSearchParams();
+  for (const name of DATA.test(pathname) ? [...page.query, DATA_ROUTES] : page.query) {
+    const value = searchParams.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.size === 0 ? pathname : `${pathname}?${kept}`;
 }

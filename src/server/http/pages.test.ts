@@ -6,7 +6,7 @@ import type { PageContext, WebBundle } from './pages.ts';
 /** Pages that tell how they were rendered. */
 let renderings = 0;
 const web: WebBundle = {
-  isShared: (path) => path !== '/Mine',
+  sharedAddress: ({ pathname }) => (pathname === '/Mine' ? null : pathname),
   async render(request, { viewer, variant, nonce }: PageContext) {
     renderings += 1;
     const { pathname } = new URL(request.url);

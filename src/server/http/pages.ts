@@ -35,8 +35,8 @@ export interface PageContext {
 /** What the web build exports. */
 export interface WebBundle {
   render(request: Request, context: PageContext): Promise<Response>;
-  /** The page's HTML depends on content alone, never on the person. */
-  isShared(pathname: string): boolean;
+  /** Where the page is kept whose HTML depends on content alone, never on the person; null for every other page. */
+  sharedAddress(url: URL): string | null;
 }
 
 export interface PageOptions {
@@ -79,12 +79,18 @@ export function createPages(options: PageOptions): Pages {
     return response;
   }
 
-  async function shared(request: Request, web: WebBundle, requestId: string, address: string): Promise<Response> {
-    const { host, pathname, search } = new URL(request.url);
+  async function shared(
+    request: Request,
+    path: string,
+    web: WebBundle,
+    requestId: string,
+    address: string,
+  ): Promise<Response> {
+    const { host, origin } = new URL(request.url);
     // Made for everybody: nothing of whoever asks first goes in, neither his method nor his headers nor his hanging up.
-    const anonymous = new Request(request.url);
+    const anonymous = new Request(origin + path);
     // Pages of hosts with an API of their own name it, and are kept apart.
-    const url = (options.apiBases.get(host) ?? '') + pathname + search;
+    const url = (options.apiBases.get(host) ?? '') + path;
     const renderAs = (variant: Variant) => () =>
       render(anonymous, web, requestId, address, { viewer: null, variant, nonce: undefined });
     let page = await options.cache.get(url, 'visitor', renderAs('visitor'));
@@ -122,10 +128,10 @@ export function createPages(options: PageOptions): Pages {
         return new Response('表单太大', { status: 413, headers: { 'content-type': 'text/plain; charset=utf-8' } });
       }
       const web = await options.web();
-      const { pathname } = new URL(request.url);
-      const isShared =
-        isRead && !options.isDevelopment && web.isShared(pathname.replace(/(\/_root|\/_)?\.data$/, '') || '/');
-      return isShared ? shared(request, web, requestId, address) : personal(request, web, requestId, address);
+      const path = isRead && !options.isDevelopment ? web.sharedAddress(new URL(request.url)) : null;
+      return path === null
+        ? personal(request, web, requestId, address)
+        : shared(request, path, web, requestId, address);
     },
   };
 }

@@ -57,7 +57,7 @@ export interface TestAppOptions {
 const ORIGIN = 'http://localhost';
 const noPages: WebBundle = {
   render: async () => new Response('no pages in this test', { status: 404 }),
-  isShared: () => false,
+  sharedAddress: () => null,
 };
 
 /** Closed by itself after the test file. */

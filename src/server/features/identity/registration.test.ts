@@ -25,13 +25,17 @@ test('the answer to registration sets the login cookies', async () => {
   expect(cookies).not.toMatch(/HttpOnly/i);
 });
 
-test('a phone number registers once', async () => {
+test('a phone number registers once, and only who holds the phone is told', async () => {
   const phone = '13700000003';
   await registerUser(app, phone);
-  const again = await visitor.call('POST /auth/register', {
-    body: { phone, password: PASSWORD, sms_code: '000000', code: '' },
-  });
-  expect(again.body.status).toMatchObject({ code: '409', reason: 'PHONE_TAKEN' });
+  app.clock.advance(61);
+  const right = await sendSmsCode(app, phone, 'register');
+  const wrong = right === '000000' ? '000001' : '000000';
+  const register = async (sms_code: string) =>
+    (await visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code, code: '' } })).body
+      .status;
+  expect(await register(wrong)).toMatchObject({ reason: 'CODE_WRONG' });
+  expect(await register(right)).toMatchObject({ code: '409', reason: 'PHONE_TAKEN' });
 });
 
 test('the picture is WebP of 220 pixels, and its answer works once, right or wrong', async () => {

@@ -96,7 +96,6 @@ export function createIdentity({ database: { db, pool }, sms, now }: IdentityOpt
     authenticate: sessions.authenticate,
     async register({ phone, password, smsCode }, request) {
       requireUncommon(password, 'password', phone);
-      if (await queries.accountByPhone(db, phone)) throw new AppError('PHONE_TAKEN');
       const passwordHash = await hashPassword(password);
       return db.transaction(async (tx) => {
         await codes.redeemSms(tx, { phone, code: smsCode, purpose: 'register' });

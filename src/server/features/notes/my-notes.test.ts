@@ -109,4 +109,8 @@ test('notes of an article that was taken down stay in the list and in the export
   expect((await reader.ok('GET /reader/mynote', { query: {} })).items).toMatchObject([{ count: 1 }]);
   const { response } = await reader.call('GET /reader/mynote/export', { query: {} });
   expect(await response.text()).toContain('The old harbour');
+  const own = await reader.ok('GET /reader/mynote/{id}', { params: { id }, query: {} });
+  expect(own).toMatchObject({ article: { title: 'Gone Tomorrow', status: 'DELETED' }, items: [{ located: false }] });
+  const other = await app.client('reader');
+  expect((await other.call('GET /reader/mynote/{id}', { params: { id }, query: {} })).status).toBe(404);
 });

@@ -173,9 +173,13 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
       return { items, nextOffset: rows.length > limit ? offset + limit : null, tags };
     },
     async work(viewer, articleId, filters) {
-      const items = await ofArticle(viewer, articleId, filters);
-      const [article] = await articles.cards(viewer, [articleId]);
-      if (article === undefined) throw new AppError('NOT_FOUND');
+      const [[article], text, rows] = await Promise.all([
+        articles.cards(viewer, [articleId]),
+        textIfThere(articleId, viewer),
+        queries.notesOn(db, viewer.userId, [articleId], filters),
+      ]);
+      if (article === undefined || (text === null && rows.length === 0)) throw new AppError('NOT_FOUND');
+      const items = text === null ? rows.map((row) => ({ ...row, located: false })) : inTextOrder(rows, text);
       return { article, items };
     },
     async exportFile(viewer, format, articleId) {

@@ -12,7 +12,6 @@ export function visitorRoutes(visitors: VisitorService) {
           name: event.name,
           data: event.data ?? null,
           cuid: event.cuid ?? null,
-          uid: event.uid ?? null,
           isNew: event.is_new ?? null,
           source: event.source,
           at: event.at === undefined ? null : new Date(event.at),

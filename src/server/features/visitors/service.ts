@@ -14,7 +14,6 @@ export interface SentEvent {
   name: string;
   data: unknown;
   cuid: string | null;
-  uid: string | null;
   isNew: boolean | null;
   source: LogSource;
   at: Date | null;
@@ -86,8 +85,7 @@ export function createVisitors({
 /** The request is believed before the event; an event is never in the future. */
 function eventRow(event: SentEvent, sender: Sender, now: Date): NewEvent {
   const cuid = [event.cuid, sender.cuid].find((id) => id !== null && UUID.test(id))?.toLowerCase() ?? null;
-  const claimed = event.uid !== null && /^[1-9]\d{0,14}$/.test(event.uid) ? Number(event.uid) : null;
-  const userId = sender.userId ?? claimed;
+  const { userId } = sender;
   return {
     name: storable(event.name) as string,
     data: storable(event.data ?? null),

@@ -51,23 +51,34 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
 
 function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => void }) {
   const percent = readPercent(item);
+  const isThere = item.status === 'PUBLISHED';
+  const shown = (
+    <>
+      <Cover src={item.cover} />
+      <div className="history-words">
+        <p className="strip-t" lang="en">
+          {item.title}
+        </p>
+        {item.title_zh && <p className="t14 dim">{item.title_zh}</p>}
+        <Meta>
+          {item.is_finish ? '已读完' : percent > 0 ? `读到 ${percent}%` : '刚打开过'}
+          {readFor(item.spent_time)}
+          {!isThere && '已下架'}
+          {isThere && !item.is_finish && <span className="link">接着读</span>}
+        </Meta>
+        {!item.is_finish && <ProgressBar value={item.progress ?? 0} />}
+      </div>
+    </>
+  );
   return (
     <li className="history-row">
-      <PageLink className="history-link" to={`/article/${item.id}`}>
-        <Cover src={item.cover} />
-        <div className="history-words">
-          <p className="strip-t" lang="en">
-            {item.title}
-          </p>
-          {item.title_zh && <p className="t14 dim">{item.title_zh}</p>}
-          <Meta>
-            {item.is_finish ? '已读完' : percent > 0 ? `读到 ${percent}%` : '刚打开过'}
-            {readFor(item.spent_time)}
-            {!item.is_finish && <span className="link">接着读</span>}
-          </Meta>
-          {!item.is_finish && <ProgressBar value={item.progress ?? 0} />}
-        </div>
-      </PageLink>
+      {isThere ? (
+        <PageLink className="history-link" to={`/article/${item.id}`}>
+          {shown}
+        </PageLink>
+      ) : (
+        <div className="history-link">{shown}</div>
+      )}
       <IconButton icon={X} label="移除" aria-description={item.title_zh ?? item.title} onClick={onRemove} />
     </li>
   );

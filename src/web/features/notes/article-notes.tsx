@@ -26,6 +26,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   const shown = notes.filter((note) => !removal.isRemoved(note));
   const located = shown.filter((note) => note.located);
   const lost = shown.filter((note) => !note.located);
+  const isTakenDown = article.status !== 'PUBLISHED' && located.length === 0;
   const rows = (list: readonly Note[]) =>
     list.map((note) => <NoteRow key={note.note_uuid} note={note} onRemove={() => removal.remove(note)} />);
   return (
@@ -40,6 +41,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
             {article.title}
           </h1>
           {article.title_zh && <p className="dim">{article.title_zh}</p>}
+          {isTakenDown && <p className="t14 dim">这篇文章已经下架，笔记都还在。</p>}
         </div>
         {shown.length > 0 && <ExportMenu formats={noteExports(article.id)} />}
       </div>
@@ -50,7 +52,8 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
         </EmptyState>
       )}
       <ol className="note-list">{rows(located)}</ol>
-      {lost.length > 0 && (
+      {isTakenDown && <ol className="note-list">{rows(lost)}</ol>}
+      {!isTakenDown && lost.length > 0 && (
         <section aria-labelledby="lost">
           <h2 id="lost" className="section-title ruled">
             未定位

@@ -22,7 +22,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const session = useSession();
   const navigate = useNavigate();
   const personal = usePersonalPart(article.id, session.isLoggedIn);
-  const reports = useReadingReports(article.id, personal.part?.t ?? null);
+  const reports = useReadingReports(article.id, personal.part?.t ?? null, personal.renewSignature);
 
   const work = useMemo(() => documentOf(article), [article]);
   const ports = useMemo(

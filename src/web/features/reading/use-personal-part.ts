@@ -10,6 +10,8 @@ export interface Personal {
   part: PersonalPart | null | undefined;
   load(): Promise<PersonalPart | null>;
   setStar(isStarred: boolean): Promise<void>;
+  /** A new signature for reports of reading; null for visitors and while there is no network. */
+  renewSignature(): Promise<string | null>;
 }
 
 export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefined): Personal {
@@ -57,5 +59,9 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
     },
     [articleId],
   );
-  return { part, load, setStar };
+  const renewSignature = useCallback(async () => {
+    loading.current = undefined;
+    return (await load().catch(() => null))?.t ?? null;
+  }, [load]);
+  return { part, load, setStar, renewSignature };
 }

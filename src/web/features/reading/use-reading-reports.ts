@@ -1,5 +1,6 @@
 /** Reports reading every 15 s while the page is seen and used: seconds, place, and that the end was reached. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import { api } from '../../shell/browser.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import type { ReadingPlace } from '../reader/ports.ts';
@@ -18,8 +19,15 @@ export interface ReadingReports {
   isFinish: boolean;
 }
 
-/** @param t the article's signature; null for visitors, who report nothing */
-export function useReadingReports(articleId: string, t: string | null): ReadingReports {
+/**
+ * @param t the article's signature; null for visitors, who report nothing
+ * @param renew gets a new signature, for a page that stayed open longer than one lives
+ */
+export function useReadingReports(
+  articleId: string,
+  t: string | null,
+  renew: () => Promise<string | null>,
+): ReadingReports {
   const [standing, setStanding] = useState<{ seconds: number | null; isFinish: boolean }>({
     seconds: null,
     isFinish: false,
@@ -30,6 +38,7 @@ export function useReadingReports(articleId: string, t: string | null): ReadingR
 
   useEffect(() => {
     if (t === null) return;
+    let signature = t;
     let lastSign = Date.now();
     let lastTick = Date.now();
     const live = () => {
@@ -50,7 +59,7 @@ export function useReadingReports(articleId: string, t: string | null): ReadingR
       const position = block_id === undefined || offset === undefined ? {} : { position: { block_id, offset } };
       const body = {
         article_id: articleId,
-        t,
+        t: signature,
         spent_time,
         is_finish: progress >= END,
         progress,
@@ -66,7 +75,8 @@ export function useReadingReports(articleId: string, t: string | null): ReadingR
         setStanding({ seconds, isFinish });
       } catch (error) {
         unreported.current += spent_time; // counted with the next report
-        console.error('reading time could not be reported', error);
+        if (error instanceof ApiError && error.reason === 'BAD_SIGNATURE') signature = (await renew()) ?? signature;
+        else console.error('reading time could not be reported', error);
       }
     };
     const onHide = () => {
@@ -81,7 +91,7 @@ export function useReadingReports(articleId: string, t: string | null): ReadingR
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live);
       document.removeEventListener('visibilitychange', onHide);
     };
-  }, [articleId, t]);
+  }, [articleId, t, renew]);
 
   const noteProgress = useCallback((now: ReadingPlace) => {
     const wasBefore = (place.current?.progress ?? 0) < END;
