@@ -15,10 +15,10 @@ const written: Record<AbbreviationKind, string> = {
   leading:
     'Mr Mrs Ms Mx Messrs Mme Mlle Mmes Dr Drs Prof Profs Rev Revd Hon Gen Col Maj Capt Cpt Cmdr Cdr Lt Lieut Sgt Cpl Pvt ' +
     'Adm Gov Govs Sen Sens Rep Reps Pres Supt Insp Det Amb Atty Asst Assoc Msgr Brig Wm Geo Chas Thos ' +
-    'vs cf viz ca approx incl esp e.g i.e eg ie resp E.g I.e Cf',
+    'vs cf viz ca approx incl esp e.g i.e eg ie resp E.g I.e Cf P.S p.s P.P.S PS ps',
   counting:
     'No Nos no nos Vol Vols vol vols Art Arts art Fig Figs fig figs Ch ch chap Chap Sec Secs sec Sect sect Eq Eqs eq eqs Eqn ' +
-    'p pp para paras v vv ver c d b r ff Tab Pt pt Apt Rm Op op Rte Ref Refs ref refs bk Bk ll Nr nr Tel tel',
+    'p pp para paras v vv ver c d b r ff Tab Pt pt Apt Rm Op op Rte Ref Refs ref refs bk Bk ll Nr nr Tel tel Ext ext Ph Mob Para Prop',
   either:
     'St Ste Ft Mt Mts Hwy Inc Corp Ltd Co Cos Bros Jr Sr Esq Ave Blvd Rd Ln Pl Sq Dept Univ Assn Intl Natl Govt Est Mfg ' +
     'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat ' +

@@ -15,7 +15,7 @@ export interface SentenceRange {
 }
 
 /** Marks, line breaks, and a space in front of a capital that begins sentences. */
-const CANDIDATE = /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]| (?=(?:The|This|It|We|He|She|They|There|These|In|When) [a-z])/g;
+const CANDIDATE = /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]|[—–-](?=["”]\s)| (?=(?:The|This|It|We|He|She|They|There|These|In|When) [a-z])/g;
 
 /**
  * Splits a text into sentences, in order, without overlaps; every character that is not white space is in exactly one.

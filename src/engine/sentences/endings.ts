@@ -18,7 +18,7 @@ export interface Surroundings {
 
 /** Characters looked back for a word: longer ones are no abbreviations. */
 const LONGEST_WORD = 24;
-const BEFORE = /[\p{L}\p{M}\p{Nd}.'’-]*$/u;
+const BEFORE = /[\p{L}\p{M}\p{Nd}.'’&-]*$/u;
 /** All there is of the sentence so far: `1.`, `(2).`, `a.`, `iv.`; years are no numerals of a list. */
 const ENUMERATOR = /^\W{0,3}(?:\d{1,3}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5}|[IVX]{1,5})\.$/;
 /** `Figure 2.` in front of a caption, `Step 3.` in front of what to do. */
@@ -26,10 +26,11 @@ const LABEL =
   /^\W{0,3}(?:Figure|Fig\.|Table|Step|Chapter|Section|Part|Example|Box|Exhibit|Rule|Tip|Lesson|Unit|Question|Act|Scene|Appendix|Note|Method|Theorem|Lemma|Definition|Article)\s(?:\d{1,3}(?:\.\d{1,3})*|[A-Z]|[IVX]{1,5})\.$/;
 const LONGEST_LABEL = 24;
 const ONE_CAPITAL = /^\p{Lu}$/u;
-/** A capital behind one of these is a thing's name: `vitamin C.` */
+/** A capital behind one of these is a thing's name, not a person's: `vitamin C.` */
 const LETTERED =
-  /(?:^|\s)(?:plan|vitamin|vitamins|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|world war|team|person|subject|student|player|and|or|than|to|at)\s\p{Lu}$/iu;
-const NAME_BEFORE = /(?:^|[^\p{L}])(?:\p{Lu}[\p{L}'’-]*\.?|by|with|of|from|for|and|or|to|,)\s?["“‘(]?\p{Lu}$/u;
+  /(?:^|\s)(?:plan|vitamins?|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|war|team|student|an?|the)\s\p{Lu}$/iu;
+/** A number of a list inside a paragraph: `as follows: 1. Rest`. */
+const LISTED_NUMBER = /[:;"“*(]\s?\d{1,2}$/;
 const AFTER_TIME = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$|^(?:[A-Z]{1,3}T|UTC|Eastern|Pacific|Central|Mountain)$/;
 const TIME_OF_DAY = /^[ap]\.m$/i;
 /** A street's number and name in front of `St.`: the address may end there; `St. Louis` may not. */
@@ -38,17 +39,23 @@ const ADDRESS = /\d[\p{L}\d]*\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’]+\s){1,3}(?:S
 const EXCLAIMING_NAME = /(?:^|[^\p{L}])(?:Yahoo|Jeopardy|Yum|Wham|Oklahoma|Panic|Chips)$/;
 /** Words that leave a thought open in front of dots. */
 const HESITATION =
-  /(?:^|[^\p{L}])(?:the|a|an|of|to|and|or|but|in|on|at|for|with|from|by|as|that|is|are|was|were|my|your|his|their|i|um|uh|er|erm|ah)$/i;
+  /(?:^|[^\p{L}])(?:the|a|an|of|to|and|or|but|in|on|at|for|with|from|by|as|that|is|are|was|were|my|your|his|their|i|um|uh|er|erm|ah)$/iu;
+const DASH = /^[—–-]/;
 const QUOTE = /["'”’»]/;
 
 /** Whether the sentence ends with the gap's mark. The gap has one, and neither a blank line nor the text's end behind it. */
 export function endsSentence(text: string, gap: Gap, surroundings: Surroundings): boolean {
+  const { start } = surroundings;
   const opening = readOpening(text, gap.next);
   if (gap.next === gap.end) return endsWithoutSpace(text, gap, opening);
   if (/[。！？]/.test(gap.mark)) return true;
   const behind = text.charAt(gap.next + opening.marks.length);
+  // What dots open is a new sentence: `It ended. ... and began again`.
+  if (opening.marks === '' && /^(?:\.\.|…)/.test(text.slice(gap.next, gap.next + 2))) return /[\p{L}\p{N}]{2}/u.test(text.slice(Math.max(start, gap.at-LONGEST_WORD), gap.at));
   if (opening.begins === 'other' && /[,;:.!?%)\]]/.test(behind)) return false;
   if (/[?!‼⁇⁈⁉]/.test(gap.mark)) return endsAtExclamation(text, gap, opening, surroundings);
+  // A quotation broken off: `“I can’t—” She stopped`.
+  if (/^[—–-]/.test(gap.mark)) return opening.begins === 'upper' && !isReportingClause(text, gap.next, opening);
   if (gap.mark !== '.') return endsAtDots(text, gap, opening, surroundings);
   return endsAtStop(text, gap, opening, surroundings);
 }
@@ -57,16 +64,17 @@ export function endsSentence(text: string, gap: Gap, surroundings: Surroundings)
 function endsWithoutSpace(text: string, gap: Gap, opening: Opening): boolean {
   if (/[。！？]/.test(gap.mark)) return true;
   const before = text.slice(Math.max(0, gap.at - 2), gap.at);
-  if (!/^(?:\p{Ll}{2}|\p{Ll}\)|\d\d)$/u.test(before) || gap.mark.length > 1) return false;
+  if (!/^(?:\p{Ll}{2}|[\p{Ll}\d][)\s]|\d\d)$/u.test(before)) return false;
   const behind = text.charAt(gap.next + opening.marks.length + opening.word.length);
   if (opening.begins !== 'upper' || !/[\s,'’]/.test(behind)) return false;
   const word = wordBefore(text, gap.at);
+  if (gap.mark.length > 1) return !HESITATION.test(text.slice(Math.max(0, gap.at - LONGEST_WORD), gap.at));
   return !word.includes('.') && abbreviationKind(word) === null && (isStarter(opening) || opening.word.length > 1);
 }
 
 function endsAtExclamation(text: string, gap: Gap, opening: Opening, { isCasual }: Surroundings): boolean {
   const isQuoted = QUOTE.test(gap.closers);
-  if (opening.begins === 'lower') return isCasual && gap.closers === '' && !/^[—–-]/.test(opening.marks);
+  if (opening.begins === 'lower') return isCasual && gap.closers === '' && !DASH.test(opening.marks);
   // A remark inside the sentence: `(!)`, `(sic?)`.
   if (text.charAt(gap.at - 1) === '(') return false;
   if (isQuoted && isReportingClause(text, gap.next, opening)) return false;
@@ -74,9 +82,12 @@ function endsAtExclamation(text: string, gap: Gap, opening: Opening, { isCasual 
   return !isName || isStarter(opening);
 }
 
-function endsAtDots(text: string, gap: Gap, opening: Opening, { isCasual }: Surroundings): boolean {
+function endsAtDots(text: string, gap: Gap, opening: Opening, { start, isCasual }: Surroundings): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text.slice(Math.max(start, gap.at - LONGEST_WORD), gap.at))) return false;
   if (opening.begins === 'lower') return isCasual && gap.mark === '..' && gap.closers === '';
   if (QUOTE.test(gap.closers)) return !isReportingClause(text, gap.next, opening);
+  // `For me … I just wanted`: dots between spaces are a pause, and `I` has its capital anywhere.
+  if (opening.word === 'I' && /\s/.test(text.charAt(gap.at - 1))) return false;
   return !HESITATION.test(text.slice(Math.max(0, gap.at - LONGEST_WORD), gap.at).trimEnd());
 }
 
@@ -86,9 +97,10 @@ function endsAtStop(text: string, gap: Gap, opening: Opening, surroundings: Surr
     const whole = text.slice(start, gap.at + 1);
     if (ENUMERATOR.test(whole) || LABEL.test(whole)) return false;
   }
+  if (LISTED_NUMBER.test(text.slice(Math.max(start, gap.at - 5), gap.at))) return false;
   const word = wordBefore(text, gap.at);
   const kind = abbreviationKind(word);
-  const isInitial = ONE_CAPITAL.test(word);
+  const isInitial = ONE_CAPITAL.test(word) && text.charAt(gap.at - 2) !== '°';
   if (opening.begins === 'lower') return isCasual && kind === null && !isInitial && !QUOTE.test(gap.closers);
   // The bracket or quotation ends with the abbreviation: `(in the U.S.) The`.
   if (gap.closers !== '' && kind !== 'leading') return true;
@@ -113,8 +125,9 @@ function endsAtAbbreviation(
     return !(opening.begins === 'upper' && /^(?:[IVXLC]+|[A-Z])$/.test(opening.word) && !/^no/i.test(word)) || isStarter(opening);
   }
   if (TIME_OF_DAY.test(word)) return !AFTER_TIME.test(opening.word) && opening.begins !== 'digit';
-  if (kind === 'final') return opening.begins === 'upper' || opening.marks !== '';
+  if (kind === 'final') return opening.begins === 'upper';
   if (gap.hasLineBreak && !isWrapped) return true;
+  if (DASH.test(opening.marks)) return false;
   if (isStarter(opening)) return true;
   if (opening.marks !== '') return /["“‘]/.test(opening.marks);
   return ADDRESS.test(text.slice(Math.max(0, gap.at - 2 * LONGEST_WORD), gap.at));
@@ -127,7 +140,7 @@ function endsAtInitial(text: string, gap: Gap, opening: Opening, { start, isWrap
   const isFollowedByStop = text.charAt(gap.next + opening.word.length) === '.';
   if (isStarter(opening) && !(isFollowedByStop && opening.word.length === 1)) return true;
   if (tail.length === 1) return false;
-  return LETTERED.test(tail) || !NAME_BEFORE.test(tail) || /(?:^|\s)I$/.test(tail);
+  return LETTERED.test(tail) || /(?:^|\s)I$/.test(tail);
 }
 
 /** Letters, digits and stops right in front of a mark. */

@@ -13,8 +13,8 @@ const NAME_OR_NUMBER = /^["“‘(]*[\p{Lu}\p{Nd}]/u;
 
 /** Whether the words from `start` to `at` are a heading in front of the capital that follows. Constant time. */
 export function isRunInHeading(text: string, start: number, at: number): boolean {
-  if (at - start > LONGEST_HEADING || !/[\p{L}\p{Nd})]/u.test(text.charAt(at - 1))) return false;
+  if (at - start > LONGEST_HEADING || !/[\p{L}\p{Nd}]/u.test(text.charAt(at - 1))) return false;
   const words = text.slice(start, at).split(/\s+/);
   if (words.length > MOST_WORDS || CONNECTIVE.test(words[0] ?? '') || SMALL_WORD.test(words.at(-1) ?? '')) return false;
-  return words.every((word, index) => NAME_OR_NUMBER.test(word) || (index > 0 && SMALL_WORD.test(word)));
+  return /\p{L}{3}/u.test(text.slice(start, at)) && words.every((word, index) => NAME_OR_NUMBER.test(word) || (index > 0 && SMALL_WORD.test(word)));
 }

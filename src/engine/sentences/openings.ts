@@ -26,7 +26,9 @@ const starters = new Set(
     'It’s Nor Rather Just According Given Let Please Open Closed'
   ).split(' '),
 );
-/** `iPhone`, `eBay`: a name with a small first letter begins a sentence too. */
+/** `b. Pour in the water`: a letter of a list. */
+const LISTED = /[a-z]\. \p{Lu}/uy;
+/** `iPhone`, `eBay`: a name with a small first letter begins a sentence too; so does an address. */
 const BRAND = /^(?:[a-z]\p{Lu}|https?$|www$)/u;
 
 /** Reads at most a few dozen characters. */
@@ -42,7 +44,8 @@ export function readOpening(text: string, at: number): Opening {
 
 function beginning(text: string, at: number, word: string): Opening['begins'] {
   if (word === '') return /^\p{Nd}/u.test(text.charAt(at)) ? 'digit' : 'other';
-  if (BRAND.test(word)) return 'upper';
+  LISTED.lastIndex = at;
+  if (BRAND.test(word) || LISTED.test(text)) return 'upper';
   if (/^\p{Ll}/u.test(word)) return 'lower';
   return /^[\p{Lu}\p{Lt}]/u.test(word) ? 'upper' : 'other';
 }
