@@ -18,7 +18,7 @@ export interface Surroundings {
 
 /** Characters looked back for a word: longer ones are no abbreviations. */
 const LONGEST_WORD = 24;
-const BEFORE = /[\p{L}\p{M}\p{Nd}.'’&-]*$/u;
+const PART_OF_WORD = /[\p{L}\p{M}\p{Nd}.'’&-]/u;
 /** All there is of the sentence so far: `1.`, `(2).`, `a.`, `iv.`; years are no numerals of a list. */
 const ENUMERATOR = /^\W{0,3}(?:\d{1,3}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5}|[IVX]{1,5})\.$/;
 /** `Figure 2.` in front of a caption, `Step 3.` in front of what to do. */
@@ -36,7 +36,7 @@ const TIME_OF_DAY = /^[ap]\.m$/i;
 /** A street's number and name in front of `St.`: the address may end there; `St. Louis` may not. */
 const ADDRESS = /\d[\p{L}\d]*\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’]+\s){1,3}(?:St|Ave|Blvd|Rd|Ln|Pl|Sq|Dr|Ct)$/u;
 /** Names written with an exclamation mark. */
-const EXCLAIMING_NAME = /(?:^|[^\p{L}])(?:Yahoo|Jeopardy|Yum|Wham|Oklahoma|Panic|Chips)$/;
+const EXCLAIMING_NAME = /(?:^|[^\p{L}])(?:Yahoo|Jeopardy|Yum|Wham|Oklahoma|Panic|Chips)$/u;
 /** Words that leave a thought open in front of dots. */
 const HESITATION =
   /(?:^|[^\p{L}])(?:the|a|an|of|to|and|or|but|in|on|at|for|with|from|by|as|that|is|are|was|were|my|your|his|their|i|um|uh|er|erm|ah)$/iu;
@@ -145,6 +145,12 @@ function endsAtInitial(text: string, gap: Gap, opening: Opening, { start, isWrap
 
 /** Letters, digits and stops right in front of a mark. */
 function wordBefore(text: string, at: number): string {
-  const tail = text.slice(Math.max(0, at - LONGEST_WORD), at);
-  return BEFORE.exec(tail)?.[0].replace(/^['’.-]+/, '') ?? '';
+  let start = at;
+  while (start > 0 && at - start < LONGEST_WORD && isPartOfWord(text, start - 1)) start--;
+  return text.slice(start, at).replace(/^['’.-]+/, '');
+}
+
+function isPartOfWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at) | 0x20;
+  return (code >= 0x61 && code <= 0x7a) || PART_OF_WORD.test(text.charAt(at));
 }
