@@ -4,9 +4,9 @@
  */
 import { endsSentence } from './sentences/endings.ts';
 import { type Gap, readGap } from './sentences/gaps.ts';
-import { isRunInHeading } from './sentences/headings.ts';
 import { createWrapping, endsAtLineBreak } from './sentences/lines.ts';
 import { isCasual } from './sentences/style.ts';
+import { endsUnmarked } from './sentences/unmarked.ts';
 
 /** `start` and `end` are UTF-16 offsets without the white space around the sentence. */
 export interface SentenceRange {
@@ -14,8 +14,8 @@ export interface SentenceRange {
   end: number;
 }
 
-/** Marks, line breaks, and a space in front of a capital that begins sentences. */
-const CANDIDATE = /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]|[—–-](?=["”]\s)| (?=(?:The|This|It|We|He|She|They|There|These|In|When) [a-z])/g;
+/** Marks, line breaks, and a space in front of a word that begins sentences or of an address. */
+const CANDIDATE = /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]|[—–-](?=["”]\s)| (?=(?:The|This|It|We|He|She|They|There|These|Those|In|When|If|As|Some|Many|Most|Although|While|Its|Their|Our|Your|How|What|Each|Since|During) [a-z]|https?:)/g;
 
 /**
  * Splits a text into sentences, in order, without overlaps; every character that is not white space is in exactly one.
@@ -31,7 +31,7 @@ export function splitSentences(text: string): SentenceRange[] {
   for (let found = CANDIDATE.exec(text); found !== null; found = CANDIDATE.exec(text)) {
     const at = found.index;
     if (found[0] === ' ') {
-      if (!casual && isRunInHeading(text, start, at)) {
+      if (!casual && endsUnmarked(text, start, at)) {
         ranges.push({ start, end: at });
         start = at + 1;
       }

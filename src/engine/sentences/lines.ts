@@ -3,6 +3,7 @@
  * may end a sentence.
  */
 import { isStarter, readOpening } from './openings.ts';
+import { UNFINISHED } from './unmarked.ts';
 
 /** Shorter lines are written so, not wrapped. */
 const NARROWEST_WIDTH = 40;
@@ -12,9 +13,6 @@ const FEWEST_LINES = 3;
 const WRAPPED_SHARE = 0.8;
 const BLANK_LINE = /\n[^\S\n]*\n/g;
 const BULLET = /^(?:[•·▪‣●○◦*–—-]\s|\(?(?:\d{1,3}|[a-z])[.)]\s)/;
-/** What cannot stand last in a sentence or heading. */
-const UNFINISHED =
-  /(?:[,–—&-]|(?:^|\s)(?:the|a|an|of|to|and|or|but|in|on|at|for|with|from|by|as|that|which|who|is|are|was|were|his|her|their|its|my|our|your))$/i;
 /** Enough to see how a line ends or begins. */
 const GLANCE = 32;
 
