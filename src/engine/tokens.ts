@@ -21,8 +21,8 @@ const HYPHEN = '[-‐‑\\u00AD]';
 const alternatives: Record<string, string> = {
   address:
     `https?://[^\\s<>"“”]+|www\\.[^\\s<>"“”]+` +
-    `|[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,5}` +
-    `|(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|org|net|edu|gov|mil|info|io|cn|uk|html?|pdf|docx?)(?![\\p{L}\\d])(?:/[^\\s<>"“”]*)?` +
+    `|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,5}` +
+    `|(?<![\\w.])(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|org|net|edu|gov|mil|info|io|cn|uk|html?|pdf|docx?)(?![\\p{L}\\d])(?:/[^\\s<>"“”]*)?` +
     // Handles and tags.
     `|[#@]\\p{L}[\\p{L}\\p{Nd}_]*`,
   abbreviation: `(?:Ph\\.D\\.|(?:\\p{Script=Latin}\\.){2,})(?![\\p{L}\\d])|(?:\\p{Script=Latin}\\.){1,5}\\p{Script=Latin}(?![\\p{L}\\p{M}\\d.])`,

@@ -31,7 +31,8 @@ const LETTERED =
   /(?:^|\s)(?:plan|vitamins?|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|war|team|student|an?|the)\s\p{Lu}$/iu;
 /** A number of a list inside a paragraph: `as follows: 1. Rest`. */
 const LISTED_NUMBER = /[:;"“*(]\s?\d{1,2}$/;
-const AFTER_TIME = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$|^(?:[A-Z]{1,3}T|UTC|Eastern|Pacific|Central|Mountain)$/;
+const AFTER_TIME =
+  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$|^(?:[A-Z]{1,3}T|UTC|Eastern|Pacific|Central|Mountain)$/;
 const TIME_OF_DAY = /^[ap]\.m$/i;
 /** A street's number and name in front of `St.`: the address may end there; `St. Louis` may not. */
 const ADDRESS = /\d[\p{L}\d]*\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’]+\s){1,3}(?:St|Ave|Blvd|Rd|Ln|Pl|Sq|Dr|Ct)$/u;
@@ -51,7 +52,8 @@ export function endsSentence(text: string, gap: Gap, surroundings: Surroundings)
   if (/[。！？]/.test(gap.mark)) return true;
   const behind = text.charAt(gap.next + opening.marks.length);
   // What dots open is a new sentence: `It ended. ... and began again`.
-  if (opening.marks === '' && /^(?:\.\.|…)/.test(text.slice(gap.next, gap.next + 2))) return /[\p{L}\p{N}]{2}/u.test(text.slice(Math.max(start, gap.at-LONGEST_WORD), gap.at));
+  if (opening.marks === '' && /^(?:\.\.|…)/.test(text.slice(gap.next, gap.next + 2)))
+    return /[\p{L}\p{N}]{2}/u.test(text.slice(Math.max(start, gap.at - LONGEST_WORD), gap.at));
   if (opening.begins === 'other' && /[,;:.!?%)\]]/.test(behind)) return false;
   if (/[?!‼⁇⁈⁉]/.test(gap.mark)) return endsAtExclamation(text, gap, opening, surroundings);
   // A quotation broken off: `“I can’t—” She stopped`.
@@ -122,7 +124,10 @@ function endsAtAbbreviation(
     if (opening.begins === 'digit') return false;
     // Roe v. Wade; Fig. S1, Sec. IV, p. xii.
     if (word === 'v') return false;
-    return !(opening.begins === 'upper' && /^(?:[IVXLC]+|[A-Z])$/.test(opening.word) && !/^no/i.test(word)) || isStarter(opening);
+    return (
+      !(opening.begins === 'upper' && /^(?:[IVXLC]+|[A-Z])$/.test(opening.word) && !/^no/i.test(word)) ||
+      isStarter(opening)
+    );
   }
   if (TIME_OF_DAY.test(word)) return !AFTER_TIME.test(opening.word) && opening.begins !== 'digit';
   if (kind === 'final') return opening.begins === 'upper';

@@ -59,7 +59,7 @@ const VERB =
   'said|says|asked|asks|replied|replies|answered|cried|cries|shouted|yelled|screamed|whispered|murmured|muttered|exclaimed|' +
   'demanded|inquired|enquired|called|added|wondered|repeated|gasped|sighed|laughed|snapped|growled|hissed|roared|' +
   'begged|pleaded|continued|interrupted|protested|insisted|agreed|thought|groaned|moaned|sobbed|shrieked|bellowed|breathed|' +
-  'grumbled|mumbled|stammered|echoed|barked|chuckled|retorted|responded|remarked|observed|declared|announced|queried|quipped|told';
+  'grumbled|mumbled|stammered|echoed|barked|chuckled|retorted|responded|remarked|observed|declared|announced|queried|quipped';
 const NAME = "\\p{Lu}[\\p{L}'’.-]{0,20}";
 const REPORTING_CLAUSE = new RegExp(`(?:${NAME} ){1,3}(?:[a-z]{2,12}ly )?(?:${VERB})(?![\\p{L}]| that )`, 'uy');
 

@@ -38,6 +38,17 @@ const fused = new Map(
     wouldnt: 5,
     havent: 4,
     thats: 4,
+    alot: 1,
+    im: 1,
+    ive: 1,
+    youre: 3,
+    theyre: 4,
+    "y'all": 2,
+    'y’all': 2,
+    "d'you": 2,
+    'd’you': 2,
+    "c'mon": 3,
+    'c’mon': 3,
     "'tis": 2,
     "'twas": 2,
     '’tis': 2,
@@ -63,7 +74,10 @@ const STOP = 0x2e;
 const AMPERSAND = 0x26;
 
 /** Words of a text from left to right; white space is in none. Linear in its length. */
-export function treebankWords(text: string, sentences: readonly SentenceRange[] = splitSentences(text)): TreebankRange[] {
+export function treebankWords(
+  text: string,
+  sentences: readonly SentenceRange[] = splitSentences(text),
+): TreebankRange[] {
   const words: TreebankRange[] = [];
   const tokens = tokenize(text);
   let sentence = 0;
@@ -104,9 +118,14 @@ function joins(text: string, last: TreebankRange, token: Token, sentenceEnd: num
 
 /** `AT&T`, `R&B`: letters around an ampersand are one name. A clitic behind it is none of it: AT&T's. */
 function joinsAtAmpersand(text: string, last: TreebankRange, token: Token): boolean {
-  const around = text.slice(last.end - 2, last.end) + text.slice(token.start, token.start + 2);
-  if (text.charCodeAt(token.start) === AMPERSAND) return /^.?\p{L}&\p{L}?$/u.test(around) && /\p{L}/u.test(text.charAt(token.end));
-  return /^\p{L}&/u.test(around) && token.kind === 'word' && /^\p{L}{1,4}(?:['’]s)?$/u.test(text.slice(token.start, token.end));
+  const around = text.slice(Math.max(0, last.end - 2), last.end) + text.slice(token.start, token.start + 2);
+  if (text.charCodeAt(token.start) === AMPERSAND)
+    return /^.?\p{L}&\p{L}?$/u.test(around) && /\p{L}/u.test(text.charAt(token.end));
+  return (
+    /^\p{L}&/u.test(around) &&
+    token.kind === 'word' &&
+    /^\p{L}{1,4}(?:['’]s)?$/u.test(text.slice(token.start, token.end))
+  );
 }
 
 function splitClitic(text: string, word: TreebankRange, words: TreebankRange[]): void {
