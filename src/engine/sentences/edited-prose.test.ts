@@ -156,6 +156,8 @@ const paragraphs = {
     'Smith et al. (2019) disagree. ¦ They report p < .05.',
     'This was shown by Chen et al. in 2011. ¦ It has been confirmed since.',
     'We followed Jones (2001, pp. 12–15). ¦ See also vol. 3, no. 2.',
+    'The ratio was 1:2. ¦ The odds were 2 to 1. ¦ Smith, J. (2010) gives others.',
+    'The temperature fell to 5 C. ¦ Snow came.',
     'Costs fell by 4.5%.[12] ¦ Output rose.[13][14] ¦ Nobody knows why.',
     'Costs fell sharply.12 ¦ The cause is unknown.',
     'The samples (n = 40) were frozen at −20 °C. ¦ Two were lost.',
@@ -185,6 +187,7 @@ const paragraphs = {
     'Use version 2.0.1 or later. ¦ Older ones fail.',
     'Save the page as index.html. ¦ Open it in a browser.',
     'Email it to a friend (e.g. Jo) and wait. ¦ He or she will answer.',
+    'Add 1 tsp. salt and 2 tbsp. sugar. ¦ Mix well.',
     'P.S. Keep the receipt. ¦ You may need it.',
   ],
 };

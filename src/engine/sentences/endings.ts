@@ -28,14 +28,15 @@ const LONGEST_LABEL = 24;
 const ONE_CAPITAL = /^\p{Lu}$/u;
 /** A capital behind one of these is a thing's name, not a person's: `vitamin C.` */
 const LETTERED =
-  /(?:^|\s)(?:plan|vitamins?|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|war|team|student|an?|the)\s\p{Lu}$/iu;
+  /(?:^|\s)(?:plan|vitamins?|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|war|team|student|an?|the)\s\p{Lu}$|\d\s[CFK]$/iu;
 /** A number of a list inside a paragraph: `as follows: 1. Rest`. */
-const LISTED_NUMBER = /[:;"“*(]\s?\d{1,2}$/;
+const LISTED_NUMBER = /(?<!\d)[:;"“*(]\s?\d{1,2}$/;
 const AFTER_TIME =
   /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$|^(?:[A-Z]{1,3}T|UTC|Eastern|Pacific|Central|Mountain)$/;
 const TIME_OF_DAY = /^[ap]\.m$/i;
 /** A street's number and name in front of `St.`: the address may end there; `St. Louis` may not. */
 const ADDRESS = /\d[\p{L}\d]*\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’]+\s){1,3}(?:St|Ave|Blvd|Rd|Ln|Pl|Sq|Dr|Ct)$/u;
+const PART_OF_ADDRESS = /^(?:Suite|Apt|Unit|Floor|Room)$/;
 /** Names written with an exclamation mark. */
 const EXCLAIMING_NAME = /(?:^|[^\p{L}])(?:Yahoo|Jeopardy|Yum|Wham|Oklahoma|Panic|Chips)$/u;
 /** Words that leave a thought open in front of dots. */
@@ -135,13 +136,18 @@ function endsAtAbbreviation(
   if (DASH.test(opening.marks)) return false;
   if (isStarter(opening)) return true;
   if (opening.marks !== '') return /["“‘]/.test(opening.marks);
-  return ADDRESS.test(text.slice(Math.max(0, gap.at - 2 * LONGEST_WORD), gap.at));
+  return (
+    !PART_OF_ADDRESS.test(opening.word) && ADDRESS.test(text.slice(Math.max(0, gap.at - 2 * LONGEST_WORD), gap.at))
+  );
 }
 
 /** `J. K. Rowling`, `George W. Bush`; but `vitamin C. It`. */
 function endsAtInitial(text: string, gap: Gap, opening: Opening, { start, isWrapped }: Surroundings): boolean {
-  if (opening.begins !== 'upper' || opening.marks !== '' || (gap.hasLineBreak && !isWrapped)) return true;
+  if (gap.hasLineBreak && !isWrapped) return true;
   const tail = text.slice(Math.max(start, gap.at - LONGEST_WORD), gap.at);
+  // A year behind an author's name: `Smith, J. (2010)`.
+  if (opening.marks === '(' && opening.begins === 'digit') return LETTERED.test(tail);
+  if (opening.begins !== 'upper' || opening.marks !== '') return true;
   const isFollowedByStop = text.charAt(gap.next + opening.word.length) === '.';
   if (isStarter(opening) && !(isFollowedByStop && opening.word.length === 1)) return true;
   if (tail.length === 1) return false;

@@ -19,7 +19,7 @@ const NAME_OR_NUMBER = /^["“‘(]*[\p{Lu}\p{Nd}]/u;
 export const UNFINISHED =
   /(?:[,–—&-]|(?:^|[\s"“‘'(])(?:the|an?|of|to|and|or|but|nor|in|on|at|for|with|from|by|as|that|which|who|whom|whose|if|when|where|what|why|how|than|then|because|so|not|is|are|was|were|be|been|do|does|did|has|have|had|will|would|can|could|may|must|should|his|her|their|its|my|our|your|says?|said|asks?|asked|thinks?|thought|adds?|added|like|called|titled))$/i;
 /** With a small letter behind them these are no names. */
-const CERTAIN = /(?:The|This|It|We|He|She|They|There|These|Those|In|When|If|As) [a-z]/y;
+const CERTAIN = /(?:The|This|It|We|He|She|They|There|These|Those|In(?! (?:to|a) )|When|If|As) [a-z]/y;
 /** What may end a sentence that lost its mark: a word, a year; not the number of a list. */
 const LAST_WORD = /[\p{L}\p{Nd}]{2}$/u;
 const GLANCE = 16;
