@@ -23,7 +23,7 @@ const starters = new Set(
     'Several Few All Any Despite During Under Over Between Among Through Without Within Unlike Like However Moreover ' +
     'Meanwhile Instead Indeed Thus Therefore Hence Nevertheless Furthermore Finally Also Today Yesterday Tomorrow Later ' +
     'Recently Nobody Everyone Nothing Perhaps Maybe Is Are Was Were Do Does Did Can Could Will Would Should Have Has Had ' +
-    'It’s Nor Rather Just According Given Let Please Open Closed'
+    'Nor Rather Just According Given Let Please Open Closed'
   ).split(' '),
 );
 /** `b. Pour in the water`: a letter of a list. */
