@@ -14,12 +14,27 @@ export interface TreebankScore {
   /** Shares of alphabetic words with the right lemma: words as annotated, then from raw text. */
   lemmasOfGoldWords: number;
   lemmas: number;
-  /** Of boundaries inside paragraphs: the end of a paragraph is given. */
-  boundaries: { precision: number; recall: number; f1: number };
+  /** Of words with both offsets as annotated; words joined by mistake in the text count as annotated. */
+  words: Agreement;
+  /** Of boundaries inside paragraphs: the end of a paragraph is given. Then of those behind `.`, `?`, `!` or dots alone. */
+  boundaries: Agreement;
+  boundariesAtMarks: Agreement;
   /** Separated verb particles: of those annotated, those found; of those found, those annotated. */
   separated: { annotated: number; found: number; right: number };
-  /** The commonest wrong lemmas, the latest wrong boundaries, each as a line. */
+  /** The commonest wrong lemmas and kinds of wrong boundaries, each as a line. */
   worst: { lemmas: string[]; boundaries: string[] };
+}
+
+export interface Agreement {
+  precision: number;
+  recall: number;
+  f1: number;
+}
+
+interface Count {
+  annotated: number;
+  found: number;
+  right: number;
 }
 
 interface Tally {
@@ -28,10 +43,13 @@ interface Tally {
   alphabetic: number;
   lemmasOfGoldWords: number;
   lemmas: number;
-  boundaries: { annotated: number; found: number; right: number };
-  separated: { annotated: number; found: number; right: number };
+  ranges: Count;
+  boundaries: Count;
+  boundariesAtMarks: Count;
+  separated: Count;
   wrongLemmas: Map<string, number>;
-  wrongBoundaries: string[];
+  /** Kind of wrong boundary → how often, and the first. */
+  wrongBoundaries: Map<string, { times: number; example: string }>;
 }
 
 const WORST = 20;
@@ -40,40 +58,51 @@ const AROUND = 30;
 
 /** Scores of all documents together. */
 export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Tagger, lexicon: Lexicon): TreebankScore {
-  const none = () => ({ annotated: 0, found: 0, right: 0 });
+  const none = (): Count => ({ annotated: 0, found: 0, right: 0 });
   const tally: Tally = {
     words: 0,
     tags: 0,
     alphabetic: 0,
     lemmasOfGoldWords: 0,
     lemmas: 0,
+    ranges: none(),
     boundaries: none(),
+    boundariesAtMarks: none(),
     separated: none(),
     wrongLemmas: new Map(),
-    wrongBoundaries: [],
+    wrongBoundaries: new Map(),
   };
   for (const { text, sentences } of documents) {
     const analyzed = analyzeSentences(text, tagger, lexicon);
     for (const sentence of sentences) scoreGoldWords(sentence, tagger, lexicon, tally);
     scoreLemmas(sentences, analyzed, tally);
+    scoreRanges(sentences, analyzed, tally);
     scoreBoundaries(text, sentences, analyzed, tally);
     scoreSeparated(text, sentences, analyzed, lexicon, tally);
   }
-  const { right, found, annotated } = tally.boundaries;
   return {
     tags: tally.tags / tally.words,
     lemmasOfGoldWords: tally.lemmasOfGoldWords / tally.alphabetic,
     lemmas: tally.lemmas / tally.alphabetic,
-    boundaries: { precision: right / found, recall: right / annotated, f1: (2 * right) / (found + annotated) },
+    words: agreement(tally.ranges),
+    boundaries: agreement(tally.boundaries),
+    boundariesAtMarks: agreement(tally.boundariesAtMarks),
     separated: tally.separated,
     worst: {
       lemmas: [...tally.wrongLemmas]
         .sort(([, a], [, b]) => b - a)
         .slice(0, WORST)
         .map(([line, times]) => `${times} × ${line}`),
-      boundaries: tally.wrongBoundaries.slice(-WORST),
+      boundaries: [...tally.wrongBoundaries]
+        .sort(([, a], [, b]) => b.times - a.times)
+        .slice(0, WORST)
+        .map(([kind, { times, example }]) => `${times} × ${kind}: ${example}`),
     },
   };
+}
+
+function agreement({ annotated, found, right }: Count): Agreement {
+  return { precision: right / found, recall: right / annotated, f1: (2 * right) / (found + annotated) };
 }
 
 const isAlphabetic = (form: string) => /^\p{L}+$/u.test(form);
@@ -110,6 +139,27 @@ function scoreLemmas(
   }
 }
 
+function scoreRanges(
+  sentences: readonly TreebankSentence[],
+  analyzed: readonly AnalyzedSentence[],
+  tally: Tally,
+): void {
+  const spans = (all: readonly { words: readonly { start: number; end: number }[] }[]) =>
+    new Set(all.flatMap(({ words }) => words.map(({ start, end }) => `${start}-${end}`)));
+  count(spans(sentences), spans(analyzed), tally.ranges);
+}
+
+/** Counts what was annotated, what found, and what both; gives what only one of them has. */
+function count<T>(annotated: ReadonlySet<T>, found: ReadonlySet<T>, into: Count): { missing: T[]; extra: T[] } {
+  const missing = [...annotated].filter((one) => !found.has(one));
+  into.annotated += annotated.size;
+  into.found += found.size;
+  into.right += annotated.size - missing.length;
+  return { missing, extra: [...found].filter((one) => !annotated.has(one)) };
+}
+
+const AT_MARK = /[.?!…]["'”’)\]]*$/;
+
 function scoreBoundaries(
   text: string,
   sentences: readonly TreebankSentence[],
@@ -118,16 +168,37 @@ function scoreBoundaries(
 ): void {
   const inside = (ranges: readonly { end: number }[]) =>
     new Set(ranges.map(({ end }) => end).filter((end) => !/^\s*(?:\n\n|$)/.test(text.slice(end, end + 4))));
+  const atMark = (ends: ReadonlySet<number>) =>
+    new Set([...ends].filter((end) => AT_MARK.test(text.slice(Math.max(0, end - AROUND), end))));
   const annotated = inside(sentences);
   const found = inside(analyzed);
-  tally.boundaries.annotated += annotated.size;
-  tally.boundaries.found += found.size;
-  const around = (end: number) => `${text.slice(Math.max(0, end - AROUND), end)}|${text.slice(end, end + AROUND)}`;
-  for (const end of found) {
-    if (annotated.has(end)) tally.boundaries.right++;
-    else tally.wrongBoundaries.push(`too many: ${around(end)}`);
-  }
-  for (const end of annotated) if (!found.has(end)) tally.wrongBoundaries.push(`missing: ${around(end)}`);
+  count(atMark(annotated), atMark(found), tally.boundariesAtMarks);
+  const { missing, extra } = count(annotated, found, tally.boundaries);
+  for (const end of missing) noteWrongBoundary(`missing ${boundaryKind(text, end)}`, text, end, tally);
+  for (const end of extra) noteWrongBoundary(`too many ${boundaryKind(text, end)}`, text, end, tally);
+}
+
+function noteWrongBoundary(kind: string, text: string, end: number, tally: Tally): void {
+  const example = `${text.slice(Math.max(0, end - AROUND), end)}|${text.slice(end, end + AROUND)}`;
+  const known = tally.wrongBoundaries.get(kind);
+  tally.wrongBoundaries.set(kind, { times: (known?.times ?? 0) + 1, example: known?.example ?? example });
+}
+
+/** What stands on both sides: `behind “.” before a capital`. */
+function boundaryKind(text: string, end: number): string {
+  const before = /[^\p{L}\p{N}]{1,3}$/u.exec(text.slice(Math.max(0, end - 3), end))?.[0];
+  const after = text
+    .slice(end, end + 3)
+    .trimStart()
+    .charAt(0);
+  const next = /\p{Lu}/u.test(after)
+    ? 'a capital'
+    : /\p{Ll}/u.test(after)
+      ? 'a small letter'
+      : /\p{N}/u.test(after)
+        ? 'a digit'
+        : `“${after}”`;
+  return `behind ${before === undefined ? 'a word' : `“${before}”`} before ${next}`;
 }
 
 function scoreSeparated(

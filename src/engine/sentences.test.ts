@@ -42,6 +42,55 @@ describe('splitting sentences', () => {
     ]);
   });
 
+  it('keeps together what was wrapped at a width, names at the start of a line too', () => {
+    const wrapped =
+      'The committee that met on Tuesday was chaired by\nMaria Ortiz of Leeds and included members from\nFrance, Spain and two other countries. It will\nmeet again.';
+    expect(split(wrapped)).toEqual([
+      'The committee that met on Tuesday was chaired by\nMaria Ortiz of Leeds and included members from\nFrance, Spain and two other countries.',
+      'It will\nmeet again.',
+    ]);
+  });
+
+  it('takes each line of a list as a sentence', () => {
+    expect(split('You need:\n- two eggs\n- Salt\n1) a pan')).toEqual(['You need:', '- two eggs', '- Salt', '1) a pan']);
+  });
+
+  it('lets small letters begin sentences only in texts that write so', () => {
+    expect(split('i love it. will come back. best place ever! thanks')).toEqual([
+      'i love it.',
+      'will come back.',
+      'best place ever!',
+      'thanks',
+    ]);
+    expect(split('What was it? she wondered. The room was dark.')).toEqual([
+      'What was it? she wondered.',
+      'The room was dark.',
+    ]);
+  });
+
+  it('sees the end of a heading that lost its line', () => {
+    expect(split('Early years She was born in Leeds. Rain fell.')).toEqual([
+      'Early years',
+      'She was born in Leeds.',
+      'Rain fell.',
+    ]);
+    expect(split('They saw The Beatles and The Who in The Hague.')).toHaveLength(1);
+  });
+
+  it('finds sentences where the space behind the stop was lost, and Chinese ones', () => {
+    expect(split('It rained all day.The match was off. Node.js and 3.5 stay whole.')).toEqual([
+      'It rained all day.',
+      'The match was off.',
+      'Node.js and 3.5 stay whole.',
+    ]);
+    expect(split('他说：“走吧。”She left. 真的吗？是的。')).toEqual([
+      '他说：“走吧。”',
+      'She left.',
+      '真的吗？',
+      '是的。',
+    ]);
+  });
+
   it('finds no sentence in an empty text', () => {
     expect(splitSentences(' \n ')).toEqual([]);
   });
@@ -49,7 +98,36 @@ describe('splitting sentences', () => {
   it('loses no character and never overlaps, whatever the text', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom('Mr.', 'U.S.', 'The', 'cat', '“', '”', '. ', ' ', '\n', '!', '3.5', ')', '😀')),
+        fc.array(
+          fc.constantFrom(
+            'Mr.',
+            'U.S.',
+            'The',
+            'cat',
+            '“',
+            '”',
+            '. ',
+            ' ',
+
+            '!',
+            '3.5',
+            ')',
+            '😀',
+            '...',
+            ' … ',
+            '\n\n',
+            ' The a',
+            'https://a.b',
+            '[1]',
+            '。',
+            '\u2029',
+            '\uD83D',
+            '\u0000',
+            ' ”',
+            ' :)',
+            '—"',
+          ),
+        ),
         (parts) => {
           const text = parts.join('');
           let end = 0;
@@ -64,7 +142,10 @@ describe('splitting sentences', () => {
     );
   });
 
-  it.each(['a', '. ', '”', 'a\n'])('is through with a megabyte of %j at once', (unit) => {
-    expect(splitSentences(unit.repeat(1_000_000 / unit.length)).length).toBeGreaterThan(0);
-  });
+  it.each(['a', '. ', '”', 'a\n', '.', '. . ', 'A. ', 'a."', ' The a', '[1]', 'é', 'https://a'])(
+    'is through with a megabyte of %j at once',
+    (unit) => {
+      expect(splitSentences(unit.repeat(1_000_000 / unit.length)).length).toBeGreaterThan(0);
+    },
+  );
 });

@@ -21,18 +21,26 @@ const HYPHEN = '[-‐‑\\u00AD]';
 const alternatives: Record<string, string> = {
   address:
     `https?://[^\\s<>"“”]+|www\\.[^\\s<>"“”]+` +
-    `|[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,5}` +
-    `|(?:[a-z0-9-]{1,63}\\.){1,4}(?:com|org|net|edu|gov|io|cn|co\\.uk)(?![\\p{L}\\d])(?:/[^\\s<>"“”]*)?`,
-  abbreviation: `(?:Ph\\.D\\.|(?:\\p{Script=Latin}\\.){2,})(?![\\p{L}\\d])`,
-  // 1990s, 20th, 3.5m, 12:30, 20-year-old
-  number: `\\p{Nd}+(?:[.,:/]\\p{Nd}+)*(?:%|\\p{Script=Latin}{1,3}(?![\\p{L}\\d]))?(?:${HYPHEN}(?:${LETTER})+)*`,
+    `|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,5}` +
+    `|(?<![\\w.])(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|org|net|edu|gov|mil|info|io|cn|uk|html?|pdf|docx?)(?![\\p{L}\\d])(?:/[^\\s<>"“”]*)?` +
+    // Handles and tags.
+    `|[#@]\\p{L}[\\p{L}\\p{Nd}_]*`,
+  abbreviation: `(?:Ph\\.D\\.|(?:\\p{Script=Latin}\\.){2,})(?![\\p{L}\\d])|(?:\\p{Script=Latin}\\.){1,5}\\p{Script=Latin}(?![\\p{L}\\p{M}\\d.])`,
+  // 713-555-0134; .15; ’72, ’80s; 1980's; 1990s, 20th, 3.5m, 12:30, 20-year-old
+  number:
+    `(?:\\d{1,3}-)?(?:\\d{3}-)?\\d{3}-\\d{4}(?![\\d-])|(?<=[\\s($£€]|^)\\.\\p{Nd}+(?![\\p{L}\\p{Nd}.])|${APOSTROPHE}\\d{2}s?(?![\\p{L}\\d])` +
+    `|\\d{1,3}0${APOSTROPHE}s(?!\\p{L})` +
+    `|\\p{Nd}+(?:[.,:/]\\p{Nd}+)*(?:%|\\p{Script=Latin}{1,3}(?![\\p{L}\\d]))?(?:${HYPHEN}(?:${LETTER})+)*`,
+  dollar: '(?:US|CA|AU|NZ|HK|[ACRS])\\$',
   word:
     `(?:${APOSTROPHE}(?=(?:[Tt]is|[Tt]was|em|[Tt]il|cause)(?!\\p{L})))?(?:${LETTER})(?:${LETTER}|\\p{Nd})*` +
     `(?:(?:${APOSTROPHE}|${HYPHEN})(?:${LETTER}|\\p{Nd})+)*`,
   foreign: `\\p{L}[\\p{L}\\p{M}]*`,
   pictograph:
     '\\p{Regional_Indicator}{2}|\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier}|\\u200D\\p{Extended_Pictographic})*',
-  punctuation: '\\.{2,}|-{2,}|\\p{P}',
+  emoticon: "(?<=\\s|^)(?:>?[:;=]['-]?[)(DPp]|\\^_\\^|<3)(?![\\p{L}\\p{Nd}])",
+  // A mark repeated is one: `...`, `?!`, `--`, `***`; brackets and quotation marks are opened one by one.
+  punctuation: `[.?!]{2,}|(?![()\\[\\]{}"“”])(?<mark>[\\p{P}\\p{S}])\\k<mark>+|\\p{P}`,
   rest: '[^\\s]',
 };
 
@@ -40,36 +48,77 @@ const kindOf: Record<string, TokenKind> = {
   address: 'url',
   abbreviation: 'word',
   number: 'number',
+  dollar: 'other',
   word: 'word',
   foreign: 'other',
   pictograph: 'other',
+  emoticon: 'other',
   punctuation: 'punctuation',
   rest: 'other',
 };
 
 const names = Object.keys(alternatives);
-const pattern = new RegExp(names.map((name) => `(${alternatives[name]})`).join('|'), 'gu');
+const pattern = new RegExp(names.map((name) => `(?<${name}>${alternatives[name]})`).join('|'), 'uy');
 /** A full stop after an address belongs to the sentence. */
 const addressTail = /[.,;:!?)\]}'’]+$/;
 
 /**
  * Tokens in order, never overlapping; linear in the length of the text.
- * `word` is Latin script only; other scripts, symbols and emoji are `other`; e-mail addresses are `url`.
+ * `word` is Latin script only; other scripts, symbols and emoji are `other`; addresses, handles and tags are `url`.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const group = names.findIndex((_, index) => match?.[index + 1] !== undefined);
-    const kind = kindOf[names[group] ?? 'rest'] ?? 'other';
-    let end = match.index + match[0].length;
-    if (kind === 'url') {
-      end -= addressTail.exec(match[0])?.[0].length ?? 0;
-      pattern.lastIndex = end;
+  for (let at = 0; at < text.length; ) {
+    const plain = plainEnd(text, at);
+    if (plain > at) {
+      tokens.push({ start: at, end: plain, kind: isAsciiLetter(text.charCodeAt(at)) ? 'word' : 'punctuation' });
+      at = plain;
+    } else if (text.charCodeAt(at) === SPACE) {
+      at++;
+    } else {
+      const token = match(text, at);
+      if (token !== null) tokens.push(token);
+      at = token?.end ?? at + 1;
     }
-    tokens.push({ start: match.index, end, kind });
   }
   return tokens;
+}
+
+/** The token at an offset by the pattern; null at white space. */
+function match(text: string, start: number): Token | null {
+  pattern.lastIndex = start;
+  const found = pattern.exec(text);
+  if (found === null) return null;
+  const name = names.find((group) => found.groups?.[group] !== undefined) ?? 'rest';
+  const kind = kindOf[name] ?? 'other';
+  const tail = kind === 'url' ? (addressTail.exec(found[0])?.[0].length ?? 0) : 0;
+  return { start, end: start + found[0].length - tail, kind };
+}
+
+const SPACE = 0x20;
+const STOP = 0x2e;
+const isAsciiLetter = (code: number) => (code | SPACE) >= 0x61 && (code | SPACE) <= 0x7a;
+/** White space, marks that join no words, and the text's end (not a number). */
+const parts = (code: number) => code <= SPACE || Number.isNaN(code) || code === 0x2c || code === 0x3b || code === 0x29;
+/** Marks that are a token whatever stands around them: `"`, `(`, `)`, `“`, `”`. */
+const standsAlone = (code: number) =>
+  code === 0x22 || code === 0x28 || code === 0x29 || code === 0x201c || code === 0x201d;
+
+/**
+ * Where a token ends that needs no pattern, nine of ten in English: plain letters up to a space, comma, bracket or the
+ * stop of a sentence, and single marks. The start itself when there is none. Says what the pattern would.
+ */
+function plainEnd(text: string, start: number): number {
+  const first = text.charCodeAt(start);
+  if (standsAlone(first)) return start + 1;
+  const second = text.charCodeAt(start + 1);
+  if ((first === 0x2c || first === STOP) && parts(second) && second !== first) return start + 1;
+  if (!isAsciiLetter(first)) return start;
+  let end = start + 1;
+  while (isAsciiLetter(text.charCodeAt(end))) end++;
+  const next = text.charCodeAt(end);
+  if (parts(next)) return end;
+  return next === STOP && parts(text.charCodeAt(end + 1)) ? end : start;
 }
 
 /** The token's own characters. */

@@ -16,6 +16,13 @@ describe('words of a treebank', () => {
     ['No. 5 said no. Then', 'No. 5 said no . Then'],
     ['in the U.S. at 5pm, 3.5m, 5%, 1990s, 20th', 'in the U.S. at 5 pm , 3.5 m , 5 % , 1990s , 20th'],
     ["AT&T's 2004's", "AT&T 's 2004 's"],
+    ['at 5 p.m. He is in the U.S. now, not in the U.K.', 'at 5 p.m . He is in the U.S. now , not in the U.K .'],
+    ['We saw plan B. It had milk, eggs, etc. in it', 'We saw plan B . It had milk , eggs , etc. in it'],
+    ['J. K. Marlow of St. Paul', 'J. K. Marlow of St. Paul'],
+    ['a 3D film, 555-0134, pages 10-20', 'a 3D film , 555-0134 , pages 10 - 20'],
+    ['mid-1980s, clock-wise, cross-border', 'mid-1980s , clock-wise , cross-border'],
+    ['P&L and R&B’s best', 'P&L and R&B ’s best'],
+    ['I cant and wont; ’tis done', 'I ca nt and wo nt ; ’t is done'],
     ['Really?! gonna', 'Really ?! gon na'],
   ])('of “%s” are %s', (text, expected) => {
     expect(words(text)).toEqual(expected.split(' '));

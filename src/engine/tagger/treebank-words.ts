@@ -1,7 +1,9 @@
 /**
- * Words as English treebanks part them: `don't` is do + n't, `well-known` is three, `Mr.` keeps its stop. For analysis only:
- * a reader taps the tokens of `tokens.ts`.
+ * Words as English treebanks part them: `don't` is do + n't, `well-known` is three, `Mr.` keeps its stop but at the end of
+ * a sentence. For analysis only: a reader taps the tokens of `tokens.ts`.
  */
+import { abbreviationKind } from '../abbreviations.ts';
+import { type SentenceRange, splitSentences } from '../sentences.ts';
 import { type Token, tokenize } from '../tokens.ts';
 
 /** `start` and `end` are UTF-16 offsets in the text. */
@@ -14,48 +16,85 @@ export interface TreebankRange {
 const CLITIC = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/i;
 const WHOLE_CLITIC = /^(?:s|re|ve|ll|d|m)$/i;
 /** Two words written as one: where to cut. */
-const FUSED: Record<string, number> = {
-  cannot: 3,
-  gonna: 3,
-  gotta: 3,
-  wanna: 3,
-  gimme: 3,
-  lemme: 3,
-  whatcha: 4,
-  dont: 2,
-  didnt: 3,
-  doesnt: 4,
-  isnt: 2,
-  wasnt: 3,
-  couldnt: 5,
-  wouldnt: 5,
-  havent: 4,
-  "'tis": 2,
-  "'twas": 2,
-};
+const fused = new Map(
+  Object.entries({
+    cannot: 3,
+    gonna: 3,
+    gotta: 3,
+    wanna: 3,
+    gimme: 3,
+    lemme: 3,
+    outta: 3,
+    whatcha: 4,
+    cant: 2,
+    wont: 2,
+    aint: 2,
+    dont: 2,
+    didnt: 3,
+    doesnt: 4,
+    isnt: 2,
+    wasnt: 3,
+    couldnt: 5,
+    wouldnt: 5,
+    havent: 4,
+    thats: 4,
+    hes: 2,
+    whats: 4,
+    theres: 5,
+    im: 1,
+    ive: 1,
+    youre: 3,
+    theyre: 4,
+    "y'all": 2,
+    'y’all': 2,
+    "d'you": 2,
+    'd’you': 2,
+    "c'mon": 3,
+    'c’mon': 3,
+    "'tis": 2,
+    "'twas": 2,
+    '’tis': 2,
+    '’twas': 2,
+  }),
+);
+const LONGEST_FUSED = 8;
 /** A compound with one of these in front stays whole: `non-human`, `e-mail` (Penn Treebank's later guidelines). */
 const PREFIX =
-  /^(?:e|non|pre|post|anti|mid|re|co|pro|multi|ex|sub|semi|neo|over|under|un|inter|intra|counter|micro|mini|macro|mega|ultra|super|pseudo|quasi|socio|psycho|arch|trans|extra|de|bi|tri|uh|mm)$/i;
-/** Abbreviations that keep their stop in the middle of a sentence. */
-const ABBREVIATION =
-  /^(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Hon|Gen|Col|Maj|Capt|Lt|Sgt|Cpl|Adm|Gov|Sen|Rep|Pres|Messrs|St|Ste|Ft|Mt|Ave|Blvd|Rd|Inc|Corp|Ltd|Co|Bros|Jr|Sr|etc|vs|cf|viz|al|approx|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tues?|Wed|Thurs?|Fri|Sat|Fig|Figs|Eq|Vol|pp|Univ|Dept|Ph\.D)$/;
-/** These are words as well: an abbreviation only before a number. */
-const COUNTING = /^(?:No|Nos|no|Art|Ch|Sec|p)$/;
+  /^(?:e|non|pre|post|anti|ante|mid|re|co|pro|multi|ex|sub|semi|neo|over|under|un|inter|intra|counter|cross|micro|mini|macro|mega|ultra|super|pseudo|quasi|socio|psycho|arch|trans|extra|auto|bio|eco|cyber|para|de|bi|tri|uni|uh|mm)$/i;
+/** So does one with these behind: `clock-wise`. */
+const SUFFIX = /^(?:esque|ette|fest|fold|gate|itis|less|most|rama|wise)$/i;
 const HYPHEN = /[-‐‑]/;
-const LATIN = /^\p{Script=Latin}/u;
+const LATIN = /^[\p{Script=Latin}\p{Nd}]/u;
+/** What may close a sentence behind its stop. */
+const CLOSERS = /^["'”’)\]}»›]*$/;
+const LONGEST_CLOSERS = 8;
+/** An abbreviation that no list has, where the sentence goes on behind its stop: a capital, or no vowel. */
+const LOOKS_SHORTENED = /^(?:\p{Lu}\p{Ll}{0,4}|[b-df-hj-np-tv-xz]{1,5})$/u;
+const APOSTROPHE = 0x27;
+const TYPOGRAPHIC_APOSTROPHE = 0x2019;
+const STOP = 0x2e;
+const AMPERSAND = 0x26;
 
 /** Words of a text from left to right; white space is in none. Linear in its length. */
-export function treebankWords(text: string): TreebankRange[] {
+export function treebankWords(
+  text: string,
+  sentences: readonly SentenceRange[] = splitSentences(text),
+): TreebankRange[] {
   const words: TreebankRange[] = [];
   const tokens = tokenize(text);
+  let sentence = 0;
+  let sentenceEnd = 0;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index] as Token;
+    while (token.start >= sentenceEnd && sentence < sentences.length) {
+      sentenceEnd = (sentences[sentence++] as SentenceRange).end;
+    }
     const last = words.at(-1);
-    const touches = last !== undefined && last.end === token.start;
-    if (touches && joins(text, last, token, tokens[index + 1])) {
+    if (last !== undefined && last.end === token.start && joins(text, last, token, sentenceEnd)) {
       last.end = token.end;
+      if (text.charCodeAt(token.start - 1) === AMPERSAND) splitClitic(text, last, words);
     } else if (token.kind === 'word') {
-      splitWord(text, token, words);
+      splitWord(text, token, sentenceEnd, words);
     } else if (token.kind === 'number') {
       splitNumber(text, token, words);
     } else {
@@ -66,61 +105,97 @@ export function treebankWords(text: string): TreebankRange[] {
 }
 
 /** Whether a token belongs to the word it touches. */
-function joins(text: string, last: TreebankRange, token: Token, next: Token | undefined): boolean {
-  const before = text.slice(last.start, last.end);
-  const written = text.slice(token.start, token.end);
-  if (written === '.') return keepsStop(text, before, last, token, next);
-  if (token.kind === 'punctuation') return /^[!?]+$/.test(before) && /^[!?]$/.test(written);
-  // After a number or a bracket: 2004's, (WHO)'s.
-  if (/^['’]$/.test(before))
-    return WHOLE_CLITIC.test(written) && last.start > 0 && /\S/.test(text.charAt(last.start - 1));
-  return false;
-}
-
-function keepsStop(text: string, before: string, last: TreebankRange, token: Token, next: Token | undefined): boolean {
-  if (ABBREVIATION.test(before)) return true;
-  if (next === undefined || next.start === token.end) return false;
-  const following = text.slice(next.start, next.end);
-  if (COUNTING.test(before)) return next.kind === 'number';
-  const isInitial = /^[A-HJ-Z]$/.test(before) && (last.start === 0 || /[\s(]/.test(text.charAt(last.start - 1)));
-  return isInitial && /^\p{Lu}/u.test(following) && !text.slice(token.end, next.start).includes('\n');
-}
-
-function splitWord(text: string, token: Token, words: TreebankRange[]): void {
-  const written = text.slice(token.start, token.end);
-  const cut = FUSED[written.toLowerCase()];
-  if (cut !== undefined && Object.hasOwn(FUSED, written.toLowerCase())) {
-    words.push({ start: token.start, end: token.start + cut }, { start: token.start + cut, end: token.end });
-    return;
+function joins(text: string, last: TreebankRange, token: Token, sentenceEnd: number): boolean {
+  const before = text.charCodeAt(last.end - 1);
+  if (before === AMPERSAND || text.charCodeAt(token.start) === AMPERSAND) return joinsAtAmpersand(text, last, token);
+  if (text.charCodeAt(token.start) === STOP) {
+    return token.end === token.start + 1 && keepsStop(text, last, token, sentenceEnd);
   }
-  const clitic = CLITIC.exec(written)?.[0].length ?? 0;
-  const end = clitic < written.length ? token.end - clitic : token.end;
-  const previous = words.at(-1);
-  // AT&T, R&B: capitals around an ampersand are one name.
-  if (previous && previous.end === token.start && text.slice(previous.start, previous.end) === '&') {
-    const first = words.at(-2);
-    const initials = first && first.end === previous.start && /^\p{Lu}+$/u.test(text.slice(first.start, first.end));
-    if (first && initials && /^\p{Lu}+$/u.test(text.slice(token.start, end))) {
-      words.length -= 1;
-      first.end = end;
-      if (end < token.end) words.push({ start: end, end: token.end });
+  if (before !== APOSTROPHE && before !== TYPOGRAPHIC_APOSTROPHE) return false;
+  // After a number or a bracket: 2004's, (WHO)'s.
+  return last.end === last.start + 1 && last.start > 0 && /\S/.test(text.charAt(last.start - 1))
+    ? WHOLE_CLITIC.test(text.slice(token.start, token.end))
+    : false;
+}
+
+/** `AT&T`, `R&B`: letters around an ampersand are one name. A clitic behind it is none of it: AT&T's. */
+function joinsAtAmpersand(text: string, last: TreebankRange, token: Token): boolean {
+  const around = text.slice(Math.max(0, last.end - 2), last.end) + text.slice(token.start, token.start + 2);
+  if (text.charCodeAt(token.start) === AMPERSAND)
+    return /^.?\p{L}&\p{L}?$/u.test(around) && /\p{L}/u.test(text.charAt(token.end));
+  return (
+    /^\p{L}&/u.test(around) &&
+    token.kind === 'word' &&
+    /^\p{L}{1,4}(?:['’]s)?$/u.test(text.slice(token.start, token.end))
+  );
+}
+
+function splitClitic(text: string, word: TreebankRange, words: TreebankRange[]): void {
+  const { end } = word;
+  const clitic = CLITIC.exec(text.slice(word.start, end))?.[0].length ?? 0;
+  if (clitic === 0) return;
+  word.end = end - clitic;
+  words.push({ start: word.end, end });
+}
+
+/** Whether nothing of the sentence follows but what closes it. */
+function closes(text: string, at: number, sentenceEnd: number): boolean {
+  return sentenceEnd - at <= LONGEST_CLOSERS && CLOSERS.test(text.slice(at, sentenceEnd));
+}
+
+/** An abbreviation has its stop unless it ends the sentence, an initial in front of a name. */
+function keepsStop(text: string, last: TreebankRange, token: Token, sentenceEnd: number): boolean {
+  if (closes(text, token.end, sentenceEnd)) return false;
+  const before = text.slice(last.start, last.end);
+  if (abbreviationKind(before) !== null) return true;
+  return LOOKS_SHORTENED.test(before) && /\s/.test(text.charAt(token.end));
+}
+
+function splitWord(text: string, token: Token, sentenceEnd: number, words: TreebankRange[]): void {
+  const { start, end } = token;
+  if (end - start <= LONGEST_FUSED) {
+    const cut = fused.get(text.slice(start, end).toLowerCase());
+    if (cut !== undefined) {
+      words.push({ start, end: start + cut }, { start: start + cut, end });
       return;
     }
   }
-  splitCompound(text, token.start, end, words);
-  if (end < token.end) words.push({ start: end, end: token.end });
+  if (isPlain(text, start, end)) {
+    words.push({ start, end });
+    return;
+  }
+  const written = text.slice(start, end);
+  // `U.S.` at the end of a sentence ends with its stop.
+  if (written.endsWith('.') && closes(text, end, sentenceEnd)) {
+    words.push({ start, end: end - 1 }, { start: end - 1, end });
+    return;
+  }
+  const clitic = CLITIC.exec(written)?.[0].length ?? 0;
+  const whole = clitic < written.length ? end - clitic : end;
+  splitCompound(text, start, whole, words);
+  if (whole < end) words.push({ start: whole, end });
 }
 
-/** Parts at hyphens, each hyphen by itself, but for a prefix with what it stands before. */
+/** Plain letters have nothing to be parted at. */
+function isPlain(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at) | 0x20;
+    if (code < 0x61 || code > 0x7a) return false;
+  }
+  return true;
+}
+
+/** Parts at hyphens, each hyphen by itself, but for a prefix with what it stands before and a suffix with its word. */
 function splitCompound(text: string, start: number, end: number, words: TreebankRange[]): void {
   let from = start;
   let isPrefixed = false;
   for (let at = start; at < end; at++) {
     if (!HYPHEN.test(text.charAt(at))) continue;
-    if (!isPrefixed && PREFIX.test(text.slice(from, at)) && LATIN.test(text.slice(at + 1))) {
+    if (!isPrefixed && PREFIX.test(text.slice(from, at)) && LATIN.test(text.charAt(at + 1))) {
       isPrefixed = true;
       continue;
     }
+    if (SUFFIX.test(text.slice(at + 1, end))) break;
     words.push({ start: from, end: at }, { start: at, end: at + 1 });
     from = at + 1;
     isPrefixed = false;
@@ -128,12 +203,16 @@ function splitCompound(text: string, start: number, end: number, words: Treebank
   if (from < end) words.push({ start: from, end });
 }
 
-/** `20-year-old` is five, `5%` two, `3.5m` two; `1990s` and `20th` are one. */
+/** A part of `3.5m` that is a unit; letters that count or name are none: `20th`, `1990s`, `3D`, `4G`. */
+const UNIT = /(?:%|(?<=\d)(?!(?:s|[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[ACDEFGHNPQT])$)\p{Script=Latin}+)$/u;
+const NUMBERS_APART = /^\d{1,3}(?:-\d{3})?-\d{4}$/;
+
+/** `20-year-old` is five, `5%` two, `3.5m` two; `1990s`, `20th` and `555-0134` are one. */
 function splitNumber(text: string, token: Token, words: TreebankRange[]): void {
   const written = text.slice(token.start, token.end);
-  const compound = HYPHEN.exec(written);
+  const compound = NUMBERS_APART.test(written) ? null : HYPHEN.exec(written);
   const numeral = written.slice(0, compound?.index ?? written.length);
-  const unit = /(?:%|(?<=\d)(?!(?:s|st|nd|rd|th)$)\p{Script=Latin}+)$/u.exec(numeral)?.[0].length ?? 0;
+  const unit = UNIT.exec(numeral)?.[0].length ?? 0;
   const whole = token.start + numeral.length;
   words.push({ start: token.start, end: whole - unit });
   if (unit > 0) words.push({ start: whole - unit, end: whole });

@@ -1,0 +1,167 @@
+/**
+ * Whether a mark ends its sentence: the rules of edited English prose, with a milder reading of small letters in texts
+ * that write sentences without capitals.
+ */
+import { type AbbreviationKind, abbreviationKind } from '../abbreviations.ts';
+import type { Gap } from './gaps.ts';
+import { isReportingClause, isStarter, type Opening, readOpening } from './openings.ts';
+
+/** What is known of the text around a gap. */
+export interface Surroundings {
+  /** Where the sentence began that the gap may end. */
+  start: number;
+  /** The text begins sentences with small letters. */
+  isCasual: boolean;
+  /** The line breaks of the paragraph stand where a line was full. */
+  isWrapped: boolean;
+}
+
+/** Characters looked back for a word: longer ones are no abbreviations. */
+const LONGEST_WORD = 24;
+const PART_OF_WORD = /[\p{L}\p{M}\p{Nd}.'’&-]/u;
+/** All there is of the sentence so far: `1.`, `(2).`, `a.`, `iv.`; years are no numerals of a list. */
+const ENUMERATOR = /^\W{0,3}(?:\d{1,3}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5}|[IVX]{1,5})\.$/;
+/** `Figure 2.` in front of a caption, `Step 3.` in front of what to do. */
+const LABEL =
+  /^\W{0,3}(?:Figure|Fig\.|Table|Step|Chapter|Section|Part|Example|Box|Exhibit|Rule|Tip|Lesson|Unit|Question|Act|Scene|Appendix|Note|Method|Theorem|Lemma|Definition|Article)\s(?:\d{1,3}(?:\.\d{1,3})*|[A-Z]|[IVX]{1,5})\.$/;
+const LONGEST_LABEL = 24;
+const ONE_CAPITAL = /^\p{Lu}$/u;
+/** A capital behind one of these is a thing's name, not a person's: `vitamin C.` */
+const LETTERED =
+  /(?:^|\s)(?:plan|vitamins?|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|war|team|student|an?|the)\s\p{Lu}$|\d\s[CFK]$/iu;
+/** A number of a list inside a paragraph: `as follows: 1. Rest`. */
+const LISTED_NUMBER = /(?<!\d)[:;"“*(]\s?\d{1,2}$/;
+const AFTER_TIME =
+  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$|^(?:[A-Z]{1,3}T|UTC|Eastern|Pacific|Central|Mountain)$/;
+const TIME_OF_DAY = /^[ap]\.m$/i;
+/** A street's number and name in front of `St.`: the address may end there; `St. Louis` may not. */
+const ADDRESS = /\d[\p{L}\d]*\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’]+\s){1,3}(?:St|Ave|Blvd|Rd|Ln|Pl|Sq|Dr|Ct)$/u;
+const PART_OF_ADDRESS = /^(?:Suite|Apt|Unit|Floor|Room)$/;
+/** Names written with an exclamation mark. */
+const EXCLAIMING_NAME = /(?:^|[^\p{L}])(?:Yahoo|Jeopardy|Yum|Wham|Oklahoma|Panic|Chips)$/u;
+/** Words that leave a thought open in front of dots. */
+const HESITATION =
+  /(?:^|[^\p{L}])(?:the|a|an|of|to|and|or|but|in|on|at|for|with|from|by|as|that|is|are|was|were|my|your|his|their|i|um|uh|er|erm|ah)$/iu;
+const DASH = /^[—–-]/;
+const QUOTE = /["'”’»]/;
+
+/** Whether the sentence ends with the gap's mark. The gap has one, and neither a blank line nor the text's end behind it. */
+export function endsSentence(text: string, gap: Gap, surroundings: Surroundings): boolean {
+  const { start } = surroundings;
+  const opening = readOpening(text, gap.next);
+  if (gap.next === gap.end) return endsWithoutSpace(text, gap, opening);
+  if (/[。！？]/.test(gap.mark)) return true;
+  const behind = text.charAt(gap.next + opening.marks.length);
+  // What dots open is a new sentence: `It ended. ... and began again`.
+  if (opening.marks === '' && /^(?:\.\.|…)/.test(text.slice(gap.next, gap.next + 2)))
+    return /[\p{L}\p{N}]{2}/u.test(text.slice(Math.max(start, gap.at - LONGEST_WORD), gap.at));
+  if (opening.begins === 'other' && /[,;:.!?%)\]]/.test(behind)) return false;
+  if (/[?!‼⁇⁈⁉]/.test(gap.mark)) return endsAtExclamation(text, gap, opening, surroundings);
+  // A quotation broken off: `“I can’t—” She stopped`.
+  if (/^[—–-]/.test(gap.mark)) return opening.begins === 'upper' && !isReportingClause(text, gap.next, opening);
+  if (gap.mark !== '.') return endsAtDots(text, gap, opening, surroundings);
+  return endsAtStop(text, gap, opening, surroundings);
+}
+
+/** `word.Next` where a space was lost; not `3.5`, `example.org`, `Node.js`. */
+function endsWithoutSpace(text: string, gap: Gap, opening: Opening): boolean {
+  if (/[。！？]/.test(gap.mark)) return true;
+  const before = text.slice(Math.max(0, gap.at - 2), gap.at);
+  if (!/^(?:\p{Ll}{2}|[\p{Ll}\d][)\s]|\d\d)$/u.test(before)) return false;
+  const behind = text.charAt(gap.next + opening.marks.length + opening.word.length);
+  if (opening.begins !== 'upper' || !/[\s,'’]/.test(behind)) return false;
+  const word = wordBefore(text, gap.at);
+  if (gap.mark.length > 1) return !HESITATION.test(text.slice(Math.max(0, gap.at - LONGEST_WORD), gap.at));
+  return !word.includes('.') && abbreviationKind(word) === null && (isStarter(opening) || opening.word.length > 1);
+}
+
+function endsAtExclamation(text: string, gap: Gap, opening: Opening, { isCasual }: Surroundings): boolean {
+  const isQuoted = QUOTE.test(gap.closers);
+  if (opening.begins === 'lower') return isCasual && gap.closers === '' && !DASH.test(opening.marks);
+  // A remark inside the sentence: `(!)`, `(sic?)`.
+  if (text.charAt(gap.at - 1) === '(') return false;
+  if (isQuoted && isReportingClause(text, gap.next, opening)) return false;
+  const isName = gap.mark === '!' && EXCLAIMING_NAME.test(text.slice(Math.max(0, gap.at - LONGEST_WORD), gap.at));
+  return !isName || isStarter(opening);
+}
+
+function endsAtDots(text: string, gap: Gap, opening: Opening, { start, isCasual }: Surroundings): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text.slice(Math.max(start, gap.at - LONGEST_WORD), gap.at))) return false;
+  if (opening.begins === 'lower') return isCasual && gap.mark === '..' && gap.closers === '';
+  if (QUOTE.test(gap.closers)) return !isReportingClause(text, gap.next, opening);
+  // `For me … I just wanted`: dots between spaces are a pause, and `I` has its capital anywhere.
+  if (opening.word === 'I' && /\s/.test(text.charAt(gap.at - 1))) return false;
+  return !HESITATION.test(text.slice(Math.max(0, gap.at - LONGEST_WORD), gap.at).trimEnd());
+}
+
+function endsAtStop(text: string, gap: Gap, opening: Opening, surroundings: Surroundings): boolean {
+  const { start, isCasual } = surroundings;
+  if (gap.at - start < LONGEST_LABEL && gap.closers === '') {
+    const whole = text.slice(start, gap.at + 1);
+    if (ENUMERATOR.test(whole) || LABEL.test(whole)) return false;
+  }
+  if (LISTED_NUMBER.test(text.slice(Math.max(start, gap.at - 5), gap.at))) return false;
+  const word = wordBefore(text, gap.at);
+  const kind = abbreviationKind(word);
+  const isInitial = ONE_CAPITAL.test(word) && text.charAt(gap.at - 2) !== '°';
+  if (opening.begins === 'lower') return isCasual && kind === null && !isInitial && !QUOTE.test(gap.closers);
+  // The bracket or quotation ends with the abbreviation: `(in the U.S.) The`.
+  if (gap.closers !== '' && kind !== 'leading') return true;
+  if (kind !== null) return endsAtAbbreviation(text, gap, opening, word, kind, surroundings);
+  if (isInitial) return endsAtInitial(text, gap, opening, surroundings);
+  return true;
+}
+
+function endsAtAbbreviation(
+  text: string,
+  gap: Gap,
+  opening: Opening,
+  word: string,
+  kind: AbbreviationKind,
+  { isWrapped }: Surroundings,
+): boolean {
+  if (kind === 'leading') return false;
+  if (kind === 'counting') {
+    if (opening.begins === 'digit') return false;
+    // Roe v. Wade; Fig. S1, Sec. IV, p. xii.
+    if (word === 'v') return false;
+    return (
+      !(opening.begins === 'upper' && /^(?:[IVXLC]+|[A-Z])$/.test(opening.word) && !/^no/i.test(word)) ||
+      isStarter(opening)
+    );
+  }
+  if (TIME_OF_DAY.test(word)) return !AFTER_TIME.test(opening.word) && opening.begins !== 'digit';
+  if (kind === 'final') return opening.begins === 'upper';
+  if (gap.hasLineBreak && !isWrapped) return true;
+  if (DASH.test(opening.marks)) return false;
+  if (isStarter(opening)) return true;
+  if (opening.marks !== '') return /["“‘]/.test(opening.marks);
+  return (
+    !PART_OF_ADDRESS.test(opening.word) && ADDRESS.test(text.slice(Math.max(0, gap.at - 2 * LONGEST_WORD), gap.at))
+  );
+}
+
+/** `J. K. Rowling`, `George W. Bush`; but `vitamin C. It`. */
+function endsAtInitial(text: string, gap: Gap, opening: Opening, { start, isWrapped }: Surroundings): boolean {
+  if (gap.hasLineBreak && !isWrapped) return true;
+  const tail = text.slice(Math.max(start, gap.at - LONGEST_WORD), gap.at);
+  // A year behind an author's name: `Smith, J. (2010)`.
+  if (opening.marks === '(' && opening.begins === 'digit') return LETTERED.test(tail);
+  if (opening.begins !== 'upper' || opening.marks !== '') return true;
+  const isFollowedByStop = text.charAt(gap.next + opening.word.length) === '.';
+  if (isStarter(opening) && !(isFollowedByStop && opening.word.length === 1)) return true;
+  if (tail.length === 1) return false;
+  return LETTERED.test(tail) || /(?:^|\s)I$/.test(tail);
+}
+
+/** Letters, digits and stops right in front of a mark. */
+function wordBefore(text: string, at: number): string {
+  let start = at;
+  while (start > 0 && at - start < LONGEST_WORD && isPartOfWord(text, start - 1)) start--;
+  return text.slice(start, at).replace(/^['’.-]+/, '');
+}
+
+function isPartOfWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at) | 0x20;
+  return (code >= 0x61 && code <= 0x7a) || PART_OF_WORD.test(text.charAt(at));
+}

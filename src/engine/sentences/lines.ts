@@ -1,0 +1,52 @@
+/**
+ * Line breaks inside a paragraph: of a text wrapped at a width they mean nothing, in lists, headings and verse they
+ * may end a sentence.
+ */
+import { isStarter, readOpening } from './openings.ts';
+import { UNFINISHED } from './unmarked.ts';
+
+/** Shorter lines are written so, not wrapped. */
+const NARROWEST_WIDTH = 40;
+/** A paragraph of two lines does not show its width. */
+const FEWEST_LINES = 3;
+/** Share of lines that the first word of the next would not have fitted in. */
+const WRAPPED_SHARE = 0.8;
+const BLANK_LINE = /\n[^\S\n]*\n/g;
+const BULLET = /^(?:[•·▪‣●○◦*–—-]\s|\(?(?:\d{1,3}|[a-z])[.)]\s)/;
+/** Enough to see how a line ends or begins. */
+const GLANCE = 32;
+
+/** Tells for line breaks, asked from left to right, whether the line was only wrapped there. Linear over all questions. */
+export function createWrapping(text: string): (at: number) => boolean {
+  let until = 0;
+  let isWrapped = false;
+  return (at) => {
+    while (at >= until && until < text.length) {
+      const from = until;
+      BLANK_LINE.lastIndex = from;
+      const blank = BLANK_LINE.exec(text);
+      until = blank === null ? text.length : BLANK_LINE.lastIndex;
+      if (at < until) isWrapped = looksWrapped(text.slice(from, blank?.index ?? text.length));
+    }
+    return isWrapped;
+  };
+}
+
+function looksWrapped(paragraph: string): boolean {
+  const lines = paragraph.split('\n').map((line) => line.trimEnd());
+  if (lines.length < FEWEST_LINES) return false;
+  const width = lines.reduce((longest, line) => Math.max(longest, line.length), 0);
+  const full = lines.slice(1).filter((line, index) => {
+    const firstWord = line.trimStart().search(/\s|$/);
+    return (lines[index] ?? '').length + 1 + firstWord > width;
+  });
+  return width >= NARROWEST_WIDTH && full.length >= WRAPPED_SHARE * (lines.length - 1);
+}
+
+/** Whether a line without a stop ends a sentence: a heading, a list item. `end` is its end, `next` where the next begins. */
+export function endsAtLineBreak(text: string, end: number, next: number): boolean {
+  if (BULLET.test(text.slice(next, next + GLANCE))) return true;
+  const opening = readOpening(text, next);
+  if (opening.begins === 'lower') return false;
+  return isStarter(opening) || !UNFINISHED.test(text.slice(Math.max(0, end - GLANCE), end));
+}
