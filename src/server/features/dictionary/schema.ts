@@ -3,7 +3,7 @@
  */
 
 /** Part of the stamp: a file built by another version is built again. */
-export const BUILD_VERSION = 1;
+export const BUILD_VERSION = 2;
 
 export const tables = `
   CREATE TABLE entry (
@@ -32,4 +32,5 @@ export const keyIndex = 'CREATE INDEX entry_key ON entry (key)';
 export const laterIndexes = `
   CREATE INDEX entry_common ON entry (key, rank, word) WHERE rank IS NOT NULL;
   CREATE INDEX entry_base ON entry (base) WHERE base IS NOT NULL;
+  CREATE INDEX entry_vocabulary ON entry (key, rank, tags, base) WHERE rank IS NOT NULL OR tags <> '';
 `;

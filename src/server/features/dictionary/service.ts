@@ -3,6 +3,7 @@
  * spelling; and the lexicon that the engine works with.
  */
 import type { ExamLevel } from '#engine/exam-level.ts';
+import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
@@ -15,7 +16,7 @@ import { parseExchange } from './inflections.ts';
 import { sqliteLexicon } from './lexicon.ts';
 import { partReader } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
-import { type EntryRow, openStore } from './store.ts';
+import { type DictionaryStore, type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
 
 /** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
@@ -50,6 +51,12 @@ export interface Dictionary {
   /** Up to eight headwords for the beginning of a word or a misspelling. */
   suggest(typed: string): string[];
   readonly lexicon: Lexicon;
+  /** Number of a headword, whatever its case; null for what the dictionary has not got. Microseconds. */
+  lemmaId(headword: string): number | null;
+  /** Ranks and derivatives by number; read at the first call, in some 100 ms. */
+  lemmaTable(): LemmaTable;
+  /** Tells dictionaries apart whose numbers may differ. */
+  readonly stamp: string;
   close(): void;
 }
 
@@ -126,7 +133,34 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     };
   }
 
-  return { lookup, suggest: (typed) => suggest(typed, store), lexicon, close: () => store.close() };
+  let table: LemmaTable | undefined;
+  return {
+    lookup,
+    suggest: (typed) => suggest(typed, store),
+    lexicon,
+    lemmaId: (headword) => store.id(normalizeWord(headword)),
+    lemmaTable() {
+      table ??= readLemmaTable(store);
+      return table;
+    },
+    stamp: store.stamp(),
+    close: () => store.close(),
+  };
+}
+
+function readLemmaTable(store: DictionaryStore): LemmaTable {
+  // A hundred different lists of tags for tens of thousands of words.
+  const parsed = new Map<string, ExamLevel[]>();
+  const levelsOf = (tags: string) => {
+    const levels = parsed.get(tags) ?? parseTags(tags);
+    parsed.set(tags, levels);
+    return levels;
+  };
+  const words = store.vocabulary().filter(({ key }) => !key.includes(' '));
+  return lemmaTable(
+    words.map(({ tags, ...word }) => ({ ...word, tags: levelsOf(tags) })),
+    store.lastId(),
+  );
 }
 
 /** The first place in the sentence where the word, or the run of words, stands. */

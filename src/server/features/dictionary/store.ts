@@ -16,6 +16,15 @@ export interface EntryRow {
   definition: string;
 }
 
+/** A word that a frequency list or a syllabus has. */
+export interface VocabularyRow {
+  id: number;
+  key: string;
+  rank: number | null;
+  tags: string;
+  base: string | null;
+}
+
 export interface CommonWord {
   word: string;
   rank: number;
@@ -32,6 +41,14 @@ export interface DictionaryStore {
   phrasesFrom(word: string): string[];
   /** Ranked headwords with this normalized prefix, the commonest first. Fewer than two letters give nothing. */
   byPrefix(prefix: string, limit: number): CommonWord[];
+  /** Number of a normalized headword: its place in the source, so that a rebuilt file gives it the same. */
+  id(key: string): number | null;
+  /** The highest number there is. */
+  lastId(): number;
+  /** Some 58,000 rows. */
+  vocabulary(): VocabularyRow[];
+  /** The source and the version that this file was built from. */
+  stamp(): string;
   close(): void;
 }
 
@@ -57,6 +74,7 @@ export function openStore(path: string): DictionaryStore {
   const byPrefix = db.prepare(
     'SELECT word, rank FROM entry WHERE rank IS NOT NULL AND key >= ? AND key < ? ORDER BY rank LIMIT ?',
   );
+  const id = db.prepare('SELECT id FROM entry WHERE key = ? LIMIT 1');
   return {
     entry: (key) => (entry.get(key) as EntryRow | undefined) ?? null,
     readings: (form) => readings.all(form) as { lemma: string; kind: string }[],
@@ -66,6 +84,13 @@ export function openStore(path: string): DictionaryStore {
       if (prefix.length < SHORTEST_PREFIX) return [];
       return byPrefix.all(prefix, `${prefix}\u{10FFFF}`, limit) as unknown as CommonWord[];
     },
+    id: (key) => (id.get(key) as { id: number } | undefined)?.id ?? null,
+    lastId: () => Number(db.prepare('SELECT max(id) AS last FROM entry').get()?.last ?? 0),
+    vocabulary: () =>
+      db
+        .prepare("SELECT id, key, rank, tags, base FROM entry WHERE rank IS NOT NULL OR tags <> ''")
+        .all() as unknown as VocabularyRow[],
+    stamp: () => String(db.prepare('SELECT value FROM stamp').get()?.value ?? ''),
     close: () => db.close(),
   };
 }
