@@ -15,7 +15,7 @@ import { createFeeds, type FeedService } from './features/feeds/service.ts';
 import { createHistory, type HistoryService } from './features/history/service.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
-import { createKnown } from './features/known/service.ts';
+import { createKnown, type KnownService } from './features/known/service.ts';
 import { createNotes, type NoteService } from './features/notes/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
@@ -36,6 +36,7 @@ export interface Services {
   history: HistoryService;
   identity: IdentityService;
   intake: IntakeService;
+  known: KnownService;
   notes: NoteService;
   tasks: TaskService;
   visitors: VisitorService;
@@ -115,6 +116,7 @@ export async function createContext({
     history: createHistory({ database, articles, now }),
     identity,
     intake: createIntake({ db, lexicon, lemmas: articleLemmas, extractor, fetcher, tasks, jobs, now }),
+    known,
     notes: createNotes({ database, articles, now }),
     tasks,
     visitors: createVisitors({ database, now }),

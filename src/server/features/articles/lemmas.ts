@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Block } from '#contract/shapes.ts';
-import type { LemmaCounts } from '#engine/known/coverage.ts';
+import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { packCounts, unpackCounts } from '#engine/known/packed-counts.ts';
 import { RUNNING_LEMMAS_VERSION, runningLemmas } from '#engine/known/running-lemmas.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
@@ -23,8 +23,8 @@ export interface ArticleVersion {
 export interface ArticleLemmas {
   /** Keeps the counts of a text that is being stored. */
   record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void>;
-  /** Counts of each article, in order; null for one that is not counted yet. */
-  of(wanted: readonly ArticleVersion[]): Promise<(LemmaCounts | null)[]>;
+  /** Lemmas of each article, in order; null for one that is not counted yet. */
+  of(wanted: readonly ArticleVersion[]): Promise<(TextLemmas | null)[]>;
   /** Asks for a recount of what is stored; when there is nothing to do it costs one query. */
   startRecount(): Promise<void>;
   /** Counts some articles after the given one that have no counts of this kind, and asks for the next ones. */
@@ -33,7 +33,7 @@ export interface ArticleLemmas {
 
 interface ArticleLemmasOptions {
   db: Db;
-  dictionary: Pick<Dictionary, 'lexicon' | 'lemmaId' | 'stamp'>;
+  dictionary: Pick<Dictionary, 'lexicon' | 'lemmaId' | 'lemmaTable' | 'stamp'>;
   jobs: Pick<Jobs, 'enqueue'>;
 }
 
@@ -44,7 +44,7 @@ const RECOUNTED_AT_ONCE = 20;
 
 export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptions): ArticleLemmas {
   const analysis = `${RUNNING_LEMMAS_VERSION} ${dictionary.stamp}`;
-  const kept = createBoundedCache<string, LemmaCounts>(KEPT_BYTES, ({ ids }) => ids.byteLength * 2);
+  const kept = createBoundedCache<string, TextLemmas>(KEPT_BYTES, ({ places }) => places.byteLength * 2);
 
   function countsOf(blocks: readonly Block[]): Uint8Array {
     const ids = new Map<number, number>();
@@ -74,20 +74,22 @@ export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptio
       .onConflictDoUpdate({ target: articleLemmas.articleId, set: values });
   }
 
-  async function readCounts(articleIds: readonly number[]): Promise<Map<number, LemmaCounts>> {
+  async function readCounts(articleIds: readonly number[]): Promise<Map<number, TextLemmas>> {
     if (articleIds.length === 0) return new Map();
     const rows = await db
       .select({ articleId: articleLemmas.articleId, counts: articleLemmas.counts })
       .from(articleLemmas)
       .where(and(inArray(articleLemmas.articleId, [...articleIds]), eq(articleLemmas.analysis, analysis)))
       .limit(articleIds.length);
-    return new Map(rows.map(({ articleId, counts }) => [articleId, unpackCounts(counts)]));
+    return new Map(
+      rows.map(({ articleId, counts }) => [articleId, textLemmas(unpackCounts(counts), dictionary.lemmaTable())]),
+    );
   }
 
   return {
     record,
     async of(wanted) {
-      const found = new Map<number, LemmaCounts>();
+      const found = new Map<number, TextLemmas>();
       const missing: ArticleVersion[] = [];
       for (const article of wanted) {
         const counts = kept.get(keyOf(article));

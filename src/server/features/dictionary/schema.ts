@@ -22,6 +22,7 @@ export const tables = `
   );
   CREATE TABLE form (form TEXT NOT NULL, lemma TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (form, lemma, kind)) WITHOUT ROWID;
   CREATE TABLE phrase_opening (word TEXT PRIMARY KEY, phrases TEXT NOT NULL) WITHOUT ROWID; -- phrases parted by line breaks
+  CREATE TABLE lemma_order (ids BLOB NOT NULL, ranks BLOB NOT NULL, derivations BLOB NOT NULL); -- one row of typed arrays
   CREATE TABLE stamp (value TEXT NOT NULL);
 `;
 
@@ -32,5 +33,4 @@ export const keyIndex = 'CREATE INDEX entry_key ON entry (key)';
 export const laterIndexes = `
   CREATE INDEX entry_common ON entry (key, rank, word) WHERE rank IS NOT NULL;
   CREATE INDEX entry_base ON entry (base) WHERE base IS NOT NULL;
-  CREATE INDEX entry_vocabulary ON entry (key, rank, tags, base) WHERE rank IS NOT NULL OR tags <> '';
 `;

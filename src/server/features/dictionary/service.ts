@@ -13,10 +13,10 @@ import { bestSense, type Place } from './best-sense.ts';
 import { parseSenses, parseTags, type Sense } from './definitions.ts';
 import { relatives } from './family.ts';
 import { parseExchange } from './inflections.ts';
-import { sqliteLexicon } from './lexicon.ts';
+import { rememberedIds, sqliteLexicon } from './lexicon.ts';
 import { partReader } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
-import { type DictionaryStore, type EntryRow, openStore } from './store.ts';
+import { type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
 
 /** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
@@ -53,7 +53,7 @@ export interface Dictionary {
   readonly lexicon: Lexicon;
   /** Number of a headword, whatever its case; null for what the dictionary has not got. Microseconds. */
   lemmaId(headword: string): number | null;
-  /** Ranks and derivatives by number; read at the first call, in some 100 ms. */
+  /** Ranks and derivatives by number; read at the first call, in a few milliseconds. */
   lemmaTable(): LemmaTable;
   /** Tells dictionaries apart whose numbers may differ. */
   readonly stamp: string;
@@ -133,34 +133,20 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     };
   }
 
+  const idOf = rememberedIds(store);
   let table: LemmaTable | undefined;
   return {
     lookup,
     suggest: (typed) => suggest(typed, store),
     lexicon,
-    lemmaId: (headword) => store.id(normalizeWord(headword)),
+    lemmaId: (headword) => idOf(normalizeWord(headword)),
     lemmaTable() {
-      table ??= readLemmaTable(store);
+      table ??= lemmaTable(store.lemmaOrder());
       return table;
     },
     stamp: store.stamp(),
     close: () => store.close(),
   };
-}
-
-function readLemmaTable(store: DictionaryStore): LemmaTable {
-  // A hundred different lists of tags for tens of thousands of words.
-  const parsed = new Map<string, ExamLevel[]>();
-  const levelsOf = (tags: string) => {
-    const levels = parsed.get(tags) ?? parseTags(tags);
-    parsed.set(tags, levels);
-    return levels;
-  };
-  const words = store.vocabulary().filter(({ key }) => !key.includes(' '));
-  return lemmaTable(
-    words.map(({ tags, ...word }) => ({ ...word, tags: levelsOf(tags) })),
-    store.lastId(),
-  );
 }
 
 /** The first place in the sentence where the word, or the run of words, stands. */

@@ -2,6 +2,7 @@
  * The dictionary file, open for reading: prepared look-ups by headword, form, base and prefix, microseconds each.
  */
 import { DatabaseSync } from 'node:sqlite';
+import type { LemmaOrder } from '#engine/known/lemma-table.ts';
 
 export interface EntryRow {
   word: string;
@@ -14,15 +15,6 @@ export interface EntryRow {
   exchange: string;
   translation: string;
   definition: string;
-}
-
-/** A word that a frequency list or a syllabus has. */
-export interface VocabularyRow {
-  id: number;
-  key: string;
-  rank: number | null;
-  tags: string;
-  base: string | null;
 }
 
 export interface CommonWord {
@@ -43,10 +35,8 @@ export interface DictionaryStore {
   byPrefix(prefix: string, limit: number): CommonWord[];
   /** Number of a normalized headword: its place in the source, so that a rebuilt file gives it the same. */
   id(key: string): number | null;
-  /** The highest number there is. */
-  lastId(): number;
-  /** Some 58,000 rows. */
-  vocabulary(): VocabularyRow[];
+  /** Ranks and derivations of all listed lemmas. */
+  lemmaOrder(): LemmaOrder;
   /** The source and the version that this file was built from. */
   stamp(): string;
   close(): void;
@@ -85,11 +75,15 @@ export function openStore(path: string): DictionaryStore {
       return byPrefix.all(prefix, `${prefix}\u{10FFFF}`, limit) as unknown as CommonWord[];
     },
     id: (key) => (id.get(key) as { id: number } | undefined)?.id ?? null,
-    lastId: () => Number(db.prepare('SELECT max(id) AS last FROM entry').get()?.last ?? 0),
-    vocabulary: () =>
-      db
-        .prepare("SELECT id, key, rank, tags, base FROM entry WHERE rank IS NOT NULL OR tags <> ''")
-        .all() as unknown as VocabularyRow[],
+    lemmaOrder() {
+      const row = db.prepare('SELECT ids, ranks, derivations FROM lemma_order').get() as Record<string, Uint8Array>;
+      const bytes = (name: keyof LemmaOrder) => (row[name] ?? new Uint8Array()).slice().buffer;
+      return {
+        ids: new Int32Array(bytes('ids')),
+        ranks: new Uint16Array(bytes('ranks')),
+        derivations: new Int32Array(bytes('derivations')),
+      };
+    },
     stamp: () => String(db.prepare('SELECT value FROM stamp').get()?.value ?? ''),
     close: () => db.close(),
   };

@@ -26,7 +26,7 @@ test('a reader sees how much of an article is known, in lists and on its page; a
   const card = await cardOf(reader, id);
   expect(card.known_rate).toBeCloseTo(11 / 13, 1);
   expect(card.new_words).toBe(1);
-  const shown = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: false } });
+  const shown = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: 'false' } });
   expect(shown).toMatchObject({ known_rate: card.known_rate, new_words: 1 });
   await reader.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'star', status: true } });
   const starred = await reader.ok('GET /reader/myarticle/star', { query: {} });

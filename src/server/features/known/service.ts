@@ -2,7 +2,7 @@
  * The one model of what a reader knows: own word states, and for all other words the size of the vocabulary. What a text
  * holds is the business of whoever keeps the text.
  */
-import { type Coverage, coverageOf, type LemmaCounts } from '#engine/known/coverage.ts';
+import { type Coverage, coverageOf, knowledgeOf, type TextLemmas } from '#engine/known/coverage.ts';
 import { type LemmaMarks, type LemmaState, lemmaMarks } from '#engine/known/lemma-marks.ts';
 import { type Prior, priorOf } from '#engine/known/prior.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
@@ -13,7 +13,7 @@ import { wordStates } from './queries.ts';
 
 export interface KnownService {
   /** For each text, in order; null for one that isn't counted, or has nothing to be known. */
-  coverage(userId: number, texts: readonly (LemmaCounts | null)[]): Promise<(Coverage | null)[]>;
+  coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]>;
   /** Changes the reader's word states in a transaction. Every process then reads them anew, this one before it returns. */
   change<T>(userId: number, work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
@@ -26,15 +26,18 @@ export interface KnownOptions {
   vocabularyOf(userId: number): Promise<number>;
 }
 
-/** Bytes of all readers' marks that are kept: 20 a word. */
-const KEPT_MARKS = 16 * 1024 * 1024;
+/** Bytes of all readers' marks that are kept: 5 a word. */
+const KEPT_MARKS = 8 * 1024 * 1024;
 /** Priors kept, 160 kB each. */
 const KEPT_PRIORS = 64;
 /** Sizes that differ by less share a prior. */
 const SIZE_STEP = 100;
 
 export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptions): KnownService {
-  const readers = createBoundedCache<number, LemmaMarks>(KEPT_MARKS, ({ ids, codes }) => ids.byteLength + codes.length);
+  const readers = createBoundedCache<number, LemmaMarks>(
+    KEPT_MARKS,
+    ({ ids, certainties }) => ids.byteLength + certainties.length,
+  );
   const priors = createBoundedCache<number, Prior>(KEPT_PRIORS, () => 1);
   /** Under way; one that is forgotten meanwhile is right for those who asked, and not kept. */
   const loading = new Map<number, Promise<LemmaMarks>>();
@@ -85,9 +88,8 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
   return {
     async coverage(userId, texts) {
       const [marks, vocabulary] = await Promise.all([marksOf(userId), vocabularyOf(userId)]);
-      const knowledge = { marks, prior: priorFor(vocabulary) };
-      const table = dictionary.lemmaTable();
-      return texts.map((text) => text && coverageOf(text, knowledge, table));
+      const knowledge = knowledgeOf(marks, priorFor(vocabulary), dictionary.lemmaTable());
+      return texts.map((text) => text && coverageOf(text, knowledge));
     },
     async change(userId, work) {
       const result = await db.transaction(async (tx) => {
