@@ -2,8 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/shapes.ts';
 import { api, token } from '../../shell/browser.ts';
+import { useWordsChanged } from '../../shell/word-news.ts';
 
-export type PersonalPart = Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish'>;
+/** How much of it this reader knows; null where it is not counted. */
+export type KnownPart = Pick<Article, 'known_rate' | 'new_words'>;
+export type PersonalPart = KnownPart & Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish'>;
 
 export interface Personal {
   /** Null for visitors, undefined until it is there. */
@@ -19,10 +22,7 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
   const load = useCallback(() => {
     if (token() === null) return Promise.resolve(null);
     if (loading.current?.id !== articleId) {
-      const promise = api().call('GET /reader/article/waikan/{id}/show', {
-        params: { id: articleId },
-        query: { blocks: 'false' },
-      });
+      const promise = fetchPart(articleId);
       loading.current = { id: articleId, promise };
       // A failed call is asked again by whoever needs it next.
       promise.catch(() => {
@@ -47,6 +47,16 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
     };
   }, [load, isLoggedIn]);
 
+  useWordsChanged(async () => {
+    if (token() === null) return;
+    try {
+      const { known_rate, new_words } = await fetchPart(articleId);
+      setPart((before) => before && { ...before, known_rate, new_words });
+    } catch (error) {
+      console.error('the known rate could not be renewed', error);
+    }
+  });
+
   const setStar = useCallback(
     async (status: boolean) => {
       const mark = await api().call('POST /reader/article/{id}/mark', {
@@ -59,3 +69,6 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
   );
   return { part, load, setStar };
 }
+
+const fetchPart = (id: string) =>
+  api().call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: 'false' } });
