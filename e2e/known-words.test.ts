@@ -53,7 +53,7 @@ test('a word added in one window changes the card in another, and nothing jumps 
   const head = other.locator('.read-head .fit');
   await head.getByText(/认识/).waitFor();
   await picture(other, 'known-article-phone');
-  const word = await placeOf(other, 'bubbles');
+  const word = await placeOf(other, 'kitchen');
   await other.touchscreen.tap(word.x, word.y);
   const card = other.locator('[data-word-card]');
   await card.getByRole('button', { name: '加入生词' }).click();

@@ -18,6 +18,7 @@ const table = lemmaTable(
     { id: HAPPINESS, key: 'happiness', rank: 9000, tags: [], base: 'happy' },
     { id: OBFUSCATE, key: 'obfuscate', rank: 25_000, tags: [], base: null },
     { id: 5, key: 'department', rank: 9000, tags: [], base: 'depart' },
+    { id: 7, key: 'happiest', rank: null, tags: [], base: 'happy', isGraded: true },
   ]),
 );
 
@@ -61,6 +62,7 @@ it('a transparent derivative follows its base, unless it has a state of its own'
   expect(rate(text, { [HAPPY]: 'learning' }, 10_000)).toBe(0);
   // Its own rank lies beyond this vocabulary; twice that of its base well within.
   expect(rate(text, {}, 5000)).toBeGreaterThan(0.8);
+  expect(rate([[7, 1]], {}, 5000)).toBeGreaterThan(0.8);
 });
 
 it('a text without words that count has no coverage', () => {

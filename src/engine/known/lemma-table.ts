@@ -15,6 +15,8 @@ export interface ListedLemma {
   tags: readonly ExamLevel[];
   /** Normalized headword that it is derived from and shares its meaning with. */
   base: string | null;
+  /** It is the comparative or superlative of its base: `worst`. */
+  isGraded?: boolean;
 }
 
 /** The table as it is made once and kept. */
@@ -47,8 +49,8 @@ export function lemmaOrder(lemmas: readonly ListedLemma[]): LemmaOrder {
   const ranks = new Map(lemmas.map((lemma) => [lemma.id, learnerRank(lemma)]));
   const ids = new Map(lemmas.map(({ key, id }) => [key, id]));
   const derivations: number[] = [];
-  for (const { id, key, base } of lemmas) {
-    const baseId = base === null || !isTransparent(key, base) ? undefined : ids.get(base);
+  for (const { id, key, base, isGraded = false } of lemmas) {
+    const baseId = base !== null && (isGraded || isTransparent(key, base)) ? ids.get(base) : undefined;
     if (baseId === undefined) continue;
     derivations.push(baseId, id);
     ranks.set(id, Math.min(ranks.get(id) ?? 0, (ranks.get(baseId) ?? 0) * DERIVATIVE_FACTOR));

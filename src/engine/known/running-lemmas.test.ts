@@ -20,6 +20,7 @@ it('names, numbers and what no dictionary has are left out', () => {
   expect(lemmas('你好 🙂 12:30')).toEqual({});
 });
 
-it('a compound that no list has is its parts', () => {
+it('a compound is its parts, without its prefix', () => {
   expect(lemmas('a big-dog place')).toMatchObject({ big: 1, dog: 1, place: 1 });
+  expect(lemmas('we re-build it')).toEqual({ we: 1, build: 1, it: 1 });
 });

@@ -11,7 +11,7 @@ export const RUNNING_LEMMAS_VERSION = 1;
 /**
  * Lemmas of a text with their number of occurrences. Left out, as neither known nor unknown: names, numbers, addresses,
  * other scripts, and what the lexicon has never heard of (misprints, coinages). Coverage is therefore a little lower than
- * in studies that count names as known (Nation 2006). A compound that no list ranks is its parts. Linear in length.
+ * in studies that count names as known (Nation 2006). A compound is its parts where they are words. Linear in length.
  */
 export function runningLemmas(
   text: string,
@@ -33,10 +33,18 @@ export function runningLemmas(
   return counts;
 }
 
-/** `sun-scorched` and `long-term` are understood from their parts; `x-ray`, which a syllabus lists, is a word. */
+const SHORTEST_WORD = 3;
+/** Prefixes that are written with a hyphen say little without the word that follows. */
+const PREFIXES = new Set(
+  'anti co de ex extra inter mid mini multi non post pre pro re semi sub super ultra un'.split(' '),
+);
+
+/** `sun-scorched` and `full-time` are understood from their parts; `t-shirt`, which a syllabus lists, is not. */
 function partsOf(word: string, lexicon: Lexicon): string[] {
   const key = normalizeWord(word);
   if (!key.includes('-')) return [word];
-  const entry = lexicon.entry(key);
-  return entry !== null && (entry.rank !== null || entry.tags.length > 0) ? [key] : key.split('-').filter(Boolean);
+  const parts = key.split('-').filter(Boolean);
+  const hasFragment = parts.some((part) => part.length < SHORTEST_WORD);
+  if (hasFragment && lexicon.entry(key)?.tags.length) return [key];
+  return parts.filter((part, place) => place === parts.length - 1 || !PREFIXES.has(part));
 }

@@ -14,6 +14,8 @@ it.each([
   ['non-profit', 'profit'],
   ['fourth', 'four'],
   ['sunny', 'sun'],
+  ['repeated', 'repeat'],
+  ['shocking', 'shock'],
 ])('whoever knows the base understands %s', (word, base) => {
   expect(isTransparent(word, base)).toBe(true);
 });

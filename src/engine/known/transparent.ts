@@ -4,8 +4,9 @@
  */
 
 /**
- * Level 3 of Bauer and Nation's affixes (1993): the most frequent and regular, that leave the base as it is but for
- * spelling. Suffix, then what may stand in its place in the base.
+ * Levels 2 and 3 of Bauer and Nation's affixes (1993): the inflections, where a dictionary has the form as a word of its own
+ * (`exposed`), and the most frequent and regular ones of derivation, that leave the base as it is but for spelling. Suffix,
+ * then what may stand in its place in the base.
  */
 const suffixes: readonly (readonly [string, ...string[]])[] = [
   ['ably', 'able'],
@@ -21,6 +22,9 @@ const suffixes: readonly (readonly [string, ...string[]])[] = [
   ['ieth', 'y'],
   ['th', ''],
   ['y', '', 'e'],
+  ['ied', 'y'],
+  ['ed', '', 'e'],
+  ['ing', '', 'e', 'ie'],
 ];
 const prefixes = ['un', 'non-', 'non'];
 const DOUBLED = /([bdfgklmnprtvz])\1$/;

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type ListedLemma, lemmaOrder } from '#engine/known/lemma-table.ts';
+import type { Inflection } from '#engine/part-of-speech.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { parseTags } from './definitions.ts';
 import { derivations, type FamilyMember } from './derivations.ts';
@@ -74,7 +75,7 @@ function fill(path: string, source: string, stamp: string): void {
     for (const [key, base] of bases) setBase.run(base, key);
     insertLemmaOrder(
       db,
-      listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? null })),
+      listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? lemma.base })),
     );
     db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
     db.exec('COMMIT');
@@ -88,7 +89,7 @@ function fill(path: string, source: string, stamp: string): void {
 function insertEntries(
   db: DatabaseSync,
   source: string,
-): { family: Map<string, FamilyMember>; openings: Map<string, string[]>; listed: Omit<ListedLemma, 'base'>[] } {
+): { family: Map<string, FamilyMember>; openings: Map<string, string[]>; listed: ListedLemma[] } {
   const insertEntry = db.prepare(
     `INSERT INTO entry (key, word, rank, collins, tags, is_name, phonetic, exchange, translation, definition)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -96,7 +97,7 @@ function insertEntries(
   const insertForm = db.prepare('INSERT OR IGNORE INTO form (form, lemma, kind) VALUES (?, ?, ?)');
   const family = new Map<string, FamilyMember>();
   const openings = new Map<string, string[]>();
-  const listed = new Map<string, Omit<ListedLemma, 'base'>>();
+  const listed = new Map<string, ListedLemma>();
   for (const row of sourceRows(source)) {
     const key = normalizeWord(row.word.trim());
     if (key === '') continue;
@@ -125,10 +126,15 @@ function insertEntries(
     );
     // Of headwords that differ only in their apostrophe the first one is found.
     if (isSingleWord && (rank !== null || tags.length > 0) && !listed.has(key)) {
-      listed.set(key, { id: Number(lastInsertRowid), key, rank, tags });
+      const base = lemma && normalizeWord(lemma.word);
+      listed.set(key, { id: Number(lastInsertRowid), key, rank, tags, base, isGraded: isGraded(lemma?.kinds ?? []) });
     }
   }
   return { family, openings, listed: [...listed.values()] };
+}
+
+function isGraded(kinds: readonly Inflection[]): boolean {
+  return kinds.includes('comparative') || kinds.includes('superlative');
 }
 
 function insertLemmaOrder(db: DatabaseSync, lemmas: readonly ListedLemma[]): void {

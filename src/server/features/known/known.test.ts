@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { articleLemmas } from '#server/features/articles/tables.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
-const { articleLemmas: lemmas, articles } = app.context.services;
+const { articles } = app.context.services;
 
 /** Ten words that any reader knows, and `obfuscate` twice. */
 const HARD = 'They obfuscate it and we see them. You obfuscate this and I go.';
@@ -91,22 +89,6 @@ test('a new version of the text is counted anew', async () => {
   const blocks = [{ id: 'b1', type: 'paragraph' as const, text: PLAIN }];
   await editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, blocks } } });
   expect((await cardOf(reader, id)).new_words).toBe(0);
-});
-
-test('articles that were stored before they were counted get their counts, and those of another dictionary new ones', async () => {
-  const { db } = app.context.database;
-  const reader = await app.client('reader');
-  const [uncounted, outdated] = [await app.article({ text: HARD }), await app.article({ text: HARD })];
-  await db.delete(articleLemmas).where(eq(articleLemmas.articleId, Number(uncounted)));
-  await db
-    .update(articleLemmas)
-    .set({ analysis: 'older' })
-    .where(eq(articleLemmas.articleId, Number(outdated)));
-  expect(await cardOf(reader, uncounted)).toMatchObject({ known_rate: null, new_words: null });
-  expect(await cardOf(reader, outdated)).toMatchObject({ known_rate: null, new_words: null });
-  await lemmas.recount(0);
-  expect((await cardOf(reader, uncounted)).new_words).toBe(1);
-  expect((await cardOf(reader, outdated)).new_words).toBe(1);
 });
 
 test('a word marked through one process is known to another one that had read the words before', async () => {
