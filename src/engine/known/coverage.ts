@@ -11,7 +11,7 @@ export interface LemmaCounts {
 
 /** The same, ready to be compared with what a reader knows. */
 export interface TextLemmas {
-  /** Places in the table, the commonest first; −id for what is not in it. */
+  /** Places in the table; −id for what is not in it. */
   places: Int32Array;
   counts: Int32Array;
 }
@@ -54,11 +54,11 @@ export function knowledgeOf({ ids, certainties }: LemmaMarks, prior: Prior, { pl
 
 /** Finds the places of a text's lemmas. */
 export function textLemmas({ ids, counts }: LemmaCounts, { places }: LemmaTable): TextLemmas {
-  const found = Array.from(ids, (id, index) => {
+  const found = ids.map((id) => {
     const place = places[id] ?? -1;
-    return { place: place >= 0 ? place : -id, count: counts[index] ?? 0 };
-  }).sort((a, b) => a.place - b.place);
-  return { places: Int32Array.from(found, ({ place }) => place), counts: Int32Array.from(found, ({ count }) => count) };
+    return place >= 0 ? place : -id;
+  });
+  return { places: found, counts };
 }
 
 /**
