@@ -1,17 +1,21 @@
 /** The composition root: configuration → database → providers → services, handed down. Nothing else builds these. */
 import { sql } from 'drizzle-orm';
+import { nominalVocabulary } from '#engine/known/learner-rank.ts';
 import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
 import { createEditing, type EditingService } from './features/articles/editing.ts';
 import { createIntake, type IntakeService } from './features/articles/intake.ts';
+import { type ArticleLemmas, createArticleLemmas } from './features/articles/lemmas.ts';
 import { type ArticleService, createArticles } from './features/articles/service.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
 import { createExtractor, type Extractor } from './features/extraction/service.ts';
 import { createFeeds, type FeedService } from './features/feeds/service.ts';
 import { createHistory, type HistoryService } from './features/history/service.ts';
+import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
+import { createKnown, type KnownService } from './features/known/service.ts';
 import { createNotes, type NoteService } from './features/notes/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
@@ -23,6 +27,7 @@ import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
 
 export interface Services {
+  articleLemmas: ArticleLemmas;
   articles: ArticleService;
   dictionary: Dictionary;
   editing: EditingService;
@@ -31,6 +36,7 @@ export interface Services {
   history: HistoryService;
   identity: IdentityService;
   intake: IntakeService;
+  known: KnownService;
   notes: NoteService;
   tasks: TaskService;
   visitors: VisitorService;
@@ -87,21 +93,34 @@ export async function createContext({
   const sms = createOutboxSms(config.dataDir, now);
 
   const tasks = createTasks({ db, now });
-  const articles = createArticles({ db, now });
+  const identity = createIdentity({ database, sms, now });
+  const known = createKnown({
+    db,
+    events,
+    dictionary,
+    async vocabularyOf(userId) {
+      const { settings } = await identity.account(userId);
+      return nominalVocabulary(settings.exam_level ?? DEFAULT_SETTINGS.exam_level);
+    },
+  });
+  const articleLemmas = createArticleLemmas({ db, dictionary, jobs });
+  const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const { lexicon } = dictionary;
   const services: Services = {
+    articleLemmas,
     articles,
     dictionary,
-    editing: createEditing({ db, lexicon, tasks, now }),
+    editing: createEditing({ db, lexicon, lemmas: articleLemmas, tasks, now }),
     extractor,
     feeds: createFeeds({ db }),
     history: createHistory({ database, articles, now }),
-    identity: createIdentity({ database, sms, now }),
-    intake: createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now }),
+    identity,
+    intake: createIntake({ db, lexicon, lemmas: articleLemmas, extractor, fetcher, tasks, jobs, now }),
+    known,
     notes: createNotes({ database, articles, now }),
     tasks,
     visitors: createVisitors({ database, now }),
-    words: createWords({ database, articles, dictionary, now }),
+    words: createWords({ database, articles, dictionary, known, now }),
   };
   return {
     config,

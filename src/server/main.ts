@@ -8,7 +8,7 @@ import { type Context, createContext } from './context.ts';
 import type { Connection } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
 import { DataDirInUseError } from './db/embedded/lock.ts';
-import { intakeJob } from './features/articles/jobs.ts';
+import { intakeJob, recountJob } from './features/articles/jobs.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
@@ -105,6 +105,8 @@ async function ensureContent({ config, services }: Context): Promise<string> {
 
 async function startWorking({ jobs, services }: Context): Promise<void> {
   await jobs.work(intakeJob, (data, signal) => services.intake.run(data, signal));
+  await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
+  await services.articleLemmas.startRecount();
   await jobs.schedule('clean', '17 3 * * *', async () => {
     await Promise.all([services.identity.clean(), services.history.clean()]);
   });

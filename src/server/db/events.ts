@@ -12,6 +12,8 @@ const RECONNECT_MS = 1_000;
 export interface EventMap {
   /** Public content changed: an article or anything listing it. `id` null means "drop everything". */
   content: { id: number | null };
+  /** A reader's word states changed; null means "everybody's may have". */
+  known: { userId: number | null };
 }
 
 export interface Events {
@@ -26,7 +28,7 @@ export async function announce<K extends keyof EventMap>(db: Queryable, name: K,
 
 /**
  * Listens until closed. After a lost connection it connects again and tells every listener that anything may have
- * changed (`content {id: null}`), because events in between were missed.
+ * changed (`null` for an id), because events in between were missed.
  */
 export async function listen(connection: Connection, log: (line: string) => void): Promise<Events> {
   const emitter = new EventEmitter();
@@ -54,6 +56,7 @@ export async function listen(connection: Connection, log: (line: string) => void
       try {
         await connect();
         emitter.emit('content', { id: null });
+        emitter.emit('known', { userId: null });
         return;
       } catch (error) {
         log(`event connection: ${(error as Error).message}`);

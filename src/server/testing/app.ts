@@ -42,6 +42,8 @@ export interface TestApp {
   /** Folder of this application, with the outbox in it. */
   dataDir: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Another process on the same database, until the test file ends. */
+  secondProcess(): Promise<Context>;
   /** Each call makes a new user of that role. */
   client(role: Role): Promise<TestClient>;
   /** @returns id of a stored article, published unless told */
@@ -67,7 +69,9 @@ export async function testApp({ env = {}, web = noPages }: TestAppOptions = {}):
   const clock = createClock();
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const log = createLog(env.LOG_LEVEL ?? 'silent');
-  const context = await createContext({ config, connection, dictionaryPath: DICTIONARY_PATH, log, now: clock.now });
+  const openContext = () => createContext({ config, connection, dictionaryPath: DICTIONARY_PATH, log, now: clock.now });
+  const context = await openContext();
+  const others: Context[] = [];
   const app = createApp(context, {
     web: async () => web,
     assetsRoot: undefined,
@@ -75,7 +79,7 @@ export async function testApp({ env = {}, web = noPages }: TestAppOptions = {}):
     checksResults: true,
   });
   afterAll(async () => {
-    await context.close();
+    await Promise.all([context, ...others].map((opened) => opened.close()));
     await drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -107,6 +111,11 @@ export async function testApp({ env = {}, web = noPages }: TestAppOptions = {}):
     clock,
     dataDir,
     fetch: fetchPath,
+    async secondProcess() {
+      const other = await openContext();
+      others.push(other);
+      return other;
+    },
     client,
     article: (article) => storeArticle(context, article),
     openCalls: () => app.executor.open(),

@@ -15,6 +15,8 @@ export interface Paged<T> {
   loadMore(): Promise<void>;
   /** Puts the same first page, as this reader sees it, in the place of the one everybody sees. */
   replaceFirst(page: Page<T>): void;
+  /** Puts newer versions of items in the place of those that are shown. */
+  renew(items: readonly T[]): void;
 }
 
 interface Kept<T> {
@@ -70,6 +72,10 @@ export function usePaged<T>(
         firstCount: page.items.length,
         ...(now.items.length > now.firstCount ? {} : { nextOffset: page.next_offset }),
       })),
+    renew(items) {
+      const newer = new Map(items.map((item) => [keyOf(item), item]));
+      change((now) => ({ items: now.items.map((item) => newer.get(keyOf(item)) ?? item) }));
+    },
   };
 }
 

@@ -8,11 +8,12 @@ import { announce } from '#server/db/events.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { statusLogOf, versionsOf } from './editing-queries.ts';
+import type { ArticleLemmas } from './lemmas.ts';
 import { allowedMoves, canMove } from './lifecycle.ts';
 import { prepareText } from './prepare.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
 import * as queries from './queries.ts';
-import { type CardPage, cardPage } from './service.ts';
+import { type CardPage, pageOf } from './service.ts';
 import { articleStatusLog, articles, articleVersions, articleWords } from './tables.ts';
 
 export interface ArticleChanges {
@@ -48,13 +49,14 @@ export interface EditingService {
 export interface EditingOptions {
   db: Db;
   lexicon: Lexicon;
+  lemmas: Pick<ArticleLemmas, 'record'>;
   tasks: TaskService;
   now: () => Date;
 }
 
 const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'];
 
-export function createEditing({ db, lexicon, tasks, now }: EditingOptions): EditingService {
+export function createEditing({ db, lexicon, lemmas, tasks, now }: EditingOptions): EditingService {
   /** Locks the row, so that two editors act one after the other. */
   async function forChange(tx: Queryable, articleId: number): Promise<queries.ArticleRow> {
     const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
@@ -117,7 +119,8 @@ export function createEditing({ db, lexicon, tasks, now }: EditingOptions): Edit
       ]);
       const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<ArticleStatus, number>;
       for (const { status, count } of byStatus) counts[status] = count;
-      return { ...cardPage(rows, offset, limit), counts };
+      const page = pageOf(rows, offset, limit);
+      return { ...page, items: page.items.map((row) => presentCard(row)), counts };
     },
     show,
     async audit(articleId, operator, action, remark) {
@@ -164,6 +167,7 @@ export function createEditing({ db, lexicon, tasks, now }: EditingOptions): Edit
             updatedAt: now(),
           })
           .where(eq(articles.id, articleId));
+        if (text) await lemmas.record(tx, articleId, text.blocks);
         if (isNewText) {
           await tx.insert(articleVersions).values({
             articleId,

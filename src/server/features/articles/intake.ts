@@ -12,6 +12,7 @@ import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { canonicalAddress } from './address.ts';
 import { defaultCover } from './covers.ts';
 import { type IntakeData, intakeJob } from './jobs.ts';
+import type { ArticleLemmas } from './lemmas.ts';
 import { prepareText } from './prepare.ts';
 import { idByOrigin } from './queries.ts';
 import { articleStatusLog, articles, articleVersions, articleWords, authors } from './tables.ts';
@@ -50,6 +51,7 @@ export interface IntakeService {
 export interface IntakeOptions {
   db: Db;
   lexicon: Lexicon;
+  lemmas: Pick<ArticleLemmas, 'record'>;
   extractor: Extractor;
   fetcher: PageFetcher;
   tasks: TaskService;
@@ -63,7 +65,16 @@ const ADDED = [
   { status: 'PENDING', remark: '没有配置翻译服务，未经翻译送审' },
 ] as const;
 
-export function createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now }: IntakeOptions): IntakeService {
+export function createIntake({
+  db,
+  lexicon,
+  lemmas,
+  extractor,
+  fetcher,
+  tasks,
+  jobs,
+  now,
+}: IntakeOptions): IntakeService {
   async function requireNew(originKey: string): Promise<void> {
     const id = await idByOrigin(db, originKey);
     if (id !== undefined)
@@ -98,6 +109,7 @@ export function createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now
         .onConflictDoNothing()
         .returning({ id: articles.id });
       if (row === undefined) throw new AppError('DUPLICATE_URL');
+      await lemmas.record(tx, row.id, text.blocks);
       await tx.insert(articleVersions).values({
         articleId: row.id,
         version: 1,

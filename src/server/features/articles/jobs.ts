@@ -15,5 +15,13 @@ const IntakeData = z.object({
 });
 export type IntakeData = z.infer<typeof IntakeData>;
 
+/** Counts the lemmas of articles that no counting of this kind has seen yet; goes on after the given one. */
+export const recountJob = defineJob({
+  name: 'article-lemmas',
+  data: z.object({ after: z.int() }),
+  retryLimit: 3,
+  expireInSeconds: 300,
+});
+
 /** Fetch, extract and store one page. Its failure is told to the task, so it isn't tried again by itself. */
 export const intakeJob = defineJob({ name: 'article-add', data: IntakeData, retryLimit: 0, expireInSeconds: 120 });

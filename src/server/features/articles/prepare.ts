@@ -23,9 +23,7 @@ export interface PreparedText {
 /** Blocks that already have sentences keep them; the others are split. Sentence ids are unique in the article. */
 export function prepareText(blocks: readonly Block[], lexicon: Lexicon): PreparedText {
   const whole = withSentences(blocks);
-  const sentences = whole.flatMap((block) =>
-    (block.sentences ?? []).map(({ start, end }) => (block.text ?? '').slice(start, end)),
-  );
+  const sentences = sentenceTexts(whole);
   const { score, label, features } = difficulty(sentences, lexicon);
   const wordCount = sentences.reduce((total, sentence) => total + countWords(sentence), 0);
   return {
@@ -37,6 +35,11 @@ export function prepareText(blocks: readonly Block[], lexicon: Lexicon): Prepare
     wordCount,
     readMinutes: readMinutes(wordCount),
   };
+}
+
+/** The text that is read, sentence by sentence. */
+export function sentenceTexts(blocks: readonly Block[]): string[] {
+  return blocks.flatMap(({ text = '', sentences = [] }) => sentences.map(({ start, end }) => text.slice(start, end)));
 }
 
 function withSentences(blocks: readonly Block[]): Block[] {

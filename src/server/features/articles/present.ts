@@ -1,9 +1,14 @@
 /** Articles on the wire. */
 import type { Article, ArticleCard, ArticleMark, Note, WordEntry } from '#contract/shapes.ts';
+import type { Coverage } from '#engine/known/coverage.ts';
 import { previewBlocks } from './preview.ts';
 import type { ArticleRow, CardRow } from './queries.ts';
 
-export function presentCard(row: CardRow): ArticleCard {
+/** Rates are told to a hundredth of a per cent. */
+const RATE_STEPS = 10_000;
+
+/** @param coverage how much of it this reader knows; null for strangers and for what is not counted */
+export function presentCard(row: CardRow, coverage: Coverage | null = null): ArticleCard {
   return {
     id: String(row.id),
     title: row.title,
@@ -24,8 +29,8 @@ export function presentCard(row: CardRow): ArticleCard {
     star: row.star ?? false,
     progress: row.progress,
     is_finish: row.isFinish ?? false,
-    known_rate: null,
-    new_words: null,
+    known_rate: coverage && Math.round(coverage.knownRate * RATE_STEPS) / RATE_STEPS,
+    new_words: coverage?.newWords ?? null,
   };
 }
 
@@ -36,9 +41,10 @@ export interface Personal {
   progress: number | null;
   position: Article['position'];
   t: string | null;
+  coverage: Coverage | null;
 }
 
-export const NOBODY: Personal = { notes: [], mark: null, progress: null, position: null, t: null };
+export const NOBODY: Personal = { notes: [], mark: null, progress: null, position: null, t: null, coverage: null };
 
 interface Around {
   words: WordEntry[];
@@ -53,12 +59,9 @@ export function presentArticle(
   { words, newerId, olderId }: Around,
   personal: Personal,
 ): Article {
-  const card = presentCard({
-    ...row,
-    star: personal.mark?.star ?? false,
-    progress: personal.progress,
-    isFinish: personal.mark?.is_finish ?? false,
-  });
+  const { mark, progress, coverage } = personal;
+  const own = { star: mark?.star ?? false, progress, isFinish: mark?.is_finish ?? false };
+  const card = presentCard({ ...row, ...own }, coverage);
   return {
     ...card,
     url: row.url,

@@ -45,6 +45,7 @@ const cardColumns = {
   wordCount: articles.wordCount,
   readMinutes: articles.readMinutes,
   topics: articles.topics,
+  version: articles.version,
   star: articleMarks.star,
   progress: readings.progress,
   isFinish: readings.isFinish,

@@ -2,8 +2,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Article, ArticleCard, ArticleMark, Block } from '#contract/shapes.ts';
+import type { Coverage } from '#engine/known/coverage.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { KnownService } from '#server/features/known/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
+import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
 import { NOBODY, type Personal, presentArticle, presentCard } from './present.ts';
 import { previewBlocks } from './preview.ts';
 import * as queries from './queries.ts';
@@ -64,7 +67,14 @@ export interface ArticleService {
   noteReader(tx: Queryable, articleId: number): Promise<void>;
 }
 
-export function createArticles({ db, now }: { db: Db; now: () => Date }): ArticleService {
+export interface ArticleOptions {
+  db: Db;
+  lemmas: Pick<ArticleLemmas, 'of'>;
+  known: Pick<KnownService, 'coverage'>;
+  now: () => Date;
+}
+
+export function createArticles({ db, lemmas, known, now }: ArticleOptions): ArticleService {
   async function published(articleId: number, viewer: Viewer | null) {
     const row = await queries.articleById(db, articleId);
     const isVisible = row?.status === 'PUBLISHED' || (viewer?.isSuper === true && row !== undefined);
@@ -87,32 +97,59 @@ export function createArticles({ db, now }: { db: Db; now: () => Date }): Articl
     };
   }
 
+  /** How much of each article the viewer knows, in order; null for strangers. */
+  async function coverage(viewer: Viewer | null, rows: readonly ArticleVersion[]): Promise<(Coverage | null)[]> {
+    // A page that is made for many is nobody's in particular.
+    if (viewer === null || viewer.userId === 0 || rows.length === 0) return rows.map(() => null);
+    return known.coverage(viewer.userId, await lemmas.of(rows));
+  }
+
+  async function presentCards(viewer: Viewer | null, rows: readonly queries.CardRow[]): Promise<ArticleCard[]> {
+    const covered = await coverage(viewer, rows);
+    return rows.map((row, index) => presentCard(row, covered[index]));
+  }
+
+  async function presentPage(
+    viewer: Viewer | null,
+    rows: readonly queries.CardRow[],
+    { offset, limit }: queries.Page,
+  ): Promise<CardPage> {
+    const page = pageOf(rows, offset, limit);
+    return { ...page, items: await presentCards(viewer, page.items) };
+  }
+
   async function personalOf(
-    articleId: number,
+    row: ArticleVersion,
     viewer: Viewer,
-  ): Promise<Pick<Personal, 'mark' | 'progress' | 'position'>> {
-    const [mark, reading] = await Promise.all([
-      marks(articleId, viewer.userId),
-      queries.readingOf(db, viewer.userId, articleId),
+  ): Promise<Pick<Personal, 'mark' | 'progress' | 'position' | 'coverage'>> {
+    const [mark, reading, [covered = null]] = await Promise.all([
+      marks(row.id, viewer.userId),
+      queries.readingOf(db, viewer.userId, row.id),
+      coverage(viewer, [row]),
     ]);
-    return { mark, progress: reading?.progress ?? null, position: reading?.position ?? null };
+    return {
+      mark,
+      progress: reading?.progress ?? null,
+      position: reading?.position ?? null,
+      coverage: covered,
+    };
   }
 
   return {
     async list(viewer, { order, suitingScore, offset, limit, ...filters }) {
       const by = order === 'fit' ? ({ by: 'fit', score: suitingScore } as const) : ({ by: order } as const);
       const rows = await queries.publishedCards(db, viewer?.userId ?? null, filters, by, { offset, limit: limit + 1 });
-      return cardPage(rows, offset, limit);
+      return presentPage(viewer, rows, { offset, limit });
     },
     async starred(viewer, { offset, limit }) {
       const rows = await queries.starredCards(db, viewer.userId, { offset, limit: limit + 1 });
-      return cardPage(rows, offset, limit);
+      return presentPage(viewer, rows, { offset, limit });
     },
     async cards(viewer, ids) {
       if (ids.length === 0) return [];
       const rows = await queries.cardsByIds(db, viewer?.userId ?? null, ids);
-      const byId = new Map(rows.map((row) => [row.id, presentCard(row)]));
-      return ids.flatMap((id) => byId.get(id) ?? []);
+      const byId = new Map((await presentCards(viewer, rows)).map((card) => [card.id, card]));
+      return ids.flatMap((id) => byId.get(String(id)) ?? []);
     },
     async titles(ids) {
       const rows = await queries.titlesByIds(db, ids);
@@ -140,7 +177,7 @@ export function createArticles({ db, now }: { db: Db; now: () => Date }): Articl
       const [words, around, own] = await Promise.all([
         queries.wordsOf(db, articleId),
         queries.neighbours(db, row),
-        viewer && personal ? personalOf(articleId, viewer) : undefined,
+        viewer && personal ? personalOf(row, viewer) : undefined,
       ]);
       const visibleWords = isWhole ? words : words.filter(({ word }) => occursIn(previewBlocks(row.blocks), word));
       return presentArticle(row, isWhole, { words: visibleWords, ...around }, { ...NOBODY, ...own, ...personal });
@@ -165,8 +202,12 @@ export function createArticles({ db, now }: { db: Db; now: () => Date }): Articl
 }
 
 /** One row more than asked for tells whether there is a next page. */
-export function cardPage(rows: queries.CardRow[], offset: number, limit: number): CardPage {
-  return { items: rows.slice(0, limit).map(presentCard), next_offset: rows.length > limit ? offset + limit : null };
+export function pageOf<T>(
+  rows: readonly T[],
+  offset: number,
+  limit: number,
+): { items: T[]; next_offset: number | null } {
+  return { items: rows.slice(0, limit), next_offset: rows.length > limit ? offset + limit : null };
 }
 
 function occursIn(blocks: readonly Block[], word: string): boolean {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -93,6 +94,19 @@ export const articleVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.articleId, table.version] })],
 );
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Which lemmas the text of the newest version holds, how often: what is needed to say how much of it a reader knows. */
+export const articleLemmas = pgTable('article_lemmas', {
+  articleId: reference()
+    .primaryKey()
+    .references(() => articles.id, { onDelete: 'cascade' }),
+  /** Dictionary and counting that it comes from; counted by another one, it is counted again. */
+  analysis: text().notNull(),
+  /** As `packCounts` writes it. */
+  counts: bytes().notNull(),
+});
 
 /** Append-only: every change of status, with who and when. */
 export const articleStatusLog = pgTable(

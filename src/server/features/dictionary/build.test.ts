@@ -36,6 +36,24 @@ it('a table becomes a dictionary with forms, phrases, ranks and families', () =>
   dictionary.close();
 });
 
+it('a headword keeps its number when the file is built again from the same table', () => {
+  const numbers = ['one.sqlite', 'two.sqlite'].map((name) => {
+    const path = join(folder, name);
+    ensureDictionary(path, source);
+    const dictionary = createDictionary({ path });
+    const ids = ['go', 'go home', 'Slow', 'slowly', 'missing'].map(dictionary.lemmaId);
+    const { places, ranks, derivatives } = dictionary.lemmaTable();
+    dictionary.close();
+    return { ids, ranks: ids.map((id) => ranks[places[id ?? 0] ?? 0]), derivatives: [...derivatives] };
+  });
+  expect(numbers[0]).toEqual({
+    ids: [1, 2, 3, 4, null],
+    ranks: [35, undefined, 1300, 1222, undefined],
+    derivatives: [[3, [4]]],
+  });
+  expect(numbers[1]).toEqual(numbers[0]);
+});
+
 it('a missing, damaged or stale file is built whole, a good one is left alone, and nothing unfinished stays', () => {
   const path = join(folder, 'new', 'dictionary.sqlite');
   expect(() => openStore(path)).toThrow();

@@ -5,6 +5,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { type ListedLemma, lemmaOrder } from '#engine/known/lemma-table.ts';
+import type { Inflection } from '#engine/part-of-speech.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { parseTags } from './definitions.ts';
 import { derivations, type FamilyMember } from './derivations.ts';
@@ -64,12 +66,17 @@ function fill(path: string, source: string, stamp: string): void {
     );
     db.exec(tables);
     db.exec('BEGIN');
-    const { family, openings } = insertEntries(db, source);
+    const { family, openings, listed } = insertEntries(db, source);
     const insertOpening = db.prepare('INSERT INTO phrase_opening (word, phrases) VALUES (?, ?)');
     for (const word of [...openings.keys()].sort()) insertOpening.run(word, openings.get(word)?.join('\n') ?? '');
     db.exec(keyIndex);
     const setBase = db.prepare('UPDATE entry SET base = ? WHERE key = ?');
-    for (const [key, base] of derivations(family)) setBase.run(base, key);
+    const bases = derivations(family);
+    for (const [key, base] of bases) setBase.run(base, key);
+    insertLemmaOrder(
+      db,
+      listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? lemma.base })),
+    );
     db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
     db.exec('COMMIT');
     db.exec(laterIndexes);
@@ -82,7 +89,7 @@ function fill(path: string, source: string, stamp: string): void {
 function insertEntries(
   db: DatabaseSync,
   source: string,
-): { family: Map<string, FamilyMember>; openings: Map<string, string[]> } {
+): { family: Map<string, FamilyMember>; openings: Map<string, string[]>; listed: ListedLemma[] } {
   const insertEntry = db.prepare(
     `INSERT INTO entry (key, word, rank, collins, tags, is_name, phonetic, exchange, translation, definition)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -90,6 +97,7 @@ function insertEntries(
   const insertForm = db.prepare('INSERT OR IGNORE INTO form (form, lemma, kind) VALUES (?, ?, ?)');
   const family = new Map<string, FamilyMember>();
   const openings = new Map<string, string[]>();
+  const listed = new Map<string, ListedLemma>();
   for (const row of sourceRows(source)) {
     const key = normalizeWord(row.word.trim());
     if (key === '') continue;
@@ -104,7 +112,7 @@ function insertEntries(
     const { forms, lemma } = parseExchange(row.exchange, row.word);
     for (const form of forms) insertForm.run(normalizeWord(form.word), row.word, form.kind);
     for (const kind of lemma?.kinds ?? []) insertForm.run(key, lemma?.word ?? '', kind);
-    insertEntry.run(
+    const { lastInsertRowid } = insertEntry.run(
       key,
       row.word.trim(),
       rank,
@@ -116,8 +124,27 @@ function insertEntries(
       row.translation,
       row.definition,
     );
+    // Of headwords that differ only in their apostrophe the first one is found.
+    if (isSingleWord && (rank !== null || tags.length > 0) && !listed.has(key)) {
+      const base = lemma && normalizeWord(lemma.word);
+      listed.set(key, { id: Number(lastInsertRowid), key, rank, tags, base, isGraded: isGraded(lemma?.kinds ?? []) });
+    }
   }
-  return { family, openings };
+  return { family, openings, listed: [...listed.values()] };
+}
+
+function isGraded(kinds: readonly Inflection[]): boolean {
+  return kinds.includes('comparative') || kinds.includes('superlative');
+}
+
+function insertLemmaOrder(db: DatabaseSync, lemmas: readonly ListedLemma[]): void {
+  const { ids, ranks, derivations: pairs } = lemmaOrder(lemmas);
+  const bytes = ({ buffer }: Int32Array | Uint16Array) => new Uint8Array(buffer);
+  db.prepare('INSERT INTO lemma_order (ids, ranks, derivations) VALUES (?, ?, ?)').run(
+    bytes(ids),
+    bytes(ranks),
+    bytes(pairs),
+  );
 }
 
 function addOpening(openings: Map<string, string[]>, words: readonly string[]): void {

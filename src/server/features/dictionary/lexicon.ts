@@ -15,6 +15,11 @@ const KEPT_OPENINGS = 2000;
 /** No headword is longer; longer ones are not worth a look-up. */
 const LONGEST_HEADWORD = 100;
 
+/** Numbers of normalized headwords, for texts and word books, which ask for the same ones again and again. */
+export function rememberedIds(store: DictionaryStore): (key: string) => number | null {
+  return remembered(KEPT_WORDS, store.id);
+}
+
 export function sqliteLexicon(store: DictionaryStore): Lexicon {
   const entry = remembered(KEPT_WORDS, (key: string): LexicalEntry | null => {
     const row = store.entry(key);

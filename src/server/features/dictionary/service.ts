@@ -3,6 +3,7 @@
  * spelling; and the lexicon that the engine works with.
  */
 import type { ExamLevel } from '#engine/exam-level.ts';
+import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
@@ -12,7 +13,7 @@ import { bestSense, type Place } from './best-sense.ts';
 import { parseSenses, parseTags, type Sense } from './definitions.ts';
 import { relatives } from './family.ts';
 import { parseExchange } from './inflections.ts';
-import { sqliteLexicon } from './lexicon.ts';
+import { rememberedIds, sqliteLexicon } from './lexicon.ts';
 import { partReader } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
 import { type EntryRow, openStore } from './store.ts';
@@ -50,6 +51,12 @@ export interface Dictionary {
   /** Up to eight headwords for the beginning of a word or a misspelling. */
   suggest(typed: string): string[];
   readonly lexicon: Lexicon;
+  /** Number of a headword, whatever its case; null for what the dictionary has not got. Microseconds. */
+  lemmaId(headword: string): number | null;
+  /** Ranks and derivatives by number; read at the first call, in a few milliseconds. */
+  lemmaTable(): LemmaTable;
+  /** Tells dictionaries apart whose numbers may differ. */
+  readonly stamp: string;
   close(): void;
 }
 
@@ -126,7 +133,20 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     };
   }
 
-  return { lookup, suggest: (typed) => suggest(typed, store), lexicon, close: () => store.close() };
+  const idOf = rememberedIds(store);
+  let table: LemmaTable | undefined;
+  return {
+    lookup,
+    suggest: (typed) => suggest(typed, store),
+    lexicon,
+    lemmaId: (headword) => idOf(normalizeWord(headword)),
+    lemmaTable() {
+      table ??= lemmaTable(store.lemmaOrder());
+      return table;
+    },
+    stamp: store.stamp(),
+    close: () => store.close(),
+  };
 }
 
 /** The first place in the sentence where the word, or the run of words, stands. */

@@ -2,6 +2,7 @@
  * The dictionary file, open for reading: prepared look-ups by headword, form, base and prefix, microseconds each.
  */
 import { DatabaseSync } from 'node:sqlite';
+import type { LemmaOrder } from '#engine/known/lemma-table.ts';
 
 export interface EntryRow {
   word: string;
@@ -32,6 +33,12 @@ export interface DictionaryStore {
   phrasesFrom(word: string): string[];
   /** Ranked headwords with this normalized prefix, the commonest first. Fewer than two letters give nothing. */
   byPrefix(prefix: string, limit: number): CommonWord[];
+  /** Number of a normalized headword: its place in the source, so that a rebuilt file gives it the same. */
+  id(key: string): number | null;
+  /** Ranks and derivations of all listed lemmas. */
+  lemmaOrder(): LemmaOrder;
+  /** The source and the version that this file was built from. */
+  stamp(): string;
   close(): void;
 }
 
@@ -57,6 +64,7 @@ export function openStore(path: string): DictionaryStore {
   const byPrefix = db.prepare(
     'SELECT word, rank FROM entry WHERE rank IS NOT NULL AND key >= ? AND key < ? ORDER BY rank LIMIT ?',
   );
+  const id = db.prepare('SELECT id FROM entry WHERE key = ? LIMIT 1');
   return {
     entry: (key) => (entry.get(key) as EntryRow | undefined) ?? null,
     readings: (form) => readings.all(form) as { lemma: string; kind: string }[],
@@ -66,6 +74,17 @@ export function openStore(path: string): DictionaryStore {
       if (prefix.length < SHORTEST_PREFIX) return [];
       return byPrefix.all(prefix, `${prefix}\u{10FFFF}`, limit) as unknown as CommonWord[];
     },
+    id: (key) => (id.get(key) as { id: number } | undefined)?.id ?? null,
+    lemmaOrder() {
+      const row = db.prepare('SELECT ids, ranks, derivations FROM lemma_order').get() as Record<string, Uint8Array>;
+      const bytes = (name: keyof LemmaOrder) => (row[name] ?? new Uint8Array()).slice().buffer;
+      return {
+        ids: new Int32Array(bytes('ids')),
+        ranks: new Uint16Array(bytes('ranks')),
+        derivations: new Int32Array(bytes('derivations')),
+      };
+    },
+    stamp: () => String(db.prepare('SELECT value FROM stamp').get()?.value ?? ''),
     close: () => db.close(),
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import { studyDay } from '#server/features/history/service.ts';
+import type { KnownService } from '#server/features/known/service.ts';
 import type { TextFile } from '#server/features/notes/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { sentenceHash, translationIn, wordIn } from './context.ts';
@@ -72,10 +73,11 @@ export interface WordOptions {
   database: Pick<Database, 'db'>;
   articles: Pick<ArticleService, 'readable'>;
   dictionary: Pick<Dictionary, 'lookup' | 'suggest'>;
+  known: Pick<KnownService, 'change'>;
   now: () => Date;
 }
 
-export function createWords({ database: { db }, articles, dictionary, now }: WordOptions): WordService {
+export function createWords({ database: { db }, articles, dictionary, known, now }: WordOptions): WordService {
   const tally = queries.wordTally(db);
   const wordPage = queries.wordPages(db);
   function noSuchWord(word: string): AppError {
@@ -118,7 +120,7 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
         ? entryFromDictionary(info, input.resolve || null)
         : entryOfUnknown(input.word, input.resolve ?? '');
       const context = await contextOf(viewer, input);
-      return db.transaction(async (tx) => {
+      return known.change(viewer.userId, async (tx) => {
         const put = await writes.putWord(tx, viewer.userId, entry, Boolean(input.resolve), now());
         if (context) await writes.addContext(tx, put, context);
         const [added] = await queries.wordsNamed(tx, viewer.userId, [put.word]);
@@ -148,13 +150,14 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
       return { info, resolve: own?.row.resolve ?? (info ? resolveOf(info) : ''), own };
     },
     async remove(userId, word) {
-      if (!(await writes.takeOut(db, userId, spellings(word), now()))) {
+      const names = spellings(word);
+      if (!(await known.change(userId, (tx) => writes.takeOut(tx, userId, names, now())))) {
         throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
       }
     },
     async setKnown(userId, words, isKnown) {
       if (!isKnown) {
-        return db.transaction((tx) => writes.unmarkKnown(tx, userId, words.flatMap(spellings), now()));
+        return known.change(userId, (tx) => writes.unmarkKnown(tx, userId, words.flatMap(spellings), now()));
       }
       const entries = new Map<string, WordEntry>();
       for (const word of words) {
@@ -164,7 +167,7 @@ export function createWords({ database: { db }, articles, dictionary, now }: Wor
       // In one order, so that two devices that mark the same words don't wait for each other.
       const sorted = [...entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
       const others = words.map((word) => word.trim()).filter((word) => !entries.has(word));
-      return db.transaction((tx) => writes.markKnown(tx, userId, sorted, others, now()));
+      return known.change(userId, (tx) => writes.markKnown(tx, userId, sorted, others, now()));
     },
     async exportFile(userId, format) {
       const words: ExportedWord[] = [];

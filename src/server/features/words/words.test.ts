@@ -113,6 +113,7 @@ test('a word deleted today comes back as it was; one deleted before yesterday be
   expect(await add(reader, 'gull')).toMatchObject({ state: 'known', contexts: [{ sentence: 'A gull cried.' }] });
 
   await reader.ok('POST /reader/myword/del', { body: { word: 'gull' } });
+  await reader.ok('POST /reader/myword/del', { body: { word: 'gull' } });
   app.clock.advance(DAY + 60);
   expect(await add(reader, 'gull')).toMatchObject({ state: 'new', contexts: [] });
   expect((await reader.call('POST /reader/myword/del', { body: { word: 'harbour' } })).status).toBe(404);

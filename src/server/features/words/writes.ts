@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import type { WordEntry } from './entry.ts';
-import { MOST_CONTEXTS, type WordRow } from './queries.ts';
+import { MOST_CONTEXTS, type WordRow, wordsNamed } from './queries.ts';
 import { myWords, wordContexts } from './tables.ts';
 
 /** A deleted word that is added again within this time comes back as it was. */
@@ -76,14 +76,14 @@ export async function addContext(tx: Queryable, word: WordRow, context: NewConte
   await tx.delete(wordContexts).where(and(eq(wordContexts.wordId, word.id), notInArray(wordContexts.id, newest)));
 }
 
-/** False when it isn't in the book. A word that was only marked as known is no longer known. */
+/** False when it never was in the book; again, it is true again. A word that was only marked as known is no longer known. */
 export async function takeOut(db: Queryable, userId: number, words: readonly string[], at: Date): Promise<boolean> {
   const gone = await db
     .update(myWords)
     .set({ deletedAt: at, updatedAt: at })
-    .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words]), isNull(myWords.deletedAt)))
+    .where(and(isOneOf(userId, words), isNull(myWords.deletedAt)))
     .returning({ id: myWords.id });
-  return gone.length > 0;
+  return gone.length > 0 || (await wordsNamed(db, userId, words)).length > 0;
 }
 
 /**

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { KnownFact, percent } from './known-fact.tsx';
 import type { Stars } from './use-stars.ts';
 
 interface ArticleCardProps {
@@ -63,7 +64,7 @@ export function ArticleCard({ article, stars, isLead = false, isEager = isLead, 
 }
 
 function CardFacts({ article }: { article: Card }) {
-  const { source, published_at: publishedAt, known_rate: knownRate, is_lock: isLock } = article;
+  const { source, published_at: publishedAt, is_lock: isLock } = article;
   const read = article.is_finish ? '已读完' : article.progress ? `读到 ${percent(article.progress)}%` : null;
   return (
     <Meta>
@@ -75,7 +76,7 @@ function CardFacts({ article }: { article: Card }) {
         </span>
       )}
       <DifficultyLabel difficulty={article.difficulty} />
-      {knownRate !== null && <span className="fit">认识 {percent(knownRate)}%</span>}
+      <KnownFact known_rate={article.known_rate} new_words={article.new_words} />
       {article.read_minutes > 0 && `${article.read_minutes} 分钟`}
       {isLock && (
         <>
@@ -86,11 +87,6 @@ function CardFacts({ article }: { article: Card }) {
       {read}
     </Meta>
   );
-}
-
-/** A share as a whole percentage; short of the whole it never says 100. */
-function percent(share: number): number {
-  return share < 1 ? Math.min(99, Math.round(share * 100)) : 100;
 }
 
 /** Sources are newspapers or, for our own articles, a Chinese name. */

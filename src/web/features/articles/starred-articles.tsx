@@ -5,15 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { StarredFeed } from './article-feed.tsx';
+import { useKnownRates } from './use-known-rates.ts';
 import { useStars } from './use-stars.ts';
 
 export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   const stars = useStars();
-  const list = usePaged(
-    articles,
-    (offset) => api().call('GET /reader/myarticle/star', { query: { offset } }),
-    ({ id }) => id,
-  );
+  const fetchPage = (offset: number) => api().call('GET /reader/myarticle/star', { query: { offset } });
+  const list = usePaged(articles, fetchPage, ({ id }) => id);
+  useKnownRates(list, 0, fetchPage);
   return (
     <div className="list-page">
       <h1 className="page-title list-head in-bar">我的收藏</h1>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { useSession } from '../../shell/session.tsx';
 import { type Page, type Paged, usePaged } from '../../ui/use-paged.ts';
+import { useKnownRates } from './use-known-rates.ts';
 
 /**
  * @param first as the loader brought it
@@ -16,6 +17,7 @@ export function useArticleList(
 ): Paged<ArticleCard> {
   const { isLoggedIn } = useSession();
   const list = usePaged(first, fetchPage, ({ id }) => id);
+  useKnownRates(list, offset, fetchPage);
 
   const personalise = useEffectEvent(async (isCurrent: () => boolean) => {
     try {

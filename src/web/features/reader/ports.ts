@@ -3,6 +3,7 @@
  * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
  */
 import type { Note, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
+import type { WordNews } from '../../shell/word-news.ts';
 
 export interface ReaderDocument {
   kind: 'article' | 'chapter';
@@ -52,6 +53,8 @@ export interface ReaderPorts {
   addWord(added: AddedWord): Promise<void>;
   removeWord(word: string): Promise<void>;
   setKnown?(word: string, isKnown: boolean): Promise<void>;
+  /** Hears of words that changed, here or in another window. @returns stops listening */
+  onWordNews?(listener: (news: readonly WordNews[]) => void): () => void;
   notes: {
     list(): Promise<readonly ReaderNote[]>;
     save(draft: NoteDraft): Promise<ReaderNote>;

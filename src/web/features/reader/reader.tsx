@@ -56,7 +56,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
 
   const stage = useStage(root);
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
-  const help = useWordHelp(stage, ports.lookUp);
+  const help = useWordHelp(stage, ports);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
   const login = () => {
     place.report();

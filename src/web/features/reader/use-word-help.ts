@@ -8,7 +8,7 @@ import { type SentenceView, sentenceAt } from './core/sentences.ts';
 import { stepWord, type Word } from './core/words.ts';
 import type { ReaderPorts } from './ports.ts';
 import type { Stage } from './stage.ts';
-import { messageOf, suggestionsOf } from './word-card-content.ts';
+import { headwordOf, messageOf, suggestionsOf } from './word-card-content.ts';
 
 export type LookUp =
   | { state: 'loading' }
@@ -37,7 +37,10 @@ export interface WordHelp {
   update(change: Partial<WordInfo>): void;
 }
 
-export function useWordHelp(stage: Stage | null, lookUpPort: ReaderPorts['lookUp']): WordHelp {
+export function useWordHelp(
+  stage: Stage | null,
+  { lookUp: lookUpPort, onWordNews }: Pick<ReaderPorts, 'lookUp' | 'onWordNews'>,
+): WordHelp {
   const [open, setOpen] = useState<OpenWord | null>(null);
   const current = useRef<OpenWord | null>(null);
   const cache = useRef(new Map<string, LookUp>());
@@ -92,6 +95,24 @@ export function useWordHelp(stage: Stage | null, lookUpPort: ReaderPorts['lookUp
       change({ ...now, lookUp: { state: 'found', info } });
     },
     [change],
+  );
+
+  // Another window may show the same word.
+  useEffect(
+    () =>
+      onWordNews?.((news) => {
+        for (const { word, ...changed } of news) {
+          for (const [key, kept] of cache.current) {
+            if (kept.state === 'found' && headwordOf(kept.info) === word) {
+              cache.current.set(key, { state: 'found', info: { ...kept.info, ...changed } });
+            }
+          }
+        }
+        const now = current.current;
+        const lookUp = now && cache.current.get(keyOf(now.asked, now.sentence));
+        if (now?.lookUp.state === 'found' && lookUp) change({ ...now, lookUp });
+      }),
+    [onWordNews, change],
   );
 
   useEffect(() => {

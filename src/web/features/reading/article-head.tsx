@@ -4,10 +4,18 @@ import { formatDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { KnownFact } from '../articles/known-fact.tsx';
 import { ReaderTitle } from '../reader/reader-title.tsx';
 import type { ShownArticle } from './shown-article.ts';
+import type { KnownPart } from './use-personal-part.ts';
 
-export function ArticleHead({ article }: { article: ShownArticle }) {
+interface ArticleHeadProps {
+  article: ShownArticle;
+  /** Undefined while it is not there, null for visitors. */
+  known: KnownPart | null | undefined;
+}
+
+export function ArticleHead({ article, known }: ArticleHeadProps) {
   const { words } = article;
   return (
     <header className="read-head" lang="zh-CN">
@@ -19,6 +27,7 @@ export function ArticleHead({ article }: { article: ShownArticle }) {
           </span>
         )}
         <DifficultyLabel difficulty={article.difficulty} />
+        <KnownFact known_rate={known?.known_rate ?? null} new_words={known?.new_words ?? null} />
         <span>
           {article.word_count} 词 · {article.read_minutes} 分钟
         </span>

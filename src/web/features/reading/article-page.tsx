@@ -41,7 +41,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
       ports={{ ...ports, star }}
       session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
       position={personal.part?.position}
-      header={<ArticleHead article={article} />}
+      header={<ArticleHead article={article} known={personal.part} />}
       end={<ArticleEnd article={article} next={next} seconds={reports.seconds} isFinish={reports.isFinish} />}
     />
   );

@@ -1,6 +1,7 @@
 /** The reader's ports for an article: the contract's calls behind them. */
 
 import { api } from '../../shell/browser.ts';
+import { onWordNews, tellWordNews } from '../../shell/word-news.ts';
 import type { ReaderNote, ReaderPorts } from '../reader/ports.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
@@ -17,13 +18,17 @@ export function articlePorts(
       await api().call('POST /reader/myword', {
         body: { word, sentence, sentence_zh, block_id, start, article_id: articleId },
       });
+      tellWordNews([{ word, in_myword: true }]);
     },
     async removeWord(word) {
       await api().call('POST /reader/myword/del', { body: { word } });
+      tellWordNews([{ word, known: null, in_myword: false }]);
     },
     async setKnown(word, known) {
       await api().call('POST /reader/myword/known', { body: { words: [word], known } });
+      tellWordNews([{ word, known }]);
     },
+    onWordNews,
     notes: {
       list: async (): Promise<readonly ReaderNote[]> => (await loadPersonal())?.notes ?? [],
       save: (draft) => api().call('POST /reader/article/{id}/notes/add', { params, body: draft }),

@@ -2,8 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/shapes.ts';
 import { api, token } from '../../shell/browser.ts';
+import { useWordsChanged } from '../../shell/word-news.ts';
 
-export type PersonalPart = Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish'>;
+/** How much of it this reader knows; null where it is not counted. */
+export type KnownPart = Pick<Article, 'known_rate' | 'new_words'>;
+export type PersonalPart = KnownPart & Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish'>;
 
 export interface Personal {
   /** Null for visitors, undefined until it is there. */
@@ -21,10 +24,7 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
   const load = useCallback(() => {
     if (token() === null) return Promise.resolve(null);
     if (loading.current?.id !== articleId) {
-      const promise = api().call('GET /reader/article/waikan/{id}/show', {
-        params: { id: articleId },
-        query: { blocks: 'false' },
-      });
+      const promise = fetchPart(articleId);
       loading.current = { id: articleId, promise };
       // A failed call is asked again by whoever needs it next.
       promise.catch(() => {
@@ -49,6 +49,16 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
     };
   }, [load, isLoggedIn]);
 
+  useWordsChanged(async () => {
+    if (token() === null) return;
+    try {
+      const { known_rate, new_words } = await fetchPart(articleId);
+      setPart((before) => before && { ...before, known_rate, new_words });
+    } catch (error) {
+      console.error('the known rate could not be renewed', error);
+    }
+  });
+
   const setStar = useCallback(
     async (status: boolean) => {
       const mark = await api().call('POST /reader/article/{id}/mark', {
@@ -65,3 +75,6 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
   }, [load]);
   return { part, load, setStar, renewSignature };
 }
+
+const fetchPart = (id: string) =>
+  api().call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: 'false' } });

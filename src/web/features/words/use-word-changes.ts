@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordState } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
+import { tellWordNews } from '../../shell/word-news.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** `state` null: not in the book. */
@@ -129,10 +130,15 @@ export function useWordChanges(): WordChanges {
 
 const counted = (words: readonly OwnWord[]) => (words.length > 1 ? `${words.length} 个词` : '');
 
-const setKnown = (words: readonly OwnWord[], known: boolean) =>
-  api().call('POST /reader/myword/known', { body: { words: words.map(({ word }) => word), known } });
+async function setKnown(words: readonly OwnWord[], known: boolean): Promise<void> {
+  await api().call('POST /reader/myword/known', { body: { words: words.map(({ word }) => word), known } });
+  tellWordNews(words.map(({ word }) => ({ word, known })));
+}
 
-const takeOut = ({ word }: OwnWord) => api().call('POST /reader/myword/del', { body: { word } });
+async function takeOut({ word }: OwnWord): Promise<void> {
+  await api().call('POST /reader/myword/del', { body: { word } });
+  tellWordNews([{ word, known: null, in_myword: false }]);
+}
 
 /** Adding a word again within a day brings back its contexts and its memory. */
 async function putBack({ word, resolve }: OwnWord): Promise<void> {
@@ -143,6 +149,7 @@ async function putBack({ word, resolve }: OwnWord): Promise<void> {
     if (!isForeign) throw error;
     await api().call('POST /reader/myword', { body: { word, resolve } });
   }
+  tellWordNews([{ word, in_myword: true }]);
 }
 
 /** One after the other: there is no call for many, and a hundred at once would be refused. */

@@ -1,0 +1,76 @@
+/** What a reader knows, on cards and on the article, in two windows at once. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { type Product, removeDataDir, startProduct } from './product.ts';
+import { PHONE, picture, placeOf, register, visit } from './visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+const TITLE = /面包里/;
+/** Words to learn, as the card of the article in this list says. */
+async function newWords(page: Page): Promise<number> {
+  const text = await page.locator('.card', { hasText: TITLE }).locator('.fit').first().innerText();
+  return Number(/(\d+) 个生词/.exec(text)?.[1] ?? 0);
+}
+
+test('a word added in one window changes the card in another, and nothing jumps when the figures come', async () => {
+  const { page, context, troubles } = await visit(browser, product, PHONE);
+  await page.goto('/article?difficulty=VERY_EASY');
+  expect(await page.locator('.fit:visible').count()).toBe(0);
+  await register(page, product, '13500000031');
+
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/article?difficulty=VERY_EASY');
+  await page
+    .getByText(/认识 \d+% · /)
+    .first()
+    .waitFor();
+  await picture(page, 'known-cards-phone');
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+  const before = await newWords(page);
+
+  const other = await context.newPage();
+  const address = await page.getByRole('link', { name: TITLE }).first().getAttribute('href');
+  await other.goto(address ?? '');
+  const head = other.locator('.read-head .fit');
+  await head.getByText(/认识/).waitFor();
+  await picture(other, 'known-article-phone');
+  const word = await placeOf(other, 'kitchen');
+  await other.touchscreen.tap(word.x, word.y);
+  const card = other.locator('[data-word-card]');
+  await card.getByRole('button', { name: '加入生词' }).click();
+  await head.getByText(`${before + 1} 个生词`).waitFor();
+  await page.bringToFront();
+  await page
+    .locator('.card', { hasText: TITLE })
+    .getByText(`${before + 1} 个生词`)
+    .waitFor();
+
+  await other.bringToFront();
+  await card.getByRole('button', { name: '已掌握' }).click();
+  await page.bringToFront();
+  await page
+    .locator('.card', { hasText: TITLE })
+    .getByText(`${before + 1} 个生词`)
+    .waitFor({ state: 'detached' });
+  expect(await newWords(page)).toBe(before);
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,50 @@
+/** Which lemmas the running words of a text are, for everything that asks how much of it a reader knows. */
+import { lemmaOf } from '../lemma.ts';
+import type { Lexicon } from '../lexicon.ts';
+import { nameTokens } from '../names.ts';
+import type { SentenceRange } from '../sentences.ts';
+import { normalizeWord, tokenize, tokenText } from '../tokens.ts';
+
+/** Raise it when the counts of an unchanged text change: what is stored is then counted anew. */
+export const RUNNING_LEMMAS_VERSION = 1;
+
+/**
+ * Lemmas of a text with their number of occurrences. Left out, as neither known nor unknown: names, numbers, addresses,
+ * other scripts, and what the lexicon has never heard of (misprints, coinages). Coverage is therefore a little lower than
+ * in studies that count names as known (Nation 2006). A compound is its parts where they are words. Linear in length.
+ */
+export function runningLemmas(
+  text: string,
+  sentences: readonly SentenceRange[],
+  lexicon: Lexicon,
+): Map<string, number> {
+  const tokens = tokenize(text);
+  const names = nameTokens(text, tokens, sentences, lexicon);
+  const counts = new Map<string, number>();
+  tokens.forEach((token, index) => {
+    if (token.kind !== 'word' || names.has(index)) return;
+    for (const part of partsOf(tokenText(text, token), lexicon)) {
+      const lemma = lemmaOf(part, lexicon);
+      const entry = lexicon.entry(lemma);
+      if (entry === null || (entry.isName && entry.tags.length === 0)) continue;
+      counts.set(lemma, (counts.get(lemma) ?? 0) + 1);
+    }
+  });
+  return counts;
+}
+
+const SHORTEST_WORD = 3;
+/** Prefixes that are written with a hyphen say little without the word that follows. */
+const PREFIXES = new Set(
+  'anti co de ex extra inter mid mini multi non post pre pro re semi sub super ultra un'.split(' '),
+);
+
+/** `sun-scorched` and `full-time` are understood from their parts; `t-shirt`, which a syllabus lists, is not. */
+function partsOf(word: string, lexicon: Lexicon): string[] {
+  const key = normalizeWord(word);
+  if (!key.includes('-')) return [word];
+  const parts = key.split('-').filter(Boolean);
+  const hasFragment = parts.some((part) => part.length < SHORTEST_WORD);
+  if (hasFragment && lexicon.entry(key)?.tags.length) return [key];
+  return parts.filter((part, place) => place === parts.length - 1 || !PREFIXES.has(part));
+}

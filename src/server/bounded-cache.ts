@@ -1,0 +1,44 @@
+/** Things kept in memory up to a weight in all; what was asked longest ago goes first. */
+
+export interface BoundedCache<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): void;
+  delete(key: K): void;
+  clear(): void;
+}
+
+/** @param weightOf in the unit of `most`; something heavier than all of it is kept alone */
+export function createBoundedCache<K, V>(most: number, weightOf: (value: V) => number): BoundedCache<K, V> {
+  const kept = new Map<K, V>();
+  let weight = 0;
+  function remove(key: K): void {
+    const value = kept.get(key);
+    if (value === undefined) return;
+    kept.delete(key);
+    weight -= weightOf(value);
+  }
+  return {
+    get(key) {
+      const value = kept.get(key);
+      if (value === undefined) return undefined;
+      // Asked again, it becomes the youngest.
+      kept.delete(key);
+      kept.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      remove(key);
+      kept.set(key, value);
+      weight += weightOf(value);
+      for (const oldest of kept.keys()) {
+        if (weight <= most || oldest === key) break;
+        remove(oldest);
+      }
+    },
+    delete: remove,
+    clear() {
+      kept.clear();
+      weight = 0;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * The lemmas of articles: counted when a version is stored, counted again when the dictionary or the counting changed, and
+ * kept in memory for the lists.
+ */
+import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { Block } from '#contract/shapes.ts';
+import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import { packCounts, unpackCounts } from '#engine/known/packed-counts.ts';
+import { RUNNING_LEMMAS_VERSION, runningLemmas } from '#engine/known/running-lemmas.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import { recountJob } from './jobs.ts';
+import { sentenceTexts } from './prepare.ts';
+import { articleLemmas, articles } from './tables.ts';
+
+export interface ArticleVersion {
+  id: number;
+  version: number;
+}
+
+export interface ArticleLemmas {
+  /** Keeps the counts of a text that is being stored. */
+  record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void>;
+  /** Lemmas of each article, in order; null for one that is not counted yet. */
+  of(wanted: readonly ArticleVersion[]): Promise<(TextLemmas | null)[]>;
+  /** Asks for a recount of what is stored; when there is nothing to do it costs one query. */
+  startRecount(): Promise<void>;
+  /** Counts some articles after the given one that have no counts of this kind, and asks for the next ones. */
+  recount(after: number): Promise<void>;
+}
+
+interface ArticleLemmasOptions {
+  db: Db;
+  dictionary: Pick<Dictionary, 'lexicon' | 'lemmaId' | 'lemmaTable' | 'stamp'>;
+  jobs: Pick<Jobs, 'enqueue'>;
+}
+
+/** Counts kept in memory, in bytes: some 3 kB an article. */
+const KEPT_BYTES = 24 * 1024 * 1024;
+/** Articles of one transaction: a few hundred milliseconds. */
+const RECOUNTED_AT_ONCE = 20;
+
+export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptions): ArticleLemmas {
+  const analysis = `${RUNNING_LEMMAS_VERSION} ${dictionary.stamp}`;
+  const kept = createBoundedCache<string, TextLemmas>(KEPT_BYTES, ({ places }) => places.byteLength * 2);
+
+  function countsOf(blocks: readonly Block[]): Uint8Array {
+    const ids = new Map<number, number>();
+    for (const [lemma, count] of lemmasOf(sentenceTexts(blocks))) {
+      const id = dictionary.lemmaId(lemma);
+      if (id !== null) ids.set(id, (ids.get(id) ?? 0) + count);
+    }
+    return packCounts(ids);
+  }
+
+  /** Sentences stay apart, as an editor may have split them. */
+  function lemmasOf(sentences: readonly string[]): Map<string, number> {
+    let start = 0;
+    const ranges = sentences.map((sentence) => {
+      const range = { start, end: start + sentence.length };
+      start = range.end + 1;
+      return range;
+    });
+    return runningLemmas(sentences.join('\n'), ranges, dictionary.lexicon);
+  }
+
+  async function record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void> {
+    const values = { analysis, counts: countsOf(blocks) };
+    await tx
+      .insert(articleLemmas)
+      .values({ articleId, ...values })
+      .onConflictDoUpdate({ target: articleLemmas.articleId, set: values });
+  }
+
+  async function readCounts(articleIds: readonly number[]): Promise<Map<number, TextLemmas>> {
+    if (articleIds.length === 0) return new Map();
+    const rows = await db
+      .select({ articleId: articleLemmas.articleId, counts: articleLemmas.counts })
+      .from(articleLemmas)
+      .where(and(inArray(articleLemmas.articleId, [...articleIds]), eq(articleLemmas.analysis, analysis)))
+      .limit(articleIds.length);
+    return new Map(
+      rows.map(({ articleId, counts }) => [articleId, textLemmas(unpackCounts(counts), dictionary.lemmaTable())]),
+    );
+  }
+
+  return {
+    record,
+    async of(wanted) {
+      const found = new Map<number, TextLemmas>();
+      const missing: ArticleVersion[] = [];
+      for (const article of wanted) {
+        const counts = kept.get(keyOf(article));
+        if (counts) found.set(article.id, counts);
+        else missing.push(article);
+      }
+      const read = await readCounts(missing.map(({ id }) => id));
+      for (const article of missing) {
+        const counts = read.get(article.id);
+        if (!counts) continue;
+        found.set(article.id, counts);
+        kept.set(keyOf(article), counts);
+      }
+      return wanted.map(({ id }) => found.get(id) ?? null);
+    },
+    startRecount: () => jobs.enqueue(db, recountJob, { after: 0 }),
+    async recount(after) {
+      await db.transaction(async (tx) => {
+        const rows = await tx
+          .select({ id: articles.id, blocks: articles.blocks })
+          .from(articles)
+          .leftJoin(articleLemmas, eq(articleLemmas.articleId, articles.id))
+          .where(and(gt(articles.id, after), or(isNull(articleLemmas.articleId), ne(articleLemmas.analysis, analysis))))
+          .orderBy(asc(articles.id))
+          .limit(RECOUNTED_AT_ONCE)
+          // One that is being changed is counted by that change.
+          .for('update', { of: articles, skipLocked: true });
+        for (const { id, blocks } of rows) await record(tx, id, blocks);
+        const last = rows.at(-1);
+        if (last) await jobs.enqueue(tx, recountJob, { after: last.id });
+      });
+    },
+  };
+}
+
+function keyOf({ id, version }: ArticleVersion): string {
+  return `${id} ${version}`;
+}

@@ -1,0 +1,104 @@
+/**
+ * The one model of what a reader knows: own word states, and for all other words the size of the vocabulary. What a text
+ * holds is the business of whoever keeps the text.
+ */
+import { type Coverage, coverageOf, knowledgeOf, type TextLemmas } from '#engine/known/coverage.ts';
+import { type LemmaMarks, type LemmaState, lemmaMarks } from '#engine/known/lemma-marks.ts';
+import { type Prior, priorOf } from '#engine/known/prior.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { announce, type Events } from '#server/db/events.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { wordStates } from './queries.ts';
+
+export interface KnownService {
+  /** For each text, in order; null for one that isn't counted, or has nothing to be known. */
+  coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]>;
+  /** Changes the reader's word states in a transaction. Every process then reads them anew, this one before it returns. */
+  change<T>(userId: number, work: (tx: Queryable) => Promise<T>): Promise<T>;
+}
+
+export interface KnownOptions {
+  db: Db;
+  events: Events;
+  dictionary: Pick<Dictionary, 'lemmaId' | 'lemmaTable'>;
+  /** Words that the reader is thought to know, by a test or by the level that was set. */
+  vocabularyOf(userId: number): Promise<number>;
+}
+
+/** Bytes of all readers' marks that are kept: 5 a word. */
+const KEPT_MARKS = 8 * 1024 * 1024;
+/** Priors kept, 160 kB each. */
+const KEPT_PRIORS = 64;
+/** Sizes that differ by less share a prior. */
+const SIZE_STEP = 100;
+
+export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptions): KnownService {
+  const readers = createBoundedCache<number, LemmaMarks>(
+    KEPT_MARKS,
+    ({ ids, certainties }) => ids.byteLength + certainties.length,
+  );
+  const priors = createBoundedCache<number, Prior>(KEPT_PRIORS, () => 1);
+  /** Under way; one that is forgotten meanwhile is right for those who asked, and not kept. */
+  const loading = new Map<number, Promise<LemmaMarks>>();
+  const statesOf = wordStates(db);
+  events.on('known', ({ userId }) => {
+    if (userId !== null) return forget(userId);
+    readers.clear();
+    loading.clear();
+  });
+
+  function forget(userId: number): void {
+    readers.delete(userId);
+    loading.delete(userId);
+  }
+
+  async function load(userId: number): Promise<LemmaMarks> {
+    const states = new Map<number, LemmaState>();
+    for (const { word, state } of await statesOf(userId)) {
+      const id = word.includes(' ') ? null : dictionary.lemmaId(word);
+      if (id !== null) states.set(id, state);
+    }
+    return lemmaMarks(states, dictionary.lemmaTable());
+  }
+
+  async function marksOf(userId: number): Promise<LemmaMarks> {
+    const kept = readers.get(userId);
+    if (kept) return kept;
+    const underWay = loading.get(userId);
+    if (underWay) return underWay;
+    const work = load(userId);
+    loading.set(userId, work);
+    try {
+      const marks = await work;
+      if (loading.get(userId) === work) readers.set(userId, marks);
+      return marks;
+    } finally {
+      if (loading.get(userId) === work) loading.delete(userId);
+    }
+  }
+
+  function priorFor(vocabulary: number): Prior {
+    const size = Math.max(1, Math.round(vocabulary / SIZE_STEP)) * SIZE_STEP;
+    const prior = priors.get(size) ?? priorOf(size);
+    priors.set(size, prior);
+    return prior;
+  }
+
+  return {
+    async coverage(userId, texts) {
+      const [marks, vocabulary] = await Promise.all([marksOf(userId), vocabularyOf(userId)]);
+      const knowledge = knowledgeOf(marks, priorFor(vocabulary), dictionary.lemmaTable());
+      return texts.map((text) => text && coverageOf(text, knowledge));
+    },
+    async change(userId, work) {
+      const result = await db.transaction(async (tx) => {
+        const done = await work(tx);
+        await announce(tx, 'known', { userId });
+        return done;
+      });
+      forget(userId);
+      return result;
+    },
+  };
+}
