@@ -56,7 +56,11 @@ const articles = readArticles(articlesFolder);
 const passages = gradedPassages.map(({ kind, year, text }): Sample => ({ name: kind, aim: year, x: measured(text) }));
 const stories = readLevels(corpusFolder).map(({ name, texts }) => ({ name, versions: texts.map(measured) }));
 dictionary.close();
-const everything = [...articles.map(({ x }) => x), ...passages.map(({ x }) => x), ...stories.flatMap((s) => s.versions)];
+const everything = [
+  ...articles.map(({ x }) => x),
+  ...passages.map(({ x }) => x),
+  ...stories.flatMap((s) => s.versions),
+];
 const mean = used.map((_, i) => average(everything.map((x) => x[i] ?? 0)));
 const deviation = used.map((_, i) => Math.sqrt(average(everything.map((x) => ((x[i] ?? 0) - (mean[i] ?? 0)) ** 2))));
 const standardized = (x: readonly number[]) => x.map((value, i) => (value - (mean[i] ?? 0)) / (deviation[i] ?? 1));

@@ -26,7 +26,12 @@ const APART: readonly RegExp[] = [
 
 /** At least 1; what is no Latin letter counts as nothing. Right for about nine words in ten of the press. */
 export function countSyllables(word: string): number {
-  const letters = /^[a-z]*$/.test(word) ? word : word.toLowerCase().normalize('NFD').replace(/[^a-z]/g, '');
+  const letters = /^[a-z]*$/.test(word)
+    ? word
+    : word
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/[^a-z]/g, '');
   let count = letters.match(/[aeiouy]+/g)?.length ?? 0;
   if (count > 1 && !SPOKEN.test(letters)) for (const silent of SILENT) if (silent.test(letters)) count--;
   for (const apart of APART) if (apart.test(letters)) count++;
