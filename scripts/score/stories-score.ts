@@ -16,14 +16,16 @@ export interface StoriesScore {
 
 const WORST = 20;
 
-/** Scores the stories of a folder with one folder a level (`1-elementary`, …) and one file name a story. */
+export interface Story {
+  name: string;
+  /** One text a level, the easiest first. */
+  texts: string[];
+}
+
+/** Scores the stories of a folder as {@link readLevels} finds them. */
 export function scoreStories(folder: string, scoreOf: (text: string) => number): StoriesScore {
-  const levels = readdirSync(folder)
-    .filter((name) => /^\d/.test(name))
-    .sort();
-  const names = readdirSync(join(folder, levels[0] ?? '')).sort();
-  const stories = names.map((name) => {
-    const scores = levels.map((level) => scoreOf(decode(readFileSync(join(folder, level, name)))));
+  const stories = readLevels(folder).map(({ name, texts }) => {
+    const scores = texts.map(scoreOf);
     const pairs = scores.flatMap((low, index) => scores.slice(index + 1).map((high) => high - low));
     const steps = scores.slice(1).map((score, index) => score - (scores[index] ?? 0));
     return { name, scores, pairs, smallest: Math.min(...steps) };
@@ -39,6 +41,18 @@ export function scoreStories(folder: string, scoreOf: (text: string) => number):
       .slice(0, WORST)
       .map(({ name, scores }) => `${name}: ${scores.join(' ')}`),
   };
+}
+
+/** The stories of a folder with one folder a level (`1-elementary`, …) and one file name a story. */
+export function readLevels(folder: string): Story[] {
+  const levels = readdirSync(folder)
+    .filter((name) => /^\d/.test(name))
+    .sort();
+  const names = readdirSync(join(folder, levels[0] ?? '')).sort();
+  return names.map((name) => ({
+    name,
+    texts: levels.map((level) => decode(readFileSync(join(folder, level, name)))),
+  }));
 }
 
 /** Some files are Windows-1252. */

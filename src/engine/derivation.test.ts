@@ -9,6 +9,9 @@ it.each([
   ['economically', 'economic'],
   ['unhappy', 'happy'],
   ['slowly', 'slow'],
+  ['impatient', 'patient'],
+  ['irregularity', 'regularity'],
+  ['fatten', 'fat'],
 ])('%s may be derived from %s', (word, base) => {
   expect(baseCandidates(word)).toContain(base);
 });
@@ -16,4 +19,13 @@ it.each([
 it('never derives a word from itself or from a scrap', () => {
   expect(baseCandidates('metal')).not.toContain('metal');
   expect(baseCandidates('able')).toEqual([]);
+});
+
+it.each([
+  ['impeach', 'peach'],
+  ['thence', 'the'],
+  ['written', 'writ'],
+  ['logic', 'log'],
+])('%s is not derived from %s', (word, base) => {
+  expect(baseCandidates(word)).not.toContain(base);
 });

@@ -76,10 +76,19 @@ const suffixes: readonly (readonly [string, ...string[]])[] = [
   ['th', ''],
 ];
 
-const prefixes = ['un', 'non', 'dis', 'mis', 'im', 'il', 'ir', 'anti', 'self-', 'non-'];
+const prefixes = ['un', 'non', 'dis', 'mis', 'anti', 'self-', 'non-'];
+/** These stand before adjectives of Latin make, and the nouns made of them: `impossible`, but never `impeach`. */
+const LATIN_NEGATION = /^(?:im(?=[bmp])|il(?=l)|ir(?=r))/;
+const LATIN_ADJECTIVE = /(?:ble|al|ant|ent|ar|ate|ite|ect|ous|ive|ure|ic|ile|per|lute|cise|ise|iple|act|icit)$/;
+const ITS_NOUN = /(?:bility|ality|arity|ance|ence|ency|ancy|ion|ness|ity|acy|ly)$/;
 
 /** Shorter bases are nearly always chance: `me` + `al`. */
 const SHORTEST_BASE = 3;
+/** After these endings three letters are chance as well: `thence` is not from `the`, nor `logic` from `log`. */
+const LATIN_ENDING = /(?:ance|ence|ancy|ency|(?<!tri)al|ic|ian|ant|(?<!m)ent|ise)$/;
+const SHORTEST_LATIN_BASE = 4;
+/** Participles that look like `fatten` from `fat`: `written` is not from `writ`. */
+const PARTICIPLE = /(?:itten|otten|idden|odden)$/;
 
 /**
  * Spellings that a word could be derived from, in order of likelihood, without the word itself.
@@ -87,7 +96,8 @@ const SHORTEST_BASE = 3;
  */
 export function baseCandidates(word: string): string[] {
   const bases = new Set<string>();
-  for (const [suffix, ...replacements] of suffixes) {
+  const shortest = LATIN_ENDING.test(word) ? SHORTEST_LATIN_BASE : SHORTEST_BASE;
+  for (const [suffix, ...replacements] of PARTICIPLE.test(word) ? [] : suffixes) {
     if (!word.endsWith(suffix)) continue;
     const stem = word.slice(0, -suffix.length);
     for (const replacement of replacements) {
@@ -97,6 +107,8 @@ export function baseCandidates(word: string): string[] {
     }
   }
   for (const prefix of prefixes) if (word.startsWith(prefix)) bases.add(word.slice(prefix.length));
+  const negated = word.replace(LATIN_NEGATION, '');
+  if (LATIN_ADJECTIVE.test(negated) || ITS_NOUN.test(negated)) bases.add(negated);
   bases.delete(word);
-  return [...bases].filter((base) => base.length >= SHORTEST_BASE);
+  return [...bases].filter((base) => base.length >= shortest);
 }

@@ -1,30 +1,26 @@
 /**
- * Constants of the difficulty score. Printed by `scripts/calibrate-difficulty.ts`, fitted on the 25 sample articles of
- * `data/articles` and on OneStopEnglish (Vajjala and Lučić 2018, CC BY-SA 4.0); see `data/lineage-dictionary.md`.
+ * Constants of the difficulty score. Printed by `scripts/calibrate-difficulty.ts`; see `docs/decisions/009-difficulty.md` for
+ * how they were found and `data/lineage-difficulty.md` for what from.
  */
 import type { Difficulty } from './difficulty-label.ts';
 
-/** Score = intercept + sum of weight × feature. No weight is negative: no feature makes a text easier by growing. */
+/** Points = 50 + sum of weight × (feature − middling): `middling` is the feature's mean over the calibration texts. */
 export const difficultyWeights = {
-  intercept: -101.79,
-  features: {
-    aboveGaokao: 125.04,
-    beyondCommon: 7.5726,
-    wordLetters: 18.968,
-    logSentenceWords: 16.53,
-    longSentences: 27.115,
-    pauses: 8.253,
-    subordinators: 14.87,
-  },
+  unfamiliarity: { weight: 10.88, middling: -1.444 },
+  beyondZhongkao: { weight: 54.22, middling: 0.2178 },
+  syllables: { weight: 14.52, middling: 1.471 },
+  personWords: { weight: -22.41, middling: 0.0471 },
+  logSentenceWords: { weight: 22.01, middling: 2.914 },
+  logParticiples: { weight: 12.6, middling: 0.539 },
 } as const;
 
 /**
- * Lowest score of each label above `VERY_EASY`, hardest first: the cuts between neighbouring labels that misplace fewest
- * sample articles.
+ * Lowest score of each label above `VERY_EASY`, hardest first. Set so that news rewritten for beginners is mostly `EASY`, for
+ * intermediate learners `STANDARD`, and as printed `STANDARD` to `DIFFICULT`.
  */
 export const difficultyThresholds: readonly (readonly [Difficulty, number])[] = [
-  ['VERY_DIFFICULT', 74.6],
-  ['DIFFICULT', 50.3],
-  ['STANDARD', 42.2],
-  ['EASY', 27.7],
+  ['VERY_DIFFICULT', 74],
+  ['DIFFICULT', 57],
+  ['STANDARD', 42],
+  ['EASY', 20],
 ];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { difficulty, difficultyOf } from './difficulty.ts';
+import { splitSentences } from './sentences.ts';
 import { smallLexicon } from './testing/small-lexicon.ts';
+import { tokenize } from './tokens.ts';
 
 const easy = 'The cat saw the dog. The dog ran. It is in place. We see the big cat in it. ';
 const hard =
@@ -35,6 +37,30 @@ describe('the difficulty of a text', () => {
     expect(score(['The cat saw the dog.', 'The dog ran.'])).toBe(score('The cat saw the dog. The dog ran.'));
   });
 
+  it('is not lowered by headings and short lines without a stop', () => {
+    const prose = 'The reluctant cat made up its mind to take the perfidious dog into account, and we saw it. '.repeat(
+      5,
+    );
+    expect(score(`Cats\n\n${prose}\n\nDogs\n\n${prose}`)).toBeCloseTo(score(prose + prose), 0);
+  });
+
+  it('is higher for sentences that pack clauses into participles', () => {
+    expect(score('Given the place, the cat, taken by the dog, was seen. ')).toBeGreaterThan(
+      score('We gave it the place. The dog took the cat. We saw it. '),
+    );
+  });
+
+  it('is the same for a text that somebody has already cut', () => {
+    const cut = { text: hard, tokens: tokenize(hard), sentences: splitSentences(hard) };
+    expect(difficulty(cut, smallLexicon)).toEqual(difficulty(hard, smallLexicon));
+  });
+
+  it('tells apart what is hard from what is harder still, up to the end of the scale', () => {
+    const harder = `${hard.slice(0, -2)}, perfidious of it, obfuscated by acrimony, reluctant of the acrimony in it. `;
+    expect(score(harder)).toBeGreaterThan(score(hard));
+    expect(score(harder)).toBeLessThan(100);
+  });
+
   it('lies between 0 and 100 and is 0 without words', () => {
     expect(score('perfidious acrimony obfuscates '.repeat(300))).toBeLessThanOrEqual(100);
     for (const text of ['', '123 😀', '只有中文', 'https://x.org']) {
@@ -43,7 +69,7 @@ describe('the difficulty of a text', () => {
   });
 
   it('has a label for every score', () => {
-    expect([0, 30, 45, 60, 100].map(difficultyOf)).toEqual([
+    expect([0, 30, 50, 65, 100].map(difficultyOf)).toEqual([
       'VERY_EASY',
       'EASY',
       'STANDARD',

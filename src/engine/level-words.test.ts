@@ -19,6 +19,18 @@ describe('words above an exam level', () => {
     expect(levelWords(text, 'gre', smallLexicon)).toEqual([]);
   });
 
+  it('are found inside a compound that is no word of its own', () => {
+    expect(levelWords('The dog-obfuscated, cat-big place.', 'gk', smallLexicon)).toEqual([
+      { start: 8, end: 18, word: 'obfuscated', lemma: 'obfuscate', level: 'gre' },
+    ]);
+  });
+
+  it('are none of the words of everyday life, abbreviations and names within compounds', () => {
+    expect(
+      levelWords('We saw the best of it, the FBI, the iPhone and the un-London place.', 'zk', smallLexicon),
+    ).toEqual([]);
+  });
+
   it('leave out easy derivatives, names, numbers and unknown words', () => {
     expect(levelWords('Slowly it is in Perfidious 3,000 blorps.', 'zk', smallLexicon)).toEqual([]);
   });

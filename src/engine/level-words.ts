@@ -6,7 +6,7 @@ import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
 import { splitSentences } from './sentences.ts';
-import { normalizeWord, tokenize, tokenText } from './tokens.ts';
+import { type Token, tokenize, tokenText } from './tokens.ts';
 import { effectiveLevel } from './vocabulary.ts';
 
 export interface WordAboveLevel {
@@ -20,9 +20,22 @@ export interface WordAboveLevel {
   level: ExamLevel;
 }
 
+/** Words that everybody has met on a screen or in the first lessons, whatever syllabus is late to list them. */
+const EVERYDAY = new Set(
+  (
+    'anti multi semi app apps best better blog cannot email e-mail emoji further internet laptop offline okay ok online password sales ' +
+    "selfie smartphone tablet tv upload download username video website wifi wi-fi don't won't bye hi hello wow yeah"
+  ).split(' '),
+);
+/** Capitals alone, up to so many, are an abbreviation: GMT, NASA. */
+const ABBREVIATION = /^\p{Lu}[\p{Lu}\d]{1,4}$|\./u;
+/** Shorter ones that nobody is taught are abbreviations and foreign words: js, chi, sq. */
+const SHORTEST_UNTAUGHT = 4;
+
 /**
- * Words above `level`, each lemma once at its first occurrence, in text order. Names, numbers, addresses, words the
- * lexicon does not know and plain derivatives of words within the level are left out.
+ * Words above `level`, each lemma once at its first occurrence, in text order. Names, numbers, addresses, abbreviations, words
+ * the lexicon does not know, words of everyday life and plain derivatives of words within the level are left out. A compound
+ * that no syllabus lists is taken for its parts: `sun-scorched` shows `scorched`, `long-term` nothing.
  */
 export function levelWords(text: string, level: ExamLevel, lexicon: Lexicon): WordAboveLevel[] {
   const tokens = tokenize(text);
@@ -31,28 +44,40 @@ export function levelWords(text: string, level: ExamLevel, lexicon: Lexicon): Wo
   const within = new Set<string>();
   tokens.forEach((token, index) => {
     if (token.kind !== 'word' || names.has(index)) return;
-    const word = tokenText(text, token);
-    const lemma = lemmaOf(word, lexicon);
-    if (found.has(lemma) || within.has(lemma)) return;
-    const wordLevel = levelInContext(lemma, lexicon);
-    if (wordLevel === null || examLevelOrder(wordLevel) <= examLevelOrder(level)) {
-      within.add(lemma);
-      return;
+    for (const { start, end } of partsOf(text, token, lexicon)) {
+      const word = text.slice(start, end);
+      if (within.has(word) || ABBREVIATION.test(word)) continue;
+      const lemma = headOf(word, lexicon);
+      if (found.has(lemma)) continue;
+      const wordLevel = EVERYDAY.has(lemma.toLowerCase()) ? null : taughtLevel(lemma, lexicon);
+      if (wordLevel === null || examLevelOrder(wordLevel) <= examLevelOrder(level)) within.add(word);
+      else found.set(lemma, { start, end, word, lemma, level: wordLevel });
     }
-    found.set(lemma, { start: token.start, end: token.end, word, lemma, level: wordLevel });
   });
   return [...found.values()];
 }
 
-/** An unlisted compound is as hard as its hardest part: `sun-scorched`. */
-function levelInContext(lemma: string, lexicon: Lexicon): ExamLevel | null {
-  const whole = effectiveLevel(lemma, lexicon);
-  if (!lemma.includes('-')) return lexicon.entry(lemma)?.isName ? null : whole;
-  let hardest: ExamLevel | null = null;
-  for (const part of normalizeWord(lemma).split('-')) {
-    const level = effectiveLevel(lemmaOf(part, lexicon), lexicon);
-    if (level !== null && (hardest === null || examLevelOrder(level) > examLevelOrder(hardest))) hardest = level;
-  }
-  if (whole === null || hardest === null) return hardest ?? whole;
-  return examLevelOrder(whole) < examLevelOrder(hardest) ? whole : hardest;
+/** The word itself, or the parts of a compound that no syllabus lists. */
+function partsOf(text: string, token: Token, lexicon: Lexicon): { start: number; end: number }[] {
+  const word = tokenText(text, token);
+  if (!/[-‐‑]/.test(word)) return [token];
+  const entry = lexicon.entry(lemmaOf(word, lexicon));
+  if (entry !== null && entry.tags.length > 0) return [token];
+  return [...word.matchAll(/[^-‐‑]+/g)].map(({ index, 0: part }) => ({
+    start: token.start + index,
+    end: token.start + index + part.length,
+  }));
+}
+
+/** The lemma; one that the lexicon writes as an abbreviation is still the common word when the text does so: `core`, not `CORE`. */
+function headOf(word: string, lexicon: Lexicon): string {
+  const lemma = lemmaOf(word, lexicon);
+  return /^\p{Lu}{2,}$/u.test(lemma) ? lemma.toLowerCase() : lemma;
+}
+
+function taughtLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {
+  const entry = lexicon.entry(lemma);
+  if (entry === null || entry.isName) return null;
+  const isTaught = entry.tags.length > 0 || entry.collins > 0 || entry.base !== null;
+  return isTaught || lemma.length >= SHORTEST_UNTAUGHT ? effectiveLevel(lemma, lexicon) : null;
 }

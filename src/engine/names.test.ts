@@ -29,7 +29,16 @@ describe('names in a text', () => {
     expect(names('The Big Black Dog')).toEqual([]);
   });
 
-  it('are not what opens a quotation', () => {
+  it('are not what opens a quotation, but are what is quoted alone', () => {
     expect(names('She said: “Take it.”')).toEqual([]);
+    expect(names('We saw the “Leaves” in it.')).toEqual(['Leaves']);
+  });
+
+  it('may have their capital in the middle', () => {
+    expect(names('The iPhone is in the anti-London place.')).toEqual(['iPhone', 'anti-London']);
+  });
+
+  it('at the start of a sentence are told from words that nobody is taught', () => {
+    expect(names('Acrimony is black. Mina ran.')).toEqual(['Mina']);
   });
 });

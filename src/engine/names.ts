@@ -3,11 +3,13 @@
  * a sentence by what the rest of the text and the dictionary say.
  */
 import { lemmaOf } from './lemma.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import type { SentenceRange } from './sentences.ts';
 import { normalizeWord, type Token, tokenText } from './tokens.ts';
 
 const CAPITAL = /^['’]?\p{Lu}/u;
+/** iPhone, eBay, anti-Indian, al-Qaeda, non-US. */
+const CAPITAL_WITHIN = /^\p{Ll}.*\p{Lu}/u;
 /** I, I'm, I've … are no names. */
 const FIRST_PERSON = /^I(?:['’]|$)/;
 /** A sentence with more capitalized words than this share is a headline: capitals say nothing in it. */
@@ -49,6 +51,7 @@ export function nameTokens(
       const index = group[place];
       if (index === undefined) continue;
       const word = wordAt(text, tokens, index);
+      if (CAPITAL_WITHIN.test(word)) names.add(index);
       if (!CAPITAL.test(word) || FIRST_PERSON.test(word)) continue;
       if (place > 0 && !inHeadline && !opensQuotation(text, tokens, index)) {
         names.add(index);
@@ -57,12 +60,21 @@ export function nameTokens(
       const key = normalizeWord(word);
       if (lowerCase.has(key)) continue;
       const entry = lexicon.entry(normalizeWord(lemmaOf(word, lexicon)));
-      const isRare = (entry?.rank ?? Number.POSITIVE_INFINITY) > RARE_RANK;
       const beforeName = names.has(index + 1);
-      if (entry === null || entry.isName || capitalInside.has(key) || (isRare && beforeName)) names.add(index);
+      if (entry === null || entry.isName || capitalInside.has(key)) names.add(index);
+      else if (isRare(entry) && (beforeName || isUntaught(entry))) names.add(index);
     }
   }
   return names;
+}
+
+function isRare(entry: LexicalEntry): boolean {
+  return (entry.rank ?? Number.POSITIVE_INFINITY) > RARE_RANK;
+}
+
+/** In no syllabus, no learner's dictionary and no word's family: `mina` is a coin, `Mina` far more often somebody. */
+function isUntaught(entry: LexicalEntry): boolean {
+  return entry.tags.length === 0 && entry.collins === 0 && entry.base === null;
 }
 
 function wordsBySentence(tokens: readonly Token[], sentences: readonly SentenceRange[]): number[][] {
@@ -86,10 +98,16 @@ function isHeadline(text: string, tokens: readonly Token[], group: readonly numb
   return capitals / group.length > HEADLINE_SHARE;
 }
 
-/** The first word of a quotation or after a colon has a capital of its own. */
+/**
+ * The first word of a quotation or after a colon has a capital of its own; one that is all there is between the signs was
+ * given it: “Hamlet”, (Paris).
+ */
 function opensQuotation(text: string, tokens: readonly Token[], index: number): boolean {
-  const before = tokens[index - 1];
-  return before !== undefined && before.kind === 'punctuation' && /^[“"‘'(:—–[]$/.test(tokenText(text, before));
+  return isSign(text, tokens[index - 1], /^[“"‘'(:—–[]$/) && !isSign(text, tokens[index + 1], /^[”"’')\]]$/);
+}
+
+function isSign(text: string, token: Token | undefined, signs: RegExp): boolean {
+  return token?.kind === 'punctuation' && signs.test(tokenText(text, token));
 }
 
 function wordAt(text: string, tokens: readonly Token[], index: number): string {

@@ -1,0 +1,56 @@
+/**
+ * How early in life a word is met: the odds that a ten-year-old at home in English would not know it, told from how
+ * frequent, how long and how Latin the word is and which syllabus teaches it.
+ */
+import type { ExamLevel } from './exam-level.ts';
+import type { LexicalEntry, Lexicon } from './lexicon.ts';
+import { countSyllables } from './syllables.ts';
+import { effectiveRank } from './vocabulary.ts';
+
+/**
+ * What is looked at. Weights are printed by `scripts/calibrate-familiarity.ts`: a logistic fit of the New Dale–Chall list (1995,
+ * some 3,000 words known to four fifths of American fourth-graders) over the dictionary's commonest 30,000 words.
+ */
+const familiarityWeights = {
+  intercept: -2.851,
+  log2Rank: 0.2705,
+  syllables: 0.9714,
+  letters: 0.1616,
+  latinEnding: 1.491,
+  zk: -2.112,
+  gk: -1.284,
+  cet4: -0.8414,
+  later: -0.6047,
+};
+
+/** Endings that came with Latin and French; few of their words are a child's. */
+const LATIN_ENDING = /(?:tion|sion|ity|ment|ance|ence|ism|ive|ous|ate|al|ic|ize|ify|ure|acy)$/;
+const LATER: readonly ExamLevel[] = ['cet6', 'ky', 'ielts', 'toefl', 'gre'];
+
+export type FamiliarityProperties = Record<Exclude<keyof typeof familiarityWeights, 'intercept'>, number>;
+
+const propertyNames = Object.keys(familiarityWeights).filter(
+  (name): name is keyof FamiliarityProperties => name !== 'intercept',
+);
+
+/** What the odds are told from; every property is a number, a fact is 0 or 1. */
+export function familiarityProperties(word: string, entry: LexicalEntry, lexicon: Lexicon): FamiliarityProperties {
+  return {
+    log2Rank: Math.log2(effectiveRank(word, lexicon)),
+    syllables: countSyllables(word),
+    letters: word.length,
+    latinEnding: Number(LATIN_ENDING.test(word)),
+    zk: Number(entry.tags.includes('zk')),
+    gk: Number(entry.tags.includes('gk')),
+    cet4: Number(entry.tags.includes('cet4')),
+    later: Number(LATER.some((level) => entry.tags.includes(level))),
+  };
+}
+
+/** Natural log of the odds that a child does not know the lemma: `dog` about -5, `economic` 4, `perfidious` 8. */
+export function unfamiliarity(lemma: string, entry: LexicalEntry, lexicon: Lexicon): number {
+  const properties = familiarityProperties(lemma.toLowerCase(), entry, lexicon);
+  let logOdds = familiarityWeights.intercept;
+  for (const name of propertyNames) logOdds += familiarityWeights[name] * properties[name];
+  return logOdds;
+}
