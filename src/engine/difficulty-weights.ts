@@ -15,12 +15,12 @@ export const difficultyWeights = {
 } as const;
 
 /**
- * Lowest score of each label above `VERY_EASY`, hardest first. Set so that news rewritten for beginners is mostly `EASY`, for
- * intermediate learners `STANDARD`, and as printed `STANDARD` to `DIFFICULT`.
+ * Lowest score of each label above `VERY_EASY`, hardest first. Set so that news rewritten for beginners is `EASY` to
+ * `STANDARD`, for intermediate learners `STANDARD` to `DIFFICULT`, and as printed mostly `DIFFICULT` or above.
  */
 export const difficultyThresholds: readonly (readonly [Difficulty, number])[] = [
-  ['VERY_DIFFICULT', 74],
-  ['DIFFICULT', 57],
-  ['STANDARD', 42],
+  ['VERY_DIFFICULT', 66],
+  ['DIFFICULT', 50],
+  ['STANDARD', 36],
   ['EASY', 20],
 ];

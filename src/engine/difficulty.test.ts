@@ -69,7 +69,7 @@ describe('the difficulty of a text', () => {
   });
 
   it('has a label for every score', () => {
-    expect([0, 30, 50, 65, 100].map(difficultyOf)).toEqual([
+    expect([0, 30, 45, 60, 100].map(difficultyOf)).toEqual([
       'VERY_EASY',
       'EASY',
       'STANDARD',

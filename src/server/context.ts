@@ -93,7 +93,7 @@ export async function createContext({
   const sms = createOutboxSms(config.dataDir, now);
 
   const tasks = createTasks({ db, now });
-  const identity = createIdentity({ database, sms, now });
+  const identity = createIdentity({ database, events, sms, now });
   const known = createKnown({
     db,
     events,

@@ -12,6 +12,8 @@ const RECONNECT_MS = 1_000;
 export interface EventMap {
   /** Public content changed: an article or anything listing it. `id` null means "drop everything". */
   content: { id: number | null };
+  /** Somebody was logged out, or may do other things than before. */
+  sessions: Record<string, never>;
   /** A reader's word states changed; null means "everybody's may have". */
   known: { userId: number | null };
 }
@@ -56,6 +58,7 @@ export async function listen(connection: Connection, log: (line: string) => void
       try {
         await connect();
         emitter.emit('content', { id: null });
+        emitter.emit('sessions', {});
         emitter.emit('known', { userId: null });
         return;
       } catch (error) {

@@ -8,6 +8,7 @@ import type { Budget } from './budget.ts';
 import { collectCookies } from './cookies.ts';
 import { failure, success } from './envelope.ts';
 import type { CallKey, Executor, StreamEvent } from './execute.ts';
+import { renewLoginCookies } from './login-cookies.ts';
 import { requestInfo } from './request-info.ts';
 import { streamResponse } from './sse.ts';
 import type { Viewer } from './viewer.ts';
@@ -56,6 +57,7 @@ async function answer(
   const { reply, lines } = collectCookies(options.isSecure);
   try {
     const viewer = await viewerOf(options, request);
+    renewLoginCookies(reply, viewer, request.headers.get('cookie'));
     takeBudget(options, name, viewer ? `user:${viewer.userId}` : address);
     // `?topic=` is an empty form field, not a topic.
     const given = [...new URL(request.url).searchParams].map(([name, value]) => [name, storableText(value)] as const);

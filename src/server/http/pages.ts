@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { chooseEncoding } from './compress.ts';
-import { collectCookies, readCookie } from './cookies.ts';
+import { collectCookies } from './cookies.ts';
 import type { Executor, InProcessApi } from './execute.ts';
+import { loginToken, renewLoginCookies } from './login-cookies.ts';
 import type { PageCache, SharedPage, Variant } from './page-cache.ts';
 import { requestInfo } from './request-info.ts';
 import { pagePolicy, SECURITY_HEADERS } from './security.ts';
@@ -65,6 +66,7 @@ export function createPages(options: PageOptions): Pages {
     how: Pick<PageContext, 'viewer' | 'variant' | 'nonce'>,
   ) {
     const { reply, lines } = collectCookies(options.isSecure);
+    renewLoginCookies(reply, how.viewer, request.headers.get('cookie'));
     // A shared page is rendered for a visitor whoever asks first; a member variant is a member without a name.
     const caller = how.nonce === undefined ? variantViewer(how.variant) : how.viewer;
     const api = options.executor.inProcess({
@@ -115,7 +117,7 @@ export function createPages(options: PageOptions): Pages {
   }
 
   async function viewerOfCookie(request: Request): Promise<Viewer | null> {
-    const token = readCookie(request.headers.get('cookie'), 'bb_token');
+    const token = loginToken(request.headers.get('cookie'));
     return token === null ? null : options.authenticate(token);
   }
 

@@ -8,6 +8,8 @@ export interface Viewer {
   isSuper: boolean;
   /** 0 for no (running) membership. */
   memberLevel: 0 | 1 | 2;
+  /** The login's end was moved on just now: its cookies' ends are to be, too. */
+  isRenewed?: boolean;
 }
 
 export interface RequestInfo {

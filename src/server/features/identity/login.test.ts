@@ -120,3 +120,26 @@ test('settings change one by one, and each device is listed', async () => {
   const { items } = await reader.ok('GET /api/user/sessions');
   expect(items).toEqual([expect.objectContaining({ is_current: true })]);
 });
+
+test('a login in use lives on, and so do the cookies of its browser', async () => {
+  const reader = await app.client('reader');
+  const me = async () => {
+    const { token } = reader;
+    const headers = { authorization: `Bearer ${token}`, cookie: `bb_token=${token}` };
+    return (await app.fetch('/api/user/me', { headers })).headers.getSetCookie().join('\n');
+  };
+  await me();
+  expect(await me()).toBe('');
+  app.clock.advance(2 * 3600);
+  expect(await me()).toContain(`bb_token=${reader.token}; Max-Age=7776000`);
+  expect(await me()).toBe('');
+});
+
+test('a login that ended in one process ends in the others', async () => {
+  const reader = await app.client('reader');
+  const other = await app.secondProcess();
+  const isIn = async () => (await other.services.identity.authenticate(reader.token)) !== null;
+  expect(await isIn()).toBe(true);
+  await reader.ok('POST /auth/logout', { body: { all: true } });
+  await expect.poll(isIn).toBe(false);
+});

@@ -4,11 +4,11 @@ import { AppError } from '#contract/errors.ts';
 import { USERNAME_PATTERN } from '#contract/fields.ts';
 import type { Me } from '#contract/shapes.ts';
 import type { Handlers } from '#server/http/execute.ts';
+import { clearLoginCookies, setLoginCookies } from '#server/http/login-cookies.ts';
 import { type CallContext, type Reply, requireViewer } from '#server/http/viewer.ts';
 import { CODE_RULES } from './codes.ts';
 import { presentMe } from './present.ts';
 import type { IdentityService, SignedIn } from './service.ts';
-import { SESSION_DAYS } from './sessions.ts';
 
 export interface IdentityRouteOptions {
   identity: IdentityService;
@@ -18,16 +18,13 @@ export interface IdentityRouteOptions {
   now: () => Date;
 }
 
-const SESSION_SECONDS = SESSION_DAYS * 86_400;
-
 export function identityRoutes({ identity, counts, requireInvitation, now }: IdentityRouteOptions) {
   async function me(userId: number): Promise<Me> {
     const [account, numbers] = await Promise.all([identity.account(userId), counts(userId)]);
     return presentMe(account, numbers, now());
   }
   async function signedIn({ token, userId }: SignedIn, reply: Reply) {
-    reply.setCookie('bb_token', token, { maxAgeSeconds: SESSION_SECONDS });
-    reply.setCookie('bb_uid', String(userId), { maxAgeSeconds: SESSION_SECONDS });
+    setLoginCookies(reply, token, userId);
     return { token, user: await me(userId) };
   }
   const own = ({ viewer }: CallContext) => requireViewer(viewer);
@@ -66,8 +63,7 @@ export function identityRoutes({ identity, counts, requireInvitation, now }: Ide
     'POST /auth/login': async ({ body, request, reply }) => signedIn(await identity.login(body, request), reply),
     'POST /auth/logout': async (call) => {
       await identity.logout(own(call), call.body.all);
-      call.reply.setCookie('bb_token', '', { maxAgeSeconds: 0 });
-      call.reply.setCookie('bb_uid', '', { maxAgeSeconds: 0 });
+      clearLoginCookies(call.reply);
       return { ok: true };
     },
     'POST /auth/change_password': async (call) => {

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Settings } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import type { Events } from '#server/db/events.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
 import { createCaptchaPainter } from './captcha-picture.ts';
@@ -60,13 +61,14 @@ export interface SignedIn {
 
 export interface IdentityOptions {
   database: Database;
+  events: Pick<Events, 'on'>;
   sms: SmsProvider;
   now: () => Date;
 }
 
-export function createIdentity({ database: { db, pool }, sms, now }: IdentityOptions): IdentityService {
+export function createIdentity({ database: { db, pool }, events, sms, now }: IdentityOptions): IdentityService {
   const codes = createCodes(db, sms, createCaptchaPainter(), now);
-  const sessions = createSessions(db, now);
+  const sessions = createSessions(db, events, now);
   const sessionList = queries.sessionList(db);
   const limits = createLoginLimits(pool);
   const accountById = queries.accountLookup(db);
@@ -84,7 +86,7 @@ export function createIdentity({ database: { db, pool }, sms, now }: IdentityOpt
 
   async function changeHash(userId: number, password: string, exceptSessionId?: number): Promise<void> {
     const passwordHash = await hashPassword(password);
-    await db.transaction(async (tx) => {
+    await sessions.change(async (tx) => {
       await queries.updateUser(tx, userId, { passwordHash });
       await queries.endSessions(tx, userId, exceptSessionId);
     });
@@ -121,8 +123,10 @@ export function createIdentity({ database: { db, pool }, sms, now }: IdentityOpt
       return signIn(db, found.id, request);
     },
     async logout(viewer, everywhere) {
-      if (everywhere) await queries.endSessions(db, viewer.userId);
-      else await queries.endSession(db, viewer.userId, viewer.sessionId);
+      await sessions.change(async (tx) => {
+        if (everywhere) await queries.endSessions(tx, viewer.userId);
+        else await queries.endSession(tx, viewer.userId, viewer.sessionId);
+      });
     },
     async changePassword(viewer, oldPassword, newPassword) {
       const { passwordHash, phone } = await account(viewer.userId);
@@ -160,7 +164,7 @@ export function createIdentity({ database: { db, pool }, sms, now }: IdentityOpt
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
     sessionsOf: (viewer) => sessionList(viewer.userId),
     async endSession(viewer, sessionId) {
-      if (!(await queries.endSession(db, viewer.userId, sessionId)))
+      if (!(await sessions.change((tx) => queries.endSession(tx, viewer.userId, sessionId))))
         throw new AppError('NOT_FOUND', { msg: '这台设备已经退出' });
     },
     async ensureSuperUser({ phone, password, fallbackPassword }) {

@@ -1,26 +1,51 @@
-/** Logins: opened, recognised, kept alive while used. */
+/** Logins: opened, recognised, kept alive while used, ended. */
 import { eq, lt } from 'drizzle-orm';
+import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { announce, type Events } from '#server/db/events.ts';
+import { LOGIN_DAYS } from '#server/http/login-cookies.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { sessionLookup } from './queries.ts';
 import { hashSecret, newToken } from './secrets.ts';
 import { sessions, users } from './tables.ts';
 
-export const SESSION_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** The end moves on at most once an hour: a write for each request would cost more than the request. */
 const TOUCH_MS = 3_600_000;
+/** Known logins are asked for again after this time, should an event ever be lost. */
+const KEEP_MS = 30_000;
+const MOST_KEPT = 20_000;
 
 export interface Sessions {
   open(db: Queryable, userId: number, device: string): Promise<string>;
   /** Null when the token is unknown or has ended. */
   authenticate(token: string): Promise<Viewer | null>;
+  /**
+   * Every change that ends logins or changes what an account may do goes through here: all processes look their
+   * logins up anew, this one before the promise resolves.
+   */
+  change<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   clean(): Promise<void>;
 }
 
-export function createSessions(db: Db, now: () => Date): Sessions {
+export function createSessions(db: Db, events: Pick<Events, 'on'>, now: () => Date): Sessions {
   const lookup = sessionLookup(db);
-  const end = () => new Date(now().getTime() + SESSION_DAYS * DAY_MS);
+  type Login = Awaited<ReturnType<typeof lookup.execute>>[number];
+  const kept = createBoundedCache<string, { login: Login; since: number }>(MOST_KEPT, () => 1);
+  let generation = 0;
+  const end = () => new Date(now().getTime() + LOGIN_DAYS * DAY_MS);
+
+  function forget(): void {
+    generation += 1;
+    kept.clear();
+  }
+  events.on('sessions', forget);
+
+  async function touch({ userId }: Login, tokenHash: string): Promise<void> {
+    await db.update(sessions).set({ lastUsedAt: now(), expiresAt: end() }).where(eq(sessions.tokenHash, tokenHash));
+    await db.update(users).set({ lastSeenAt: now() }).where(eq(users.id, userId));
+  }
+
   return {
     async open(tx, userId, device) {
       const token = newToken();
@@ -29,18 +54,35 @@ export function createSessions(db: Db, now: () => Date): Sessions {
     },
     async authenticate(token) {
       const tokenHash = hashSecret(token);
-      const [found] = await lookup.execute({ tokenHash });
-      if (found === undefined) return null;
-      if (now().getTime() - found.lastUsedAt.getTime() > TOUCH_MS) {
-        await db.update(sessions).set({ lastUsedAt: now(), expiresAt: end() }).where(eq(sessions.tokenHash, tokenHash));
-        await db.update(users).set({ lastSeenAt: now() }).where(eq(users.id, found.userId));
-      }
-      const isRunning = found.memberUntil !== null && found.memberUntil > now();
-      const memberLevel = isRunning && (found.memberLevel === 1 || found.memberLevel === 2) ? found.memberLevel : 0;
-      return { userId: found.userId, sessionId: found.sessionId, isSuper: found.isSuper, memberLevel };
+      const at = now().getTime();
+      const known = kept.get(tokenHash);
+      if (known !== undefined && at - known.since < KEEP_MS) return viewerOf(known.login, at);
+      const startedIn = generation;
+      const [login] = await lookup.execute({ tokenHash });
+      if (login === undefined) return null;
+      const isRenewed = at - login.lastUsedAt.getTime() > TOUCH_MS;
+      if (isRenewed) await touch(login, tokenHash);
+      // A login that ended while it was looked up must not be kept.
+      else if (startedIn === generation) kept.set(tokenHash, { login, since: at });
+      return { ...viewerOf(login, at), ...(isRenewed && { isRenewed }) };
+    },
+    async change(work) {
+      const result = await db.transaction(async (tx) => {
+        const done = await work(tx);
+        await announce(tx, 'sessions', {});
+        return done;
+      });
+      forget();
+      return result;
     },
     async clean() {
       await db.delete(sessions).where(lt(sessions.expiresAt, now()));
     },
   };
+
+  function viewerOf({ userId, sessionId, isSuper, memberLevel, memberUntil }: Login, at: number): Viewer {
+    const isRunning = memberUntil !== null && memberUntil.getTime() > at;
+    const level = isRunning && (memberLevel === 1 || memberLevel === 2) ? memberLevel : 0;
+    return { userId, sessionId, isSuper, memberLevel: level };
+  }
 }
