@@ -13,6 +13,7 @@ import { createFeeds, type FeedService } from './features/feeds/service.ts';
 import { createHistory, type HistoryService } from './features/history/service.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createNotes, type NoteService } from './features/notes/service.ts';
+import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
 import { createWords, type WordService } from './features/words/service.ts';
@@ -32,6 +33,7 @@ export interface Services {
   identity: IdentityService;
   intake: IntakeService;
   notes: NoteService;
+  placement: PlacementService;
   tasks: TaskService;
   visitors: VisitorService;
   words: WordService;
@@ -89,6 +91,7 @@ export async function createContext({
   const tasks = createTasks({ db, now });
   const articles = createArticles({ db, now });
   const { lexicon } = dictionary;
+  const identity = createIdentity({ database, sms, now });
   const services: Services = {
     articles,
     dictionary,
@@ -96,9 +99,10 @@ export async function createContext({
     extractor,
     feeds: createFeeds({ db }),
     history: createHistory({ database, articles, now }),
-    identity: createIdentity({ database, sms, now }),
+    identity,
     intake: createIntake({ db, lexicon, extractor, fetcher, tasks, jobs, now }),
     notes: createNotes({ database, articles, now }),
+    placement: createPlacement({ database, dictionary, identity, now }),
     tasks,
     visitors: createVisitors({ database, now }),
     words: createWords({ database, articles, dictionary, now }),

@@ -9,6 +9,7 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { placementRoutes } from './features/placement/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
@@ -16,7 +17,8 @@ import type { Handlers } from './http/execute.ts';
 import type { Viewer } from './http/viewer.ts';
 
 export function handlersOf({ services, config, now }: Context): Handlers {
-  const { articles, dictionary, editing, feeds, history, identity, intake, notes, tasks, visitors, words } = services;
+  const { articles, dictionary, editing, feeds, history, identity, intake, notes, placement, tasks, visitors, words } =
+    services;
   const settingsOf = async (viewer: Viewer | null) =>
     viewer === null || viewer.userId === 0
       ? DEFAULT_SETTINGS
@@ -30,8 +32,9 @@ export function handlersOf({ services, config, now }: Context): Handlers {
     ]);
     return { notes: ofNotes, ...ofWords, ...ofHistory, stars };
   };
+  const vocabulary = async (userId: number) => (await placement.latest(userId))?.estimate ?? null;
   return {
-    ...identityRoutes({ identity, counts, requireInvitation: config.requireInvitation, now }),
+    ...identityRoutes({ identity, counts, vocabulary, requireInvitation: config.requireInvitation, now }),
     ...articleRoutes({
       articles,
       notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),
@@ -46,6 +49,7 @@ export function handlersOf({ services, config, now }: Context): Handlers {
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, articles, settingsOf }),
     ...noteRoutes({ notes }),
+    ...placementRoutes(placement),
     ...taskRoutes(tasks),
     ...visitorRoutes(visitors),
     ...wordRoutes({ words }),

@@ -21,6 +21,17 @@ export interface CommonWord {
   rank: number;
 }
 
+/** A headword of the frequency lists, without its meanings. */
+export interface RankedRow {
+  word: string;
+  rank: number;
+  collins: number;
+  tags: string;
+  is_name: number;
+  is_form: number;
+  base: string | null;
+}
+
 export interface DictionaryStore {
   /** Entry of a normalized headword. */
   entry(key: string): EntryRow | null;
@@ -32,6 +43,8 @@ export interface DictionaryStore {
   phrasesFrom(word: string): string[];
   /** Ranked headwords with this normalized prefix, the commonest first. Fewer than two letters give nothing. */
   byPrefix(prefix: string, limit: number): CommonWord[];
+  /** Headwords of the frequency lists down to a rank, always in the same order, read as they are asked for. */
+  ranked(lastRank: number): Iterable<RankedRow>;
   close(): void;
 }
 
@@ -57,6 +70,10 @@ export function openStore(path: string): DictionaryStore {
   const byPrefix = db.prepare(
     'SELECT word, rank FROM entry WHERE rank IS NOT NULL AND key >= ? AND key < ? ORDER BY rank LIMIT ?',
   );
+  const ranked = db.prepare(
+    `SELECT word, rank, collins, tags, is_name, base, EXISTS (SELECT 1 FROM form WHERE form = entry.key) AS is_form
+     FROM entry WHERE rank <= ?`,
+  );
   return {
     entry: (key) => (entry.get(key) as EntryRow | undefined) ?? null,
     readings: (form) => readings.all(form) as { lemma: string; kind: string }[],
@@ -66,6 +83,7 @@ export function openStore(path: string): DictionaryStore {
       if (prefix.length < SHORTEST_PREFIX) return [];
       return byPrefix.all(prefix, `${prefix}\u{10FFFF}`, limit) as unknown as CommonWord[];
     },
+    ranked: (lastRank) => ranked.iterate(lastRank) as unknown as Iterable<RankedRow>,
     close: () => db.close(),
   };
 }

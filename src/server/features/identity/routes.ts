@@ -14,16 +14,18 @@ export interface IdentityRouteOptions {
   identity: IdentityService;
   /** Numbers that other features keep about this reader. */
   counts(userId: number): Promise<Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>>;
+  /** Estimated words known; null when it was never measured. */
+  vocabulary(userId: number): Promise<Me['vocabulary']>;
   requireInvitation: boolean;
   now: () => Date;
 }
 
 const SESSION_SECONDS = SESSION_DAYS * 86_400;
 
-export function identityRoutes({ identity, counts, requireInvitation, now }: IdentityRouteOptions) {
+export function identityRoutes({ identity, counts, vocabulary, requireInvitation, now }: IdentityRouteOptions) {
   async function me(userId: number): Promise<Me> {
-    const [account, numbers] = await Promise.all([identity.account(userId), counts(userId)]);
-    return presentMe(account, numbers, now());
+    const [account, numbers, size] = await Promise.all([identity.account(userId), counts(userId), vocabulary(userId)]);
+    return presentMe(account, numbers, size, now());
   }
   async function signedIn({ token, userId }: SignedIn, reply: Reply) {
     reply.setCookie('bb_token', token, { maxAgeSeconds: SESSION_SECONDS });
