@@ -77,11 +77,11 @@ function bandOf(rank: number): number {
 }
 
 /** The first fit ones in an order that has nothing to do with the alphabet. */
-function fitWords(band: readonly RankedWord[], fit: (word: RankedWord) => TestWord | null): TestWord[] {
+function fitWords(band: readonly RankedWord[], asTestWord: (word: RankedWord) => TestWord | null): TestWord[] {
   const found: TestWord[] = [];
   const ordered = band.map((word) => ({ word, place: hashOf(word.word) })).sort((a, b) => a.place - b.place);
   for (const { word } of ordered) {
-    const testable = fit(word);
+    const testable = asTestWord(word);
     if (testable !== null && found.push(testable) === WORDS_IN_BAND) break;
   }
   return found;
