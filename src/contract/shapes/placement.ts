@@ -59,7 +59,7 @@ export const PlacementStep = z
     result: PlacementResult.nullable(),
     /** The reader's own level, for comparison; null while none was ever chosen, and for visitors. */
     chosen_level: ExamLevel.nullable(),
-    /** Results kept in the account, the newest first, at most 20. */
+    /** Reliable results kept in the account, the newest first, at most 20. */
     history: z.array(PlacementRecord),
   })
   .register(z.globalRegistry, { id: 'PlacementStep' });

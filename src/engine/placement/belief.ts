@@ -56,6 +56,19 @@ function abilities(): readonly Ability[] {
   return madeAbilities;
 }
 
+const keptChances = new Map<number, Float64Array>();
+/** More ranks than any caller weighs; beyond it they are worked out each time. */
+const KEPT_RANKS = 64;
+
+/** Of each kind of reader: the chance to know a word of this rank. The same few ranks are asked for again and again. */
+function chancesOfReaders(rank: number): Float64Array {
+  const kept = keptChances.get(rank);
+  if (kept) return kept;
+  const chances = Float64Array.from(abilities(), (ability) => chanceOfKnowing(rank, ability));
+  if (keptChances.size < KEPT_RANKS) keptChances.set(rank, chances);
+  return chances;
+}
+
 function priorWeights(): Float64Array {
   const weights = new Float64Array(ROWS * RATES);
   sizes.forEach((size, sizeIndex) => {
@@ -75,8 +88,8 @@ export interface Belief {
   observe(observation: Observation): void;
   /** Size below which the true one lies with this probability, 0 to 1. */
   sizeAt(probability: number): number;
-  /** How likely this reader is to know a word of this rank, 0 to 1. */
-  chanceOfKnowing(rank: number): number;
+  /** How likely this reader is to know a word of each of these ranks, 0 to 1. */
+  chancesOfKnowing(ranks: readonly number[]): number[];
   /** Rate of false claims to be expected of this reader, 0 to 1. */
   falseClaimRate(): number;
   /** How much asking whether a word is known would tell of the size, 0 to 1, for a word of each of these ranks. */
@@ -119,16 +132,21 @@ export function startingBelief(): Belief {
       });
       return quantile(bySize, probability);
     },
-    chanceOfKnowing: (rank) =>
-      readers.reduce((sum, ability, row) => sum + ofRow(row).weight * chanceOfKnowing(rank, ability), 0),
+    chancesOfKnowing(ranks) {
+      const shares = readers.map((_, row) => ofRow(row).weight);
+      return ranks.map((rank) =>
+        readers.reduce((sum, ability, row) => sum + (shares[row] ?? 0) * chanceOfKnowing(rank, ability), 0),
+      );
+    },
     falseClaimRate: () => readers.reduce((sum, _, row) => sum + ofRow(row).claims, 0),
     information(ranks) {
       const rows = readers.map((_, row) => ofRow(row));
       return ranks.map((rank) => {
         const claimed = new Float64Array(SIZES);
         const weights = new Float64Array(SIZES);
+        const chances = chancesOfReaders(rank);
         rows.forEach(({ weight, claims }, row) => {
-          const known = chanceOfKnowing(rank, readers[row] as Ability);
+          const known = chances[row] ?? 0;
           const size = Math.floor(row / SPREADS.length);
           claimed[size] = (claimed[size] ?? 0) + known * (1 - SLIP) * weight + (1 - known) * claims;
           weights[size] = (weights[size] ?? 0) + weight;

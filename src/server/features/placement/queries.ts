@@ -6,25 +6,14 @@ import { placements } from './tables.ts';
 export type PlacementRow = typeof placements.$inferSelect;
 export type NewPlacement = Omit<typeof placements.$inferInsert, 'id'>;
 
-/** The newest first (index placements_newest). */
-export function newestPlacements(db: Queryable, userId: number, limit: number): Promise<PlacementRow[]> {
+/** Results that can be relied on, the newest first (index placements_newest). */
+export function reliablePlacements(db: Queryable, userId: number, limit: number): Promise<PlacementRow[]> {
   return db
-    .select()
-    .from(placements)
-    .where(eq(placements.userId, userId))
-    .orderBy(desc(placements.at), desc(placements.id))
-    .limit(limit);
-}
-
-/** The newest reliable one (index placements_newest). */
-export async function newestReliable(db: Queryable, userId: number): Promise<PlacementRow | undefined> {
-  const [row] = await db
     .select()
     .from(placements)
     .where(and(eq(placements.userId, userId), sql`${placements.isReliable}`))
     .orderBy(desc(placements.at), desc(placements.id))
-    .limit(1);
-  return row;
+    .limit(limit);
 }
 
 /** Keeps a test; one that is there stays as it was (index placements_test). @returns when it was first kept */

@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { keepPlacement, newestPlacements, newestReliable, type PlacementRow } from './queries.ts';
+import { keepPlacement, type PlacementRow, reliablePlacements } from './queries.ts';
 import { poolOver } from './test-pool.ts';
 
 /** Earlier results that are shown. */
@@ -36,7 +36,7 @@ export interface TestState extends TestStep {
   savedAt: Date | null;
   /** Null while the reader never chose one, and for visitors. */
   chosenLevel: ExamLevel | null;
-  /** The newest first. */
+  /** Those that can be relied on, the newest first. */
   history: PlacementRow[];
 }
 
@@ -90,7 +90,7 @@ export function createPlacement({ database: { db }, dictionary, identity, now }:
     const isReader = viewer !== null && viewer.userId !== 0;
     const savedAt = isReader && step.result ? await keep(viewer, name, answers, step.result) : null;
     const [level, history] = isReader
-      ? await Promise.all([chosenLevel(viewer.userId), newestPlacements(db, viewer.userId, HISTORY)])
+      ? await Promise.all([chosenLevel(viewer.userId), reliablePlacements(db, viewer.userId, HISTORY)])
       : [null, []];
     return { ...step, name, form, answered: answers.length, savedAt, chosenLevel: level, history };
   }
@@ -115,7 +115,7 @@ export function createPlacement({ database: { db }, dictionary, identity, now }:
       return stateOf(viewer, name, form, answers, step);
     },
     async latest(userId) {
-      const row = await newestReliable(db, userId);
+      const [row] = await reliablePlacements(db, userId, 1);
       return row ? { estimate: row.estimate, low: row.low, high: row.high, at: row.at } : null;
     },
   };

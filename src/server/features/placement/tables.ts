@@ -1,4 +1,5 @@
 /** Finished vocabulary tests of readers with an account. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ExamLevel, PlacementAnswer } from '#contract/shapes.ts';
 import { createdAt, id, reference } from '#server/db/columns.ts';
@@ -24,6 +25,6 @@ export const placements = pgTable(
   },
   (table) => [
     uniqueIndex('placements_test').on(table.userId, table.test),
-    index('placements_newest').on(table.userId, table.at.desc(), table.id.desc()),
+    index('placements_newest').on(table.userId, table.at.desc(), table.id.desc()).where(sql`${table.isReliable}`),
   ],
 );

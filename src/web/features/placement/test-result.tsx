@@ -18,7 +18,8 @@ interface TestResultProps {
 }
 
 export function TestResult({ step, result }: TestResultProps) {
-  const { vocabulary, coverage, exam_level: level, is_reliable: isReliable, pseudo } = result;
+  if (!result.is_reliable) return <NotMeasured {...result.pseudo} />;
+  const { vocabulary, coverage, exam_level: level } = result;
   const { estimate, low, high } = vocabulary;
   return (
     <div className="lt-result">
@@ -30,22 +31,26 @@ export function TestResult({ step, result }: TestResultProps) {
           九成把握在 {withCommas(low)} 到 {withCommas(high)} 个之间
           {step.form === 'short' && '；30 秒只能测个大概，再用两三分钟可以测准一些'}。
         </p>
-        {!isReliable && (
-          <p className="lt-caution" role="note">
-            这次的结果只能参考：{pseudo.shown} 个并不存在的词，你说认识其中 {pseudo.claimed} 个。
-            再测一次时，只给真正知道意思的词点「认识」。
-          </p>
-        )}
         <SizeChart {...vocabulary} />
-        <LevelChoice
-          level={level}
-          chosen={step.chosen_level}
-          isSaved={result.saved_at !== null}
-          isReliable={isReliable}
-        />
+        <LevelChoice level={level} chosen={step.chosen_level} isSaved={result.saved_at !== null} />
       </section>
       <ExamCoverage coverage={coverage} reached={level} />
     </div>
+  );
+}
+
+/** A number would only mislead. */
+function NotMeasured({ shown, claimed }: PlacementResult['pseudo']) {
+  return (
+    <section className="stack" aria-labelledby="size">
+      <h2 id="size" className="lt-estimate">
+        这次没有测准
+      </h2>
+      <p className="lt-caution">
+        {claimed > 0 && `${shown} 个并不存在的词，你说认识其中 ${claimed} 个，`}
+        所以说不准真正认识多少。再测一次，只给知道意思的词点「认识」，拿不准的点「不认识」。
+      </p>
+    </section>
   );
 }
 
@@ -55,10 +60,9 @@ interface LevelChoiceProps {
   /** What the reader has; null when none was ever chosen, and for visitors. */
   chosen: ExamLevel | null;
   isSaved: boolean;
-  isReliable: boolean;
 }
 
-function LevelChoice({ level, chosen, isSaved, isReliable }: LevelChoiceProps) {
+function LevelChoice({ level, chosen, isSaved }: LevelChoiceProps) {
   const [present, setPresent] = useState(chosen);
   const { refresh } = useSession();
   const name = examLevelLabel(level);
@@ -112,7 +116,7 @@ function LevelChoice({ level, chosen, isSaved, isReliable }: LevelChoiceProps) {
         相当于「{name}」一档{present && `，你现在设的是「${examLevelLabel(present)}」`}。
       </p>
       <p className="lt-act">
-        <Button type="submit" name="intent" value="level" look={isReliable ? 'primary' : undefined}>
+        <Button type="submit" name="intent" value="level" look="primary">
           设为我的词汇等级
         </Button>
         <Button href="/article">去挑文章</Button>
