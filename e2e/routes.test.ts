@@ -32,6 +32,8 @@ const PAGES = [
   '/admin/articles',
   '/admin/rss',
 ];
+/** Pages of our own beside those of the specification. */
+const OURS = ['/myword/placement', '/myword/placement?form=full'];
 /** Shown only when there is something to show: the loop test goes there. */
 const ELSEWHERE = ['/mynote/15'];
 /** Not built yet: building one means moving its line up. */
@@ -119,7 +121,7 @@ test('a thing that is not there, or a malformed id, is the other 404', async () 
   }
 });
 
-test.each(PAGES)('%s is a whole page on a phone and at a desk, without troubles', async (path) => {
+test.each([...PAGES, ...OURS])('%s is a whole page on a phone and at a desk, without troubles', async (path) => {
   for (const [name, kind, theme] of [
     ['phone', PHONE, 'light'],
     ['desk', DESK, 'black'],

@@ -7,6 +7,8 @@ import {
   ExamLevel,
   MyWord,
   MyWordDetail,
+  PlacementAnswer,
+  PlacementForm,
   PlacementStep,
   TextOffset,
   WordOverview,
@@ -85,17 +87,16 @@ export const wordCalls = {
   }),
   'GET /reader/myword/placement': call({
     policy: 'visitor',
-    summary: '开始词汇量测试',
+    summary: '开始词汇量测试：full 最多 40 词，short 最多 20 词；登录者同时得到以前的结果',
+    query: z.object({ form: PlacementForm.default('full') }),
     result: PlacementStep,
   }),
   'POST /reader/myword/placement': call({
     policy: 'visitor',
-    summary: '词汇量测试的下一步：给出到现在的全部回答；登录者测完即保存',
+    summary: '词汇量测试的下一步：给出到现在的全部回答；登录者测完即保存，同一次测试只存一次',
     body: z.strictObject({
-      answers: z
-        .array(z.strictObject({ word: wordText, known: z.boolean() }))
-        .min(1, '还没有作答')
-        .max(60),
+      test: z.string('请给出测试的编号').min(1, '请给出测试的编号').max(60, '测试的编号不对'),
+      answers: z.array(PlacementAnswer).max(60, '回答太多'),
     }),
     result: PlacementStep,
   }),

@@ -17,6 +17,7 @@ import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
 import { createNotes, type NoteService } from './features/notes/service.ts';
+import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
 import { createWords, type WordService } from './features/words/service.ts';
@@ -38,6 +39,7 @@ export interface Services {
   intake: IntakeService;
   known: KnownService;
   notes: NoteService;
+  placement: PlacementService;
   tasks: TaskService;
   visitors: VisitorService;
   words: WordService;
@@ -94,13 +96,14 @@ export async function createContext({
 
   const tasks = createTasks({ db, now });
   const identity = createIdentity({ database, events, sms, now });
+  const placement = createPlacement({ database, dictionary, identity, now });
   const known = createKnown({
     db,
     events,
     dictionary,
     async vocabularyOf(userId) {
-      const { settings } = await identity.account(userId);
-      return nominalVocabulary(settings.exam_level ?? DEFAULT_SETTINGS.exam_level);
+      const [tested, { settings }] = await Promise.all([placement.latest(userId), identity.account(userId)]);
+      return tested?.estimate ?? nominalVocabulary(settings.exam_level ?? DEFAULT_SETTINGS.exam_level);
     },
   });
   const articleLemmas = createArticleLemmas({ db, dictionary, jobs });
@@ -118,6 +121,7 @@ export async function createContext({
     intake: createIntake({ db, lexicon, lemmas: articleLemmas, extractor, fetcher, tasks, jobs, now }),
     known,
     notes: createNotes({ database, articles, now }),
+    placement,
     tasks,
     visitors: createVisitors({ database, now }),
     words: createWords({ database, articles, dictionary, known, now }),

@@ -9,15 +9,17 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { placementRoutes } from './features/placement/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
 import type { Viewer } from './http/viewer.ts';
-import { ownCounts } from './own-counts.ts';
+import { ownNumbers } from './own-numbers.ts';
 
 export function handlersOf({ services, database, config, now }: Context): Handlers {
-  const { articles, dictionary, editing, feeds, history, identity, intake, notes, tasks, visitors, words } = services;
+  const { articles, dictionary, editing, feeds, history, identity, intake, notes, placement, tasks, visitors, words } =
+    services;
   const settingsOf = async (viewer: Viewer | null) =>
     viewer === null || viewer.userId === 0
       ? DEFAULT_SETTINGS
@@ -25,7 +27,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
   return {
     ...identityRoutes({
       identity,
-      counts: ownCounts(database.db, now),
+      numbers: ownNumbers(database.db, now),
       requireInvitation: config.requireInvitation,
       now,
     }),
@@ -43,6 +45,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, articles, settingsOf }),
     ...noteRoutes({ notes }),
+    ...placementRoutes(placement),
     ...taskRoutes(tasks),
     ...visitorRoutes(visitors),
     ...wordRoutes({ words }),

@@ -92,8 +92,6 @@ const OPEN: string[] = [
   'GET /reader/visitor/days',
   'GET /reader/myword/overview',
   'POST /reader/myword/import',
-  'GET /reader/myword/placement',
-  'POST /reader/myword/placement',
   'GET /reader/myword/review/next',
   'GET /reader/myword/review/article',
   'POST /reader/myword/{id}/review',

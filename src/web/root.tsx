@@ -10,6 +10,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
+import { MoveTestToAccount } from './features/placement/move-to-account.tsx';
 import { translationScript } from './features/reader/translation-display.ts';
 import { RenderContext } from './render-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -59,6 +60,7 @@ export default function App() {
   return (
     <SessionProvider>
       <Outlet />
+      <MoveTestToAccount />
       <Toaster />
     </SessionProvider>
   );

@@ -157,7 +157,7 @@ export const MyWordDetail = MyWord.extend({
 }).register(z.globalRegistry, { id: 'MyWordDetail' });
 export type MyWordDetail = z.infer<typeof MyWordDetail>;
 
-/** Words a reader knows, with the bounds of a 95 % interval. */
+/** Words a reader knows, with the bounds of a 90 % interval. */
 export const VocabularyEstimate = z
   .object({ estimate: Count, low: Count, high: Count })
   .register(z.globalRegistry, { id: 'VocabularyEstimate' });
@@ -180,12 +180,3 @@ export const WordOverview = z.object({
   exams: z.array(z.object({ level: ExamLevel, total: Count, known: Count })),
 });
 export type WordOverview = z.infer<typeof WordOverview>;
-
-/** One step of the level test: words to ask next, or, when done, what came of it. */
-export const PlacementStep = z.object({
-  words: z.array(z.string()),
-  done: z.boolean(),
-  vocabulary: VocabularyEstimate.nullable(),
-  exam_level: ExamLevel.nullable(),
-});
-export type PlacementStep = z.infer<typeof PlacementStep>;

@@ -13,5 +13,6 @@ export const contentRoutes: RouteConfigEntry[] = [
   route('mynote', 'routes/my-note.tsx'),
   route('mynote/:id', 'routes/my-note-article.tsx'),
   route('myword', 'routes/my-word.tsx'),
+  route('myword/placement', 'routes/my-word-placement.tsx'),
   route('myword/:word/show', 'routes/my-word-show.tsx'),
 ];

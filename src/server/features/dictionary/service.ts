@@ -42,6 +42,18 @@ export interface DictionaryWord {
   origin: 'dictionary';
 }
 
+/** A headword of the frequency lists, without its meanings. */
+export interface RankedHeadword {
+  word: string;
+  rank: number;
+  collins: number;
+  tags: ExamLevel[];
+  isName: boolean;
+  /** It is a form of another headword. */
+  isInflected: boolean;
+  base: string | null;
+}
+
 export interface Dictionary {
   /**
    * Entry of a word in any form, or of the dictionary phrase around it when a sentence is given that has one.
@@ -50,6 +62,10 @@ export interface Dictionary {
   lookup(word: string, sentence?: string): DictionaryWord | null;
   /** Up to eight headwords for the beginning of a word or a misspelling. */
   suggest(typed: string): string[];
+  /** Headwords of the frequency lists down to a rank, always in the same order, read as they are asked for. */
+  ranked(lastRank: number): Iterable<RankedHeadword>;
+  /** Senses of a headword as it is spelled; empty when there is none. */
+  senses(headword: string): Sense[];
   readonly lexicon: Lexicon;
   /** Number of a headword, whatever its case; null for what the dictionary has not got. Microseconds. */
   lemmaId(headword: string): number | null;
@@ -135,9 +151,22 @@ export function createDictionary({ path }: { path: string }): Dictionary {
 
   const idOf = rememberedIds(store);
   let table: LemmaTable | undefined;
+  function* ranked(lastRank: number): Iterable<RankedHeadword> {
+    for (const { is_name: isName, is_form: isForm, tags, ...row } of store.ranked(lastRank)) {
+      yield { ...row, tags: parseTags(tags), isName: isName === 1, isInflected: isForm === 1 };
+    }
+  }
+
+  function senses(headword: string): Sense[] {
+    const row = store.entry(normalizeWord(headword));
+    return row ? parseSenses(row.translation, row.definition) : [];
+  }
+
   return {
     lookup,
     suggest: (typed) => suggest(typed, store),
+    ranked,
+    senses,
     lexicon,
     lemmaId: (headword) => idOf(normalizeWord(headword)),
     lemmaTable() {

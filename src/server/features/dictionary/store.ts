@@ -22,6 +22,17 @@ export interface CommonWord {
   rank: number;
 }
 
+/** A headword of the frequency lists, without its meanings. */
+export interface RankedRow {
+  word: string;
+  rank: number;
+  collins: number;
+  tags: string;
+  is_name: number;
+  is_form: number;
+  base: string | null;
+}
+
 export interface DictionaryStore {
   /** Entry of a normalized headword. */
   entry(key: string): EntryRow | null;
@@ -39,6 +50,8 @@ export interface DictionaryStore {
   lemmaOrder(): LemmaOrder;
   /** The source and the version that this file was built from. */
   stamp(): string;
+  /** Headwords of the frequency lists down to a rank, always in the same order, read as they are asked for. */
+  ranked(lastRank: number): Iterable<RankedRow>;
   close(): void;
 }
 
@@ -65,6 +78,10 @@ export function openStore(path: string): DictionaryStore {
     'SELECT word, rank FROM entry WHERE rank IS NOT NULL AND key >= ? AND key < ? ORDER BY rank LIMIT ?',
   );
   const id = db.prepare('SELECT id FROM entry WHERE key = ? LIMIT 1');
+  const ranked = db.prepare(
+    `SELECT word, rank, collins, tags, is_name, base, EXISTS (SELECT 1 FROM form WHERE form = entry.key) AS is_form
+     FROM entry WHERE rank <= ?`,
+  );
   return {
     entry: (key) => (entry.get(key) as EntryRow | undefined) ?? null,
     readings: (form) => readings.all(form) as { lemma: string; kind: string }[],
@@ -85,6 +102,7 @@ export function openStore(path: string): DictionaryStore {
       };
     },
     stamp: () => String(db.prepare('SELECT value FROM stamp').get()?.value ?? ''),
+    ranked: (lastRank) => ranked.iterate(lastRank) as unknown as Iterable<RankedRow>,
     close: () => db.close(),
   };
 }

@@ -36,6 +36,7 @@ export function presentMember(member: Account['member'], now: Date): Member | nu
 export function presentMe(
   account: Account,
   counts: Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>,
+  vocabulary: Me['vocabulary'],
   now: Date,
 ): Me {
   return {
@@ -47,7 +48,7 @@ export function presentMe(
     member: presentMember(account.member, now),
     settings: { ...DEFAULT_SETTINGS, ...account.settings },
     counts: { books: 0, ...counts },
-    vocabulary: null,
+    vocabulary,
     created_at: account.createdAt.toISOString(),
     delete_at: null,
   };

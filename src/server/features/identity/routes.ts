@@ -12,16 +12,19 @@ import type { IdentityService, SignedIn } from './service.ts';
 
 export interface IdentityRouteOptions {
   identity: IdentityService;
-  /** Numbers that other features keep about this reader. */
-  counts(userId: number): Promise<Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>>;
+  /** What other features keep about this reader; the vocabulary is null when it was never measured. */
+  numbers(userId: number): Promise<{
+    counts: Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>;
+    vocabulary: Me['vocabulary'];
+  }>;
   requireInvitation: boolean;
   now: () => Date;
 }
 
-export function identityRoutes({ identity, counts, requireInvitation, now }: IdentityRouteOptions) {
+export function identityRoutes({ identity, numbers, requireInvitation, now }: IdentityRouteOptions) {
   async function me(userId: number): Promise<Me> {
-    const [account, numbers] = await Promise.all([identity.account(userId), counts(userId)]);
-    return presentMe(account, numbers, now());
+    const [account, { counts, vocabulary }] = await Promise.all([identity.account(userId), numbers(userId)]);
+    return presentMe(account, counts, vocabulary, now());
   }
   async function signedIn({ token, userId }: SignedIn, reply: Reply) {
     setLoginCookies(reply, token, userId);

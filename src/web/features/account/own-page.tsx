@@ -2,6 +2,7 @@
 import {
   BookMarked,
   ChevronRight,
+  Gauge,
   History,
   type IconNode,
   KeyRound,
@@ -52,6 +53,9 @@ export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
           <ul>
             <Row href="/myword" icon={BookMarked} name="生词" count={counts.words} unit="个">
               {counts.due > 0 ? `${counts.due} 个该复习了` : '没有到期的'}
+            </Row>
+            <Row href="/myword/placement" icon={Gauge} name="词汇量" count={me.vocabulary ?? undefined} unit="词">
+              {me.vocabulary === null ? '2–3 分钟测出来' : '再测一次，看看变化'}
             </Row>
             <Row href="/mynote" icon={StickyNote} name="笔记" count={counts.notes} unit="条" />
             <Row href="/MyStar" icon={Star} name="收藏" count={counts.stars} unit="篇" />

@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/index.ts';
 import { api } from '../../shell/browser.ts';
 import { useFetched } from '../../shell/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
+import { LevelInvitation } from './level-invitation.tsx';
 
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 
@@ -30,6 +31,7 @@ export function Today({ isReader }: { isReader: boolean }) {
           )}
         </div>
       </div>
+      <LevelInvitation />
     </section>
   );
 }

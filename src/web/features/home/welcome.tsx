@@ -14,12 +14,18 @@ export function Welcome() {
         <h2 id="welcome" className="visitor-h">
           读得懂的英语外刊，从你的水平开始。
         </h2>
-        <p className="dim">打开就能读，不用登录。登录以后，划线、笔记、生词和读到的位置都替你留着。</p>
+        <p className="dim">
+          打开就能读，不用登录。先用 30
+          秒测出你的词汇量，就知道从哪一档读起。登录以后，划线、笔记、生词和读到的位置都替你留着。
+        </p>
         <p className="visitor-act">
-          <Button look="primary" href="/Register">
-            注册
+          <Button look="primary" href="/myword/placement?form=short">
+            30 秒测词汇量
           </Button>
-          <Button href="/Login">登录</Button>
+          <Button href="/Register">注册</Button>
+          <Button look="quiet" href="/Login">
+            登录
+          </Button>
         </p>
       </div>
       <ol className="steps">

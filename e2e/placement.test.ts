@@ -1,0 +1,126 @@
+/** The vocabulary test as people take it: a visitor on a phone who then registers, a reader with a keyboard, and without scripts. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { logInAsAdmin } from './calls.ts';
+import { type Product, removeDataDir, startProduct } from './product.ts';
+import { DESK, PHONE, picture, register, visit } from './visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+const word = (page: Page) => page.locator('.lt-word h2').innerText();
+
+/** Waits until another word than this one is asked, or the test is over. */
+async function moveOn(page: Page, from: string): Promise<boolean> {
+  await page.waitForFunction((before) => {
+    const shown = document.querySelector('.lt-word h2')?.textContent;
+    return document.querySelector('.lt-estimate') !== null || (shown && shown !== before && shown !== '…');
+  }, from);
+  return (await page.locator('.lt-estimate').count()) === 0;
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a visitor takes the short test, leaves and comes back, and finds the result in the new account', async () => {
+  const { page, context, troubles } = await visit(browser, product, PHONE);
+  await page.goto('/');
+  await page.getByRole('link', { name: '30 秒测词汇量' }).click();
+  await page.getByText('1 / 20').waitFor();
+  const first = await word(page);
+  await page.getByRole('button', { name: '不认识' }).tap();
+  await moveOn(page, first);
+  const second = await word(page);
+  await page.getByRole('button', { name: '认识', exact: true }).tap();
+  await moveOn(page, second);
+  await page.getByRole('button', { name: '上一个' }).tap();
+  expect(await word(page)).toBe(second);
+  await picture(page, 'placement-phone');
+
+  await page.getByRole('link', { name: /先离开/ }).tap();
+  await page.getByRole('link', { name: /接着测（已答 1 个）/ }).tap();
+  await page.getByText('2 / 20').waitFor();
+  let shown = await word(page);
+  expect(shown).toBe(second);
+  for (let isGoingOn = true; isGoingOn; ) {
+    await page.getByRole('button', { name: '不认识' }).tap();
+    isGoingOn = await moveOn(page, shown);
+    if (isGoingOn) shown = await word(page);
+  }
+  await page.getByRole('img', { name: /词，多半在/ }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(9);
+  const estimate = await page.locator('.lt-estimate').innerText();
+  await expectNoBarriers(page);
+  await picture(page, 'placement-result-phone');
+
+  await page.getByRole('link', { name: '注册并保存' }).click();
+  await page.waitForURL(/Register/);
+  await register(page, product, '13500000077');
+  await page.waitForFunction(() => localStorage.getItem('placement')?.includes('"savedFor":"'));
+  await page.goto('/myword/placement');
+  await page.getByText(/测过 1 次/).waitFor();
+  expect(await page.locator('.lt-estimate').innerText()).toBe(estimate);
+  await page.goto('/Mine');
+  const size = /[\d,]+/.exec(estimate)?.[0].replace(',', '') ?? '';
+  await page.getByRole('link', { name: new RegExp(`词汇量.*${size} 词`, 's') }).waitFor();
+  await context.close();
+  expect(troubles).toEqual([]);
+});
+
+test('at a desk the keyboard is enough: arrows, figures and Backspace', async () => {
+  const { token } = await logInAsAdmin(product.address);
+  const { page, context, troubles } = await visit(browser, product, DESK);
+  await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
+  await page.goto('/myword/placement?form=full', { waitUntil: 'networkidle' });
+  let hadMeanings = false;
+  // The first batch has no invented word in it: one claim there, and no more.
+  let claims = 1;
+  for (let isGoingOn = true; isGoingOn; ) {
+    const shown = await word(page);
+    const meanings = await page.locator('.lt-meanings').count();
+    if (meanings > 0 && !hadMeanings) {
+      hadMeanings = true;
+      await expectNoBarriers(page);
+      await picture(page, 'placement-meanings-desk');
+      await page.keyboard.press('2');
+      await moveOn(page, shown);
+      await page.keyboard.press('Backspace');
+      await moveOn(page, '');
+      expect(await word(page)).toBe(shown);
+    }
+    const isClaimed = meanings === 0 && claims > 0;
+    if (isClaimed) claims -= 1;
+    await page.keyboard.press(isClaimed ? 'ArrowRight' : meanings > 0 ? '0' : 'ArrowLeft');
+    isGoingOn = await moveOn(page, shown);
+  }
+  expect(hadMeanings).toBe(true);
+  await page.getByText(/测过 1 次/).waitFor();
+  await picture(page, 'placement-result-desk');
+  await context.close();
+  expect(troubles).toEqual([]);
+});
+
+test('without scripts every answer is a form, up to the result', async () => {
+  const { page, context } = await visit(browser, product, { ...PHONE, javaScriptEnabled: false });
+  await page.goto('/myword/placement');
+  await page.getByRole('link', { name: '30 秒测个大概' }).click();
+  for (let step = 0; step < 20 && (await page.locator('.lt-estimate').count()) === 0; step++) {
+    await page.getByRole('button', { name: '不认识' }).click();
+  }
+  expect(await page.locator('.lt-estimate').innerText()).toMatch(/大约认识 [\d,]+ 个词/);
+  await context.close();
+});

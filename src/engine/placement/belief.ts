@@ -1,0 +1,211 @@
+/**
+ * What the answers so far say of a reader: a Bayesian grid over vocabulary size, spread and the rate at which the reader
+ * claims words that he does not know. That rate is learned from invented words and from wrong meanings, so that somebody
+ * who says yes to everything gains nothing by it.
+ */
+import { type Ability, abilityOf, chanceOfKnowing } from './knowledge.ts';
+
+/** What was asked and what came. `claim`: do you know it. `meaning`: which of four is it, or 不认识. */
+export type Observation =
+  | { readonly kind: 'claim'; readonly rank: number; readonly said: boolean }
+  | { readonly kind: 'meaning'; readonly rank: number; readonly said: 'right' | 'wrong' | 'unknown' }
+  | { readonly kind: 'pseudo'; readonly said: boolean };
+
+/** Sizes considered, words. */
+export const SMALLEST_SIZE = 200;
+export const LARGEST_SIZE = 30_000;
+const SIZES = 64;
+/** Chinese readers of English around 四级; wide enough for pupils and professors. */
+const PRIOR = { size: 4_000, spread: 1.3 };
+/** Spreads with their prior weights: learners lie between the strict order of frequency and the freedom of natives. */
+const SPREADS = [
+  { spread: 0.3, weight: 0.15 },
+  { spread: 0.6, weight: 0.3 },
+  { spread: 0.9, weight: 0.35 },
+  { spread: 1.2, weight: 0.2 },
+];
+/** Rates of false claims with their prior weights. Most people claim few words that do not exist. */
+const FALSE_CLAIMS = [
+  { rate: 0.01, weight: 0.3 },
+  { rate: 0.05, weight: 0.28 },
+  { rate: 0.12, weight: 0.18 },
+  { rate: 0.25, weight: 0.11 },
+  { rate: 0.45, weight: 0.07 },
+  { rate: 0.7, weight: 0.04 },
+  { rate: 0.95, weight: 0.02 },
+];
+/** A known word is missed by a slip of the finger or the eye. */
+const SLIP = 0.03;
+/** An unknown word's meaning is guessed so often even by the honest; of guesses, a few more than a quarter come right. */
+const GUESSING = 0.2;
+const LUCKY_GUESS = 0.3;
+
+/** Sizes times spreads; the grid has so many rows, one column for each rate of false claims. */
+const ROWS = SIZES * SPREADS.length;
+const RATES = FALSE_CLAIMS.length;
+
+const sizes = Array.from(
+  { length: SIZES },
+  (_, index) => SMALLEST_SIZE * (LARGEST_SIZE / SMALLEST_SIZE) ** (index / (SIZES - 1)),
+);
+let madeAbilities: readonly Ability[] | undefined;
+
+/** The kinds of reader of each row; the same for everybody, made when first needed. */
+function abilities(): readonly Ability[] {
+  madeAbilities ??= sizes.flatMap((size) => SPREADS.map(({ spread }) => abilityOf(size, spread)));
+  return madeAbilities;
+}
+
+const keptChances = new Map<number, Float64Array>();
+/** More ranks than any caller weighs; beyond it they are worked out each time. */
+const KEPT_RANKS = 64;
+
+/** Of each kind of reader: the chance to know a word of this rank. The same few ranks are asked for again and again. */
+function chancesOfReaders(rank: number): Float64Array {
+  const kept = keptChances.get(rank);
+  if (kept) return kept;
+  const chances = Float64Array.from(abilities(), (ability) => chanceOfKnowing(rank, ability));
+  if (keptChances.size < KEPT_RANKS) keptChances.set(rank, chances);
+  return chances;
+}
+
+function priorWeights(): Float64Array {
+  const weights = new Float64Array(ROWS * RATES);
+  sizes.forEach((size, sizeIndex) => {
+    const distance = Math.log(size / PRIOR.size) / PRIOR.spread;
+    SPREADS.forEach(({ weight }, spreadIndex) => {
+      FALSE_CLAIMS.forEach(({ weight: rateWeight }, rateIndex) => {
+        const row = sizeIndex * SPREADS.length + spreadIndex;
+        weights[row * RATES + rateIndex] = Math.exp(-(distance ** 2) / 2) * weight * rateWeight;
+      });
+    });
+  });
+  return normalized(weights);
+}
+
+export interface Belief {
+  /** Takes an answer in; the belief itself is changed. */
+  observe(observation: Observation): void;
+  /** Size below which the true one lies with this probability, 0 to 1. */
+  sizeAt(probability: number): number;
+  /** How likely this reader is to know a word of each of these ranks, 0 to 1. */
+  chancesOfKnowing(ranks: readonly number[]): number[];
+  /** Rate of false claims to be expected of this reader, 0 to 1. */
+  falseClaimRate(): number;
+  /** How much asking whether a word is known would tell of the size, 0 to 1, for a word of each of these ranks. */
+  information(ranks: readonly number[]): number[];
+}
+
+/** What is believed before the first answer. */
+export function startingBelief(): Belief {
+  const readers = abilities();
+  let weights = priorWeights();
+  /** Of a row: its weight, and its weight times the rate of false claims. */
+  const ofRow = (row: number): { weight: number; claims: number } => {
+    let weight = 0;
+    let claims = 0;
+    for (let column = 0; column < RATES; column++) {
+      const share = weights[row * RATES + column] ?? 0;
+      weight += share;
+      claims += share * (FALSE_CLAIMS[column]?.rate ?? 0);
+    }
+    return { weight, claims };
+  };
+
+  return {
+    observe(observation) {
+      const next = new Float64Array(weights.length);
+      readers.forEach((ability, row) => {
+        const known = observation.kind === 'pseudo' ? 0 : chanceOfKnowing(observation.rank, ability);
+        for (let column = 0; column < RATES; column++) {
+          const rate = FALSE_CLAIMS[column]?.rate ?? 0;
+          next[row * RATES + column] = (weights[row * RATES + column] ?? 0) * likelihood(observation, known, rate);
+        }
+      });
+      weights = normalized(next);
+    },
+    sizeAt(probability) {
+      const bySize = new Float64Array(SIZES);
+      readers.forEach((_, row) => {
+        const size = Math.floor(row / SPREADS.length);
+        bySize[size] = (bySize[size] ?? 0) + ofRow(row).weight;
+      });
+      return quantile(bySize, probability);
+    },
+    chancesOfKnowing(ranks) {
+      const shares = readers.map((_, row) => ofRow(row).weight);
+      return ranks.map((rank) =>
+        readers.reduce((sum, ability, row) => sum + (shares[row] ?? 0) * chanceOfKnowing(rank, ability), 0),
+      );
+    },
+    falseClaimRate: () => readers.reduce((sum, _, row) => sum + ofRow(row).claims, 0),
+    information(ranks) {
+      const rows = readers.map((_, row) => ofRow(row));
+      return ranks.map((rank) => {
+        const claimed = new Float64Array(SIZES);
+        const weights = new Float64Array(SIZES);
+        const chances = chancesOfReaders(rank);
+        rows.forEach(({ weight, claims }, row) => {
+          const known = chances[row] ?? 0;
+          const size = Math.floor(row / SPREADS.length);
+          claimed[size] = (claimed[size] ?? 0) + known * (1 - SLIP) * weight + (1 - known) * claims;
+          weights[size] = (weights[size] ?? 0) + weight;
+        });
+        return explained(claimed, weights);
+      });
+    },
+  };
+}
+
+/** The share of a yes-or-no answer's variance that the size explains; `claimed` is weight times chance of yes. */
+function explained(claimed: Float64Array, weights: Float64Array): number {
+  const overall = claimed.reduce((sum, value) => sum + value, 0);
+  let between = 0;
+  claimed.forEach((value, size) => {
+    const weight = weights[size] ?? 0;
+    if (weight > 0) between += weight * (value / weight - overall) ** 2;
+  });
+  return between / Math.max(1e-9, overall * (1 - overall));
+}
+
+/**
+ * @param known chance that the word is known
+ * @param falseClaims chance that an unknown word is claimed
+ */
+function likelihood(observation: Observation, known: number, falseClaims: number): number {
+  if (observation.kind === 'pseudo') return observation.said ? falseClaims : 1 - falseClaims;
+  if (observation.kind === 'claim') {
+    const chance = known * (1 - SLIP) + (1 - known) * falseClaims;
+    return observation.said ? chance : 1 - chance;
+  }
+  const guesses = Math.min(1, GUESSING + falseClaims);
+  switch (observation.said) {
+    case 'right':
+      return known * (1 - SLIP) + (1 - known) * guesses * LUCKY_GUESS;
+    case 'wrong':
+      return known * (SLIP / 2) + (1 - known) * guesses * (1 - LUCKY_GUESS);
+    case 'unknown':
+      return known * (SLIP / 2) + (1 - known) * (1 - guesses);
+  }
+}
+
+function normalized(weights: Float64Array): Float64Array {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+/** Each size stands for the stretch halfway to its neighbours, in logarithms. */
+function quantile(bySize: Float64Array, probability: number): number {
+  let below = 0;
+  for (let index = 0; index < SIZES; index++) {
+    const share = bySize[index] ?? 0;
+    if (below + share >= probability || index === SIZES - 1) {
+      const within = share > 0 ? Math.min(1, Math.max(0, (probability - below) / share)) : 0.5;
+      const step = Math.log(LARGEST_SIZE / SMALLEST_SIZE) / (SIZES - 1);
+      const size = (sizes[index] ?? SMALLEST_SIZE) * Math.exp((within - 0.5) * step);
+      return Math.min(LARGEST_SIZE, Math.max(SMALLEST_SIZE, size));
+    }
+    below += share;
+  }
+  return LARGEST_SIZE;
+}

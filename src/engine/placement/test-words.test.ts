@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { isPlainHeadword, type RankedWord, showsOtherWord, testWord } from './test-words.ts';
+
+const word = (spelling: string, more: Partial<RankedWord> = {}): RankedWord => ({
+  word: spelling,
+  rank: 5_000,
+  tags: [],
+  collins: 1,
+  isName: false,
+  isInflected: false,
+  base: null,
+  ...more,
+});
+const ranks: Record<string, number> = { sun: 800, light: 500, depart: 3_000, happy: 700, certain: 400 };
+const rankOf = (spelling: string) => ranks[spelling] ?? Number.POSITIVE_INFINITY;
+
+test('names, forms, derivatives and abbreviations are not asked', () => {
+  expect(isPlainHeadword(word('harbour'))).toBe(true);
+  expect(isPlainHeadword(word('London', { isName: true }))).toBe(false);
+  expect(isPlainHeadword(word('went', { isInflected: true }))).toBe(false);
+  expect(isPlainHeadword(word('slowly', { base: 'slow' }))).toBe(false);
+  expect(isPlainHeadword(word('tv'))).toBe(false);
+  expect(isPlainHeadword(word("o'clock"))).toBe(false);
+});
+
+test('a word that shows a commoner one gives itself away', () => {
+  for (const spelling of ['sunlight', 'unhappy', 'uncertain']) {
+    expect([spelling, showsOtherWord(word(spelling), rankOf)]).toEqual([spelling, true]);
+  }
+  expect(showsOtherWord(word('harbour'), rankOf)).toBe(false);
+});
+
+test('coarse, old and dialect words and words of one trade are not asked', () => {
+  for (const zh of ['[俚]小偷', '黑鬼', '〈古〉你', '汤姆(男子人名)']) {
+    expect(testWord(word('someword'), [{ pos: 'n.', zh }])).toBeNull();
+  }
+  expect(testWord(word('someword'), [{ pos: '', zh: '〔医〕脓肿' }])).toBeNull();
+});
+
+test('a rare word is asked only when another source vouches for it', () => {
+  const senses = [{ pos: 'n.', zh: '畜栏' }];
+  expect(testWord(word('corral', { rank: 20_000, collins: 0 }), senses)).toBeNull();
+  expect(testWord(word('corral', { rank: 20_000, tags: ['gre'], collins: 0 }), senses)?.word).toBe('corral');
+});
+
+test('meanings are offered only for words of one class, short enough for a button', () => {
+  const one = testWord(word('harbour'), [{ pos: 'n.', zh: '海港（船停的地方），避难所' }]);
+  expect(one?.meaning).toMatchObject({ part: 'n', gloss: '海港，避难所' });
+  expect(
+    testWord(word('keep'), [
+      { pos: 'n.', zh: '生计' },
+      { pos: 'vt.', zh: '保持' },
+    ])?.meaning,
+  ).toBeNull();
+  const verbs = testWord(word('abandon'), [
+    { pos: 'vt.', zh: '放弃' },
+    { pos: 'vi.', zh: '停止' },
+  ]);
+  expect(verbs?.meaning?.part).toBe('v');
+});

@@ -1,0 +1,136 @@
+/**
+ * Which headwords of a dictionary are fit to be asked in a vocabulary test: plain lemmas with a settled meaning. Left out
+ * are names, forms, derivatives and see-through compounds (their parts give them away), abbreviations, words of one trade,
+ * old words and coarse ones.
+ */
+import { baseCandidates } from '../derivation.ts';
+import type { ExamLevel } from '../exam-level.ts';
+
+/** A headword of the frequency lists, as a dictionary knows it. */
+export interface RankedWord {
+  readonly word: string;
+  /** Place by frequency, 1 is the most frequent. */
+  readonly rank: number;
+  readonly tags: readonly ExamLevel[];
+  /** Collins stars 1–5, 0 when it has none. */
+  readonly collins: number;
+  readonly isName: boolean;
+  /** It is a form of another headword. */
+  readonly isInflected: boolean;
+  /** A simpler headword it is derived from. */
+  readonly base: string | null;
+}
+
+/** A sense in the dictionary's order; one of a single trade has its field in 〔〕 and no word class. */
+export interface WordSense {
+  readonly pos: string;
+  readonly zh: string;
+  readonly en?: string;
+}
+
+/** A word that can be asked. */
+export interface TestWord {
+  readonly word: string;
+  readonly rank: number;
+  /** Its meaning, for words of one word class: only there the first gloss is surely the best known one. */
+  readonly meaning: WordMeaning | null;
+}
+
+export interface WordMeaning {
+  /** `n`, `v`, `adj` or `adv`. */
+  readonly part: string;
+  /** Chinese, short enough for a button. */
+  readonly gloss: string;
+  /** Chinese characters of all its senses, but for grammar's: a wrong answer may share none of them. */
+  readonly characters: string;
+}
+
+/** Plain spellings of a length that can be told from each other. */
+const SPELLING = /^[a-z]{3,14}$/;
+/** Below this rank many headwords are names, plurals or trade words: only what another source vouches for is asked. */
+const VOUCHED_RANK = 9_000;
+const OPEN_CLASS = /^(n|vt|vi|v|adj|adv)\./;
+const UNFIT_GLOSS =
+  /人名|姓氏|地名|国名|首都|商标|缩写|略语|=|＝|复数|过去式|过去分词|现在分词|比较级|最高级|变形|同义|等于|古语|〈古〉|[(（]古[)）]|古英语|旧时|旧用|废语|〈废〉|方言|〈方〉|苏格兰|俚|粗俗|粗话|脏话|贬|黑鬼|黑人|白痴|妓|性交|性欲|色情|阴茎|阴道|阴部|生殖器|睾丸|精液|乳房|乳头|强奸|屁|粪|尿|族人|城市|县名|州名|河名|岛名|公司|学名|字母|感叹|拟声|异体/;
+/** Too common in glosses to show a shared meaning. */
+const GRAMMAR = new Set(
+  '的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出',
+);
+const HAN = /\p{Script=Han}/u;
+const LONGEST_GLOSS = 12;
+const WORDINGS = 2;
+/** Parts of a compound that give its meaning away are at least this long and this common. */
+const SHORTEST_PART = 3;
+const COMMON_PART = 6_000;
+/** A shorter base is chance more often than kinship. */
+const SHORTEST_BASE = 4;
+const PREFIX = /^(?:un|in|im|il|ir|de|re|dis|mis|non|pre|over|out|under|inter|anti|semi|sub|super|co)/;
+
+/** Whether the dictionary itself says nothing against a word: the cheap part of the choice. */
+export function isPlainHeadword({ word, isName, isInflected, base }: RankedWord): boolean {
+  return SPELLING.test(word) && !isName && !isInflected && base === null;
+}
+
+/**
+ * Whether a commoner word is hidden in it, related or not: a derivative, a prefixed word, a compound.
+ * @param rankOf rank of a spelling; infinite when it is no ranked word
+ */
+export function showsOtherWord({ word, rank }: RankedWord, rankOf: (spelling: string) => number): boolean {
+  const isBase = (part: string) => part.length >= SHORTEST_BASE && rankOf(part) < rank;
+  const prefix = PREFIX.exec(word)?.[0] ?? '';
+  return (
+    baseCandidates(word).some(isBase) ||
+    (prefix !== '' && isBase(word.slice(prefix.length))) ||
+    isCompound(word, (part) => rankOf(part) < COMMON_PART)
+  );
+}
+
+/**
+ * A headword as a test word; null when its meanings say that it should not be asked.
+ * @param senses as the dictionary has them, in its order
+ */
+export function testWord(word: RankedWord, senses: readonly WordSense[]): TestWord | null {
+  const { rank, tags, collins } = word;
+  const isVouched = tags.length > 0 || collins > 0 || senses.some(({ en }) => en);
+  if ((rank > VOUCHED_RANK && !isVouched) || senses.some(({ zh }) => UNFIT_GLOSS.test(zh))) return null;
+  const general = senses.filter(({ pos }) => pos !== '');
+  const parts = new Set(general.map(({ pos }) => partOf(pos)));
+  const [first] = general;
+  const [part] = parts;
+  if (first === undefined || part === undefined || !general.some(({ pos }) => OPEN_CLASS.test(pos))) return null;
+  const gloss = parts.size === 1 && part !== '' ? shortGloss(first.zh) : null;
+  const characters = meaningCharacters(senses.map(({ zh }) => zh).join(''));
+  return { word: word.word, rank, meaning: gloss === null ? null : { part, gloss, characters } };
+}
+
+/** `v` for every kind of verb, '' for classes of grammar. */
+function partOf(pos: string): string {
+  const part = OPEN_CLASS.exec(pos)?.[1] ?? '';
+  return part.startsWith('v') ? 'v' : part;
+}
+
+/** `sunlight`, `football`: two common words written as one. */
+function isCompound(word: string, isCommon: (part: string) => boolean): boolean {
+  for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut++) {
+    if (isCommon(word.slice(0, cut)) && isCommon(word.slice(cut))) return true;
+  }
+  return false;
+}
+
+/** The first wordings of a sense; null when even the first is too long for a button or has no Chinese. */
+function shortGloss(zh: string): string | null {
+  const wordings = zh
+    .split(/[，；、]/)
+    .map((wording) => wording.replace(/[（(〈［[<][^）)〉］\]>]*[）)〉］\]>]/g, '').trim())
+    .filter((wording) => HAN.test(wording) && !/[A-Za-z（(）)]/.test(wording));
+  let gloss = '';
+  for (const wording of wordings.slice(0, WORDINGS)) {
+    const longer = gloss ? `${gloss}，${wording}` : wording;
+    if (longer.length <= LONGEST_GLOSS) gloss = longer;
+  }
+  return gloss || null;
+}
+
+function meaningCharacters(zh: string): string {
+  return [...new Set(zh)].filter((sign) => HAN.test(sign) && !GRAMMAR.has(sign)).join('');
+}

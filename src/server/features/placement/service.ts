@@ -1,0 +1,124 @@
+/**
+ * The vocabulary test. Nothing is kept while it runs: the test's name and all answers so far come with each step, and the
+ * engine says what follows. A finished one is kept for a reader with an account, once, and gives a reader who never chose
+ * a level the level that it found.
+ */
+import { randomBytes } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { ExamLevel, PlacementAnswer } from '#contract/shapes.ts';
+import { type TestForm, type TestResult, type TestStep, testStep } from '#engine/placement/level-test.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { IdentityService } from '#server/features/identity/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { keepPlacement, type PlacementRow, reliablePlacements } from './queries.ts';
+import { poolOver } from './test-pool.ts';
+
+export { newestEstimate } from './queries.ts';
+
+/** Earlier results that are shown. */
+const HISTORY = 20;
+const SEED_BYTES = 8;
+/** Form, stamp of the pool, seed. */
+const NAME = /^(full|short)-([0-9a-z]{1,8})-([0-9a-f]{16})$/;
+
+/** Words known, with the bounds of a 90 % interval. */
+export interface VocabularySize {
+  estimate: number;
+  low: number;
+  high: number;
+  at: Date;
+}
+
+export interface TestState extends TestStep {
+  name: string;
+  form: TestForm;
+  answered: number;
+  /** When the finished test was kept; null while it runs and for visitors. */
+  savedAt: Date | null;
+  /** Null while the reader never chose one, and for visitors. */
+  chosenLevel: ExamLevel | null;
+  /** Those that can be relied on, the newest first. */
+  history: PlacementRow[];
+}
+
+export interface PlacementService {
+  /** A new test at its first questions. @param viewer null for visitors */
+  start(viewer: Viewer | null, form: TestForm): Promise<TestState>;
+  /**
+   * Where a test stands after these answers; a finished one is kept.
+   * @throws {AppError} INVALID_INPUT for answers of another test, GONE when the words have changed since it began
+   */
+  proceed(viewer: Viewer | null, name: string, answers: readonly PlacementAnswer[]): Promise<TestState>;
+  /** The newest result that can be relied on; null before the first. */
+  latest(userId: number): Promise<VocabularySize | null>;
+}
+
+export interface PlacementOptions {
+  database: Pick<Database, 'db'>;
+  dictionary: Pick<Dictionary, 'ranked' | 'senses'>;
+  identity: Pick<IdentityService, 'account' | 'changeSettings'>;
+  now: () => Date;
+}
+
+export function createPlacement({ database: { db }, dictionary, identity, now }: PlacementOptions): PlacementService {
+  const pool = poolOver(dictionary);
+
+  async function keep(
+    viewer: Viewer,
+    test: string,
+    answers: readonly PlacementAnswer[],
+    result: TestResult,
+  ): Promise<Date> {
+    const { estimate, low, high, examLevel, isReliable } = result;
+    const { userId } = viewer;
+    const kept = { userId, test, estimate, low, high, examLevel, isReliable, answers: [...answers], at: now() };
+    const { at, isNew } = await keepPlacement(db, kept);
+    if (isNew && isReliable && (await chosenLevel(userId)) === null) {
+      await identity.changeSettings(viewer, { exam_level: examLevel });
+    }
+    return at;
+  }
+
+  const chosenLevel = async (userId: number) => (await identity.account(userId)).settings.exam_level ?? null;
+
+  async function stateOf(
+    viewer: Viewer | null,
+    name: string,
+    form: TestForm,
+    answers: readonly PlacementAnswer[],
+    step: TestStep,
+  ): Promise<TestState> {
+    const isReader = viewer !== null && viewer.userId !== 0;
+    const savedAt = isReader && step.result ? await keep(viewer, name, answers, step.result) : null;
+    const [level, history] = isReader
+      ? await Promise.all([chosenLevel(viewer.userId), reliablePlacements(db, viewer.userId, HISTORY)])
+      : [null, []];
+    return { ...step, name, form, answered: answers.length, savedAt, chosenLevel: level, history };
+  }
+
+  return {
+    async start(viewer, form) {
+      const words = await pool();
+      const seed = randomBytes(SEED_BYTES).toString('hex');
+      const step = testStep(words, { form, seed }, []);
+      if (step === null) throw new Error('a new test does not begin');
+      return stateOf(viewer, `${form}-${words.stamp}-${seed}`, form, [], step);
+    },
+    async proceed(viewer, name, answers) {
+      const words = await pool();
+      const [, form, stamp, seed] = NAME.exec(name) ?? [];
+      if ((form !== 'full' && form !== 'short') || seed === undefined) {
+        throw new AppError('INVALID_INPUT', { fields: { test: '测试的编号不对' } });
+      }
+      if (stamp !== words.stamp) throw new AppError('GONE', { msg: '词库更新了，请重新测一次' });
+      const step = testStep(words, { form, seed }, answers);
+      if (step === null) throw new AppError('INVALID_INPUT', { fields: { answers: '回答和题目对不上' } });
+      return stateOf(viewer, name, form, answers, step);
+    },
+    async latest(userId) {
+      const [row] = await reliablePlacements(db, userId, 1);
+      return row ? { estimate: row.estimate, low: row.low, high: row.high, at: row.at } : null;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** What came of a test: the size with its interval, the exam lists, and what to do with it. */
+import { useState } from 'react';
+import { Form } from 'react-router';
+import type { ExamLevel, PlacementResult, PlacementStep } from '#contract/shapes.ts';
+import { examLevelLabel } from '#engine/exam-level.ts';
+import { api } from '../../shell/browser.ts';
+import { useSession } from '../../shell/session.tsx';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ExamCoverage } from './exam-coverage.tsx';
+import { SizeChart } from './size-chart.tsx';
+import { withCommas } from './size-scale.ts';
+
+interface TestResultProps {
+  step: PlacementStep;
+  result: PlacementResult;
+}
+
+export function TestResult({ step, result }: TestResultProps) {
+  if (!result.is_reliable) return <NotMeasured {...result.pseudo} />;
+  const { vocabulary, coverage, exam_level: level } = result;
+  const { estimate, low, high } = vocabulary;
+  return (
+    <div className="lt-result">
+      <section className="stack" aria-labelledby="size">
+        <h2 id="size" className="lt-estimate">
+          你大约认识 <b className="num">{withCommas(estimate)}</b> 个词
+        </h2>
+        <p className="dim">
+          九成把握在 {withCommas(low)} 到 {withCommas(high)} 个之间
+          {step.form === 'short' && '；30 秒只能测个大概，再用两三分钟可以测准一些'}。
+        </p>
+        <SizeChart {...vocabulary} />
+        <LevelChoice level={level} chosen={step.chosen_level} isSaved={result.saved_at !== null} />
+      </section>
+      <ExamCoverage coverage={coverage} reached={level} />
+    </div>
+  );
+}
+
+/** A number would only mislead. */
+function NotMeasured({ shown, claimed }: PlacementResult['pseudo']) {
+  return (
+    <section className="stack" aria-labelledby="size">
+      <h2 id="size" className="lt-estimate">
+        这次没有测准
+      </h2>
+      <p className="lt-caution">
+        {claimed > 0 && `${shown} 个并不存在的词，你说认识其中 ${claimed} 个，`}
+        所以说不准真正认识多少。再测一次，只给知道意思的词点「认识」，拿不准的点「不认识」。
+      </p>
+    </section>
+  );
+}
+
+interface LevelChoiceProps {
+  /** What the test found. */
+  level: ExamLevel;
+  /** What the reader has; null when none was ever chosen, and for visitors. */
+  chosen: ExamLevel | null;
+  isSaved: boolean;
+}
+
+function LevelChoice({ level, chosen, isSaved }: LevelChoiceProps) {
+  const [present, setPresent] = useState(chosen);
+  const { refresh } = useSession();
+  const name = examLevelLabel(level);
+  if (!isSaved) {
+    return (
+      <>
+        <p>相当于「{name}」一档。结果留在这台设备上，注册或登录后自动存进账号，文章里的生词就按它标出。</p>
+        <p className="lt-act">
+          <Button look="primary" href="/Register?next=/myword/placement">
+            注册并保存
+          </Button>
+          <Button href="/article">去挑文章</Button>
+        </p>
+      </>
+    );
+  }
+  async function choose() {
+    const before = present;
+    setPresent(level);
+    try {
+      await api().call('POST /api/user/settings', { body: { exam_level: level } });
+      toast('已设为你的词汇等级');
+      await refresh();
+    } catch (error) {
+      setPresent(before);
+      tellFailure(error);
+    }
+  }
+  if (present === level) {
+    return (
+      <>
+        <p>你的词汇等级是「{name}」，文章里的生词按它标出。在「我的」里可以改。</p>
+        <p className="lt-act">
+          <Button look="primary" href="/article">
+            去挑文章
+          </Button>
+        </p>
+      </>
+    );
+  }
+  return (
+    <Form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void choose();
+      }}
+    >
+      <input type="hidden" name="exam_level" value={level} />
+      <p>
+        相当于「{name}」一档{present && `，你现在设的是「${examLevelLabel(present)}」`}。
+      </p>
+      <p className="lt-act">
+        <Button type="submit" name="intent" value="level" look="primary">
+          设为我的词汇等级
+        </Button>
+        <Button href="/article">去挑文章</Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * A test under way in the browser: questions come in batches, answers are kept at every step, the last one can be taken
+ * back, and a test that was left goes on where it was.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
+import type { PlacementAnswer, PlacementQuestion, PlacementStep } from '#contract/shapes.ts';
+import { api, readCookie } from '../../shell/browser.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { toast } from '../../ui/toast.ts';
+import { forgetTest, keepTest, readKeptTest } from './kept-test.ts';
+
+/** Questions seen, by place; `batch` is where those began that came with it. */
+type Seen = ReadonlyMap<number, { question: PlacementQuestion; batch: number }>;
+
+interface TestRun {
+  test: string;
+  answers: readonly PlacementAnswer[];
+  seen: Seen;
+  most: number;
+}
+
+export interface LevelTest {
+  /** Null while the next batch is on its way. */
+  question: PlacementQuestion | null;
+  answered: number;
+  most: number;
+  canUndo: boolean;
+  /** The next batch did not come; `retry` asks again. */
+  hasFailed: boolean;
+  answer(answer: PlacementAnswer): void;
+  undo(): void;
+  retry(): void;
+}
+
+/**
+ * @param first the step that the page came with, and the answers before it
+ * @param onDone the test is over, and kept in this browser
+ */
+export function useLevelTest(
+  first: { step: PlacementStep; answers: readonly PlacementAnswer[] },
+  onDone: () => void,
+): LevelTest {
+  const { step, answers: firstAnswers } = first;
+  const { form } = step;
+  const [run, setRun] = useState<TestRun>(() => ({
+    test: step.test,
+    answers: firstAnswers,
+    seen: withStep(new Map(), step),
+    most: step.most,
+  }));
+  const [hasFailed, setFailed] = useState(false);
+  const question = run.seen.get(run.answers.length)?.question ?? null;
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  const ask = useCallback(
+    async (test: string, answers: readonly PlacementAnswer[], seen: Seen) => {
+      setFailed(false);
+      try {
+        const next = await api().call('POST /reader/myword/placement', { body: { test, answers: [...answers] } });
+        const savedFor = next.result?.saved_at == null ? null : readCookie('bb_uid');
+        keepTest({ test, form, answers: [...answers], isDone: next.done, savedFor });
+        if (next.done) done.current();
+        else setRun({ test, answers, seen: withStep(seen, next), most: next.most });
+      } catch (error) {
+        if (isOutdated(error)) {
+          // The page's own test begins in its place.
+          forgetTest();
+          toast('题目更新了，从头开始');
+          location.reload();
+          return;
+        }
+        setFailed(true);
+        tellFailure(error);
+      }
+    },
+    [form],
+  );
+
+  useEffect(() => {
+    const kept = readKeptTest();
+    if (kept === null || kept.isDone || kept.form !== form || kept.answers.length === 0) return;
+    setRun((now) => ({ ...now, test: kept.test, answers: kept.answers, seen: new Map() }));
+    void ask(kept.test, kept.answers, new Map());
+  }, [form, ask]);
+
+  function moveTo(answers: readonly PlacementAnswer[], seen: Seen) {
+    setRun({ ...run, answers, seen });
+    keepTest({ test: run.test, form, answers: [...answers], isDone: false, savedFor: null });
+    if (!seen.has(answers.length)) void ask(run.test, answers, seen);
+  }
+
+  return {
+    question,
+    answered: run.answers.length,
+    most: run.most,
+    canUndo: run.answers.length > 0,
+    hasFailed,
+    answer(answer) {
+      const place = run.answers.length;
+      const batch = run.seen.get(place)?.batch;
+      // Later batches were chosen by other answers, perhaps.
+      const seen = new Map([...run.seen].filter(([at, entry]) => at <= place || entry.batch === batch));
+      moveTo([...run.answers, answer], seen);
+    },
+    undo: () => moveTo(run.answers.slice(0, -1), run.seen),
+    retry: () => void ask(run.test, run.answers, run.seen),
+  };
+}
+
+function withStep(seen: Seen, step: PlacementStep): Seen {
+  const next = new Map([...seen].filter(([at]) => at < step.answered));
+  step.questions.forEach((question, index) => {
+    next.set(step.answered + index, { question, batch: step.answered });
+  });
+  return next;
+}
+
+/** The words have changed since the test began, or what was kept is no test of ours. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && (error.reason === 'GONE' || error.reason === 'INVALID_INPUT');
+}
