@@ -1,112 +1,150 @@
 /**
- * Part-of-speech tagger: an averaged perceptron that reads a sentence once from left to right (Collins 2002), with word
- * classes of the dictionary among its features, so that words it was never trained on are told by what they can be.
+ * Part-of-speech tagger and lemmatizer: an averaged perceptron that reads a sentence once from left to right (Collins
+ * 2002). Word classes of the dictionary and clusters of words used alike are among its features, so that words it was
+ * never trained on are told by what they can be; capitals are judged by the whole text.
  */
 import type { Lexicon } from '../lexicon.ts';
-import {
-  at,
-  FEATURES_PER_WORD,
-  featuresAt,
-  hashOf,
-  signatureOf,
-  type WordProperties,
-  wordKey,
-  wordProperties,
-} from './features.ts';
-import { SLOT_WIDTH, type TaggerModel } from './model.ts';
-import type { UniversalTag } from './universal-tags.ts';
-
-/** A word's tag in its sentence. */
-export interface TaggedWord {
-  tag: UniversalTag;
-  /** The treebank's finer tag, of the Penn set: `NNS`, `VBD`. */
-  fine: string;
-  /** How far the class won, per feature looked at; above 1 it is seldom wrong. Infinite for words of one class. */
-  margin: number;
-}
+import { capitalEvidence, openingsOf } from './capitals.ts';
+import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
+import { type KnownWord, noWord, wordSums } from './known-word.ts';
+import { addWeights, type TaggerModel } from './model.ts';
+import { universalLemma } from './universal-lemma.ts';
+import type { TaggedWord, UniversalTag } from './universal-tags.ts';
+import { NO_WORD } from './word-properties.ts';
 
 export interface Tagger {
   /** Tags of the words of one sentence, split as the treebank splits them (see `treebankWords`). Linear in words. */
   tag(words: readonly string[]): TaggedWord[];
+  /** Tags of the sentences of one text, each as its words. Linear in words. */
+  tagText(sentences: readonly (readonly string[])[]): TaggedWord[][];
 }
 
-/** Words whose properties are kept; a text repeats its words. Some 3 MB when full. */
-const KEPT_WORDS = 20_000;
+/** Words that are kept with their sums, about 1.5 kB each; a text repeats its words. */
+const KEPT_WORDS = 10_000;
+/** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
+const MARGIN_UNIT = 34;
 
 /** A tagger of these weights that asks this dictionary. */
 export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
-  const names = model.classes.map((name) => name.split('/')[1] ?? name);
-  const scores = new Int32Array(model.classes.length);
-  const features = new Int32Array(FEATURES_PER_WORD);
-  const kept = new Map<string, WordProperties>();
-  const { slots } = model;
-  const mask = slots.length / SLOT_WIDTH - 1;
+  const { classes, tags } = model;
+  const width = classes.length;
+  const fineTags = classes.map((name) => name.split('/')[1] ?? name);
+  const scores = new Int32Array(width);
+  const features = new Int32Array(GROUP_SIZE);
+  const kept = new Map<string, KnownWord>();
+  const sums = wordSums(model, lexicon);
+  const outside = noWord(NO_WORD);
 
-  function propertiesOf(word: string): WordProperties {
-    let known = kept.get(word);
-    if (known === undefined) {
-      known = wordProperties(word, signatureOf(word, lexicon));
+  function known(form: string): KnownWord {
+    let word = kept.get(form);
+    if (word === undefined) {
+      word = sums.knownWord(form);
       if (kept.size >= KEPT_WORDS) kept.clear();
-      kept.set(word, known);
+      kept.set(form, word);
     }
-    return known;
+    return word;
   }
 
-  function addWeights(feature: number): void {
-    let slot = (feature & mask) * SLOT_WIDTH;
-    while (slots[slot] !== feature) {
-      if (slots[slot] === 0) return;
-      slot = (slot + SLOT_WIDTH) % slots.length;
-    }
-    const end = slots[slot + 2] as number;
-    for (let place = slots[slot + 1] as number; place < end; place++) {
-      const classIndex = model.weightClass[place] as number;
-      scores[classIndex] = (scores[classIndex] as number) + (model.weight[place] as number);
-    }
+  function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
+    const words = sentences.map((sentence) => sentence.map(known));
+    const properties = words.map((sentence) => sentence.map((word) => word.properties));
+    const openings = properties.map(openingsOf);
+    const capitals = capitalEvidence(properties, openings);
+    return words.map((sentence, index) => tagSentence(sentence, openings[index] as Uint8Array, capitals));
   }
 
-  function tag(words: readonly string[]): TaggedWord[] {
-    const sentence = words.map(propertiesOf);
+  function tagSentence(
+    sentence: readonly KnownWord[],
+    openings: Uint8Array,
+    capitals: ReadonlyMap<number, number>,
+  ): TaggedWord[] {
+    const found = new Uint8Array(sentence.length);
+    const margins = new Float64Array(sentence.length);
     let last = -1;
     let beforeLast = -1;
-    return sentence.map((properties, index) => {
-      const settled = model.settled.get(properties[at.word] as number);
-      let best = settled ?? 0;
-      let margin = Number.POSITIVE_INFINITY;
-      if (settled === undefined) {
-        scores.fill(0);
-        const count = featuresAt(sentence, index, last, beforeLast, features);
-        for (let place = 0; place < count; place++) addWeights(features[place] as number);
-        best = highest(scores);
-        margin = (scores[best] as number) - runnerUp(scores, model.tags, best);
-        margin /= count;
+    for (let index = 0; index < sentence.length; index++) {
+      const word = sentence[index] as KnownWord;
+      let best = word.choices[0] as number;
+      margins[index] = Number.POSITIVE_INFINITY;
+      if (word.choices.length > 1) {
+        score(sentence, index, openings[index] as Opening, last, beforeLast, capitals);
+        for (const choice of word.choices) if ((scores[choice] as number) > (scores[best] as number)) best = choice;
+        margins[index] = ((scores[best] as number) - runnerUp(scores, word.choices, tags, best)) / MARGIN_UNIT;
       }
+      found[index] = best;
       beforeLast = last;
       last = best;
-      return { tag: model.tags[best] as UniversalTag, fine: names[best] ?? '', margin };
+    }
+    return sentence.map((word, index) => {
+      const best = found[index] as number;
+      const nextFine = index + 1 < found.length ? fineTags[found[index + 1] as number] : undefined;
+      const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
+      return { tag, fine, margin: margins[index] as number, lemma: lemmaOf(word, best, tag, fine, nextFine) };
     });
   }
 
-  return { tag };
+  /** Writes the score of each choice; those of other classes mean nothing. */
+  function score(
+    sentence: readonly KnownWord[],
+    index: number,
+    opening: Opening,
+    last: number,
+    beforeLast: number,
+    capitals: ReadonlyMap<number, number>,
+  ): void {
+    const word = sentence[index] as KnownWord;
+    const left = sentence[index - 1] ?? outside;
+    const right = sentence[index + 1] ?? outside;
+    const farRight = sentence[index + 2] ?? outside;
+    const own = sums.own(word, opening);
+    const after = sums.after(word, last);
+    const leftSums = sums.beside(left, neighbours.left);
+    const rightSums = sums.beside(right, neighbours.right);
+    const farLeftSums = sums.beside(sentence[index - 2] ?? outside, neighbours.farLeft);
+    const farRightSums = sums.beside(farRight, neighbours.farRight);
+    const { choices, properties } = word;
+    for (let place = 0; place < choices.length; place++) {
+      const choice = choices[place] as number;
+      scores[choice] =
+        (own[place] as number) +
+        (after[place] as number) +
+        (leftSums[neighbours.left * width + choice] as number) +
+        (rightSums[neighbours.right * width + choice] as number) +
+        (farLeftSums[neighbours.farLeft * width + choice] as number) +
+        (farRightSums[neighbours.farRight * width + choice] as number);
+    }
+    const capital = properties.isCapitalized ? (capitals.get(properties.word) ?? 0) : 0;
+    const together = togetherFeatures(
+      left.properties,
+      properties,
+      right.properties,
+      farRight.properties,
+      opening,
+      capital,
+      features,
+    );
+    addWeights(model, features, together, scores);
+    addWeights(model, features, historyFeatures(properties, right.properties, last, beforeLast, features), scores);
+  }
+
+  function lemmaOf(word: KnownWord, best: number, tag: UniversalTag, fine: string, nextFine?: string): string {
+    // `'s` and `'d` depend on what follows; every other lemma on the word and its class alone.
+    const place = nextFine === 'VBN' ? best + width : best;
+    const known = word.lemmas[place];
+    if (known !== undefined) return known;
+    const lemma = universalLemma(word.form, { tag, fine }, lexicon, nextFine);
+    word.lemmas[place] = lemma;
+    return lemma;
+  }
+
+  return { tag: (words) => tagText([words])[0] ?? [], tagText };
 }
 
-/** The number under which a word is looked up among those of one class. */
-export function settledKey(word: string): number {
-  return hashOf(wordKey(word));
-}
-
-function highest(scores: Int32Array): number {
-  let best = 0;
-  for (let index = 1; index < scores.length; index++)
-    if ((scores[index] as number) > (scores[best] as number)) best = index;
-  return best;
-}
-
-/** The highest score of a class with another universal tag. */
-function runnerUp(scores: Int32Array, tags: readonly UniversalTag[], best: number): number {
+/** The highest score of a choice with another universal tag. */
+function runnerUp(scores: Int32Array, choices: Uint8Array, tags: readonly UniversalTag[], best: number): number {
   let highestOther = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < scores.length; index++) {
-    if (tags[index] !== tags[best] && (scores[index] as number) > highestOther) highestOther = scores[index] as number;
+  for (const choice of choices) {
+    if (tags[choice] !== tags[best] && (scores[choice] as number) > highestOther) highestOther = scores[choice] as number;
   }
   return highestOther;
 }

@@ -6,7 +6,7 @@ import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
 import { baseSpellings } from '../spelling.ts';
 import { closedLemma, irregularLemma } from './closed-lemmas.ts';
-import type { TaggedWord } from './tagger.ts';
+import type { WordClass } from './universal-tags.ts';
 
 const inflectionOf: Record<string, readonly Inflection[]> = {
   NNS: ['plural'],
@@ -24,17 +24,16 @@ const UNCOUNTED = 100_000;
 
 /**
  * Lemma of a treebank word.
- * @param next the word after it, which tells `he's gone` from `he's here`.
+ * @param nextFine fine tag of the word after it, which tells `he's gone` from `he's here`.
  */
-export function universalLemma(form: string, tagged: TaggedWord, lexicon: Lexicon, next?: TaggedWord): string {
-  const { tag, fine } = tagged;
+export function universalLemma(form: string, { tag, fine }: WordClass, lexicon: Lexicon, nextFine?: string): string {
   const key = form.toLowerCase().replaceAll('’', "'").replaceAll('‑', '-');
   if (tag === 'PUNCT' || tag === 'SYM' || tag === 'X') return form;
   if (tag === 'PROPN') return fine === 'NNPS' ? singularName(form, lexicon) : form;
   if (fine === 'NNP') return form;
   if (tag === 'NUM') return /^[IVXLCDM]+$/.test(form) ? form : key.replaceAll(/(?<=\d),(?=\d{3})/g, '');
   if (fine === 'PRP$') return possessiveLemma(key);
-  const closed = closedLemma(key, tag, next?.fine === 'VBN');
+  const closed = closedLemma(key, tag, nextFine === 'VBN');
   if (closed !== null) return closed;
   if (tag === 'NOUN' && /^\p{Lu}$/u.test(form)) return form;
   const irregular = irregularLemma(key, tag, inflectionOf[fine] !== undefined);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Lexicon } from '#engine/lexicon.ts';
-import { decodeModel } from '#engine/tagger/model.ts';
+import { decodeModel } from '#engine/tagger/model-bytes.ts';
 import { createTagger, type Tagger } from '#engine/tagger/tagger.ts';
 
 const weightsPath = fileURLToPath(new URL('../../../../data/tagger.bin.br', import.meta.url));

@@ -1,0 +1,115 @@
+/**
+ * A word with what the tagger has worked out for it so far: sums of weights that depend on the word alone, each made when
+ * first needed. A text repeats its words, so most sums are looked up only once.
+ */
+import type { Lexicon } from '../lexicon.ts';
+import {
+  afterFeatures,
+  GROUP_SIZE,
+  type Neighbour,
+  neighbourFeatures,
+  neighbours,
+  type Opening,
+  openings,
+  ownFeatures,
+} from './features.ts';
+import { addWeights, choicesOf, type TaggerModel } from './model.ts';
+import { type WordProperties, wordProperties } from './word-properties.ts';
+
+const NEIGHBOURS = Object.keys(neighbours).length;
+const OPENINGS = Object.keys(openings).length;
+
+export interface KnownWord {
+  readonly form: string;
+  readonly properties: WordProperties;
+  /** Classes it may have; one when it is settled. */
+  readonly choices: Uint8Array;
+  /** Sums for each choice, by opening; null until needed. */
+  readonly own: (number[] | null)[];
+  /** Sums for each choice, by class of the word before, from −1 on. */
+  readonly after: (number[] | undefined)[];
+  /** For each {@link Neighbour} the sums for every class; which are made is told by `madeBeside`, a bit each. */
+  beside: Int16Array | null;
+  madeBeside: number;
+  /** Lemma by class; made when first needed. */
+  readonly lemmas: (string | undefined)[];
+}
+
+/** Makes known words and their sums, with buffers of its own. */
+export interface WordSums {
+  knownWord(form: string): KnownWord;
+  own(word: KnownWord, opening: Opening): readonly number[];
+  after(word: KnownWord, last: number): readonly number[];
+  /** Sums of all neighbours, `place * classes + class`; those of `place` are made. */
+  beside(word: KnownWord, place: Neighbour): Int16Array;
+}
+
+export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
+  const classes = model.classes.length;
+  const features = new Int32Array(GROUP_SIZE);
+  const scores = new Int32Array(classes);
+
+  function sumOf(count: number, choices: Uint8Array): number[] {
+    scores.fill(0);
+    addWeights(model, features, count, scores);
+    return Array.from(choices, (choice) => scores[choice] as number);
+  }
+
+  function own(word: KnownWord, opening: Opening): readonly number[] {
+    const known = word.own[opening];
+    if (known) return known;
+    const made = sumOf(ownFeatures(word.properties, opening, features), word.choices);
+    word.own[opening] = made;
+    return made;
+  }
+
+  function after(word: KnownWord, last: number): readonly number[] {
+    const known = word.after[last + 1];
+    if (known) return known;
+    const made = sumOf(afterFeatures(word.properties, last, features), word.choices);
+    word.after[last + 1] = made;
+    return made;
+  }
+
+  function beside(word: KnownWord, place: Neighbour): Int16Array {
+    word.beside ??= new Int16Array(NEIGHBOURS * classes);
+    if ((word.madeBeside & (1 << place)) === 0) {
+      scores.fill(0);
+      addWeights(model, features, neighbourFeatures(word.properties, place, features), scores);
+      word.beside.set(scores, place * classes);
+      word.madeBeside |= 1 << place;
+    }
+    return word.beside;
+  }
+
+  function knownWord(form: string): KnownWord {
+    const properties = wordProperties(form, lexicon, model.clusters);
+    const choices = choicesOf(properties.word, properties.isCapitalized, model);
+    return {
+      form,
+      properties,
+      choices,
+      own: new Array(OPENINGS).fill(null),
+      after: [],
+      beside: null,
+      madeBeside: 0,
+      lemmas: [],
+    };
+  }
+
+  return { knownWord, own, after, beside };
+}
+
+/** Stands before and after a sentence. */
+export function noWord(properties: WordProperties): KnownWord {
+  return {
+    form: '',
+    properties,
+    choices: new Uint8Array(1),
+    own: new Array(OPENINGS).fill(null),
+    after: [],
+    beside: null,
+    madeBeside: 0,
+    lemmas: [],
+  };
+}
