@@ -36,7 +36,7 @@ writeFileSync(target, compressed);
 const model = decodeModel(bytes);
 console.log(
   `trained in ${seconds} s: ${model.classes.length} classes, ${model.choices.size} words with known classes, ` +
-    `${model.clusters.words.length} words in clusters, ${model.weights.length} weights`,
+    `${model.clusters.words.length} words in clusters`,
 );
 console.log(`${target}: ${(compressed.length / 1e6).toFixed(2)} MB, ${(bytes.length / 1e6).toFixed(2)} MB unpacked`);
 const tagger = createTagger(model, dictionary.lexicon);

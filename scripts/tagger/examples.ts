@@ -54,7 +54,7 @@ export function readExamples(
 ): { examples: Example[]; rows: FeatureRows } {
   const known = new Map<string, WordProperties>();
   const propertiesOf = ({ form }: Word) => {
-    const properties = known.get(form) ?? wordProperties(form, lexicon, clusters);
+    const properties = known.get(form) ?? wordProperties(form, lexicon, { clusters, choices: classes.choices });
     known.set(form, properties);
     return properties;
   };

@@ -82,21 +82,25 @@ export function togetherFeatures(
   capital: number,
   out: Int32Array,
 ): number {
-  out[0] = combine(90, left.word, own.word);
-  out[1] = combine(91, own.word, right.word);
-  out[2] = combine(92, own.signature, right.signature);
-  out[3] = combine(93, left.shape, own.shape);
-  out[4] = combine(94, own.shape, right.shape);
-  out[5] = combine(95, right.suffix2, own.word);
-  out[6] = combine(96, farRight.signature, own.signature);
-  out[7] = combine(97, left.middle, own.middle);
-  out[8] = combine(98, own.middle, right.middle);
-  out[9] = combine(99, left.word, right.word);
-  if (capital === 0) return 10;
-  out[10] = combine(100, capital, opening);
-  out[11] = combine(101, capital, opening, own.signature);
-  out[12] = combine(102, capital, opening, own.middle);
-  return 13;
+  out[0] = combine(92, own.signature, right.signature);
+  out[1] = combine(93, left.shape, own.shape);
+  out[2] = combine(94, own.shape, right.shape);
+  out[3] = combine(96, farRight.signature, own.signature);
+  out[4] = combine(97, left.middle, own.middle);
+  out[5] = combine(98, own.middle, right.middle);
+  let count = 6;
+  // Pairs with a rare word are hardly ever seen twice.
+  if (own.isCommon) {
+    out[count++] = combine(95, right.suffix2, own.word);
+    if (left.isCommon) out[count++] = combine(90, left.word, own.word);
+    if (right.isCommon) out[count++] = combine(91, own.word, right.word);
+  }
+  if (left.isCommon && right.isCommon) out[count++] = combine(99, left.word, right.word);
+  if (capital === 0) return count;
+  out[count++] = combine(100, capital, opening);
+  out[count++] = combine(101, capital, opening, own.signature);
+  out[count++] = combine(102, capital, opening, own.middle);
+  return count;
 }
 
 /** Features of the classes before, with what comes next. Returns how many were written. */
@@ -109,8 +113,9 @@ export function historyFeatures(
 ): number {
   out[0] = combine(110, last, beforeLast);
   out[1] = combine(111, last, own.signature, right.signature);
-  out[2] = combine(112, last, right.word);
-  out[3] = combine(113, last, right.middle, own.middle);
-  out[4] = combine(114, last, beforeLast, own.word);
-  return 5;
+  out[2] = combine(113, last, right.middle, own.middle);
+  let count = 3;
+  if (right.isCommon) out[count++] = combine(112, last, right.word);
+  if (own.isCommon) out[count++] = combine(114, last, beforeLast, own.word);
+  return count;
 }

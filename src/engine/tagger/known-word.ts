@@ -48,10 +48,11 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   const classes = model.classes.length;
   const features = new Int32Array(GROUP_SIZE);
   const scores = new Int32Array(classes);
+  const everyClass = Uint8Array.from(model.classes.keys());
 
   function sumOf(count: number, choices: Uint8Array): number[] {
     scores.fill(0);
-    addWeights(model, features, count, scores);
+    addWeights(model.table, features, count, choices, scores);
     return Array.from(choices, (choice) => scores[choice] as number);
   }
 
@@ -75,7 +76,8 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
     word.beside ??= new Int16Array(NEIGHBOURS * classes);
     if ((word.madeBeside & (1 << place)) === 0) {
       scores.fill(0);
-      addWeights(model, features, neighbourFeatures(word.properties, place, features), scores);
+      const count = neighbourFeatures(word.properties, place, features);
+      addWeights(model.table, features, count, everyClass, scores);
       word.beside.set(scores, place * classes);
       word.madeBeside |= 1 << place;
     }
@@ -83,7 +85,7 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   }
 
   function knownWord(form: string): KnownWord {
-    const properties = wordProperties(form, lexicon, model.clusters);
+    const properties = wordProperties(form, lexicon, model);
     const choices = choicesOf(properties.word, properties.isCapitalized, model);
     return {
       form,

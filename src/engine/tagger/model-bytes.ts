@@ -2,7 +2,7 @@
  * The bytes of a tagger's model, in columns that pack well. Reading them is pure; where they come from is for the caller.
  */
 import type { WordClusters } from './clusters.ts';
-import { CLASS_ROOM, type FeatureWeights, slotTable, type TaggerModel } from './model.ts';
+import { type FeatureWeights, type TaggerModel, weightTable } from './model.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** What a model is made of before it is packed. */
@@ -88,10 +88,8 @@ export function decodeModel(source: Uint8Array): TaggerModel {
   const [high, low] = [column(head.clusters), column(head.clusters)];
   const features = readNumbers(column(4 * head.features));
   const counts = column(head.features);
-  const [weightClass, weight] = [column(head.weights), column(head.weights)];
-  const weights = new Int16Array(head.weights);
-  for (let index = 0; index < weights.length; index++)
-    weights[index] = (((weight[index] as number) << 24) >> 24) * CLASS_ROOM + (weightClass[index] as number);
+  const [weightClasses, weights] = [column(head.weights), new Int8Array(head.weights)];
+  weights.set(column(head.weights));
   return {
     classes: head.classes,
     tags: head.classes.map((name) => name.split('/')[0] as UniversalTag),
@@ -101,8 +99,7 @@ export function decodeModel(source: Uint8Array): TaggerModel {
       words: clusterWords,
       clusters: Uint16Array.from(clusterWords, (_, index) => (high[index] as number) * 256 + (low[index] as number)),
     },
-    slots: slotTable(features, counts),
-    weights,
+    table: weightTable(features, counts, weightClasses, weights, head.classes.length),
   };
 }
 

@@ -14,13 +14,21 @@ export interface TaggerModel {
   /** Classes that any other word may have, ascending. */
   openClasses: Uint8Array;
   clusters: WordClusters;
+  table: WeightTable;
+}
+
+/** Weights by feature. */
+export interface WeightTable {
   /**
-   * Open addressing, two numbers a slot: the feature plus one, 0 when free, and the place of its first weight times 256
-   * plus how many it has. The number of slots is a power of two.
+   * Open addressing, two numbers a slot: the feature plus one, 0 when free, and where its weights are. A feature of few
+   * weights has the place of the first in `weights` times 256 plus how many it has; one of many has −1 minus the place of
+   * its row in `rows`. The number of slots is a power of two.
    */
   slots: Int32Array;
   /** A weight times {@link CLASS_ROOM} plus the class it is for. */
   weights: Int16Array;
+  /** A weight for every class. */
+  rows: Int8Array;
 }
 
 /** One feature's weights, by class. */
@@ -37,26 +45,60 @@ export const FEATURE_MASK = 0xffffff;
 /** The class of names, which any capitalized word may have. */
 export const NAME_CLASS = 'PROPN/NNP';
 
-/** Table of the features, in the order in which their weights follow one another. */
-export function slotTable(features: ArrayLike<number>, counts: ArrayLike<number>): Int32Array {
+/** A feature of more weights than this gets a row: only the classes in question are looked at. */
+const MOST_LISTED = 8;
+
+/**
+ * Table of features.
+ * @param counts how many weights each feature has; the weights and their classes follow one another in the same order.
+ */
+export function weightTable(
+  features: Int32Array,
+  counts: Uint8Array,
+  weightClasses: Uint8Array,
+  weights: Int8Array,
+  classes: number,
+): WeightTable {
   const size = 2 ** Math.ceil(Math.log2(features.length * 1.5 + 2));
-  const slots = new Int32Array(size * 2);
+  const long = counts.filter((count) => count > MOST_LISTED);
+  const listed = weights.length - long.reduce((sum, count) => sum + count, 0);
+  const table: WeightTable = {
+    slots: new Int32Array(size * 2),
+    weights: new Int16Array(listed),
+    rows: new Int8Array(long.length * classes),
+  };
+  let from = 0;
   let place = 0;
+  let row = 0;
   for (let index = 0; index < features.length; index++) {
     const feature = features[index] as number;
     const count = counts[index] as number;
     let slot = (feature & (size - 1)) * 2;
-    while (slots[slot] !== 0) slot = (slot + 2) % slots.length;
-    slots[slot] = feature + 1;
-    slots[slot + 1] = place * 256 + count;
-    place += count;
+    while (table.slots[slot] !== 0) slot = (slot + 2) % table.slots.length;
+    table.slots[slot] = feature + 1;
+    const isRow = count > MOST_LISTED;
+    table.slots[slot + 1] = isRow ? -1 - row : place * 256 + count;
+    for (const end = from + count; from < end; from++) {
+      const [weight, classIndex] = [weights[from] as number, weightClasses[from] as number];
+      if (isRow) table.rows[row + classIndex] = weight;
+      else table.weights[place++] = weight * CLASS_ROOM + classIndex;
+    }
+    if (isRow) row += classes;
   }
-  return slots;
+  return table;
 }
 
-/** Adds the weights of the first `count` features to the scores of their classes. */
-export function addWeights(model: TaggerModel, features: Int32Array, count: number, scores: Int32Array): void {
-  const { slots, weights } = model;
+/**
+ * Adds the weights of the first `count` features to the scores of these classes; the scores of others may change as well
+ * and mean nothing.
+ */
+export function addWeights(
+  { slots, weights, rows }: WeightTable,
+  features: Int32Array,
+  count: number,
+  choices: Uint8Array,
+  scores: Int32Array,
+): void {
   const last = slots.length - 1;
   for (let index = 0; index < count; index++) {
     const feature = (features[index] as number) & FEATURE_MASK;
@@ -68,6 +110,14 @@ export function addWeights(model: TaggerModel, features: Int32Array, count: numb
     }
     if (found === 0) continue;
     const packed = slots[slot + 1] as number;
+    if (packed < 0) {
+      const row = -1 - packed;
+      for (let place = 0; place < choices.length; place++) {
+        const choice = choices[place] as number;
+        scores[choice] = (scores[choice] as number) + (rows[row + choice] as number);
+      }
+      continue;
+    }
     const start = packed >>> 8;
     const end = start + (packed & 0xff);
     for (let place = start; place < end; place++) {

@@ -123,8 +123,9 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       capital,
       features,
     );
-    addWeights(model, features, together, scores);
-    addWeights(model, features, historyFeatures(properties, right.properties, last, beforeLast, features), scores);
+    addWeights(model.table, features, together, choices, scores);
+    const history = historyFeatures(properties, right.properties, last, beforeLast, features);
+    addWeights(model.table, features, history, choices, scores);
   }
 
   function lemmaOf(word: KnownWord, best: number, tag: UniversalTag, fine: string, nextFine?: string): string {

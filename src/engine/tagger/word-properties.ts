@@ -24,6 +24,8 @@ export interface WordProperties {
   readonly fine: number;
   readonly middle: number;
   readonly coarse: number;
+  /** Whether it was seen often in training. */
+  readonly isCommon: boolean;
   readonly isCapitalized: boolean;
   readonly isLowerCase: boolean;
   /** A quotation mark, bracket, colon or dash: what comes after may have a capital as if it opened a sentence. */
@@ -110,8 +112,15 @@ export function wordKey(word: string): string {
     .replace(/\d/g, '0');
 }
 
+/** What training knows of words. */
+export interface WordKnowledge {
+  clusters: WordClusters;
+  /** By number of their key the words that were seen often. */
+  choices: { has(word: number): boolean };
+}
+
 /** Properties of a word. */
-export function wordProperties(form: string, lexicon: Lexicon, clusters: WordClusters): WordProperties {
+export function wordProperties(form: string, lexicon: Lexicon, { clusters, choices }: WordKnowledge): WordProperties {
   const key = wordKey(form);
   const ending = (count: number) => hashOf(key, Math.max(0, key.length - count));
   const word = hashOf(key);
@@ -129,6 +138,7 @@ export function wordProperties(form: string, lexicon: Lexicon, clusters: WordClu
     fine,
     middle: coarserCluster(fine, 1),
     coarse: coarserCluster(fine, 2),
+    isCommon: choices.has(word),
     isCapitalized: /^\p{Lu}/u.test(form),
     isLowerCase: /^\p{Ll}/u.test(form),
     opensSpeech: /^["“‘'`(\[:–—-]+$/.test(form),
@@ -149,6 +159,7 @@ export const NO_WORD: WordProperties = {
   fine: NO_CLUSTER,
   middle: NO_CLUSTER,
   coarse: NO_CLUSTER,
+  isCommon: true,
   isCapitalized: false,
   isLowerCase: false,
   opensSpeech: false,
