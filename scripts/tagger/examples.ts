@@ -12,6 +12,7 @@ import {
   neighbourFeatures,
   neighbours,
   type Opening,
+  openingFeatures,
   ownFeatures,
   togetherFeatures,
 } from '#engine/tagger/features.ts';
@@ -106,7 +107,8 @@ function readSentence(
     const add = (count: number) => {
       for (let place = 0; place < count; place++) features[used++] = (buffer[place] as number) & FEATURE_MASK;
     };
-    add(ownFeatures(own, opening, buffer));
+    add(ownFeatures(own, buffer));
+    add(openingFeatures(own, opening, buffer));
     add(neighbourFeatures(at(-1), neighbours.left, buffer));
     add(neighbourFeatures(at(1), neighbours.right, buffer));
     add(neighbourFeatures(at(-2), neighbours.farLeft, buffer));
@@ -133,8 +135,7 @@ function classFeatures({ own, right }: ExampleWord, last: number, beforeLast: nu
     () => historyFeatures(own, right, last, beforeLast, groupBuffer),
   ]) {
     const written = count();
-    for (let place = 0; place < written; place++)
-      classBuffer[used++] = (groupBuffer[place] as number) & FEATURE_MASK;
+    for (let place = 0; place < written; place++) classBuffer[used++] = (groupBuffer[place] as number) & FEATURE_MASK;
   }
   return classBuffer.subarray(0, used);
 }

@@ -8,9 +8,12 @@ import { randomFrom, shuffle } from './random.ts';
 
 export interface LearningOptions {
   rounds: number;
-  seed: number;
+  /** Each seed gives an order of sentences and with it a run; the weights are the mean of the runs. */
+  seeds: readonly number[];
   /** A right class that wins by less is learned from as if it had been wrong. */
   margin: number;
+  /** Share of a word's features that is hidden while it is learned, so that no single one is relied on. */
+  hidden: number;
   /** Averaged weights smaller than this share of the largest are left out. */
   smallestWeight: number;
 }
@@ -27,11 +30,26 @@ export function learnWeights(
   classes: number,
   options: LearningOptions,
 ): FeatureWeights[] {
+  const sum = new Float32Array(rows.size * classes);
+  for (const seed of options.seeds) {
+    const run = learnOnce(examples, rows, classes, seed, options);
+    for (let place = 0; place < sum.length; place++) sum[place] = (sum[place] as number) + (run[place] as number);
+  }
+  return packed(rows, sum, classes, options.smallestWeight);
+}
+
+function learnOnce(
+  examples: readonly Example[],
+  rows: FeatureRows,
+  classes: number,
+  seed: number,
+  options: LearningOptions,
+): Float32Array {
   const weights = new Float32Array(rows.size * classes);
   const totals = new Float64Array(rows.size * classes);
   const scores = new Float64Array(classes);
   const active = new Int32Array(MOST_ROWS);
-  const random = randomFrom(options.seed);
+  const random = randomFrom(seed);
   const order = [...examples];
   let step = 1;
 
@@ -46,7 +64,7 @@ export function learnWeights(
 
   /** The best class as things stand; what is wrong with it is learned. */
   const learnWord = (word: ExampleWord, last: number, beforeLast: number): number => {
-    const used = rowsAround(word, last, beforeLast, rows, active);
+    const used = keepSome(active, rowsAround(word, last, beforeLast, rows, active), options.hidden, random);
     addScores(weights, classes, active, used, word.choices, scores);
     const best = highest(scores, word.choices, -1);
     step++;
@@ -74,7 +92,14 @@ export function learnWeights(
   // The mean over all steps: each change counts from when it was made (Daumé's form of averaging).
   for (let place = 0; place < weights.length; place++)
     weights[place] = (weights[place] as number) - (totals[place] as number) / step;
-  return packed(rows, weights, classes, options.smallestWeight);
+  return weights;
+}
+
+/** Closes up the rows that stay; returns how many. */
+function keepSome(active: Int32Array, used: number, hidden: number, random: () => number): number {
+  let kept = 0;
+  for (let place = 0; place < used; place++) if (random() >= hidden) active[kept++] = active[place] as number;
+  return kept;
 }
 
 function addScores(

@@ -43,7 +43,9 @@ export function countClasses(sentences: readonly TreebankSentence[]): WordClasse
     choices.set(key, Uint8Array.from(kept.map(([classIndex]) => classIndex)).sort());
   }
   const open = [...rareWords].filter(([, n]) => n >= OPEN_CLASS_WORDS).map(([classIndex]) => classIndex);
-  return { classes, classOf, choices, openClasses: Uint8Array.from(open).sort() };
+  // A treebank too small to tell leaves every class open.
+  const openClasses = Uint8Array.from(open.length > 0 ? open : classes.keys()).sort();
+  return { classes, classOf, choices, openClasses };
 }
 
 function chooseClasses(sentences: readonly TreebankSentence[]): Pick<WordClasses, 'classes' | 'classOf'> {

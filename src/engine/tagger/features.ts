@@ -23,7 +23,7 @@ function combine(kind: number, a: number, b = 0, c = 0): number {
 }
 
 /** Features of a word by itself. Returns how many were written. */
-export function ownFeatures(own: WordProperties, opening: Opening, out: Int32Array): number {
+export function ownFeatures(own: WordProperties, out: Int32Array): number {
   out[0] = combine(1, 0);
   out[1] = combine(2, own.word);
   out[2] = combine(3, own.suffix1);
@@ -32,43 +32,51 @@ export function ownFeatures(own: WordProperties, opening: Opening, out: Int32Arr
   out[5] = combine(6, own.suffix4);
   out[6] = combine(7, own.prefix2);
   out[7] = combine(8, own.prefix3);
-  out[8] = combine(9, own.shape, opening);
-  out[9] = combine(10, own.signature);
-  out[10] = combine(11, own.signature, own.shape, opening);
-  out[11] = combine(12, own.word, own.shape);
-  out[12] = combine(13, own.fine);
-  out[13] = combine(14, own.middle);
-  out[14] = combine(15, own.middle, own.suffix2);
-  out[15] = combine(16, own.coarse, own.suffix3);
-  out[16] = combine(17, own.middle, own.shape, opening);
-  out[17] = combine(18, own.signature, own.suffix3);
-  out[18] = combine(19, own.fine, own.shape, opening);
-  return 19;
+  out[8] = combine(10, own.signature);
+  out[9] = combine(13, own.fine);
+  out[10] = combine(14, own.middle);
+  out[11] = combine(15, own.middle, own.suffix2);
+  out[12] = combine(16, own.coarse, own.suffix3);
+  out[13] = combine(18, own.signature, own.suffix3);
+  if (!own.isCommon) return 14;
+  out[14] = combine(12, own.word, own.shape);
+  return 15;
+}
+
+/** Features of a word by itself at such a place. Returns how many were written. */
+export function openingFeatures(own: WordProperties, opening: Opening, out: Int32Array): number {
+  out[0] = combine(9, own.shape, opening);
+  out[1] = combine(11, own.signature, own.shape, opening);
+  out[2] = combine(17, own.middle, own.shape, opening);
+  out[3] = combine(19, own.fine, own.shape, opening);
+  return 4;
 }
 
 /** Features of a word that stands beside the one to be told. Returns how many were written. */
 export function neighbourFeatures(word: WordProperties, place: Neighbour, out: Int32Array): number {
   const kind = 30 + place * 10;
-  out[0] = combine(kind, word.word);
-  out[1] = combine(kind + 1, word.signature);
-  out[2] = combine(kind + 2, word.middle);
-  out[3] = combine(kind + 3, word.fine);
-  if (place === neighbours.farLeft || place === neighbours.farRight) return 4;
-  out[4] = combine(kind + 4, word.suffix3);
-  out[5] = combine(kind + 5, word.suffix2);
-  out[6] = combine(kind + 6, word.shape);
-  return 7;
+  out[0] = combine(kind + 1, word.signature);
+  out[1] = combine(kind + 2, word.middle);
+  let count = 2;
+  if (word.isCommon) out[count++] = combine(kind, word.word);
+  if (place === neighbours.farLeft || place === neighbours.farRight) return count;
+  out[count++] = combine(kind + 3, word.fine);
+  out[count++] = combine(kind + 4, word.suffix3);
+  out[count++] = combine(kind + 5, word.suffix2);
+  out[count++] = combine(kind + 6, word.shape);
+  return count;
 }
 
 /** Features of a word after one of the class `last`. Returns how many were written. */
 export function afterFeatures(own: WordProperties, last: number, out: Int32Array): number {
   out[0] = combine(80, last);
-  out[1] = combine(81, last, own.word);
-  out[2] = combine(82, last, own.signature);
-  out[3] = combine(83, last, own.suffix3);
-  out[4] = combine(84, last, own.middle);
-  out[5] = combine(85, last, own.shape);
-  out[6] = combine(86, last, own.suffix2);
+  out[1] = combine(82, last, own.signature);
+  out[2] = combine(83, last, own.suffix3);
+  out[3] = combine(84, last, own.middle);
+  out[4] = combine(85, last, own.shape);
+  out[5] = combine(86, last, own.suffix2);
+  if (!own.isCommon) return 6;
+  out[6] = combine(81, last, own.word);
   return 7;
 }
 

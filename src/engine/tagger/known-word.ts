@@ -10,24 +10,25 @@ import {
   neighbourFeatures,
   neighbours,
   type Opening,
-  openings,
+  openingFeatures,
   ownFeatures,
 } from './features.ts';
 import { addWeights, choicesOf, type TaggerModel } from './model.ts';
 import { type WordProperties, wordProperties } from './word-properties.ts';
 
 const NEIGHBOURS = Object.keys(neighbours).length;
-const OPENINGS = Object.keys(openings).length;
 
 export interface KnownWord {
   readonly form: string;
   readonly properties: WordProperties;
   /** Classes it may have; one when it is settled. */
   readonly choices: Uint8Array;
-  /** Sums for each choice, by opening; null until needed. */
-  readonly own: (number[] | null)[];
+  /** Sums for each choice, of the word by itself; null until needed. */
+  own: readonly number[] | null;
+  /** The same with what depends on the opening, by opening. */
+  readonly opened: (readonly number[] | undefined)[];
   /** Sums for each choice, by class of the word before, from −1 on. */
-  readonly after: (number[] | undefined)[];
+  readonly after: (readonly number[] | undefined)[];
   /** For each {@link Neighbour} the sums for every class; which are made is told by `madeBeside`, a bit each. */
   beside: Int16Array | null;
   madeBeside: number;
@@ -57,10 +58,14 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   }
 
   function own(word: KnownWord, opening: Opening): readonly number[] {
-    const known = word.own[opening];
+    const known = word.opened[opening];
     if (known) return known;
-    const made = sumOf(ownFeatures(word.properties, opening, features), word.choices);
-    word.own[opening] = made;
+    word.own ??= sumOf(ownFeatures(word.properties, features), word.choices);
+    const alone = word.own;
+    const made = sumOf(openingFeatures(word.properties, opening, features), word.choices).map(
+      (sum, place) => sum + (alone[place] as number),
+    );
+    word.opened[opening] = made;
     return made;
   }
 
@@ -91,7 +96,8 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
       form,
       properties,
       choices,
-      own: new Array(OPENINGS).fill(null),
+      own: null,
+      opened: [],
       after: [],
       beside: null,
       madeBeside: 0,
@@ -108,7 +114,8 @@ export function noWord(properties: WordProperties): KnownWord {
     form: '',
     properties,
     choices: new Uint8Array(1),
-    own: new Array(OPENINGS).fill(null),
+    own: null,
+    opened: [],
     after: [],
     beside: null,
     madeBeside: 0,

@@ -25,14 +25,18 @@ const CALENDAR = new Map<string, string>([
 ]);
 /** Names that are plural by themselves. */
 const PLURAL_NAMES = new Set(
-  'Beatles Philippines Falls Works Olympics Netherlands Bahamas Maldives Semantics Studies Headquarters News'.split(' '),
+  'Beatles Philippines Falls Works Olympics Netherlands Bahamas Maldives Semantics Studies Headquarters News'.split(
+    ' ',
+  ),
 );
 /** In capitals, a shorter name is rather an abbreviation: NATO, UNESCO. */
 const SHORTEST_SHOUTED = 7;
 const SHORTEST_KNOWN_SHOUTED = 5;
 /** Endings of words for peoples, faiths and places; with a capital they keep it, though a dictionary may write them small. */
 const DEMONYM = /(?:ese|[^r]ian|[^aeiou]ean|can|stani|ite|[aeiou][^aeiou]i|wi|qi)$/;
-const PARTY = new Set('republican saudi shia sunni nazi lankan hindu latino hispanic islamic islamist jewish biblical'.split(' '));
+const PARTY = new Set(
+  'republican saudi shia sunni nazi lankan hindu latino hispanic islamic islamist jewish biblical'.split(' '),
+);
 
 /** Lemma of a proper noun. */
 export function nameLemma(form: string, isPlural: boolean, lexicon: Lexicon): string {

@@ -58,49 +58,58 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     openings: Uint8Array,
     capitals: ReadonlyMap<number, number>,
   ): TaggedWord[] {
-    const found = new Uint8Array(sentence.length);
-    const margins = new Float64Array(sentence.length);
+    const tagged: TaggedWord[] = [];
     let last = -1;
     let beforeLast = -1;
+    let [farLeft, left] = [outside, outside];
+    let word = sentence[0] ?? outside;
+    let right = sentence.length > 1 ? (sentence[1] as KnownWord) : outside;
     for (let index = 0; index < sentence.length; index++) {
-      const word = sentence[index] as KnownWord;
+      const farRight = index + 2 < sentence.length ? (sentence[index + 2] as KnownWord) : outside;
       let best = word.choices[0] as number;
-      margins[index] = Number.POSITIVE_INFINITY;
+      let margin = Number.POSITIVE_INFINITY;
       if (word.choices.length > 1) {
-        score(sentence, index, openings[index] as Opening, last, beforeLast, capitals);
-        for (const choice of word.choices) if ((scores[choice] as number) > (scores[best] as number)) best = choice;
-        margins[index] = ((scores[best] as number) - runnerUp(scores, word.choices, tags, best)) / MARGIN_UNIT;
+        const capital = word.properties.isCapitalized ? (capitals.get(word.properties.word) ?? 0) : 0;
+        score(farLeft, left, word, right, farRight, openings[index] as Opening, capital, last, beforeLast);
+        best = highest(scores, word.choices);
+        margin = ((scores[best] as number) - runnerUp(scores, word.choices, tags, best)) / MARGIN_UNIT;
       }
-      found[index] = best;
+      // A lemma may depend on the class that follows: the word before is finished now.
+      if (index > 0) finish(tagged, left, last, fineTags[best]);
+      tagged.push({ tag: tags[best] as UniversalTag, fine: fineTags[best] as string, margin, lemma: '' });
       beforeLast = last;
       last = best;
+      farLeft = left;
+      left = word;
+      word = right;
+      right = farRight;
     }
-    return sentence.map((word, index) => {
-      const best = found[index] as number;
-      const nextFine = index + 1 < found.length ? fineTags[found[index + 1] as number] : undefined;
-      const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
-      return { tag, fine, margin: margins[index] as number, lemma: lemmaOf(word, best, tag, fine, nextFine) };
-    });
+    if (sentence.length > 0) finish(tagged, left, last);
+    return tagged;
+  }
+
+  function finish(tagged: readonly TaggedWord[], word: KnownWord, classIndex: number, nextFine?: string): void {
+    const latest = tagged[tagged.length - 1] as TaggedWord;
+    latest.lemma = lemmaOf(word, classIndex, nextFine);
   }
 
   /** Writes the score of each choice; those of other classes mean nothing. */
   function score(
-    sentence: readonly KnownWord[],
-    index: number,
+    farLeft: KnownWord,
+    left: KnownWord,
+    word: KnownWord,
+    right: KnownWord,
+    farRight: KnownWord,
     opening: Opening,
+    capital: number,
     last: number,
     beforeLast: number,
-    capitals: ReadonlyMap<number, number>,
   ): void {
-    const word = sentence[index] as KnownWord;
-    const left = sentence[index - 1] ?? outside;
-    const right = sentence[index + 1] ?? outside;
-    const farRight = sentence[index + 2] ?? outside;
     const own = sums.own(word, opening);
     const after = sums.after(word, last);
     const leftSums = sums.beside(left, neighbours.left);
     const rightSums = sums.beside(right, neighbours.right);
-    const farLeftSums = sums.beside(sentence[index - 2] ?? outside, neighbours.farLeft);
+    const farLeftSums = sums.beside(farLeft, neighbours.farLeft);
     const farRightSums = sums.beside(farRight, neighbours.farRight);
     const { choices, properties } = word;
     for (let place = 0; place < choices.length; place++) {
@@ -113,7 +122,6 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
         (farLeftSums[neighbours.farLeft * width + choice] as number) +
         (farRightSums[neighbours.farRight * width + choice] as number);
     }
-    const capital = properties.isCapitalized ? (capitals.get(properties.word) ?? 0) : 0;
     const together = togetherFeatures(
       left.properties,
       properties,
@@ -128,12 +136,13 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     addWeights(model.table, features, history, choices, scores);
   }
 
-  function lemmaOf(word: KnownWord, best: number, tag: UniversalTag, fine: string, nextFine?: string): string {
+  function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
     // `'s` and `'d` depend on what follows; every other lemma on the word and its class alone.
-    const place = nextFine === 'VBN' ? best + width : best;
+    const place = nextFine === 'VBN' ? classIndex + width : classIndex;
     const known = word.lemmas[place];
     if (known !== undefined) return known;
-    const lemma = universalLemma(word.form, { tag, fine }, lexicon, nextFine);
+    const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
+    const lemma = universalLemma(word.form, wordClass, lexicon, nextFine);
     word.lemmas[place] = lemma;
     return lemma;
   }
@@ -141,11 +150,23 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   return { tag: (words) => tagText([words])[0] ?? [], tagText };
 }
 
+function highest(scores: Int32Array, choices: Uint8Array): number {
+  let best = choices[0] as number;
+  for (let place = 1; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    if ((scores[choice] as number) > (scores[best] as number)) best = choice;
+  }
+  return best;
+}
+
 /** The highest score of a choice with another universal tag. */
 function runnerUp(scores: Int32Array, choices: Uint8Array, tags: readonly UniversalTag[], best: number): number {
   let highestOther = Number.NEGATIVE_INFINITY;
-  for (const choice of choices) {
-    if (tags[choice] !== tags[best] && (scores[choice] as number) > highestOther) highestOther = scores[choice] as number;
+  const tag = tags[best];
+  for (let place = 0; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    const score = scores[choice] as number;
+    if (score > highestOther && tags[choice] !== tag) highestOther = score;
   }
   return highestOther;
 }

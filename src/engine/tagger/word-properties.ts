@@ -141,7 +141,7 @@ export function wordProperties(form: string, lexicon: Lexicon, { clusters, choic
     isCommon: choices.has(word),
     isCapitalized: /^\p{Lu}/u.test(form),
     isLowerCase: /^\p{Ll}/u.test(form),
-    opensSpeech: /^["“‘'`(\[:–—-]+$/.test(form),
+    opensSpeech: /^["“‘'`([:–—-]+$/.test(form),
   };
 }
 

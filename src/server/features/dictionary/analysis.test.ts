@@ -11,7 +11,7 @@ const { lexicon, lookup, close } = createDictionary({ path });
 afterAll(close);
 const tagger = loadTagger(lexicon);
 
-const read = (text: string) => analyzeSentences(text, tagger, lexicon).flatMap(({ words }) => words);
+const read = (text: string) => analyzeSentences(text, tagger).flatMap(({ words }) => words);
 const lemmas = (text: string) => read(text).map(({ lemma }) => lemma);
 const separated = (text: string) => {
   const words = read(text);
