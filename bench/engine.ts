@@ -70,7 +70,7 @@ function readTexts(path: string): string[] {
   if (!statSync(path).isDirectory()) return [readFileSync(path, 'utf8')];
   const names = readdirSync(path).filter((name) => /\.(?:txt|md)$/.test(name));
   // An article's file has its translation behind a sign on each line, and a head.
-  return names.map((name) => readFileSync(join(path, name), 'utf8').replace(/^---[^]*?\n---\n|‖.*$/gm, ''));
+  return names.map((name) => readFileSync(join(path, name), 'utf8').replace(/^---[\s\S]*?\n---\n|‖.*$/gm, ''));
 }
 
 /** Of this process alone, as others may want the core. */

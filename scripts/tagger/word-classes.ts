@@ -18,6 +18,10 @@ const RAREST_CLASS = 40;
 const COMMON_WORD = 20;
 const SLIP_SHARE = 0.003;
 const SLIP_WORD = 30;
+/** A word seen less often than this may have companions of its classes too: `wanted` was only ever a past in training. */
+const SURELY_KNOWN = 200;
+/** Classes of words of which at least this share has the other class as well are companions. */
+const COMPANION_SHARE = 0.1;
 /** A class that this many rare words had is open. */
 const RARE_WORD = 10;
 const OPEN_CLASS_WORDS = 3;
@@ -33,19 +37,55 @@ export function countClasses(sentences: readonly TreebankSentence[]): WordClasse
       count(counts, classOf(word));
     }
   }
-  const choices = new Map<number, Uint8Array>();
+  const choices = new Map<number, number[]>();
   const rareWords = new Map<number, number>();
+  const lessKnown: number[] = [];
   for (const [key, counts] of seen) {
     const total = [...counts.values()].reduce((sum, n) => sum + n, 0);
     if (total <= RARE_WORD) for (const classIndex of counts.keys()) count(rareWords, classIndex);
     if (total < COMMON_WORD) continue;
     const kept = [...counts].filter(([, n]) => total < SLIP_WORD || n / total > SLIP_SHARE);
-    choices.set(key, Uint8Array.from(kept.map(([classIndex]) => classIndex)).sort());
+    choices.set(
+      key,
+      kept.map(([classIndex]) => classIndex),
+    );
+    if (total < SURELY_KNOWN) lessKnown.push(key);
+  }
+  const companions = companionsOf([...choices.values()]);
+  for (const key of lessKnown) {
+    const kept = choices.get(key) ?? [];
+    choices.set(key, [...new Set([...kept, ...kept.flatMap((classIndex) => companions.get(classIndex) ?? [])])]);
   }
   const open = [...rareWords].filter(([, n]) => n >= OPEN_CLASS_WORDS).map(([classIndex]) => classIndex);
   // A treebank too small to tell leaves every class open.
   const openClasses = Uint8Array.from(open.length > 0 ? open : classes.keys()).sort();
-  return { classes, classOf, choices, openClasses };
+  return {
+    classes,
+    classOf,
+    choices: new Map([...choices].map(([key, kept]) => [key, Uint8Array.from(kept).sort()])),
+    openClasses,
+  };
+}
+
+/** For each class those that words of it often have as well. */
+function companionsOf(choices: readonly (readonly number[])[]): Map<number, number[]> {
+  const words = new Map<number, number>();
+  const together = new Map<number, Map<number, number>>();
+  for (const kept of choices) {
+    for (const classIndex of kept) {
+      count(words, classIndex);
+      const others = together.get(classIndex) ?? new Map<number, number>();
+      together.set(classIndex, others);
+      for (const other of kept) if (other !== classIndex) count(others, other);
+    }
+  }
+  const isOften = (n: number, classIndex: number) => n >= COMPANION_SHARE * (words.get(classIndex) ?? 0) && n > 1;
+  return new Map(
+    [...together].map(([classIndex, others]) => [
+      classIndex,
+      [...others].filter(([, n]) => isOften(n, classIndex)).map(([other]) => other),
+    ]),
+  );
 }
 
 function chooseClasses(sentences: readonly TreebankSentence[]): Pick<WordClasses, 'classes' | 'classOf'> {

@@ -122,6 +122,7 @@ const nouns: Lemmas = {
   yrs: 'year',
   hrs: 'hour',
   tv: 'TV',
+  it: 'IT',
   ...Object.fromEntries(
     (
       'species series means politics economics mathematics physics news goods clothes headquarters thanks regards ' +

@@ -22,7 +22,7 @@ export interface Tagger {
 /** Words that are kept with their sums, about 1.5 kB each; a text repeats its words. */
 const KEPT_WORDS = 10_000;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
-const MARGIN_UNIT = 34;
+const MARGIN_UNIT = 62;
 
 /** A tagger of these weights that asks this dictionary. */
 export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
