@@ -22,6 +22,8 @@ const SLIP_WORD = 30;
 const SURELY_KNOWN = 200;
 /** Classes of words of which at least this share has the other class as well are companions. */
 const COMPANION_SHARE = 0.1;
+/** A class of fewer rare words has no companions: `without` is what it was seen as. */
+const PRODUCTIVE_CLASS_WORDS = 100;
 /** A class that this many rare words had is open. */
 const RARE_WORD = 10;
 const OPEN_CLASS_WORDS = 3;
@@ -52,8 +54,10 @@ export function countClasses(sentences: readonly TreebankSentence[]): WordClasse
     if (total < SURELY_KNOWN) lessKnown.push(key);
   }
   const companions = companionsOf([...choices.values()]);
+  const isProductive = (classIndex: number) => (rareWords.get(classIndex) ?? 0) >= PRODUCTIVE_CLASS_WORDS;
   for (const key of lessKnown) {
     const kept = choices.get(key) ?? [];
+    if (!kept.every(isProductive)) continue;
     choices.set(key, [...new Set([...kept, ...kept.flatMap((classIndex) => companions.get(classIndex) ?? [])])]);
   }
   const open = [...rareWords].filter(([, n]) => n >= OPEN_CLASS_WORDS).map(([classIndex]) => classIndex);

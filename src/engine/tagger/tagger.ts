@@ -21,6 +21,8 @@ export interface Tagger {
 
 /** Words that are kept with their sums, about 1.5 kB each; a text repeats its words. */
 const KEPT_WORDS = 10_000;
+/** Longer ones are hardly words. */
+const LONGEST_KEPT = 40;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 62;
 
@@ -36,12 +38,12 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const outside = noWord(NO_WORD);
 
   function known(form: string): KnownWord {
-    let word = kept.get(form);
-    if (word === undefined) {
-      word = sums.knownWord(form);
-      if (kept.size >= KEPT_WORDS) kept.clear();
-      kept.set(form, word);
-    }
+    const found = kept.get(form);
+    if (found !== undefined) return found;
+    // A slice of a text would keep the whole text alive: the copy does not.
+    const word = sums.knownWord(` ${form}`.slice(1));
+    if (kept.size >= KEPT_WORDS) kept.clear();
+    if (form.length <= LONGEST_KEPT) kept.set(word.form, word);
     return word;
   }
 
