@@ -61,7 +61,7 @@ function writeWhenReady(bytes: Uint8Array): number {
 function analyze(text: string) {
   const { lexicon } = dictionary;
   const needsWords = asked.has('tokens') || asked.has('sentences') || asked.has('phrases');
-  const sentences = needsWords ? analyzeSentences(text, tagger, lexicon) : [];
+  const sentences = needsWords ? analyzeSentences(text, tagger) : [];
   return {
     ...(asked.has('tokens') && {
       tokens: sentences.flatMap(({ words }) => words.map(({ start, end, lemma, tag }) => [start, end, lemma, tag])),

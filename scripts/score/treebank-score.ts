@@ -5,7 +5,6 @@ import type { Lexicon } from '#engine/lexicon.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import { separatedPhrasalVerbs } from '#engine/tagger/phrasal-verbs.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
-import { universalLemma } from '#engine/tagger/universal-lemma.ts';
 import type { TreebankDocument, TreebankSentence } from '../tagger/treebank.ts';
 
 export interface TreebankScore {
@@ -73,8 +72,8 @@ export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Ta
     wrongBoundaries: new Map(),
   };
   for (const { text, sentences } of documents) {
-    const analyzed = analyzeSentences(text, tagger, lexicon);
-    for (const sentence of sentences) scoreGoldWords(sentence, tagger, lexicon, tally);
+    const analyzed = analyzeSentences(text, tagger);
+    scoreGoldWords(sentences, tagger, tally);
     scoreLemmas(sentences, analyzed, tally);
     scoreRanges(sentences, analyzed, tally);
     scoreBoundaries(text, sentences, analyzed, tally);
@@ -107,16 +106,17 @@ function agreement({ annotated, found, right }: Count): Agreement {
 
 const isAlphabetic = (form: string) => /^\p{L}+$/u.test(form);
 
-function scoreGoldWords({ words }: TreebankSentence, tagger: Tagger, lexicon: Lexicon, tally: Tally): void {
-  const tagged = tagger.tag(words.map(({ form }) => form));
-  words.forEach((word, index) => {
-    const guess = tagged[index];
-    if (guess === undefined) return;
-    tally.words++;
-    if (guess.tag === word.tag) tally.tags++;
-    if (!isAlphabetic(word.form)) return;
-    tally.alphabetic++;
-    if (universalLemma(word.form, guess, lexicon, tagged[index + 1]) === word.lemma) tally.lemmasOfGoldWords++;
+function scoreGoldWords(sentences: readonly TreebankSentence[], tagger: Tagger, tally: Tally): void {
+  const tagged = tagger.tagText(sentences.map(({ words }) => words.map(({ form }) => form)));
+  sentences.forEach(({ words }, place) => {
+    words.forEach((word, index) => {
+      const guess = tagged[place]?.[index];
+      tally.words++;
+      if (guess?.tag === word.tag) tally.tags++;
+      if (!isAlphabetic(word.form)) return;
+      tally.alphabetic++;
+      if (guess?.lemma === word.lemma) tally.lemmasOfGoldWords++;
+    });
   });
 }
 

@@ -2,224 +2,145 @@
  * Trains the tagger's weights: averaged perceptron with the classes it predicted itself as context, so that it learns to
  * live with its own mistakes. The order of sentences comes from a seed; the same input gives the same bytes.
  */
-import type { Lexicon } from '#engine/lexicon.ts';
-import {
-  FEATURES_PER_WORD,
-  featuresAt,
-  signatureOf,
-  type WordProperties,
-  wordProperties,
-} from '#engine/tagger/features.ts';
-import { encodeModel, type FeatureWeights } from '#engine/tagger/model.ts';
-import { settledKey } from '#engine/tagger/tagger.ts';
-import type { TreebankSentence } from './treebank.ts';
+import type { FeatureWeights } from '#engine/tagger/model.ts';
+import { type Example, type ExampleWord, type FeatureRows, rowsAround } from './examples.ts';
+import { randomFrom, shuffle } from './random.ts';
 
-export interface TrainingOptions {
+export interface LearningOptions {
   rounds: number;
-  seed: number;
-  /** A feature seen less often is left out. */
-  rarestFeature: number;
+  /** Each seed gives an order of sentences and with it a run; the weights are the mean of the runs. */
+  seeds: readonly number[];
+  /** A right class that wins by less is learned from as if it had been wrong. */
+  margin: number;
+  /** Share of a word's features that is hidden while it is learned, so that no single one is relied on. */
+  hidden: number;
   /** Averaged weights smaller than this share of the largest are left out. */
   smallestWeight: number;
 }
 
-interface Example {
-  sentence: WordProperties[];
-  classes: number[];
-  /** Class of each word that is always of one, or −1. */
-  settled: number[];
-}
+/** Weights of 8 bits. */
+const LARGEST_PACKED = 127;
+/** Rows looked at for one word at most. */
+const MOST_ROWS = 160;
 
-/** A fine class with fewer words goes with the commonest of its universal tag. */
-const RAREST_CLASS = 40;
-/** A word is settled when it was seen this often and had another class less often than the share. */
-const SETTLED_COUNT = 30;
-const SETTLED_SHARE = 0.997;
-
-/** Bytes of a model trained on the sentences (see `decodeModel`). */
-export function trainTagger(
-  sentences: readonly TreebankSentence[],
-  lexicon: Lexicon,
-  options: TrainingOptions,
-): Uint8Array {
-  const { classes, classOf } = chooseClasses(sentences);
-  const settled = settledWords(sentences, classOf);
-  const examples = sentences.map((sentence): Example => {
-    const forms = sentence.words.map(({ form }) => form);
-    return {
-      sentence: forms.map((form) => wordProperties(form, signatureOf(form, lexicon))),
-      classes: sentence.words.map(classOf),
-      settled: forms.map((form) => settled.get(settledKey(form)) ?? -1),
-    };
-  });
-  const rows = countFeatures(examples, options.rarestFeature);
-  const averaged = learn(examples, rows, classes.length, options);
-  return encodeModel(classes, settled, packed(rows, averaged, classes.length, options.smallestWeight));
-}
-
-function chooseClasses(sentences: readonly TreebankSentence[]) {
-  const counts = new Map<string, number>();
-  for (const { words } of sentences) for (const { tag, fine } of words) count(counts, `${tag}/${fine}`);
-  const byCount = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  const commonest = new Map<string, string>();
-  for (const [name] of byCount) {
-    const tag = name.split('/')[0] ?? '';
-    if (!commonest.has(tag)) commonest.set(tag, name);
-  }
-  const classes = byCount
-    .filter(([name, n]) => n >= RAREST_CLASS || [...commonest.values()].includes(name))
-    .map(([name]) => name);
-  const index = new Map(classes.map((name, place) => [name, place]));
-  const classOf = ({ tag, fine }: { tag: string; fine: string }): number =>
-    index.get(`${tag}/${fine}`) ?? index.get(commonest.get(tag) ?? '') ?? 0;
-  return { classes, classOf };
-}
-
-function settledWords(
-  sentences: readonly TreebankSentence[],
-  classOf: (word: { tag: string; fine: string }) => number,
-): Map<number, number> {
-  const counts = new Map<number, Map<number, number>>();
-  for (const { words } of sentences) {
-    for (const word of words) {
-      const key = settledKey(word.form);
-      const classCounts = counts.get(key) ?? new Map<number, number>();
-      counts.set(key, classCounts);
-      count(classCounts, classOf(word));
-    }
-  }
-  const settled = new Map<number, number>();
-  for (const [key, classCounts] of counts) {
-    const total = [...classCounts.values()].reduce((sum, n) => sum + n, 0);
-    const [best, most] = [...classCounts].reduce((a, b) => (b[1] > a[1] ? b : a));
-    if (total >= SETTLED_COUNT && most / total >= SETTLED_SHARE) settled.set(key, best);
-  }
-  return settled;
-}
-
-/** Row of each feature that is seen often enough, with the true classes as context. */
-function countFeatures(examples: readonly Example[], rarest: number): Map<number, number> {
-  const counts = new Map<number, number>();
-  const features = new Int32Array(FEATURES_PER_WORD);
-  for (const { sentence, classes } of examples) {
-    for (let index = 0; index < classes.length; index++) {
-      const total = featuresAt(sentence, index, classes[index - 1] ?? -1, classes[index - 2] ?? -1, features);
-      for (let place = 0; place < total; place++) count(counts, features[place] as number);
-    }
-  }
-  const rows = new Map<number, number>();
-  for (const [feature, n] of counts) if (n >= rarest && feature !== 0) rows.set(feature, rows.size);
-  return rows;
-}
-
-/** Averaged weights, a row of classes for each feature. */
-function learn(
+/** Averaged weights of the features, learned from the examples. */
+export function learnWeights(
   examples: readonly Example[],
-  rows: ReadonlyMap<number, number>,
-  width: number,
-  options: TrainingOptions,
+  rows: FeatureRows,
+  classes: number,
+  options: LearningOptions,
+): FeatureWeights[] {
+  const sum = new Float32Array(rows.size * classes);
+  for (const seed of options.seeds) {
+    const run = learnOnce(examples, rows, classes, seed, options);
+    for (let place = 0; place < sum.length; place++) sum[place] = (sum[place] as number) + (run[place] as number);
+  }
+  return packed(rows, sum, classes, options.smallestWeight);
+}
+
+function learnOnce(
+  examples: readonly Example[],
+  rows: FeatureRows,
+  classes: number,
+  seed: number,
+  options: LearningOptions,
 ): Float32Array {
-  const weights = new Float32Array(rows.size * width);
-  const totals = new Float32Array(rows.size * width);
-  const scores = new Float32Array(width);
-  const features = new Int32Array(FEATURES_PER_WORD);
-  const active = new Int32Array(FEATURES_PER_WORD);
-  const random = randomFrom(options.seed);
-  const order = examples.map((_, index) => index);
+  const weights = new Float32Array(rows.size * classes);
+  const totals = new Float64Array(rows.size * classes);
+  const scores = new Float64Array(classes);
+  const active = new Int32Array(MOST_ROWS);
+  const random = randomFrom(seed);
+  const order = [...examples];
   let step = 1;
+
+  /** Moves the score of a class up or down for the first `used` rows. */
+  const change = (used: number, classIndex: number, by: number) => {
+    for (let place = 0; place < used; place++) {
+      const at = (active[place] as number) * classes + classIndex;
+      weights[at] = (weights[at] as number) + by;
+      totals[at] = (totals[at] as number) + by * step;
+    }
+  };
+
+  /** The best class as things stand; what is wrong with it is learned. */
+  const learnWord = (word: ExampleWord, last: number, beforeLast: number): number => {
+    const used = keepSome(active, rowsAround(word, last, beforeLast, rows, active), options.hidden, random);
+    addScores(weights, classes, active, used, word.choices, scores);
+    const best = highest(scores, word.choices, -1);
+    step++;
+    if (!word.choices.includes(word.truth)) return best;
+    const rival = highest(scores, word.choices, word.truth);
+    if ((scores[word.truth] as number) - (scores[rival] as number) < options.margin || best !== word.truth) {
+      change(used, word.truth, 1);
+      change(used, rival, -1);
+    }
+    return best;
+  };
+
   for (let round = 0; round < options.rounds; round++) {
     shuffle(order, random);
-    for (const chosen of order) {
-      const { sentence, classes, settled } = examples[chosen] as Example;
+    for (const example of order) {
       let last = -1;
       let beforeLast = -1;
-      for (let index = 0; index < classes.length; index++) {
-        let guess = settled[index] as number;
-        if (guess < 0) {
-          const count = featuresAt(sentence, index, last, beforeLast, features);
-          let used = 0;
-          for (let place = 0; place < count; place++) {
-            const row = rows.get(features[place] as number);
-            if (row !== undefined) active[used++] = row * width;
-          }
-          guess = predict(weights, active, used, scores);
-          const truth = classes[index] as number;
-          step++;
-          if (guess !== truth) {
-            for (let place = 0; place < used; place++) {
-              const row = active[place] as number;
-              change(weights, totals, row + truth, 1, step);
-              change(weights, totals, row + guess, -1, step);
-            }
-          }
-        }
+      for (const word of example) {
+        const found = word.choices.length === 1 ? (word.choices[0] as number) : learnWord(word, last, beforeLast);
         beforeLast = last;
-        last = guess;
+        last = found;
       }
     }
   }
   // The mean over all steps: each change counts from when it was made (Daumé's form of averaging).
-  return weights.map((weight, place) => weight - (totals[place] as number) / step);
+  for (let place = 0; place < weights.length; place++)
+    weights[place] = (weights[place] as number) - (totals[place] as number) / step;
+  return weights;
 }
 
-function change(weights: Float32Array, totals: Float32Array, place: number, by: number, step: number): void {
-  weights[place] = (weights[place] as number) + by;
-  totals[place] = (totals[place] as number) + by * step;
+/** Closes up the rows that stay; returns how many. */
+function keepSome(active: Int32Array, used: number, hidden: number, random: () => number): number {
+  let kept = 0;
+  for (let place = 0; place < used; place++) if (random() >= hidden) active[kept++] = active[place] as number;
+  return kept;
 }
 
-function predict(weights: Float32Array, active: Int32Array, used: number, scores: Float32Array): number {
-  scores.fill(0);
-  const width = scores.length;
+function addScores(
+  weights: Float32Array,
+  classes: number,
+  active: Int32Array,
+  used: number,
+  choices: Uint8Array,
+  scores: Float64Array,
+): void {
+  for (const choice of choices) scores[choice] = 0;
   for (let place = 0; place < used; place++) {
-    const row = active[place] as number;
-    for (let index = 0; index < width; index++)
-      scores[index] = (scores[index] as number) + (weights[row + index] as number);
+    const row = (active[place] as number) * classes;
+    for (let index = 0; index < choices.length; index++) {
+      const choice = choices[index] as number;
+      scores[choice] = (scores[choice] as number) + (weights[row + choice] as number);
+    }
   }
-  let best = 0;
-  for (let index = 1; index < width; index++) if ((scores[index] as number) > (scores[best] as number)) best = index;
+}
+
+/** The choice with the highest score, the first of equals, but for one that is left out. */
+function highest(scores: Float64Array, choices: Uint8Array, leftOut: number): number {
+  let best = -1;
+  for (const choice of choices) {
+    if (choice !== leftOut && (best === -1 || (scores[choice] as number) > (scores[best] as number))) best = choice;
+  }
   return best;
 }
 
-function packed(
-  rows: ReadonlyMap<number, number>,
-  averaged: Float32Array,
-  width: number,
-  smallest: number,
-): FeatureWeights[] {
+function packed(rows: FeatureRows, weights: Float32Array, classes: number, smallest: number): FeatureWeights[] {
   let largest = 0;
-  for (const weight of averaged) largest = Math.max(largest, Math.abs(weight));
-  const scale = 127 / largest;
+  for (const weight of weights) largest = Math.max(largest, Math.abs(weight));
   const features: FeatureWeights[] = [];
   for (const [feature, row] of rows) {
-    const weights: [number, number][] = [];
-    for (let index = 0; index < width; index++) {
-      const weight = averaged[row * width + index] as number;
-      const whole = Math.round(weight * scale);
-      if (whole !== 0 && Math.abs(weight) >= smallest * largest) weights.push([index, whole]);
+    const kept: [number, number][] = [];
+    for (let index = 0; index < classes; index++) {
+      const weight = weights[row * classes + index] as number;
+      const whole = Math.round((weight * LARGEST_PACKED) / largest);
+      if (whole !== 0 && Math.abs(weight) >= smallest * largest) kept.push([index, whole]);
     }
-    if (weights.length > 0) features.push({ feature, weights });
+    if (kept.length > 0) features.push({ feature, weights: kept });
   }
   return features;
-}
-
-function count<K>(counts: Map<K, number>, key: K): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-/** mulberry32: a small generator with a period long enough to shuffle by; from 0 to below 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function shuffle(order: number[], random: () => number): void {
-  for (let last = order.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    [order[last], order[other]] = [order[other] as number, order[last] as number];
-  }
 }

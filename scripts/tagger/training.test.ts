@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { decodeModel } from '#engine/tagger/model.ts';
+import { decodeModel } from '#engine/tagger/model-bytes.ts';
 import { createTagger } from '#engine/tagger/tagger.ts';
 import { smallLexicon } from '#engine/testing/small-lexicon.ts';
-import { trainTagger } from './perceptron.ts';
+import { trainTagger } from './training.ts';
 import { readTreebank } from './treebank.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'treebank-'));
@@ -42,10 +42,11 @@ describe('a treebank', () => {
   });
 
   it('teaches a tagger, each time the same', () => {
-    const sentences = readTreebank(path).flatMap((document) => document.sentences);
-    const options = { rounds: 4, seed: 7, rarestFeature: 1, smallestWeight: 0 };
-    const bytes = trainTagger(sentences, smallLexicon, options);
-    expect(trainTagger(sentences, smallLexicon, options)).toEqual(bytes);
+    const documents = readTreebank(path);
+    const options = { rounds: 4, seeds: [7, 8], margin: 1, hidden: 0, rarestFeature: 1, smallestWeight: 0 };
+    const clusters = new Map([['cats', 3]]);
+    const bytes = trainTagger(documents, clusters, smallLexicon, options);
+    expect(trainTagger(documents, clusters, smallLexicon, options)).toEqual(bytes);
     const tagger = createTagger(decodeModel(bytes), smallLexicon);
     expect(tagger.tag(['Cats', 'run', '.']).map(({ tag }) => tag)).toEqual(['NOUN', 'VERB', 'PUNCT']);
   });

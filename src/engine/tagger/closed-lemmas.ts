@@ -81,6 +81,7 @@ const prepositions: Lemmas = {
   "'bout": 'about',
 };
 const adjectives: Lemmas = {
+  ok: 'ok',
   better: 'good',
   best: 'good',
   worse: 'bad',
@@ -117,10 +118,17 @@ const nouns: Lemmas = {
   am: 'a.m.',
   pm: 'p.m.',
   etc: 'etc.',
+  mins: 'minute',
+  yrs: 'year',
+  hrs: 'hour',
+  tv: 'TV',
+  it: 'IT',
   ...Object.fromEntries(
     (
       'species series means politics economics mathematics physics news goods clothes headquarters thanks regards ' +
-      'statistics athletics ethics mechanics electronics linguistics genetics logistics premises proceeds surroundings'
+      'statistics athletics ethics mechanics electronics linguistics genetics logistics premises proceeds surroundings ' +
+      'geopolitics dynamics troops grounds contents supplies finances savings manners remains proceedings whereabouts ' +
+      'jeans pants trousers scissors sunglasses genitals auspices specifics'
     )
       .split(' ')
       .map((word) => [word, word]),

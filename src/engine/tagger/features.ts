@@ -1,193 +1,129 @@
 /**
- * What the tagger looks at: each word of a sentence and its neighbours turned into 32-bit numbers, so that no strings are
- * made while tagging. Two features with the same number share a weight; with some 10⁵ features that is rare.
+ * What the tagger looks at, as 32-bit numbers made without strings. Features are grouped by what they depend on, so that
+ * the sum of a group's weights can be kept for each word and is not looked up again.
  */
-import type { Lexicon } from '../lexicon.ts';
-import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
-import { normalizeWord } from '../tokens.ts';
+import type { WordProperties } from './word-properties.ts';
 
-/** What is looked at of one word, as numbers at the places of {@link at}. */
-export type WordProperties = Int32Array;
+/** Room for the features of any one group. */
+export const GROUP_SIZE = 32;
+/** Where a neighbour stands. */
+export const neighbours = { left: 0, right: 1, farLeft: 2, farRight: 3 } as const;
+export type Neighbour = (typeof neighbours)[keyof typeof neighbours];
 
-/** Places in {@link WordProperties}. `word` is in lower case with digits made alike; `signature` see {@link signatureOf}. */
-export const at = {
-  word: 0,
-  suffix1: 1,
-  suffix2: 2,
-  suffix3: 3,
-  suffix4: 4,
-  prefix2: 5,
-  prefix3: 6,
-  shape: 7,
-  signature: 8,
-} as const;
-
-/** Stands before and after a sentence. */
-const NO_WORD: WordProperties = new Int32Array(Object.keys(at).length);
-
-/** Room for all features of a word. */
-export const FEATURES_PER_WORD = 40;
-
-const parts: readonly PartOfSpeech[] = [
-  'noun',
-  'verb',
-  'adjective',
-  'adverb',
-  'pronoun',
-  'preposition',
-  'conjunction',
-  'determiner',
-  'numeral',
-  'interjection',
-];
-const inflections: readonly Inflection[] = [
-  'plural',
-  'past',
-  'past_participle',
-  'present_participle',
-  'third_person',
-  'comparative',
-  'superlative',
-];
-const NAME_BIT = 1 << 17;
-const KNOWN_BIT = 1 << 18;
-/** Words commoner than this are told from rare ones: a rare reading of a common word is seldom meant. */
-const COMMON_RANK = 5000;
-const COMMON_BIT = 1 << 19;
-
-/** What the dictionary says a form may be, as bits. 0 when it has never heard of it. */
-export function signatureOf(form: string, lexicon: Lexicon): number {
-  const word = normalizeWord(form);
-  const entry = lexicon.entry(word);
-  let bits = entry === null ? 0 : KNOWN_BIT;
-  for (const part of entry?.parts ?? []) bits |= 1 << parts.indexOf(part);
-  if (entry?.isName) bits |= NAME_BIT;
-  if (entry?.rank != null && entry.rank <= COMMON_RANK) bits |= COMMON_BIT;
-  for (const { inflection } of lexicon.readings(word)) bits |= 1 << (parts.length + inflections.indexOf(inflection));
-  return bits;
-}
-
-/** FNV-1a's prime and offset (Fowler, Noll and Vo), here over UTF-16 units. */
-const PRIME = 0x01000193;
-const OFFSET = 0x811c9dc5 | 0;
-
-/** Number of a string's units from `start` to `end`. */
-export function hashOf(text: string, start = 0, end = text.length): number {
-  let hash = OFFSET;
-  for (let index = start; index < end; index++) hash = Math.imul(hash ^ text.charCodeAt(index), PRIME);
-  return hash ^ (hash >>> 15);
-}
-
-/** Upper case X, lower case x, digits d, others themselves; runs cut to two: `McDonald` → `XxXxx`. */
-function shapeOf(word: string): string {
-  let shape = '';
-  let last = '';
-  let run = 0;
-  for (let index = 0; index < word.length && shape.length < 8; index++) {
-    const unit = word.charAt(index);
-    let sign = unit;
-    if (/\p{Lu}/u.test(unit)) sign = 'X';
-    else if (/\p{L}/u.test(unit)) sign = 'x';
-    else if (unit >= '0' && unit <= '9') sign = 'd';
-    run = sign === last ? run + 1 : 1;
-    last = sign;
-    if (run <= 2) shape += sign;
-  }
-  return shape;
-}
-
-/** The form that a word is known by: lower case, straight apostrophe, digits alike. */
-export function wordKey(word: string): string {
-  const lower = word.toLowerCase().replaceAll('’', "'");
-  return /\d/.test(lower) ? lower.replace(/\d/g, '0') : lower;
-}
-
-/** Properties of a word. `signature` is that of {@link signatureOf}. */
-export function wordProperties(word: string, signature: number): WordProperties {
-  const key = wordKey(word);
-  const ending = (count: number) => hashOf(key, Math.max(0, key.length - count));
-  const properties = new Int32Array(NO_WORD.length);
-  properties[at.word] = hashOf(key);
-  properties[at.suffix1] = ending(1);
-  properties[at.suffix2] = ending(2);
-  properties[at.suffix3] = ending(3);
-  properties[at.suffix4] = ending(4);
-  properties[at.prefix2] = hashOf(key, 0, 2);
-  properties[at.prefix3] = hashOf(key, 0, 3);
-  properties[at.shape] = hashOf(shapeOf(word));
-  properties[at.signature] = signature + 1;
-  return properties;
-}
+/** Why a word may have a capital without being a name. */
+export const openings = { inside: 0, sentence: 1, speech: 2, headline: 3 } as const;
+export type Opening = (typeof openings)[keyof typeof openings];
 
 /** One number from the kind of feature and up to three values. */
 function combine(kind: number, a: number, b = 0, c = 0): number {
-  let hash = Math.imul(kind ^ a, 0x9e3779b1);
+  let hash = Math.imul(Math.imul(kind, 0x3779) ^ a, 0x9e3779b1);
   hash = Math.imul((hash ^ (hash >>> 15)) + b, 0x85ebca77);
   hash = Math.imul((hash ^ (hash >>> 13)) + c, 0xc2b2ae3d);
   return hash ^ (hash >>> 16);
 }
 
-/**
- * Writes the features of the word at `index` into `out` and returns how many there are.
- * @param last class of the word before, `beforeLast` of the one before that; −1 before the sentence.
- */
-export function featuresAt(
-  sentence: readonly WordProperties[],
-  index: number,
+/** Features of a word by itself. Returns how many were written. */
+export function ownFeatures(own: WordProperties, out: Int32Array): number {
+  out[0] = combine(1, 0);
+  out[1] = combine(2, own.word);
+  out[2] = combine(3, own.suffix1);
+  out[3] = combine(4, own.suffix2);
+  out[4] = combine(5, own.suffix3);
+  out[5] = combine(6, own.suffix4);
+  out[6] = combine(7, own.prefix2);
+  out[7] = combine(8, own.prefix3);
+  out[8] = combine(10, own.signature);
+  out[9] = combine(13, own.fine);
+  out[10] = combine(14, own.middle);
+  out[11] = combine(15, own.middle, own.suffix2);
+  out[12] = combine(16, own.coarse, own.suffix3);
+  out[13] = combine(18, own.signature, own.suffix3);
+  if (!own.isCommon) return 14;
+  out[14] = combine(12, own.word, own.shape);
+  return 15;
+}
+
+/** Features of a word by itself at such a place. Returns how many were written. */
+export function openingFeatures(own: WordProperties, opening: Opening, out: Int32Array): number {
+  out[0] = combine(9, own.shape, opening);
+  out[1] = combine(11, own.signature, own.shape, opening);
+  out[2] = combine(17, own.middle, own.shape, opening);
+  out[3] = combine(19, own.fine, own.shape, opening);
+  return 4;
+}
+
+/** Features of a word that stands beside the one to be told. Returns how many were written. */
+export function neighbourFeatures(word: WordProperties, place: Neighbour, out: Int32Array): number {
+  const kind = 30 + place * 10;
+  out[0] = combine(kind + 1, word.signature);
+  out[1] = combine(kind + 2, word.middle);
+  let count = 2;
+  if (word.isCommon) out[count++] = combine(kind, word.word);
+  if (place === neighbours.farLeft || place === neighbours.farRight) return count;
+  out[count++] = combine(kind + 3, word.fine);
+  out[count++] = combine(kind + 4, word.suffix3);
+  out[count++] = combine(kind + 5, word.suffix2);
+  out[count++] = combine(kind + 6, word.shape);
+  return count;
+}
+
+/** Features of a word after one of the class `last`. Returns how many were written. */
+export function afterFeatures(own: WordProperties, last: number, out: Int32Array): number {
+  out[0] = combine(80, last);
+  out[1] = combine(82, last, own.signature);
+  out[2] = combine(83, last, own.suffix3);
+  out[3] = combine(84, last, own.middle);
+  out[4] = combine(85, last, own.shape);
+  out[5] = combine(86, last, own.suffix2);
+  if (!own.isCommon) return 6;
+  out[6] = combine(81, last, own.word);
+  return 7;
+}
+
+/** Features of the words around, taken together. `capital` see `capitalEvidence`. Returns how many were written. */
+export function togetherFeatures(
+  left: WordProperties,
+  own: WordProperties,
+  right: WordProperties,
+  farRight: WordProperties,
+  opening: Opening,
+  capital: number,
+  out: Int32Array,
+): number {
+  out[0] = combine(92, own.signature, right.signature);
+  out[1] = combine(93, left.shape, own.shape);
+  out[2] = combine(94, own.shape, right.shape);
+  out[3] = combine(96, farRight.signature, own.signature);
+  out[4] = combine(97, left.middle, own.middle);
+  out[5] = combine(98, own.middle, right.middle);
+  let count = 6;
+  // Pairs with a rare word are hardly ever seen twice.
+  if (own.isCommon) {
+    out[count++] = combine(95, right.suffix2, own.word);
+    if (left.isCommon) out[count++] = combine(90, left.word, own.word);
+    if (right.isCommon) out[count++] = combine(91, own.word, right.word);
+  }
+  if (left.isCommon && right.isCommon) out[count++] = combine(99, left.word, right.word);
+  if (capital === 0) return count;
+  out[count++] = combine(100, capital, opening);
+  out[count++] = combine(101, capital, opening, own.signature);
+  out[count++] = combine(102, capital, opening, own.middle);
+  return count;
+}
+
+/** Features of the classes before, with what comes next. Returns how many were written. */
+export function historyFeatures(
+  own: WordProperties,
+  right: WordProperties,
   last: number,
   beforeLast: number,
   out: Int32Array,
 ): number {
-  const own = sentence[index] ?? NO_WORD;
-  const left = sentence[index - 1] ?? NO_WORD;
-  const right = sentence[index + 1] ?? NO_WORD;
-  const farLeft = sentence[index - 2] ?? NO_WORD;
-  const farRight = sentence[index + 2] ?? NO_WORD;
-  let count = 0;
-  const add = (a: number, b = 0, c = 0) => {
-    out[count] = combine(count * 0x3779 + 1, a, b, c);
-    count++;
-  };
-  const here = own[at.word] as number;
-  const before = left[at.word] as number;
-  const next = right[at.word] as number;
-  const sign = own[at.signature] as number;
-  const nextSign = right[at.signature] as number;
-  const outline = own[at.shape] as number;
-  const opens = index === 0 ? 1 : 0;
-  add(0);
-  add(here);
-  add(own[at.suffix1] as number);
-  add(own[at.suffix2] as number);
-  add(own[at.suffix3] as number);
-  add(own[at.suffix4] as number);
-  add(own[at.prefix2] as number);
-  add(own[at.prefix3] as number);
-  add(outline, opens);
-  add(sign);
-  add(sign, outline, opens);
-  add(last);
-  add(last, beforeLast);
-  add(last, here);
-  add(last, sign);
-  add(last, own[at.suffix3]);
-  add(before);
-  add(next);
-  add(farLeft[at.word] as number);
-  add(farRight[at.word] as number);
-  add(before, here);
-  add(here, next);
-  add(left[at.suffix3] as number);
-  add(right[at.suffix3] as number);
-  add(left[at.signature] as number);
-  add(nextSign);
-  add(sign, nextSign);
-  add(last, sign, nextSign);
-  add(left[at.shape] as number, outline);
-  add(outline, right[at.shape]);
-  add(right[at.suffix2] as number, here);
-  add(last, next);
-  add(farRight[at.signature] as number, sign);
-  add(here, outline);
+  out[0] = combine(110, last, beforeLast);
+  out[1] = combine(111, last, own.signature, right.signature);
+  out[2] = combine(113, last, right.middle, own.middle);
+  let count = 3;
+  if (right.isCommon) out[count++] = combine(112, last, right.word);
+  if (own.isCommon) out[count++] = combine(114, last, beforeLast, own.word);
   return count;
 }

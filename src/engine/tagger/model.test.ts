@@ -1,52 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import { smallLexicon } from '../testing/small-lexicon.ts';
-import { decodeModel, encodeModel } from './model.ts';
-import { createTagger, settledKey } from './tagger.ts';
+import { addWeights, CLASS_ROOM } from './model.ts';
+import { decodeModel, encodeModel, type ModelParts } from './model-bytes.ts';
+import { createTagger } from './tagger.ts';
+import { hashOf } from './word-properties.ts';
 
-const classes = ['NOUN/NN', 'DET/DT'];
-const settled = new Map([[settledKey('the'), 1]]);
-const features = [
-  { feature: -5, weights: [[0, -127]] as const },
-  {
-    feature: 12,
-    weights: [
-      [0, 3],
-      [1, -4],
-    ] as const,
-  },
-];
+const classes = ['NOUN/NN', 'DET/DT', ...Array.from({ length: 12 }, (_, index) => `X/${index}`)];
+const parts: ModelParts = {
+  classes,
+  choices: new Map([
+    [hashOf('the'), Uint8Array.of(1)],
+    [hashOf('saw'), Uint8Array.of(0, 2)],
+  ]),
+  openClasses: Uint8Array.of(0, 3),
+  clusters: { words: Int32Array.of(5, -7), clusters: Uint16Array.of(1000, 3) },
+  features: [
+    { feature: 12, weights: [[0, -127]] },
+    // Its slot is taken by the one above in a small table.
+    { feature: 12 + 2 ** 20, weights: [[1, -4]] },
+    { feature: 9, weights: classes.map((_, index) => [index, index - 7] as const) },
+  ],
+};
+const everyClass = Uint8Array.from(classes.keys());
+
+function sumOf(...features: number[]): number[] {
+  const scores = new Int32Array(CLASS_ROOM);
+  addWeights(decodeModel(encodeModel(parts)).table, Int32Array.from(features), features.length, everyClass, scores);
+  return [...scores.slice(0, classes.length)];
+}
 
 describe('the weights of the tagger', () => {
   it('come back from their bytes as they were, whatever order they were given in', () => {
-    const bytes = encodeModel(classes, settled, features);
-    expect(encodeModel(classes, settled, features.toReversed())).toEqual(bytes);
-    const model = decodeModel(bytes);
-    expect(model.classes).toEqual(classes);
-    expect(model.settled).toEqual(settled);
-    const weightsOf = (feature: number) => {
-      const slot = model.slots.indexOf(feature);
-      return [...model.weight.slice(model.slots[slot + 1], model.slots[slot + 2])];
-    };
-    expect(weightsOf(-5)).toEqual([-127]);
-    expect(weightsOf(12)).toEqual([3, -4]);
+    const bytes = encodeModel(parts);
+    expect(encodeModel({ ...parts, features: parts.features.toReversed() })).toEqual(bytes);
+    const { classes: names, choices, openClasses, clusters } = decodeModel(bytes);
+    expect({ names, choices, openClasses, clusters }).toEqual({
+      names: classes,
+      choices: parts.choices,
+      openClasses: parts.openClasses,
+      clusters: parts.clusters,
+    });
+  });
+
+  it('add up for the features that are known, few or many of them', () => {
+    expect(sumOf(12).slice(0, 2)).toEqual([-127, 0]);
+    expect(sumOf(12 + 2 ** 20, 12, 77).slice(0, 2)).toEqual([-127, -4]);
+    expect(sumOf(9, 9)).toEqual(classes.map((_, index) => 2 * (index - 7)));
   });
 
   it('are read from a part of a larger buffer', () => {
-    const bytes = encodeModel(classes, settled, features);
+    const bytes = encodeModel(parts);
     const pool = Buffer.alloc(bytes.length + 13);
     pool.set(bytes, 13);
     expect(decodeModel(pool.subarray(13))).toEqual(decodeModel(bytes));
   });
 
   it('are refused when cut short', () => {
-    const bytes = encodeModel(classes, settled, features);
+    const bytes = encodeModel(parts);
     expect(() => decodeModel(bytes.subarray(0, bytes.length - 1))).toThrow(RangeError);
     expect(() => decodeModel(bytes.subarray(0, 10))).toThrow(RangeError);
+    expect(() => decodeModel(bytes.subarray(0, 2))).toThrow(RangeError);
   });
 
   it('settle words of one class at once', () => {
-    const tagger = createTagger(decodeModel(encodeModel(classes, settled, features)), smallLexicon);
-    expect(tagger.tag(['The'])[0]).toEqual({ tag: 'DET', fine: 'DT', margin: Number.POSITIVE_INFINITY });
+    const tagger = createTagger(decodeModel(encodeModel(parts)), smallLexicon);
+    expect(tagger.tag(['The'])).toEqual([{ tag: 'DET', fine: 'DT', margin: Number.POSITIVE_INFINITY, lemma: 'the' }]);
     expect(tagger.tag([])).toEqual([]);
   });
 });

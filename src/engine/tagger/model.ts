@@ -1,22 +1,34 @@
 /**
- * Weights of the tagger and the bytes they are kept in: a table from a feature's number to the few classes it speaks for or
- * against. Reading bytes is pure; where they come from is for the caller.
+ * Weights of the tagger: a table from a feature's number to the few classes it speaks for or against, the classes that
+ * words may have, and the clusters of words. The bytes they are kept in are for `model-bytes.ts`.
  */
+import type { WordClusters } from './clusters.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** A class is a universal tag with the treebank's finer one: `NOUN/NNS`. */
 export interface TaggerModel {
   classes: readonly string[];
   tags: readonly UniversalTag[];
-  /** Words that are nearly always of one class: number of the word's key → class. */
-  settled: ReadonlyMap<number, number>;
+  /** Number of a common word's key → the classes it was seen with, ascending. */
+  choices: ReadonlyMap<number, Uint8Array>;
+  /** Classes that any other word may have, ascending. */
+  openClasses: Uint8Array;
+  clusters: WordClusters;
+  table: WeightTable;
+}
+
+/** Weights by feature. */
+export interface WeightTable {
   /**
-   * Open addressing, {@link SLOT_WIDTH} numbers a slot: the feature, 0 when free, and where its weights begin and end in
-   * `weightClass` and `weight`. The number of slots is a power of two.
+   * Open addressing, two numbers a slot: the feature plus one, 0 when free, and where its weights are. A feature of few
+   * weights has the place of the first in `weights` times 256 plus how many it has; one of many has −1 minus the place of
+   * its row in `rows`. The number of slots is a power of two.
    */
   slots: Int32Array;
-  weightClass: Uint8Array;
-  weight: Int8Array;
+  /** A weight times {@link CLASS_ROOM} plus the class it is for. */
+  weights: Int16Array;
+  /** A weight for every class. */
+  rows: Int8Array;
 }
 
 /** One feature's weights, by class. */
@@ -25,125 +37,109 @@ export interface FeatureWeights {
   weights: readonly (readonly [classIndex: number, weight: number])[];
 }
 
-/** A power of two, so that a slot lies in one line of the processor's cache; the last number is unused. */
-export const SLOT_WIDTH = 4;
-/** Raised when the bytes mean something else. */
-const FORMAT = 1;
-const MAXIMUM_WEIGHT = 127;
+/** No model has more classes. */
+export const CLASS_ROOM = 128;
+/** Feature numbers are shorter than a hash: the fewer bits, the smaller the file; at 24 one in fifty meets another. */
+export const FEATURE_MASK = 0xffffff;
+
+/** The class of names, which any capitalized word may have. */
+export const NAME_CLASS = 'PROPN/NNP';
+
+/** A feature of more weights than this gets a row: only the classes in question are looked at. */
+const MOST_LISTED = 8;
 
 /**
- * Bytes of a model. Features are sorted, so that equal weights give equal bytes; a feature's number is stored as the
- * distance to the one before.
- * @param features weights are whole numbers from −127 to 127; feature numbers differ and are not 0.
+ * Table of features.
+ * @param counts how many weights each feature has; the weights and their classes follow one another in the same order.
  */
-export function encodeModel(
-  classes: readonly string[],
-  settled: ReadonlyMap<number, number>,
-  features: readonly FeatureWeights[],
-): Uint8Array {
-  const sorted = [...features].sort((a, b) => (a.feature >>> 0) - (b.feature >>> 0));
-  const words = [...settled].sort(([a], [b]) => (a >>> 0) - (b >>> 0));
-  const total = sorted.reduce((sum, { weights }) => sum + weights.length, 0);
-  const head = new TextEncoder().encode(
-    JSON.stringify({ format: FORMAT, classes, settled: words.length, features: sorted.length, weights: total }),
-  );
-  const bytes = new Uint8Array(4 + head.length + 5 * words.length + 5 * sorted.length + 2 * total);
-  new DataView(bytes.buffer).setUint32(0, head.length, true);
-  bytes.set(head, 4);
-  let at = 4 + head.length;
-  const column = (length: number) => {
-    const part = bytes.subarray(at, at + length);
-    at += length;
-    return part;
+export function weightTable(
+  features: Int32Array,
+  counts: Uint8Array,
+  weightClasses: Uint8Array,
+  weights: Int8Array,
+  classes: number,
+): WeightTable {
+  const size = 2 ** Math.ceil(Math.log2(features.length * 1.5 + 2));
+  const long = counts.filter((count) => count > MOST_LISTED);
+  const listed = weights.length - long.reduce((sum, count) => sum + count, 0);
+  const table: WeightTable = {
+    slots: new Int32Array(size * 2),
+    weights: new Int16Array(listed),
+    rows: new Int8Array(long.length * classes),
   };
-  writeNumbers(
-    column(4 * words.length),
-    words.map(([word]) => word),
-  );
-  column(words.length).set(words.map(([, classIndex]) => classIndex));
-  writeNumbers(
-    column(4 * sorted.length),
-    sorted.map(({ feature }) => feature),
-  );
-  column(sorted.length).set(sorted.map(({ weights }) => weights.length));
-  const flat = sorted.flatMap(({ weights }) => weights);
-  column(total).set(flat.map(([classIndex]) => classIndex));
-  column(total).set(flat.map(([, weight]) => Math.max(-MAXIMUM_WEIGHT, Math.min(MAXIMUM_WEIGHT, weight)) & 0xff));
-  return bytes;
-}
-
-/** Reads what {@link encodeModel} wrote. Throws a RangeError when the bytes are of another format or cut short. */
-export function decodeModel(source: Uint8Array): TaggerModel {
-  // A copy of its own: Node's buffers are views of a shared pool, and their slices too.
-  const bytes = new Uint8Array(source);
-  const view = new DataView(bytes.buffer);
-  const headLength = view.getUint32(0, true);
-  if (4 + headLength > bytes.length) throw new RangeError('no tagger model');
-  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + headLength))) as {
-    format: number;
-    classes: string[];
-    settled: number;
-    features: number;
-    weights: number;
-  };
-  const length = 4 + headLength + 5 * head.settled + 5 * head.features + 2 * head.weights;
-  if (head.format !== FORMAT || bytes.length !== length) throw new RangeError('tagger model of another format');
-  let at = 4 + headLength;
-  const column = (size: number) => {
-    const part = bytes.subarray(at, at + size);
-    at += size;
-    return part;
-  };
-  const words = readNumbers(column(4 * head.settled));
-  const wordClasses = column(head.settled);
-  const features = readNumbers(column(4 * head.features));
-  const counts = column(head.features);
-  const weightClass = column(head.weights).slice();
-  const weight = new Int8Array(head.weights);
-  weight.set(column(head.weights));
-  return {
-    classes: head.classes,
-    tags: head.classes.map((name) => name.split('/')[0] as UniversalTag),
-    settled: new Map(Array.from(words, (word, index) => [word, wordClasses[index] ?? 0])),
-    slots: slotTable(features, counts),
-    weightClass,
-    weight,
-  };
-}
-
-function slotTable(features: Int32Array, counts: Uint8Array): Int32Array {
-  const size = 2 ** Math.ceil(Math.log2(Math.max(1, features.length) * 1.5 + 1));
-  const slots = new Int32Array(size * SLOT_WIDTH);
+  let from = 0;
   let place = 0;
-  features.forEach((feature, index) => {
-    let slot = (feature & (size - 1)) * SLOT_WIDTH;
-    while (slots[slot] !== 0) slot = (slot + SLOT_WIDTH) % slots.length;
-    slots[slot] = feature;
-    slots[slot + 1] = place;
-    place += counts[index] ?? 0;
-    slots[slot + 2] = place;
-  });
-  return slots;
+  let row = 0;
+  for (let index = 0; index < features.length; index++) {
+    const feature = features[index] as number;
+    const count = counts[index] as number;
+    let slot = (feature & (size - 1)) * 2;
+    while (table.slots[slot] !== 0) slot = (slot + 2) % table.slots.length;
+    table.slots[slot] = feature + 1;
+    const isRow = count > MOST_LISTED;
+    table.slots[slot + 1] = isRow ? -1 - row : place * 256 + count;
+    for (const end = from + count; from < end; from++) {
+      const [weight, classIndex] = [weights[from] as number, weightClasses[from] as number];
+      if (isRow) table.rows[row + classIndex] = weight;
+      else table.weights[place++] = weight * CLASS_ROOM + classIndex;
+    }
+    if (isRow) row += classes;
+  }
+  return table;
 }
 
-/** Sorted numbers as distances, each byte of significance in its own column: high bytes are small and pack well. */
-function writeNumbers(bytes: Uint8Array, numbers: readonly number[]): void {
-  let last = 0;
-  numbers.forEach((number, index) => {
-    const distance = ((number >>> 0) - last) >>> 0;
-    last = number >>> 0;
-    for (let byte = 0; byte < 4; byte++) bytes[byte * numbers.length + index] = (distance >>> (8 * byte)) & 0xff;
-  });
+/**
+ * Adds the weights of the first `count` features to the scores of these classes; the scores of others may change as well
+ * and mean nothing.
+ */
+export function addWeights(
+  { slots, weights, rows }: WeightTable,
+  features: Int32Array,
+  count: number,
+  choices: Uint8Array,
+  scores: Int32Array,
+): void {
+  const last = slots.length - 1;
+  for (let index = 0; index < count; index++) {
+    const feature = (features[index] as number) & FEATURE_MASK;
+    let slot = (feature * 2) & last;
+    let found = slots[slot] as number;
+    while (found !== feature + 1 && found !== 0) {
+      slot = (slot + 2) & last;
+      found = slots[slot] as number;
+    }
+    if (found === 0) continue;
+    const packed = slots[slot + 1] as number;
+    if (packed < 0) {
+      const row = -1 - packed;
+      for (let place = 0; place < choices.length; place++) {
+        const choice = choices[place] as number;
+        scores[choice] = (scores[choice] as number) + (rows[row + choice] as number);
+      }
+      continue;
+    }
+    const start = packed >>> 8;
+    const end = start + (packed & 0xff);
+    for (let place = start; place < end; place++) {
+      const weight = weights[place] as number;
+      const classIndex = weight & (CLASS_ROOM - 1);
+      scores[classIndex] = (scores[classIndex] as number) + (weight >> 7);
+    }
+  }
 }
 
-function readNumbers(bytes: Uint8Array): Int32Array {
-  const numbers = new Int32Array(bytes.length / 4);
-  let last = 0;
-  numbers.forEach((_, index) => {
-    let distance = 0;
-    for (let byte = 3; byte >= 0; byte--) distance = (distance << 8) | (bytes[byte * numbers.length + index] ?? 0);
-    last = (last + distance) | 0;
-    numbers[index] = last;
-  });
-  return numbers;
+/**
+ * Classes a word may have: those it was seen with, or the open ones. A word with a capital may be a name, unless it is
+ * always of one class (`The`).
+ */
+export function choicesOf(
+  wordNumber: number,
+  isCapitalized: boolean,
+  { choices, openClasses, classes }: Pick<TaggerModel, 'choices' | 'openClasses' | 'classes'>,
+): Uint8Array {
+  const seen = choices.get(wordNumber);
+  if (seen === undefined) return openClasses;
+  const name = classes.indexOf(NAME_CLASS);
+  if (!isCapitalized || seen.length === 1 || name === -1 || seen.includes(name)) return seen;
+  return Uint8Array.from([...seen, name]).sort();
 }

@@ -1,112 +1,174 @@
 /**
- * Part-of-speech tagger: an averaged perceptron that reads a sentence once from left to right (Collins 2002), with word
- * classes of the dictionary among its features, so that words it was never trained on are told by what they can be.
+ * Part-of-speech tagger and lemmatizer: an averaged perceptron that reads a sentence once from left to right (Collins
+ * 2002). Word classes of the dictionary and clusters of words used alike are among its features, so that words it was
+ * never trained on are told by what they can be; capitals are judged by the whole text.
  */
 import type { Lexicon } from '../lexicon.ts';
-import {
-  at,
-  FEATURES_PER_WORD,
-  featuresAt,
-  hashOf,
-  signatureOf,
-  type WordProperties,
-  wordKey,
-  wordProperties,
-} from './features.ts';
-import { SLOT_WIDTH, type TaggerModel } from './model.ts';
-import type { UniversalTag } from './universal-tags.ts';
-
-/** A word's tag in its sentence. */
-export interface TaggedWord {
-  tag: UniversalTag;
-  /** The treebank's finer tag, of the Penn set: `NNS`, `VBD`. */
-  fine: string;
-  /** How far the class won, per feature looked at; above 1 it is seldom wrong. Infinite for words of one class. */
-  margin: number;
-}
+import { capitalEvidence, openingsOf } from './capitals.ts';
+import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
+import { type KnownWord, noWord, wordSums } from './known-word.ts';
+import { addWeights, type TaggerModel } from './model.ts';
+import { universalLemma } from './universal-lemma.ts';
+import type { TaggedWord, UniversalTag } from './universal-tags.ts';
+import { NO_WORD } from './word-properties.ts';
 
 export interface Tagger {
   /** Tags of the words of one sentence, split as the treebank splits them (see `treebankWords`). Linear in words. */
   tag(words: readonly string[]): TaggedWord[];
+  /** Tags of the sentences of one text, each as its words. Linear in words. */
+  tagText(sentences: readonly (readonly string[])[]): TaggedWord[][];
 }
 
-/** Words whose properties are kept; a text repeats its words. Some 3 MB when full. */
-const KEPT_WORDS = 20_000;
+/** Words that are kept with their sums, about 1.5 kB each; a text repeats its words. */
+const KEPT_WORDS = 10_000;
+/** Longer ones are hardly words. */
+const LONGEST_KEPT = 40;
+/** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
+const MARGIN_UNIT = 62;
 
 /** A tagger of these weights that asks this dictionary. */
 export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
-  const names = model.classes.map((name) => name.split('/')[1] ?? name);
-  const scores = new Int32Array(model.classes.length);
-  const features = new Int32Array(FEATURES_PER_WORD);
-  const kept = new Map<string, WordProperties>();
-  const { slots } = model;
-  const mask = slots.length / SLOT_WIDTH - 1;
+  const { classes, tags } = model;
+  const width = classes.length;
+  const fineTags = classes.map((name) => name.split('/')[1] ?? name);
+  const scores = new Int32Array(width);
+  const features = new Int32Array(GROUP_SIZE);
+  const kept = new Map<string, KnownWord>();
+  const sums = wordSums(model, lexicon);
+  const outside = noWord(NO_WORD);
 
-  function propertiesOf(word: string): WordProperties {
-    let known = kept.get(word);
-    if (known === undefined) {
-      known = wordProperties(word, signatureOf(word, lexicon));
-      if (kept.size >= KEPT_WORDS) kept.clear();
-      kept.set(word, known);
-    }
-    return known;
+  function known(form: string): KnownWord {
+    const found = kept.get(form);
+    if (found !== undefined) return found;
+    // A slice of a text would keep the whole text alive: the copy does not.
+    const word = sums.knownWord(` ${form}`.slice(1));
+    if (kept.size >= KEPT_WORDS) kept.clear();
+    if (form.length <= LONGEST_KEPT) kept.set(word.form, word);
+    return word;
   }
 
-  function addWeights(feature: number): void {
-    let slot = (feature & mask) * SLOT_WIDTH;
-    while (slots[slot] !== feature) {
-      if (slots[slot] === 0) return;
-      slot = (slot + SLOT_WIDTH) % slots.length;
-    }
-    const end = slots[slot + 2] as number;
-    for (let place = slots[slot + 1] as number; place < end; place++) {
-      const classIndex = model.weightClass[place] as number;
-      scores[classIndex] = (scores[classIndex] as number) + (model.weight[place] as number);
-    }
+  function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
+    const words = sentences.map((sentence) => sentence.map(known));
+    const properties = words.map((sentence) => sentence.map((word) => word.properties));
+    const openings = properties.map(openingsOf);
+    const capitals = capitalEvidence(properties, openings);
+    return words.map((sentence, index) => tagSentence(sentence, openings[index] as Uint8Array, capitals));
   }
 
-  function tag(words: readonly string[]): TaggedWord[] {
-    const sentence = words.map(propertiesOf);
+  function tagSentence(
+    sentence: readonly KnownWord[],
+    openings: Uint8Array,
+    capitals: ReadonlyMap<number, number>,
+  ): TaggedWord[] {
+    const tagged: TaggedWord[] = [];
     let last = -1;
     let beforeLast = -1;
-    return sentence.map((properties, index) => {
-      const settled = model.settled.get(properties[at.word] as number);
-      let best = settled ?? 0;
+    let [farLeft, left] = [outside, outside];
+    let word = sentence[0] ?? outside;
+    let right = sentence.length > 1 ? (sentence[1] as KnownWord) : outside;
+    for (let index = 0; index < sentence.length; index++) {
+      const farRight = index + 2 < sentence.length ? (sentence[index + 2] as KnownWord) : outside;
+      let best = word.choices[0] as number;
       let margin = Number.POSITIVE_INFINITY;
-      if (settled === undefined) {
-        scores.fill(0);
-        const count = featuresAt(sentence, index, last, beforeLast, features);
-        for (let place = 0; place < count; place++) addWeights(features[place] as number);
-        best = highest(scores);
-        margin = (scores[best] as number) - runnerUp(scores, model.tags, best);
-        margin /= count;
+      if (word.choices.length > 1) {
+        const capital = word.properties.isCapitalized ? (capitals.get(word.properties.word) ?? 0) : 0;
+        score(farLeft, left, word, right, farRight, openings[index] as Opening, capital, last, beforeLast);
+        best = highest(scores, word.choices);
+        margin = ((scores[best] as number) - runnerUp(scores, word.choices, tags, best)) / MARGIN_UNIT;
       }
+      // A lemma may depend on the class that follows: the word before is finished now.
+      if (index > 0) finish(tagged, left, last, fineTags[best]);
+      tagged.push({ tag: tags[best] as UniversalTag, fine: fineTags[best] as string, margin, lemma: '' });
       beforeLast = last;
       last = best;
-      return { tag: model.tags[best] as UniversalTag, fine: names[best] ?? '', margin };
-    });
+      farLeft = left;
+      left = word;
+      word = right;
+      right = farRight;
+    }
+    if (sentence.length > 0) finish(tagged, left, last);
+    return tagged;
   }
 
-  return { tag };
+  function finish(tagged: readonly TaggedWord[], word: KnownWord, classIndex: number, nextFine?: string): void {
+    const latest = tagged[tagged.length - 1] as TaggedWord;
+    latest.lemma = lemmaOf(word, classIndex, nextFine);
+  }
+
+  /** Writes the score of each choice; those of other classes mean nothing. */
+  function score(
+    farLeft: KnownWord,
+    left: KnownWord,
+    word: KnownWord,
+    right: KnownWord,
+    farRight: KnownWord,
+    opening: Opening,
+    capital: number,
+    last: number,
+    beforeLast: number,
+  ): void {
+    const own = sums.own(word, opening);
+    const after = sums.after(word, last);
+    const leftSums = sums.beside(left, neighbours.left);
+    const rightSums = sums.beside(right, neighbours.right);
+    const farLeftSums = sums.beside(farLeft, neighbours.farLeft);
+    const farRightSums = sums.beside(farRight, neighbours.farRight);
+    const { choices, properties } = word;
+    for (let place = 0; place < choices.length; place++) {
+      const choice = choices[place] as number;
+      scores[choice] =
+        (own[place] as number) +
+        (after[place] as number) +
+        (leftSums[neighbours.left * width + choice] as number) +
+        (rightSums[neighbours.right * width + choice] as number) +
+        (farLeftSums[neighbours.farLeft * width + choice] as number) +
+        (farRightSums[neighbours.farRight * width + choice] as number);
+    }
+    const together = togetherFeatures(
+      left.properties,
+      properties,
+      right.properties,
+      farRight.properties,
+      opening,
+      capital,
+      features,
+    );
+    addWeights(model.table, features, together, choices, scores);
+    const history = historyFeatures(properties, right.properties, last, beforeLast, features);
+    addWeights(model.table, features, history, choices, scores);
+  }
+
+  function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
+    // `'s` and `'d` depend on what follows; every other lemma on the word and its class alone.
+    const place = nextFine === 'VBN' ? classIndex + width : classIndex;
+    const known = word.lemmas[place];
+    if (known !== undefined) return known;
+    const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
+    const lemma = universalLemma(word.form, wordClass, lexicon, nextFine);
+    word.lemmas[place] = lemma;
+    return lemma;
+  }
+
+  return { tag: (words) => tagText([words])[0] ?? [], tagText };
 }
 
-/** The number under which a word is looked up among those of one class. */
-export function settledKey(word: string): number {
-  return hashOf(wordKey(word));
-}
-
-function highest(scores: Int32Array): number {
-  let best = 0;
-  for (let index = 1; index < scores.length; index++)
-    if ((scores[index] as number) > (scores[best] as number)) best = index;
+function highest(scores: Int32Array, choices: Uint8Array): number {
+  let best = choices[0] as number;
+  for (let place = 1; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    if ((scores[choice] as number) > (scores[best] as number)) best = choice;
+  }
   return best;
 }
 
-/** The highest score of a class with another universal tag. */
-function runnerUp(scores: Int32Array, tags: readonly UniversalTag[], best: number): number {
+/** The highest score of a choice with another universal tag. */
+function runnerUp(scores: Int32Array, choices: Uint8Array, tags: readonly UniversalTag[], best: number): number {
   let highestOther = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < scores.length; index++) {
-    if (tags[index] !== tags[best] && (scores[index] as number) > highestOther) highestOther = scores[index] as number;
+  const tag = tags[best];
+  for (let place = 0; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    const score = scores[choice] as number;
+    if (score > highestOther && tags[choice] !== tag) highestOther = score;
   }
   return highestOther;
 }

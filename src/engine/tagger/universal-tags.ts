@@ -23,6 +23,19 @@ export type UniversalTag =
   | 'VERB'
   | 'X';
 
+/** The tags of a word: of Universal Dependencies, and the treebank's finer one of the Penn set: `NNS`, `VBD`. */
+export interface WordClass {
+  tag: UniversalTag;
+  fine: string;
+}
+
+/** A word as it was read in its sentence. */
+export interface TaggedWord extends WordClass {
+  lemma: string;
+  /** How far the class won over all of another universal tag; infinite for words of one class. */
+  margin: number;
+}
+
 const dictionaryParts: Partial<Record<UniversalTag, PartOfSpeech>> = {
   ADJ: 'adjective',
   ADP: 'preposition',

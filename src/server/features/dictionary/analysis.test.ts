@@ -11,7 +11,7 @@ const { lexicon, lookup, close } = createDictionary({ path });
 afterAll(close);
 const tagger = loadTagger(lexicon);
 
-const read = (text: string) => analyzeSentences(text, tagger, lexicon).flatMap(({ words }) => words);
+const read = (text: string) => analyzeSentences(text, tagger).flatMap(({ words }) => words);
 const lemmas = (text: string) => read(text).map(({ lemma }) => lemma);
 const separated = (text: string) => {
   const words = read(text);
@@ -24,7 +24,7 @@ describe('a text read with the tagger', () => {
     ['She leaves the leaves.', 'she leave the leaf .'],
     ['They saw me with an old saw.', 'they see I with a old saw .'],
     ["He couldn't tell them the best news.", 'he could not tell they the good news .'],
-    ['It works better now.', 'it work well now .'],
+    ['The team works better under pressure.', 'the team work well under pressure .'],
     ["She'd gone; she'd like that.", 'she have go ; she would like that .'],
     ['American firms found London expensive.', 'American firm find London expensive .'],
     ['We left at 5 pm.', 'we leave at 5 p.m. .'],
@@ -61,7 +61,7 @@ describe('a text read with the tagger', () => {
       return found?.best == null ? null : found.senses[found.best]?.pos;
     };
     expect(senseOf('address', 'Ministers will soon address a crowd there.')).toBe('vt.');
-    expect(lookup('saw', 'A rusty saw hung there.')?.lemma).toBe('saw');
+    expect(lookup('saw', 'He cut it with a saw.')?.lemma).toBe('saw');
     expect(lookup('saw', 'Nobody there saw anything.')?.lemma).toBe('see');
   });
 });

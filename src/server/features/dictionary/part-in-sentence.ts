@@ -13,7 +13,7 @@ import { loadTagger } from './tagger.ts';
 
 /**
  * From this margin on 98.5 % of the nouns, verbs, adjectives and adverbs of UD English EWT (dev) are tagged rightly, and
- * 87 % have it.
+ * 84 % have it.
  */
 const SURE_MARGIN = 3;
 

@@ -1,0 +1,65 @@
+/**
+ * Lemma of an inflected form of an open class: by the dictionary's table, and by spelling for what the table has not got.
+ */
+import type { Lexicon } from '../lexicon.ts';
+import type { Inflection } from '../part-of-speech.ts';
+import { baseSpellings } from '../spelling.ts';
+
+/** Stands in for the rank of a lemma that no frequency list has, and twice that for one the dictionary has not got. */
+const UNCOUNTED = 100_000;
+/** How a regular form of each inflection ends. */
+const endings: Record<Inflection, RegExp> = {
+  plural: /s$/,
+  third_person: /s$/,
+  past: /ed$/,
+  past_participle: /ed$/,
+  present_participle: /ing$/,
+  comparative: /er$/,
+  superlative: /est$/,
+};
+/** Plurals without an s, at the end of any compound. */
+const IRREGULAR_PLURAL: readonly (readonly [RegExp, string])[] = [
+  [/children$/, 'child'],
+  [/(?<=.)men$/, 'man'],
+];
+
+/** The commonest lemma of which the form is one of these inflections; by spelling when the table has none; else the form. */
+export function inflectedLemma(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
+  const lemmas: string[] = [];
+  for (const { lemma, inflection } of lexicon.readings(key)) {
+    if (!inflections.includes(inflection)) continue;
+    // As a noun, `leaves` is of leaf and not of leave.
+    if (inflection === 'plural' && /fe?$/.test(lemma) && key.endsWith('ves')) return lemma;
+    lemmas.push(lemma);
+  }
+  const listed = commonest(lemmas, lexicon);
+  // The table has misprints among its lemmas: one that is no headword yields to a spelling that is.
+  if (listed !== null && lexicon.entry(listed) !== null) return inLowerCase(listed);
+  if (inflections.includes('plural')) {
+    for (const [plural, singular] of IRREGULAR_PLURAL) if (plural.test(key)) return key.replace(plural, singular);
+  }
+  const isRegular = inflections.some((inflection) => endings[inflection].test(key));
+  const spelled = isRegular ? commonest(baseSpellings(key), lexicon) : null;
+  if (listed !== null && (spelled === null || lexicon.entry(spelled) === null)) return listed;
+  return spelled ?? key;
+}
+
+/** Words such as FAX stand in capitals in the dictionary; their forms do not. */
+function inLowerCase(lemma: string): string {
+  return /^\p{Lu}{2,}$/u.test(lemma) ? lemma.toLowerCase() : lemma;
+}
+
+/** The lemma with the best rank, the first of equals. */
+function commonest(lemmas: readonly string[], lexicon: Lexicon): string | null {
+  let best: string | null = null;
+  let bestRank = Number.POSITIVE_INFINITY;
+  for (const lemma of lemmas) {
+    const entry = lexicon.entry(lemma);
+    const rank = entry === null ? UNCOUNTED * 2 : (entry.rank ?? UNCOUNTED);
+    if (rank < bestRank) {
+      best = lemma;
+      bestRank = rank;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,124 @@
+/**
+ * A word with what the tagger has worked out for it so far: sums of weights that depend on the word alone, each made when
+ * first needed. A text repeats its words, so most sums are looked up only once.
+ */
+import type { Lexicon } from '../lexicon.ts';
+import {
+  afterFeatures,
+  GROUP_SIZE,
+  type Neighbour,
+  neighbourFeatures,
+  neighbours,
+  type Opening,
+  openingFeatures,
+  ownFeatures,
+} from './features.ts';
+import { addWeights, choicesOf, type TaggerModel } from './model.ts';
+import { type WordProperties, wordProperties } from './word-properties.ts';
+
+const NEIGHBOURS = Object.keys(neighbours).length;
+
+export interface KnownWord {
+  readonly form: string;
+  readonly properties: WordProperties;
+  /** Classes it may have; one when it is settled. */
+  readonly choices: Uint8Array;
+  /** Sums for each choice, of the word by itself; null until needed. */
+  own: readonly number[] | null;
+  /** The same with what depends on the opening, by opening. */
+  readonly opened: (readonly number[] | undefined)[];
+  /** Sums for each choice, by class of the word before, from −1 on. */
+  readonly after: (readonly number[] | undefined)[];
+  /** For each {@link Neighbour} the sums for every class; which are made is told by `madeBeside`, a bit each. */
+  beside: Int16Array | null;
+  madeBeside: number;
+  /** Lemma by class; made when first needed. */
+  readonly lemmas: (string | undefined)[];
+}
+
+/** Makes known words and their sums, with buffers of its own. */
+export interface WordSums {
+  knownWord(form: string): KnownWord;
+  own(word: KnownWord, opening: Opening): readonly number[];
+  after(word: KnownWord, last: number): readonly number[];
+  /** Sums of all neighbours, `place * classes + class`; those of `place` are made. */
+  beside(word: KnownWord, place: Neighbour): Int16Array;
+}
+
+export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
+  const classes = model.classes.length;
+  const features = new Int32Array(GROUP_SIZE);
+  const scores = new Int32Array(classes);
+  const everyClass = Uint8Array.from(model.classes.keys());
+
+  function sumOf(count: number, choices: Uint8Array): number[] {
+    scores.fill(0);
+    addWeights(model.table, features, count, choices, scores);
+    return Array.from(choices, (choice) => scores[choice] as number);
+  }
+
+  function own(word: KnownWord, opening: Opening): readonly number[] {
+    const known = word.opened[opening];
+    if (known) return known;
+    word.own ??= sumOf(ownFeatures(word.properties, features), word.choices);
+    const alone = word.own;
+    const made = sumOf(openingFeatures(word.properties, opening, features), word.choices).map(
+      (sum, place) => sum + (alone[place] as number),
+    );
+    word.opened[opening] = made;
+    return made;
+  }
+
+  function after(word: KnownWord, last: number): readonly number[] {
+    const known = word.after[last + 1];
+    if (known) return known;
+    const made = sumOf(afterFeatures(word.properties, last, features), word.choices);
+    word.after[last + 1] = made;
+    return made;
+  }
+
+  function beside(word: KnownWord, place: Neighbour): Int16Array {
+    word.beside ??= new Int16Array(NEIGHBOURS * classes);
+    if ((word.madeBeside & (1 << place)) === 0) {
+      scores.fill(0);
+      const count = neighbourFeatures(word.properties, place, features);
+      addWeights(model.table, features, count, everyClass, scores);
+      word.beside.set(scores, place * classes);
+      word.madeBeside |= 1 << place;
+    }
+    return word.beside;
+  }
+
+  function knownWord(form: string): KnownWord {
+    const properties = wordProperties(form, lexicon, model);
+    const choices = choicesOf(properties.word, properties.isCapitalized, model);
+    return {
+      form,
+      properties,
+      choices,
+      own: null,
+      opened: [],
+      after: [],
+      beside: null,
+      madeBeside: 0,
+      lemmas: [],
+    };
+  }
+
+  return { knownWord, own, after, beside };
+}
+
+/** Stands before and after a sentence. */
+export function noWord(properties: WordProperties): KnownWord {
+  return {
+    form: '',
+    properties,
+    choices: new Uint8Array(1),
+    own: null,
+    opened: [],
+    after: [],
+    beside: null,
+    madeBeside: 0,
+    lemmas: [],
+  };
+}

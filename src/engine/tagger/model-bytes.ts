@@ -1,0 +1,150 @@
+/**
+ * The bytes of a tagger's model, in columns that pack well. Reading them is pure; where they come from is for the caller.
+ */
+import type { WordClusters } from './clusters.ts';
+import { type FeatureWeights, type TaggerModel, weightTable } from './model.ts';
+import type { UniversalTag } from './universal-tags.ts';
+
+/** What a model is made of before it is packed. */
+export interface ModelParts {
+  classes: readonly string[];
+  choices: ReadonlyMap<number, Uint8Array>;
+  openClasses: Uint8Array;
+  clusters: WordClusters;
+  /** Weights are whole numbers from −127 to 127; feature numbers have 24 bits and differ. */
+  features: readonly FeatureWeights[];
+}
+
+interface Head {
+  format: number;
+  classes: string[];
+  openClasses: number[];
+  choices: number;
+  chosen: number;
+  clusters: number;
+  features: number;
+  weights: number;
+}
+
+/** Raised when the bytes mean something else. */
+const FORMAT = 2;
+const HEAD_START = 4;
+
+/** Bytes of a model. Everything is sorted by number, so that equal parts give equal bytes. */
+export function encodeModel({ classes, choices, openClasses, clusters, features }: ModelParts): Uint8Array {
+  const words = [...choices].sort(([a], [b]) => (a >>> 0) - (b >>> 0));
+  const sorted = [...features].sort((a, b) => a.feature - b.feature);
+  const weights = sorted.flatMap((feature) => feature.weights);
+  const chosen = words.flatMap(([, seen]) => [...seen]);
+  const head: Head = {
+    format: FORMAT,
+    classes: [...classes],
+    openClasses: [...openClasses],
+    choices: words.length,
+    chosen: chosen.length,
+    clusters: clusters.words.length,
+    features: sorted.length,
+    weights: weights.length,
+  };
+  const headBytes = new TextEncoder().encode(JSON.stringify(head));
+  const start = HEAD_START + headBytes.length;
+  const bytes = new Uint8Array(start + bodyLength(head));
+  new DataView(bytes.buffer).setUint32(0, headBytes.length, true);
+  bytes.set(headBytes, HEAD_START);
+  const column = columnsOf(bytes, start);
+  writeNumbers(
+    column(4 * words.length),
+    words.map(([word]) => word),
+  );
+  column(words.length).set(words.map(([, seen]) => seen.length));
+  column(chosen.length).set(chosen);
+  writeNumbers(column(4 * clusters.words.length), [...clusters.words]);
+  column(clusters.words.length).set(clusters.clusters.map((cluster) => cluster >>> 8));
+  column(clusters.words.length).set(clusters.clusters.map((cluster) => cluster & 0xff));
+  writeNumbers(
+    column(4 * sorted.length),
+    sorted.map(({ feature }) => feature),
+  );
+  column(sorted.length).set(sorted.map((feature) => feature.weights.length));
+  column(weights.length).set(weights.map(([classIndex]) => classIndex));
+  column(weights.length).set(weights.map(([, weight]) => weight & 0xff));
+  return bytes;
+}
+
+/** Reads what {@link encodeModel} wrote. Throws a RangeError when the bytes are of another format or cut short. */
+export function decodeModel(source: Uint8Array): TaggerModel {
+  // A copy of its own: Node's buffers are views of a shared pool, and their slices too.
+  const bytes = new Uint8Array(source);
+  const headLength = bytes.length < HEAD_START ? 0 : new DataView(bytes.buffer).getUint32(0, true);
+  const start = HEAD_START + headLength;
+  if (headLength === 0 || start > bytes.length) throw new RangeError('no tagger model');
+  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(HEAD_START, start))) as Head;
+  if (head.format !== FORMAT || bytes.length !== start + bodyLength(head))
+    throw new RangeError('tagger model of another format');
+  const column = columnsOf(bytes, start);
+  const words = readNumbers(column(4 * head.choices));
+  const choices = readChoices(words, column(head.choices), column(head.chosen));
+  const clusterWords = readNumbers(column(4 * head.clusters));
+  const [high, low] = [column(head.clusters), column(head.clusters)];
+  const features = readNumbers(column(4 * head.features));
+  const counts = column(head.features);
+  const [weightClasses, weights] = [column(head.weights), new Int8Array(head.weights)];
+  weights.set(column(head.weights));
+  return {
+    classes: head.classes,
+    tags: head.classes.map((name) => name.split('/')[0] as UniversalTag),
+    choices,
+    openClasses: Uint8Array.from(head.openClasses),
+    clusters: {
+      words: clusterWords,
+      clusters: Uint16Array.from(clusterWords, (_, index) => (high[index] as number) * 256 + (low[index] as number)),
+    },
+    table: weightTable(features, counts, weightClasses, weights, head.classes.length),
+  };
+}
+
+/** Bytes after the head. */
+function bodyLength({ choices, chosen, clusters, features, weights }: Head): number {
+  return 5 * choices + chosen + 6 * clusters + 5 * features + 2 * weights;
+}
+
+function columnsOf(bytes: Uint8Array, start: number): (length: number) => Uint8Array {
+  let at = start;
+  return (length) => {
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+}
+
+function readChoices(words: Int32Array, counts: Uint8Array, chosen: Uint8Array): Map<number, Uint8Array> {
+  const choices = new Map<number, Uint8Array>();
+  let place = 0;
+  words.forEach((word, index) => {
+    const end = place + (counts[index] as number);
+    choices.set(word, chosen.slice(place, end));
+    place = end;
+  });
+  return choices;
+}
+
+/** Sorted numbers as distances, each byte of significance in its own column: high bytes are small and pack well. */
+function writeNumbers(bytes: Uint8Array, numbers: readonly number[]): void {
+  let last = 0;
+  numbers.forEach((number, index) => {
+    const distance = ((number >>> 0) - last) >>> 0;
+    last = number >>> 0;
+    for (let byte = 0; byte < 4; byte++) bytes[byte * numbers.length + index] = (distance >>> (8 * byte)) & 0xff;
+  });
+}
+
+function readNumbers(bytes: Uint8Array): Int32Array {
+  const numbers = new Int32Array(bytes.length / 4);
+  let last = 0;
+  for (let index = 0; index < numbers.length; index++) {
+    let distance = 0;
+    for (let byte = 3; byte >= 0; byte--) distance = (distance << 8) | (bytes[byte * numbers.length + index] as number);
+    last = (last + distance) | 0;
+    numbers[index] = last;
+  }
+  return numbers;
+}

@@ -1,0 +1,82 @@
+/**
+ * Lemmas of names and of words written with capitals, after the English treebanks of Universal Dependencies: a name keeps
+ * its form, but a shouted one is written as usual, a plural one in the singular, and a month in full.
+ */
+import type { Lexicon } from '../lexicon.ts';
+import { inflectedLemma } from './inflected-lemma.ts';
+
+/** Short names of months and days, but for those that are as often something else: Jan, Mar, Sat, Sun. */
+const CALENDAR = new Map<string, string>([
+  ['Feb', 'February'],
+  ['Apr', 'April'],
+  ['Aug', 'August'],
+  ['Sep', 'September'],
+  ['Sept', 'September'],
+  ['Oct', 'October'],
+  ['Nov', 'November'],
+  ['Dec', 'December'],
+  ['Mon', 'Monday'],
+  ['Tue', 'Tuesday'],
+  ['Tues', 'Tuesday'],
+  ['Wed', 'Wednesday'],
+  ['Thu', 'Thursday'],
+  ['Thurs', 'Thursday'],
+  ['Fri', 'Friday'],
+]);
+/** Names that are plural by themselves. */
+const PLURAL_NAMES = new Set(
+  'Beatles Philippines Falls Works Olympics Netherlands Bahamas Maldives Semantics Studies Headquarters News'.split(
+    ' ',
+  ),
+);
+/** In capitals, a shorter name is rather an abbreviation: NATO, UNESCO. */
+const SHORTEST_SHOUTED = 7;
+const SHORTEST_KNOWN_SHOUTED = 5;
+/** Endings of words for peoples, faiths and places; with a capital they keep it, though a dictionary may write them small. */
+const DEMONYM = /(?:ese|[^r]ian|[^aeiou]ean|can|stani|ite|[aeiou][^aeiou]i|wi|qi)$/;
+const PARTY = new Set(
+  'republican saudi shia sunni nazi lankan hindu latino hispanic islamic islamist jewish biblical'.split(' '),
+);
+
+/** Lemma of a proper noun. */
+export function nameLemma(form: string, isPlural: boolean, lexicon: Lexicon): string {
+  const written = asUsual(form, lexicon);
+  if (isPlural) return singularName(written, lexicon);
+  return CALENDAR.get(written.replace(/\.$/, '')) ?? written;
+}
+
+/**
+ * Spelling of an adjective or a noun that is no name: in lower case, but with the capital that the dictionary gives it
+ * (`American`) or that its ending asks for (`Lebanese`).
+ */
+export function writtenAs(form: string, key: string, isAdjective: boolean, lexicon: Lexicon): string {
+  const headword = lexicon.entry(key)?.headword ?? key;
+  const isMixed = /^\p{Lu}.*\p{Ll}/u.test(headword) && headword.toLowerCase() === key;
+  if (isMixed && (isAdjective || form !== key)) return headword;
+  if (form === key) return key;
+  if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && (DEMONYM.test(key) || PARTY.has(key))) return form;
+  const isShouted = /^\p{Lu}{2,}$/u.test(form);
+  return isShouted && headword === form ? form : key;
+}
+
+/** `TEXAS` → `Texas`, `texas` → `Texas` when the dictionary knows the name; `NASA` and `iPhone` as they are. */
+function asUsual(form: string, lexicon: Lexicon): string {
+  const key = form.toLowerCase();
+  if (form === key) {
+    const entry = lexicon.entry(key);
+    return entry?.isName && entry.headword.toLowerCase() === key ? entry.headword : form;
+  }
+  if (!/^\p{Lu}+$/u.test(form) || form.length < SHORTEST_KNOWN_SHOUTED) return form;
+  const headword = lexicon.entry(key)?.headword;
+  const isKnown = headword !== undefined && headword !== form && headword.toLowerCase() === key;
+  return isKnown || form.length >= SHORTEST_SHOUTED ? form.charAt(0) + key.slice(1) : form;
+}
+
+function singularName(form: string, lexicon: Lexicon): string {
+  if (PLURAL_NAMES.has(form)) return form;
+  const key = form.toLowerCase();
+  const lemma = inflectedLemma(key, ['plural'], lexicon);
+  // Inner capitals are kept where the lemma is the beginning of the form: PCs, McDonalds.
+  if (form.toLowerCase().startsWith(lemma.toLowerCase())) return form.slice(0, lemma.length);
+  return form === form.toUpperCase() ? lemma.toUpperCase() : lemma.charAt(0).toUpperCase() + lemma.slice(1);
+}

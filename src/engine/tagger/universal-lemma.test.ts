@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { smallLexicon } from '../testing/small-lexicon.ts';
+import { universalLemma } from './universal-lemma.ts';
+import type { UniversalTag } from './universal-tags.ts';
+
+const lemma = (form: string, tag: UniversalTag, fine: string, next?: string) =>
+  universalLemma(form, { tag, fine }, smallLexicon, next);
+
+describe('a lemma as treebanks have it', () => {
+  it.each([
+    ['TELEVISION', 'PROPN', 'NNP', 'Television'],
+    ['NATO', 'PROPN', 'NNP', 'NATO'],
+    ['Oct', 'PROPN', 'NNP', 'October'],
+    ['Rockies', 'PROPN', 'NNPS', 'Rocky'],
+    ['Philippines', 'PROPN', 'NNPS', 'Philippines'],
+    ['McDonalds', 'PROPN', 'NNPS', 'McDonald'],
+    ['Lebanese', 'ADJ', 'JJ', 'Lebanese'],
+    ['Global', 'ADJ', 'JJ', 'global'],
+    ['deer', 'NOUN', 'NNS', 'deer'],
+    ['schoolchildren', 'NOUN', 'NNS', 'schoolchild'],
+    ['fishermen', 'NOUN', 'NNS', 'fisherman'],
+    ['troops', 'NOUN', 'NNS', 'troops'],
+    ['leaves', 'NOUN', 'NNS', 'leaf'],
+    ['leaves', 'VERB', 'VBZ', 'leave'],
+    ['m', 'NUM', 'CD', 'million'],
+    ['me', 'PRON', 'PRP', 'I'],
+    ['best', 'ADV', 'RBS', 'well'],
+  ] as const)('of %s as %s/%s is %s', (form, tag, fine, expected) => {
+    expect(lemma(form, tag, fine)).toBe(expected);
+  });
+
+  it('of ’d depends on what follows', () => {
+    expect([lemma('’d', 'AUX', 'MD', 'VB'), lemma('’d', 'AUX', 'VBD', 'VBN')]).toEqual(['would', 'have']);
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * What the tagger sees of one word by itself, as numbers: spelling, ending, capitals, what the dictionary says it may be,
+ * and the cluster of words it is used like.
+ */
+import type { Lexicon } from '../lexicon.ts';
+import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
+import { normalizeWord } from '../tokens.ts';
+import { clusterOf, coarserCluster, NO_CLUSTER, type WordClusters } from './clusters.ts';
+
+export interface WordProperties {
+  /** Number of the word's key (see {@link wordKey}). */
+  readonly word: number;
+  /** Numbers of the last one to four units. */
+  readonly suffix1: number;
+  readonly suffix2: number;
+  readonly suffix3: number;
+  readonly suffix4: number;
+  readonly prefix2: number;
+  readonly prefix3: number;
+  readonly shape: number;
+  /** See {@link signatureOf}. */
+  readonly signature: number;
+  /** Clusters, finest first. */
+  readonly fine: number;
+  readonly middle: number;
+  readonly coarse: number;
+  /** Whether it was seen often in training. */
+  readonly isCommon: boolean;
+  readonly isCapitalized: boolean;
+  readonly isLowerCase: boolean;
+  /** A quotation mark, bracket, colon or dash: what comes after may have a capital as if it opened a sentence. */
+  readonly opensSpeech: boolean;
+}
+
+const parts: readonly PartOfSpeech[] = [
+  'noun',
+  'verb',
+  'adjective',
+  'adverb',
+  'pronoun',
+  'preposition',
+  'conjunction',
+  'determiner',
+  'numeral',
+  'interjection',
+];
+const inflections: readonly Inflection[] = [
+  'plural',
+  'past',
+  'past_participle',
+  'present_participle',
+  'third_person',
+  'comparative',
+  'superlative',
+];
+const NAME_BIT = 1 << 17;
+const KNOWN_BIT = 1 << 18;
+/** Words commoner than this are told from rare ones: a rare reading of a common word is seldom meant. */
+const COMMON_RANK = 5000;
+const COMMON_BIT = 1 << 19;
+
+/** What the dictionary says a form may be, as bits. 0 when it has never heard of it. */
+export function signatureOf(form: string, lexicon: Lexicon): number {
+  const word = normalizeWord(form);
+  const entry = lexicon.entry(word);
+  let bits = entry === null ? 0 : KNOWN_BIT;
+  for (const part of entry?.parts ?? []) bits |= 1 << parts.indexOf(part);
+  if (entry?.isName) bits |= NAME_BIT;
+  if (entry?.rank != null && entry.rank <= COMMON_RANK) bits |= COMMON_BIT;
+  for (const { inflection } of lexicon.readings(word)) bits |= 1 << (parts.length + inflections.indexOf(inflection));
+  return bits;
+}
+
+/** FNV-1a's prime and offset (Fowler, Noll and Vo), here over UTF-16 units. */
+const PRIME = 0x01000193;
+const OFFSET = 0x811c9dc5 | 0;
+
+/** Number of a string's units from `start` to `end`. */
+export function hashOf(text: string, start = 0, end = text.length): number {
+  let hash = OFFSET;
+  for (let index = start; index < end; index++) hash = Math.imul(hash ^ text.charCodeAt(index), PRIME);
+  return hash ^ (hash >>> 15);
+}
+
+/** Upper case X, lower case x, digits d, others themselves; runs cut to two: `McDonald` → `XxXxx`. */
+function shapeOf(word: string): string {
+  let shape = '';
+  let last = '';
+  let run = 0;
+  for (let index = 0; index < word.length && shape.length < 8; index++) {
+    const unit = word.charAt(index);
+    let sign = unit;
+    if (/\p{Lu}/u.test(unit)) sign = 'X';
+    else if (/\p{L}/u.test(unit)) sign = 'x';
+    else if (unit >= '0' && unit <= '9') sign = 'd';
+    run = sign === last ? run + 1 : 1;
+    last = sign;
+    if (run <= 2) shape += sign;
+  }
+  return shape;
+}
+
+/** The form that a word is known by: lower case, straight quotation marks, one dash, digits alike. */
+export function wordKey(word: string): string {
+  const lower = word.toLowerCase();
+  if (/^[a-z]*$/.test(lower)) return lower;
+  return lower
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[–—]|--+/g, '-')
+    .replaceAll('…', '...')
+    .replace(/\d/g, '0');
+}
+
+/** What training knows of words. */
+export interface WordKnowledge {
+  clusters: WordClusters;
+  /** By number of their key the words that were seen often. */
+  choices: { has(word: number): boolean };
+}
+
+/** Properties of a word. */
+export function wordProperties(form: string, lexicon: Lexicon, { clusters, choices }: WordKnowledge): WordProperties {
+  const key = wordKey(form);
+  const ending = (count: number) => hashOf(key, Math.max(0, key.length - count));
+  const word = hashOf(key);
+  const fine = clusterOf(word, clusters);
+  return {
+    word,
+    suffix1: ending(1),
+    suffix2: ending(2),
+    suffix3: ending(3),
+    suffix4: ending(4),
+    prefix2: hashOf(key, 0, 2),
+    prefix3: hashOf(key, 0, 3),
+    shape: hashOf(shapeOf(form)),
+    signature: signatureOf(form, lexicon) + 1,
+    fine,
+    middle: coarserCluster(fine, 1),
+    coarse: coarserCluster(fine, 2),
+    isCommon: choices.has(word),
+    isCapitalized: /^\p{Lu}/u.test(form),
+    isLowerCase: /^\p{Ll}/u.test(form),
+    opensSpeech: /^["“‘'`([:–—-]+$/.test(form),
+  };
+}
+
+/** Stands before and after a sentence. */
+export const NO_WORD: WordProperties = {
+  word: 0,
+  suffix1: 0,
+  suffix2: 0,
+  suffix3: 0,
+  suffix4: 0,
+  prefix2: 0,
+  prefix3: 0,
+  shape: 0,
+  signature: 0,
+  fine: NO_CLUSTER,
+  middle: NO_CLUSTER,
+  coarse: NO_CLUSTER,
+  isCommon: true,
+  isCapitalized: false,
+  isLowerCase: false,
+  opensSpeech: false,
+};
