@@ -3,7 +3,6 @@
  */
 import type { Lexicon } from '#engine/lexicon.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
-import { separatedPhrasalVerbs } from '#engine/tagger/phrasal-verbs.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
 import { universalLemma } from '#engine/tagger/universal-lemma.ts';
 import type { TreebankDocument, TreebankSentence } from '../tagger/treebank.ts';
@@ -16,8 +15,6 @@ export interface TreebankScore {
   lemmas: number;
   /** Of boundaries inside paragraphs: the end of a paragraph is given. */
   boundaries: { precision: number; recall: number; f1: number };
-  /** Separated verb particles: of those annotated, those found; of those found, those annotated. */
-  separated: { annotated: number; found: number; right: number };
   /** The commonest wrong lemmas, the latest wrong boundaries, each as a line. */
   worst: { lemmas: string[]; boundaries: string[] };
 }
@@ -29,7 +26,6 @@ interface Tally {
   lemmasOfGoldWords: number;
   lemmas: number;
   boundaries: { annotated: number; found: number; right: number };
-  separated: { annotated: number; found: number; right: number };
   wrongLemmas: Map<string, number>;
   wrongBoundaries: string[];
 }
@@ -48,7 +44,6 @@ export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Ta
     lemmasOfGoldWords: 0,
     lemmas: 0,
     boundaries: none(),
-    separated: none(),
     wrongLemmas: new Map(),
     wrongBoundaries: [],
   };
@@ -57,7 +52,6 @@ export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Ta
     for (const sentence of sentences) scoreGoldWords(sentence, tagger, lexicon, tally);
     scoreLemmas(sentences, analyzed, tally);
     scoreBoundaries(text, sentences, analyzed, tally);
-    scoreSeparated(text, sentences, analyzed, lexicon, tally);
   }
   const { right, found, annotated } = tally.boundaries;
   return {
@@ -65,7 +59,6 @@ export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Ta
     lemmasOfGoldWords: tally.lemmasOfGoldWords / tally.alphabetic,
     lemmas: tally.lemmas / tally.alphabetic,
     boundaries: { precision: right / found, recall: right / annotated, f1: (2 * right) / (found + annotated) },
-    separated: tally.separated,
     worst: {
       lemmas: [...tally.wrongLemmas]
         .sort(([, a], [, b]) => b - a)
@@ -128,28 +121,4 @@ function scoreBoundaries(
     else tally.wrongBoundaries.push(`too many: ${around(end)}`);
   }
   for (const end of annotated) if (!found.has(end)) tally.wrongBoundaries.push(`missing: ${around(end)}`);
-}
-
-function scoreSeparated(
-  text: string,
-  sentences: readonly TreebankSentence[],
-  analyzed: readonly AnalyzedSentence[],
-  lexicon: Lexicon,
-  tally: Tally,
-): void {
-  const annotated = new Set<string>();
-  for (const { words } of sentences) {
-    words.forEach(({ relation, head, start }, index) => {
-      const verb = words[head - 1];
-      if (relation === 'compound:prt' && verb && index > head) annotated.add(`${verb.start}-${start}`);
-    });
-  }
-  tally.separated.annotated += annotated.size;
-  for (const { words } of analyzed) {
-    const forms = words.map(({ start, end }) => text.slice(start, end));
-    for (const { verb, particle } of separatedPhrasalVerbs(words, forms, lexicon)) {
-      tally.separated.found++;
-      if (annotated.has(`${words[verb]?.start}-${words[particle]?.start}`)) tally.separated.right++;
-    }
-  }
 }
