@@ -3,7 +3,14 @@
  * (`turned the offer down`, `take these costs into account`). The longest win; no word is in two.
  */
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
-import { isParticleOrPreposition, isPhrasalVerb, isPrepositionalVerb, isSeparatedParticle, type Reading, takesObjectBefore } from './particles.ts';
+import {
+  isParticleOrPreposition,
+  isPhrasalVerb,
+  isPrepositionalVerb,
+  isSeparatedParticle,
+  type Reading,
+  takesObjectBefore,
+} from './particles.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 import { fillings, LONGEST_NOMINAL, nominals } from './places.ts';
 import { hasCondition, readsAsPhrase } from './traps.ts';
@@ -117,7 +124,8 @@ function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (fi
     }
     if (path.parted > 0) return;
     if (path.places.length === 1) part(path, at);
-    if ((MODIFIERS.has(word.tag) || QUANTITY.test(forms[at] ?? '')) && words[path.places[0] ?? 0]?.tag === 'VERB') modify(path, at);
+    if ((MODIFIERS.has(word.tag) || QUANTITY.test(forms[at] ?? '')) && words[path.places[0] ?? 0]?.tag === 'VERB')
+      modify(path, at);
   }
 
   /** Goes on behind an object, or behind an adverb: `turn the offer down`, `rely heavily on`. */
@@ -185,7 +193,10 @@ function longest(candidates: Candidate[], words: readonly AnalyzedWord[]): Candi
   const span = ({ places }: Candidate) => (places.at(-1) ?? 0) - (places[0] ?? 0);
   const taken = new Set<number>();
   const chosen = [...candidates]
-    .sort((a, b) => b.fixed - a.fixed || verbs(b) - verbs(a) || span(a) - span(b) || (a.places[0] ?? 0) - (b.places[0] ?? 0))
+    .sort(
+      (a, b) =>
+        b.fixed - a.fixed || verbs(b) - verbs(a) || span(a) - span(b) || (a.places[0] ?? 0) - (b.places[0] ?? 0),
+    )
     .filter(({ places }) => {
       if (places.some((place) => taken.has(place))) return false;
       for (const place of places) taken.add(place);
@@ -206,7 +217,9 @@ function standsAlone(text: string, words: readonly AnalyzedWord[], places: reado
   const written = places.map((place) => text.slice(words[place]?.start, words[place]?.end));
   if (written.every((form) => form === form.toUpperCase())) return true;
   const opensSentence = words.slice(0, first).every(({ tag }) => tag === 'PUNCT');
-  const capitals = written.filter((form, index) => /^\p{Lu}/u.test(form) && form !== 'I' && !(index === 0 && opensSentence));
+  const capitals = written.filter(
+    (form, index) => /^\p{Lu}/u.test(form) && form !== 'I' && !(index === 0 && opensSentence),
+  );
   if (capitals.length === 0) return true;
   return isTitle(text, words);
 }

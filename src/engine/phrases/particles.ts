@@ -55,7 +55,8 @@ const prepositionalVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     at: 'aim arrive balk bark chip clutch frown gaze glance grab hint jump keep laugh leap look marvel peer point scoff scream shout smile snap sneer stare wonder work yell',
     between: 'choose decide differentiate discriminate distinguish',
     by: 'abide come get go live pass stand stop swear',
-    for: 'account aim allow apologise apologize apply appeal argue arrange ask atone blame brace call campaign care charge cater compensate compete crave cry fall fear feel fend fight go grieve head hope hunt ' +
+    for:
+      'account aim allow apologise apologize apply appeal argue arrange ask atone blame brace call campaign care charge cater compensate compete crave cry fall fear feel fend fight go grieve head hope hunt ' +
       'lobby long look make mistake mourn opt pass pay plead pray press provide prepare push qualify reach root run search send settle shop sit speak stand strive substitute vie volunteer vote wait wish yearn',
     from: 'abstain arise benefit come date deduct depart derive detract deviate differ distract emerge escape flee flinch graduate hear originate profit protect recover refrain result resign retire rise separate shrink shy spring stem suffer withdraw',
     in: 'believe confide consist culminate deal delight dabble end engage enrol enroll excel fail immerse indulge interfere intervene invest involve join major meddle participate partake persist result revel share specialise specialize succeed',

@@ -2,8 +2,9 @@
  * All phrases of a dictionary as one trie over words: a node and a word give the next node, in two typed arrays. A text is
  * matched against all of them in one pass.
  */
-import { patternOf } from './pattern.ts';
+
 import { isParticleOrPreposition } from './particles.ts';
+import { patternOf } from './pattern.ts';
 import type { Place } from './places.ts';
 
 export interface PhraseIndex {
@@ -36,19 +37,22 @@ export function indexPhrases(headwords: Iterable<string>): PhraseIndex {
   let nodes = 1;
   let edgeCount = 0;
 
+  function idOf(word: string): number {
+    const known = wordIds.get(word);
+    if (known !== undefined) return known;
+    wordIds.set(word, wordIds.size);
+    return wordIds.size - 1;
+  }
+
   function follow(node: number, word: string): number {
-    let id = wordIds.get(word);
-    if (id === undefined) wordIds.set(word, (id = wordIds.size));
+    const id = idOf(word);
     if (isParticleOrPreposition(word)) parting.add(node);
-    let out = edges.get(node);
-    if (out === undefined) edges.set(node, (out = new Map()));
-    let target = out.get(id);
-    if (target === undefined) {
-      target = nodes++;
-      edgeCount++;
-      out.set(id, target);
-    }
-    return target;
+    const out = edges.get(node) ?? new Map<number, number>();
+    const known = out.get(id);
+    if (known !== undefined) return known;
+    edges.set(node, out.set(id, nodes));
+    edgeCount++;
+    return nodes++;
   }
 
   function fill(node: number, place: Place): number {

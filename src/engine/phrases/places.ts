@@ -6,21 +6,21 @@ import type { AnalyzedWord } from '../tagger/analysis.ts';
 /** A kind of place: a possessive, a reflexive pronoun, or a noun phrase. */
 export type Place = 'possessive' | 'reflexive' | 'nominal';
 
-const placeOfWord = new Map<string, Place>(Object.entries({
-  "one's": 'possessive',
-  "sb's": 'possessive',
-  "someone's": 'possessive',
-  "somebody's": 'possessive',
-  oneself: 'reflexive',
-  sb: 'nominal',
-  sth: 'nominal',
-  someone: 'nominal',
-  somebody: 'nominal',
-  something: 'nominal',
-} satisfies Record<string, Place>));
-const REFLEXIVE = new Set(
-  'myself yourself himself herself itself ourselves yourselves themselves oneself'.split(' '),
+const placeOfWord = new Map<string, Place>(
+  Object.entries({
+    "one's": 'possessive',
+    "sb's": 'possessive',
+    "someone's": 'possessive',
+    "somebody's": 'possessive',
+    oneself: 'reflexive',
+    sb: 'nominal',
+    sth: 'nominal',
+    someone: 'nominal',
+    somebody: 'nominal',
+    something: 'nominal',
+  } satisfies Record<string, Place>),
 );
+const REFLEXIVE = new Set('myself yourself himself herself itself ourselves yourselves themselves oneself'.split(' '));
 /** Words that a noun phrase is made of. */
 const NOMINAL = new Set(['DET', 'ADJ', 'NOUN', 'PROPN', 'PRON', 'NUM', 'PART']);
 const HEADS = new Set(['NOUN', 'PROPN', 'PRON', 'NUM']);
@@ -89,7 +89,9 @@ function belongsToNominal(
   if (tag === 'CCONJ') return at > first && HEADS.has(words[at - 1]?.tag ?? '') && NOMINAL.has(next);
   // `the rising cost`: a participle before its noun.
   if (tag === 'VERB' && /^VB[GN]$/.test(words[at]?.fine ?? '')) {
-    return at > first && ['DET', 'PRON', 'ADJ'].includes(words[at - 1]?.tag ?? '') && (next === 'NOUN' || next === 'ADJ');
+    return (
+      at > first && ['DET', 'PRON', 'ADJ'].includes(words[at - 1]?.tag ?? '') && (next === 'NOUN' || next === 'ADJ')
+    );
   }
   return tag === 'ADV' && next === 'ADJ';
 }

@@ -30,9 +30,10 @@ const OPEN_VERB = /\b(?:do|doing) (?:sth|something)\.?$/;
 const PLACE_WORD = /\b(?:sb|sth|some(?:one|body|thing))\b/;
 const PLAIN = /^[\p{Script=Latin}'’. -]+$/u;
 /** A sentence of a phrase book is no phrase. */
-const SENTENCE_WORD = new Set('i i\'m we you he she they they\'re what\'s'.split(' '));
+const SENTENCE_WORD = new Set("i i'm we you he she they they're what's".split(' '));
 /** Set expressions that the dictionary files under law or trade alone: `take into custody`. */
-const SET_VERB = /^(?:take|put|bring|come|go|make|keep|get|give|set|hold|call|fall|turn) (?:into|in|to|on|under|out of|off) [a-z]+$/;
+const SET_VERB =
+  /^(?:take|put|bring|come|go|make|keep|get|give|set|hold|call|fall|turn) (?:into|in|to|on|under|out of|off) [a-z]+$/;
 const NAME_GLOSS = /·|人名|地名|歌名|片名|书名|商标/;
 const FIELD_ONLY = /^\[/;
 /** A phrase has no rarer word: beyond it are species, chemicals and places. */
@@ -81,7 +82,9 @@ function isWorth(words: readonly string[], row: PhraseRow, facts: WordFacts): bo
   const key = words.join(' ');
   if (keptTerms.has(key) || keptPairs.has(key) || isKnownVerb(words)) return true;
   if (droppedPhrases.has(key)) return false;
-  const content = words.filter((word) => !functionWords.has(word) && patternOf(`x ${word}`).length > 1 && !isPlace(word));
+  const content = words.filter(
+    (word) => !functionWords.has(word) && patternOf(`x ${word}`).length > 1 && !isPlace(word),
+  );
   if (content.length === 0) return false;
   if (content.some((word) => rankOf(word, facts) > RAREST_WORD)) return false;
   const [first = '', second = ''] = words;
@@ -123,11 +126,16 @@ function isInflectedDouble(words: readonly string[], listed: ReadonlySet<string>
   const last = words.length - 1;
   const isListed = (phrase: string) => listed.has(phrase) || droppedPhrases.has(phrase);
   const withWord = (place: number, word: string) => words.map((own, index) => (index === place ? word : own)).join(' ');
-  return [0, last].some((place) => facts.lemmasOf(words[place] ?? '').some((lemma) => isListed(withWord(place, lemma))));
+  return [0, last].some((place) =>
+    facts.lemmasOf(words[place] ?? '').some((lemma) => isListed(withWord(place, lemma))),
+  );
 }
 
 /** `pick sb up` beside `pick up`, which is found separated too. */
-function isSeparatedDouble([verb = '', place = '', particle = '', ...more]: readonly string[], listed: ReadonlySet<string>): boolean {
+function isSeparatedDouble(
+  [verb = '', place = '', particle = '', ...more]: readonly string[],
+  listed: ReadonlySet<string>,
+): boolean {
   return more.length === 0 && isPlace(place) && isParticleOrPreposition(particle) && listed.has(`${verb} ${particle}`);
 }
 

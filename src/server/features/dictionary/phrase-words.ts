@@ -8,7 +8,7 @@ export const functionWords: ReadonlySet<string> = new Set(
     'a an the this that these those my your his her its our their one ones some any no every each all both either neither ' +
     'another other others such what which who whom whose when where why how i me we us you he him she they them it ' +
     'myself yourself himself herself itself ourselves themselves be is are was were been being am do does did done have has had having ' +
-    'will would can could shall should may might must not n\'t and or but nor if than then so as because while since until unless though although ' +
+    "will would can could shall should may might must not n't and or but nor if than then so as because while since until unless though although " +
     'about above across after against along among around at before behind below beneath beside besides between beyond by down during ' +
     'for from in inside into like near of off on onto out outside over past through to toward towards under up upon with within without ' +
     'there here now very too just only even also more most less least much many few little first next last same own ever never again yet still ' +
@@ -51,13 +51,13 @@ export const droppedPhrases: ReadonlySet<string> = set(
     'look good|feel good|feel oneself|find oneself|try hard|try again|work hard|work as|work together|sell well|stay healthy|buy food|make money|save money|play games|play chess|look for work|ask for help|get caught|' +
     'very good|very well|very hard|very likely|most likely|more likely|even more|even now|even then|even when|just so|just as|just fine|just yet|just about|more like|too late|too bad|too much|so much|so many|how much|how many|how long|' +
     'people say|see things|see the sun|must have|will call|have done|have been to|have been there|have been around|have a change|have a head|like to|like smoke|add all|delete all|please advise|please note|as requested|as always|as a man|as you know|' +
-    'i want to do something|want to do|do you know|don\'t know|where it is|what it is|here it is|it looks like|so what|or what|or anything|guess what|get something done|that is|there are|' +
+    "i want to do something|want to do|do you know|don't know|where it is|what it is|here it is|it looks like|so what|or what|or anything|guess what|get something done|that is|there are|" +
     'back in|back to|back on|back into|back from|down to|down on|out to|out with|right on|hard on|even with|well over|close up|open as|be wise to|be calculated for|be nothing to|be in for|talk down|lead away|come to|come to be|take to|fall to|get to|do with|do at|' +
     'small boat|small town|small talk with|young man|young woman|young girl|young person|little man|little girl|old city|big city|blue sky|white people|british people|business people|great house|second hand|first night|first world|last thing|last minute|another place|' +
     'high point|high end|half day|natural event|physical ability|current situation|dead soldiers|body blow|real world|sales man|pop idol|sex object|action group|number two|top ten|best bet|best part|the best part|the first thing|a short time|a week later|a couple of days|' +
-    'break one\'s fast|for oneself|for anything|for money|for sport|in two|in red|in autumn|in groups|in bed|in office|in town|with young|with joy|with a laugh|with the best|to show for|to speak of|to death|on tv|on a hike|' +
+    "break one's fast|for oneself|for anything|for money|for sport|in two|in red|in autumn|in groups|in bed|in office|in town|with young|with joy|with a laugh|with the best|to show for|to speak of|to death|on tv|on a hike|" +
     'so long|good enough|soon after|not long ago|right here|up there|over there|from there|in there|close behind|going forward|moving forward|get on the phone|go soft|under arms|against nature|chicken feed|beer bottle|cat food|dog food|' +
-    'break out in|four hundred|early bird|more than|years ago|anything else|someone else|something else|in sb\'s room|be given to|go on to|come of|in the way of|to date back|over the years|in every way|in any way|in this way|at any time|any time|any way|any more|of age|on top|mark the end of|known as|compared with|based on|made for|something like|a hell of a|man made|up front|so called',
+    "break out in|four hundred|early bird|more than|years ago|anything else|someone else|something else|in sb's room|be given to|go on to|come of|in the way of|to date back|over the years|in every way|in any way|in this way|at any time|any time|any way|any more|of age|on top|mark the end of|known as|compared with|based on|made for|something like|a hell of a|man made|up front|so called",
 );
 
 /** Terms of the press that the rules would lose: capitals, one field's label, or Chinese that is the sum of its parts. */
@@ -73,7 +73,7 @@ export const keptTerms: ReadonlySet<string> = set(
     'press conference|press release|news agency|best seller|film director|point of view|common sense|generation gap|gender gap|glass ceiling|minimum wage|part time|full time|overtime pay|job market|labor market|labour market|' +
     'working hours|free time|spare time|old age|middle age|nursing home|single parent|traffic jam|traffic light|rush hour|parking lot|car park|public holiday|travel agency|tourist attraction|city centre|city center|urban area|rural area|' +
     'greenhouse effect|ozone layer|acid rain|air pollution|light pollution|waste disposal|asylum seeker|developing country|developed country|peace talks|peace process|ceasefire agreement|' +
-    'United States|United Nations|United Kingdom|European Union|Achilles\' heel|Achilles heel|Trojan horse|French fries|Christmas Eve|Pandora\'s box|New Year\'s Eve|Nobel Prize'.toLowerCase(),
+    "United States|United Nations|United Kingdom|European Union|Achilles' heel|Achilles heel|Trojan horse|French fries|Christmas Eve|Pandora's box|New Year's Eve|Nobel Prize".toLowerCase(),
 );
 
 /** Chinese wordings of one line of a translation, without labels, notes and endings: `n. 小城镇, 集镇` is 小城镇 and 集镇. */

@@ -6,19 +6,20 @@ import type { ExamLevel } from '#engine/exam-level.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
-import type { TextPart } from '#engine/phrases/find.ts';
+import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { bestSense } from './best-sense.ts';
 import { parseSenses, parseTags, type Sense } from './definitions.ts';
 import { relatives } from './family.ts';
 import { parseExchange } from './inflections.ts';
+import { joinedParts } from './joined-parts.ts';
 import { sqliteLexicon } from './lexicon.ts';
 import { partInSentence } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
 import { createTextReader, type TextReader } from './reading.ts';
 import { type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
-import { joinedParts, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
+import { type WordInSentence, wordInSentence } from './word-in-sentence.ts';
 
 /** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
 export interface DictionaryWord {
@@ -90,10 +91,21 @@ export function createDictionary({ path }: { path: string }): Dictionary {
       const row = store.entry(normalizeWord(found.phrase));
       if (row) return describe(asked, row, null, null, joinedParts(place.sentence, found.parts));
     }
+    if (place === null && cut !== undefined && key.includes(' ')) {
+      const row = store.entry(key);
+      const apart = row && separated(key, cut);
+      if (apart) return describe(asked, row, null, null, joinedParts(cut, apart.parts));
+    }
     const part = place && partInSentence(place, lexicon);
     const row = key.includes(' ') ? phraseEntry(key) : wordEntry(key, part);
     const start = place?.tokens[place.index]?.start;
     return row && describe(asked, row, place, part, start === undefined ? [] : [{ start, end: start + key.length }]);
+  }
+
+  /** A phrase asked for by its headword, where other words stand inside it or it is inflected. */
+  function separated(headword: string, sentence: string): PhraseMatch | undefined {
+    const phrases = reader.sentences(sentence).flatMap((part) => reader.phrases(sentence, part));
+    return phrases.find(({ phrase }) => normalizeWord(phrase) === headword);
   }
 
   function wordEntry(key: string, part: PartOfSpeech | null): EntryRow | null {

@@ -55,14 +55,3 @@ function tokenAt(key: string, sentence: string, tokens: readonly Token[], at: nu
   if (meant !== -1 && standsAt(meant)) return meant;
   return tokens.findIndex((_, first) => standsAt(first));
 }
-
-/** Parts with nothing but white space between them made one. */
-export function joinedParts(text: string, parts: readonly TextPart[]): TextPart[] {
-  const joined: TextPart[] = [];
-  for (const { start, end } of parts) {
-    const last = joined.at(-1);
-    if (last !== undefined && text.slice(last.end, start).trim() === '') last.end = end;
-    else joined.push({ start, end });
-  }
-  return joined;
-}
