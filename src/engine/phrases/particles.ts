@@ -67,7 +67,7 @@ const prepositionalVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     onto: 'hold latch',
     over: 'argue brood cry fight fret get go look mull pore preside quarrel run stumble watch worry',
     through: 'break come cut get go live look plough plow pull run see sift sit work leaf flick flip rifle',
-    to: 'adapt add adhere adjust agree allude amount apologise apologize appeal apply aspire assent attend attest attribute belong boil bow cater cling commit conform confess connect consent contribute convert correspond dedicate devote drink equate fall flock happen keep lead lend limit listen live look object owe pander pertain point prefer react refer relate reply resort respond return revert run see speak stick subject subscribe succumb surrender swear take talk tend testify turn warm yield',
+    to: 'adapt add adhere adjust agree allude amount apologise apologize appeal apply aspire assent attend attest attribute belong boil bow cater cling commit conform confess connect consent contribute convert correspond dedicate devote drink equate flock happen keep lead lend limit listen live look object owe pander pertain point prefer react refer relate reply resort respond return revert run see speak stick subject subscribe succumb surrender swear take talk tend testify turn warm yield',
     towards: 'contribute gravitate head lean tend work',
     toward: 'contribute gravitate head lean tend work',
     upon: 'act agree base bestow call come depend draw dwell embark enter fall happen impose insist look prey reflect rely seize stumble',

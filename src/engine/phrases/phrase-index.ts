@@ -25,6 +25,10 @@ export interface PhraseIndex {
 const ROOT = 0;
 /** Numbers multiplied by it spread well over a power of two (Knuth, The Art of Computer Programming 3, 6.4). */
 const SPREAD = 0x9e3779b1;
+/** What there is at a node, told before any map is asked. */
+const ENDS = 1;
+const HAS_PLACES = 2;
+const MAY_PART = 4;
 const NOWHERE: readonly (readonly [Place, number])[] = [];
 
 /** Builds the trie; of headwords with the same pattern the first one given counts. Some 100 ms for 50,000. */
@@ -84,6 +88,11 @@ export function indexPhrases(headwords: Iterable<string>): PhraseIndex {
       table.set([node, id, target], slot * 3);
     }
   }
+  const flags = new Uint8Array(nodes);
+  for (const node of ends.keys()) flags[node] = (flags[node] as number) | ENDS;
+  for (const node of placeEdges.keys()) flags[node] = (flags[node] as number) | HAS_PLACES;
+  for (const node of parting) flags[node] = (flags[node] as number) | MAY_PART;
+  const has = (node: number, flag: number) => ((flags[node] as number) & flag) !== 0;
   return {
     wordId: (word) => wordIds.get(word) ?? -1,
     next(node, id) {
@@ -92,9 +101,9 @@ export function indexPhrases(headwords: Iterable<string>): PhraseIndex {
       }
       return -1;
     },
-    headword: (node) => ends.get(node) ?? null,
-    places: (node) => placeEdges.get(node) ?? NOWHERE,
-    parts: (node) => parting.has(node),
+    headword: (node) => (has(node, ENDS) ? (ends.get(node) ?? null) : null),
+    places: (node) => (has(node, HAS_PLACES) ? (placeEdges.get(node) ?? NOWHERE) : NOWHERE),
+    parts: (node) => has(node, MAY_PART),
     size: ends.size,
   };
 }

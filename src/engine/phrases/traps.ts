@@ -26,7 +26,7 @@ const conditions: Record<string, Condition> = {
   'happen to': () => true,
   'kind of': (next) => next === undefined || ['ADJ', 'ADV', 'VERB', 'PUNCT'].includes(next.tag),
   'sort of': (next) => next === undefined || ['ADJ', 'ADV', 'VERB', 'PUNCT'].includes(next.tag),
-  'make it': (next) => next === undefined || ['PUNCT', 'ADP', 'ADV', 'CCONJ', 'SCONJ'].includes(next.tag),
+  'make it': (next) => next === undefined || ['PUNCT', 'ADP', 'CCONJ', 'SCONJ'].includes(next.tag),
   'in all': (next) => next === undefined || next.tag === 'PUNCT',
   'in total': endsClause,
   'for good': endsClause,

@@ -57,7 +57,7 @@ export const droppedPhrases: ReadonlySet<string> = set(
     'high point|high end|half day|natural event|physical ability|current situation|dead soldiers|body blow|real world|sales man|pop idol|sex object|action group|number two|top ten|best bet|best part|the best part|the first thing|a short time|a week later|a couple of days|' +
     "break one's fast|for oneself|for anything|for money|for sport|in two|in red|in autumn|in groups|in bed|in office|in town|with young|with joy|with a laugh|with the best|to show for|to speak of|to death|on tv|on a hike|" +
     'so long|good enough|soon after|not long ago|right here|up there|over there|from there|in there|close behind|going forward|moving forward|get on the phone|go soft|under arms|against nature|chicken feed|beer bottle|cat food|dog food|' +
-    "break out in|four hundred|early bird|more than|years ago|anything else|someone else|something else|in sb's room|be given to|go on to|come of|in the way of|to date back|over the years|in every way|in any way|in this way|at any time|any time|any way|any more|of age|on top|mark the end of|known as|compared with|based on|made for|something like|a hell of a|man made|up front|so called",
+    "break out in|above ground|in a state|tea leaves|numbers of|pour it on|four hundred|early bird|more than|years ago|anything else|someone else|something else|in sb's room|be given to|go on to|come of|in the way of|to date back|over the years|in every way|in any way|in this way|at any time|any time|any way|any more|of age|on top|mark the end of|known as|compared with|based on|made for|something like|a hell of a|man made|up front|so called",
 );
 
 /** Terms of the press that the rules would lose: capitals, one field's label, or Chinese that is the sum of its parts. */

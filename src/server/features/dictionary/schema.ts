@@ -3,7 +3,7 @@
  */
 
 /** Part of the stamp: a file built by another version is built again. */
-export const BUILD_VERSION = 3;
+export const BUILD_VERSION = 4;
 
 export const tables = `
   CREATE TABLE entry (

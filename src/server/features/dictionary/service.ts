@@ -21,6 +21,8 @@ import { type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
 import { type WordInSentence, wordInSentence } from './word-in-sentence.ts';
 
+export { joinedParts };
+
 /** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
 export interface DictionaryWord {
   /** As it was asked. */

@@ -4,8 +4,7 @@ import { type ClauseKind, findClauses } from '#engine/clauses.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { effectiveLevel } from '#engine/vocabulary.ts';
-import { joinedParts } from '#server/features/dictionary/joined-parts.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { type Dictionary, joinedParts } from '#server/features/dictionary/service.ts';
 
 const clauseNames: Record<ClauseKind, string> = {
   time: '时间状语从句',
