@@ -143,7 +143,8 @@ export function isPhrasalVerb({ words, forms }: Reading, verb: number, particle:
   const isTaggedParticle = small.fine === 'RP';
   if (head.tag !== 'VERB') {
     // The two tags do not agree: the pair decides.
-    return isTaggedParticle && isParticleVerb(lemma, form) && words[verb - 1]?.tag !== 'DET';
+    const isOpened = ['DET', 'ADJ'].includes(words[verb - 1]?.tag ?? '') || words[verb - 1]?.fine === 'PRP$';
+    return (isTaggedParticle || small.tag === 'ADV') && isParticleVerb(lemma, form) && !isOpened;
   }
   if (tellsTime(forms, particle) && !isTaggedParticle) return false;
   if (!PARTICLES.has(form)) return isPrepositionalVerb(lemma, form);

@@ -9,12 +9,16 @@ export type Element = { word: string } | { place: Place };
 
 /** At the end of a headword these only say that something follows: `be angry with sb`, `be about to do sth`. */
 const OPEN_END = /(?:\s*(?:\.{2,}|…)|\s+(?:(?:do|doing)\s+)?(?:sb|sth|somebody|something|someone)\.?)+$/;
+/** Most headwords are plain words, and are parted at once. */
+const PLAIN = /^[a-z]+(?: [a-z]+)+$/;
+const PLACE_OR_INFINITIVE = /^to | (?:sb|sth|oneself|some(?:one|body|thing))(?: |$)/;
 /** The test before the costly one. */
 const MAY_BE_OPEN = /(?:sb|sth|some\p{L}+|…|\.)\.?$/u;
 const INFINITIVE = /^to (?=[a-z]+ )/;
 
 /** Elements of a headword, e.g. `take`, `into`, `account`. Empty when nothing fixed is left of it. */
 export function patternOf(headword: string): Element[] {
+  if (PLAIN.test(headword) && !PLACE_OR_INFINITIVE.test(headword)) return headword.split(' ').map((word) => ({ word }));
   const words = closedHeadword(headword).split(' ');
   // In front the word is meant itself: `something of a`, `one's own`.
   return words.flatMap((word, index) => (index === 0 ? [{ word }] : elementsOf(word)));
