@@ -178,15 +178,26 @@ function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (fi
     step({ ...path, parted: at }, at + 1, target, path.plural);
   }
 
+  /** Most words open some phrase, few of them the one that goes on here: told before anything is made. */
+  function begin(first: number, wordId: number, plural: number): void {
+    const node = wordId === NOTHING ? NOTHING : index.next(0, wordId);
+    if (node === NOTHING || first + 1 >= words.length || !mayGoOn(node, first)) return;
+    walk({ node, places: [first], fixed: 1, plural, parted: 0 }, first + 1);
+  }
+
+  function mayGoOn(node: number, first: number): boolean {
+    const formId = formIds[first + 1] as number;
+    const lemmaId = lemmaIds[first + 1] as number;
+    if (formId !== NOTHING && index.next(node, formId) !== NOTHING) return true;
+    if (lemmaId !== NOTHING && index.next(node, lemmaId) !== NOTHING) return true;
+    return words[first]?.tag === 'VERB' || index.places(node).length > 0;
+  }
+
   return (first) => {
     const word = words[first] as AnalyzedWord;
-    const start: Path = { node: 0, places: [], fixed: 0, plural: NOTHING, parted: 0 };
-    const formId = formIds[first] as number;
-    if (formId !== NOTHING) step(start, first, index.next(0, formId), NOTHING);
-    const lemmaId = lemmaIds[first] as number;
-    if (lemmaId === NOTHING) return;
-    if (word.tag === 'VERB' || word.tag === 'AUX') step(start, first, index.next(0, lemmaId), NOTHING);
-    else if (word.fine === 'NNS') step(start, first, index.next(0, lemmaId), first);
+    begin(first, formIds[first] as number, NOTHING);
+    if (word.tag === 'VERB' || word.tag === 'AUX') begin(first, lemmaIds[first] as number, NOTHING);
+    else if (word.fine === 'NNS') begin(first, lemmaIds[first] as number, first);
   };
 }
 
