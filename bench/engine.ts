@@ -7,14 +7,11 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { difficulty } from '#engine/difficulty.ts';
-import { findPhrases } from '#engine/phrases.ts';
 import { splitSentences } from '#engine/sentences.ts';
-import { analyzeSentences } from '#engine/tagger/analysis.ts';
 import { treebankWords } from '#engine/tagger/treebank-words.ts';
 import { tokenize } from '#engine/tokens.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
-import { loadTagger } from '#server/features/dictionary/tagger.ts';
 
 /** The first rounds warm up; the best of the others counts, for the machine may be busy. */
 const ROUNDS = 12;
@@ -25,22 +22,17 @@ ensureDictionary(dictionaryPath);
 const texts = readTexts(process.env.BENCH_TEXT ?? 'data/articles');
 const before = memory();
 const dictionary = createDictionary({ path: dictionaryPath });
-const { lexicon } = dictionary;
-const tagger = loadTagger(lexicon);
+const { lexicon, reader } = dictionary;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const stages: Record<string, (text: string) => unknown> = {
   'Intl.Segmenter, words': (text) => [...segmenter.segment(text)],
-  tokens: tokenize,
-  'treebank words': treebankWords,
-  sentences: splitSentences,
-  'words, tags, lemmas': (text) => analyzeSentences(text, tagger),
-  phrases: (text) => findPhrases(text, tokenize(text), lexicon),
+  tokens: (text) => tokenize(text),
+  'treebank words': (text) => treebankWords(text),
+  sentences: (text) => splitSentences(text),
+  'words, tags, lemmas': (text) => reader.sentences(text),
+  'and phrases': withPhrases,
   difficulty: (text) => difficulty(text, lexicon),
-  'all of it': (text) => [
-    analyzeSentences(text, tagger),
-    findPhrases(text, tokenize(text), lexicon),
-    difficulty(text, lexicon),
-  ],
+  'all of it': (text) => [withPhrases(text), difficulty(text, lexicon)],
 };
 const words = texts.reduce((sum, text) => sum + treebankWords(text).length, 0);
 const characters = texts.reduce((sum, text) => sum + text.length, 0);
@@ -65,6 +57,10 @@ for (const [name, stage] of Object.entries(stages)) {
 }
 console.log(`lexicon and tagger hold ${((memory() - before) / 1e6).toFixed(0)} MB`);
 dictionary.close();
+
+function withPhrases(text: string) {
+  return reader.sentences(text).map((sentence) => reader.phrases(text, sentence));
+}
 
 function readTexts(path: string): string[] {
   if (!statSync(path).isDirectory()) return [readFileSync(path, 'utf8')];

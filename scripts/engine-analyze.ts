@@ -6,13 +6,9 @@ import { readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { difficulty } from '#engine/difficulty.ts';
-import { findPhrases } from '#engine/phrases.ts';
-import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
-import { readsAsPhrase, separatedPhrasalVerbs } from '#engine/tagger/phrasal-verbs.ts';
-import { tokenize } from '#engine/tokens.ts';
+import type { AnalyzedSentence } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
-import { loadTagger } from '#server/features/dictionary/tagger.ts';
 
 type Span = [start: number, end: number];
 
@@ -32,7 +28,6 @@ if (unknown.length > 0 || positionals.length === 0) {
 
 ensureDictionary(dictionaryPath);
 const dictionary = createDictionary({ path: dictionaryPath });
-const tagger = loadTagger(dictionary.lexicon);
 for (const path of positionals) {
   if (statSync(path).isDirectory()) {
     const names = readdirSync(path).filter((name) => name.endsWith('.txt'));
@@ -59,9 +54,9 @@ function writeWhenReady(bytes: Uint8Array): number {
 }
 
 function analyze(text: string) {
-  const { lexicon } = dictionary;
+  const { lexicon, reader } = dictionary;
   const needsWords = asked.has('tokens') || asked.has('sentences') || asked.has('phrases');
-  const sentences = needsWords ? analyzeSentences(text, tagger) : [];
+  const sentences = needsWords ? reader.sentences(text) : [];
   return {
     ...(asked.has('tokens') && {
       tokens: sentences.flatMap(({ words }) => words.map(({ start, end, lemma, tag }) => [start, end, lemma, tag])),
@@ -74,23 +69,10 @@ function analyze(text: string) {
 
 /** Phrases with a span for each of their words, in the order in which they begin. */
 function phrasesOf(text: string, sentences: readonly AnalyzedSentence[]): { lemma: string; parts: Span[] }[] {
-  const { lexicon } = dictionary;
-  const tokens = tokenize(text);
-  const wordAt = new Map(sentences.flatMap(({ words }) => words.map((word) => [word.start, word])));
-  const contiguous = findPhrases(text, tokens, lexicon).flatMap(({ phrase, first, last }) => {
-    const spans = tokens.slice(first, last + 1).map(({ start, end }): Span => [start, end]);
-    const [opening, closing] = [wordAt.get(spans[0]?.[0] ?? -1), wordAt.get(spans.at(-1)?.[0] ?? -1)];
-    const isRead = opening === undefined || closing === undefined || readsAsPhrase(phrase, opening, closing);
-    return isRead ? [{ lemma: phrase, parts: spans }] : [];
-  });
-  const separated = sentences.flatMap(({ words }) => {
-    const forms = words.map(({ start, end }) => text.slice(start, end));
-    return separatedPhrasalVerbs(words, forms, lexicon).map(({ phrase, verb, particle }) => ({
+  return sentences.flatMap((sentence) =>
+    dictionary.reader.phrases(text, sentence).map(({ phrase, parts }) => ({
       lemma: phrase,
-      parts: words
-        .filter((_, place) => place === verb || place === particle)
-        .map(({ start, end }): Span => [start, end]),
-    }));
-  });
-  return [...contiguous, ...separated].sort((a, b) => (a.parts[0]?.[0] ?? 0) - (b.parts[0]?.[0] ?? 0));
+      parts: parts.map(({ start, end }): Span => [start, end]),
+    })),
+  );
 }

@@ -1,6 +1,7 @@
 /**
  * The language engine against annotated data: `npm run engine:score -- PATH…`, each path a CoNLL-U file (`.conllu`,
- * `.conllu.gz`) or a folder with one folder of texts a level (OneStopEnglish). Prints figures and the worst cases.
+ * `.conllu.gz`) or a folder with one folder of texts a level (OneStopEnglish). Prints figures and the worst cases, first
+ * those of our own gold set.
  */
 import { statSync } from 'node:fs';
 import { difficulty } from '#engine/difficulty.ts';
@@ -8,19 +9,22 @@ import { analyzeSentences } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { loadTagger } from '#server/features/dictionary/tagger.ts';
+import { scoreGold } from './score/gold-score.ts';
+import { readGoldSet } from './score/gold-set.ts';
+import { scorePhrasalVerbs } from './score/phrases-score.ts';
 import { scoreStories } from './score/stories-score.ts';
 import { scoreTreebank } from './score/treebank-score.ts';
 import { readTreebank, type TreebankDocument } from './tagger/treebank.ts';
 
 const dictionaryPath = 'build/dictionary.sqlite';
 const paths = process.argv.slice(2);
-if (paths.length === 0) throw new Error('usage: engine-score.ts <file.conllu.gz or folder of levels>…');
 ensureDictionary(dictionaryPath);
 const dictionary = createDictionary({ path: dictionaryPath });
 const { lexicon } = dictionary;
 const started = performance.now();
 const tagger = loadTagger(lexicon);
 console.log(`weights read in ${(performance.now() - started).toFixed(0)} ms`);
+printGold();
 for (const path of paths) {
   console.log(`\n${path}`);
   if (statSync(path).isDirectory()) printStories(path);
@@ -28,8 +32,18 @@ for (const path of paths) {
 }
 dictionary.close();
 
+function printGold(): void {
+  const bySubject = readGoldSet();
+  for (const [subject, sentences] of bySubject) {
+    const { worst: _, ...figures } = scoreGold(sentences, dictionary);
+    console.log(subject, figures);
+  }
+  const { worst, ...figures } = scoreGold([...bySubject.values()].flat(), dictionary);
+  console.log('gold set', figures, worst);
+}
+
 function printTreebank(documents: readonly TreebankDocument[]): void {
-  const { worst, separated, ...shares } = scoreTreebank(documents, tagger, lexicon);
+  const { worst, boundaries, boundariesAtMarks, words, ...shares } = scoreTreebank(documents, tagger, lexicon);
   console.log('lemmas wrong most often', worst.lemmas);
   console.log('boundaries wrong', worst.boundaries);
   for (const genre of new Set(documents.map(genreOf))) {
@@ -43,8 +57,10 @@ function printTreebank(documents: readonly TreebankDocument[]): void {
     const figures = measured.map((share) => share.toFixed(4)).join(' ');
     console.log(`${genre}: UPOS, raw lemmas, word F1, boundary F1, precision, recall, F1 at marks ${figures}`);
   }
-  console.log('all', shares);
-  console.log('separated verb particles', separated);
+  console.log('all', { ...shares, words: words.f1, boundaries, boundariesAtMarks: boundariesAtMarks.f1 });
+  const { worst: verbs, ...phrasalVerbs } = scorePhrasalVerbs(documents, dictionary.reader);
+  console.log('verb particles not found', verbs);
+  console.log('verb particles', phrasalVerbs);
   printSpeed(documents.map(({ text }) => text).join('\n\n'));
 }
 

@@ -3,7 +3,6 @@
  */
 import type { Lexicon } from '#engine/lexicon.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
-import { separatedPhrasalVerbs } from '#engine/tagger/phrasal-verbs.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
 import type { TreebankDocument, TreebankSentence } from '../tagger/treebank.ts';
 
@@ -18,8 +17,6 @@ export interface TreebankScore {
   /** Of boundaries inside paragraphs: the end of a paragraph is given. Then of those behind `.`, `?`, `!` or dots alone. */
   boundaries: Agreement;
   boundariesAtMarks: Agreement;
-  /** Separated verb particles: of those annotated, those found; of those found, those annotated. */
-  separated: { annotated: number; found: number; right: number };
   /** The commonest wrong lemmas and kinds of wrong boundaries, each as a line. */
   worst: { lemmas: string[]; boundaries: string[] };
 }
@@ -45,7 +42,6 @@ interface Tally {
   ranges: Count;
   boundaries: Count;
   boundariesAtMarks: Count;
-  separated: Count;
   wrongLemmas: Map<string, number>;
   /** Kind of wrong boundary → how often, and the first. */
   wrongBoundaries: Map<string, { times: number; example: string }>;
@@ -67,7 +63,6 @@ export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Ta
     ranges: none(),
     boundaries: none(),
     boundariesAtMarks: none(),
-    separated: none(),
     wrongLemmas: new Map(),
     wrongBoundaries: new Map(),
   };
@@ -77,7 +72,6 @@ export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Ta
     scoreLemmas(sentences, analyzed, tally);
     scoreRanges(sentences, analyzed, tally);
     scoreBoundaries(text, sentences, analyzed, tally);
-    scoreSeparated(text, sentences, analyzed, lexicon, tally);
   }
   return {
     tags: tally.tags / tally.words,
@@ -86,7 +80,6 @@ export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Ta
     words: agreement(tally.ranges),
     boundaries: agreement(tally.boundaries),
     boundariesAtMarks: agreement(tally.boundariesAtMarks),
-    separated: tally.separated,
     worst: {
       lemmas: [...tally.wrongLemmas]
         .sort(([, a], [, b]) => b - a)
@@ -199,28 +192,4 @@ function boundaryKind(text: string, end: number): string {
         ? 'a digit'
         : `“${after}”`;
   return `behind ${before === undefined ? 'a word' : `“${before}”`} before ${next}`;
-}
-
-function scoreSeparated(
-  text: string,
-  sentences: readonly TreebankSentence[],
-  analyzed: readonly AnalyzedSentence[],
-  lexicon: Lexicon,
-  tally: Tally,
-): void {
-  const annotated = new Set<string>();
-  for (const { words } of sentences) {
-    words.forEach(({ relation, head, start }, index) => {
-      const verb = words[head - 1];
-      if (relation === 'compound:prt' && verb && index > head) annotated.add(`${verb.start}-${start}`);
-    });
-  }
-  tally.separated.annotated += annotated.size;
-  for (const { words } of analyzed) {
-    const forms = words.map(({ start, end }) => text.slice(start, end));
-    for (const { verb, particle } of separatedPhrasalVerbs(words, forms, lexicon)) {
-      tally.separated.found++;
-      if (annotated.has(`${words[verb]?.start}-${words[particle]?.start}`)) tally.separated.right++;
-    }
-  }
 }

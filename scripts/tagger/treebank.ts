@@ -18,6 +18,8 @@ export interface TreebankWord {
 }
 
 export interface TreebankSentence {
+  /** Its `sent_id`; empty when it has none. */
+  id: string;
   words: TreebankWord[];
   start: number;
   end: number;
@@ -76,5 +78,6 @@ function addSentence(document: TreebankDocument, lines: readonly string[]): void
     joined = null;
     if (space) document.text += ' ';
   }
-  document.sentences.push({ words, start, end: words.at(-1)?.end ?? start });
+  const id = lines.find((line) => line.startsWith('# sent_id'))?.split('= ')[1] ?? '';
+  document.sentences.push({ id, words, start, end: words.at(-1)?.end ?? start });
 }

@@ -1,14 +1,22 @@
 /** The dictionary and the analysis of English text. */
 import * as z from 'zod';
 import { sentenceText, wordText } from './fields.ts';
-import { call } from './kit.ts';
+import { call, queryBoolean } from './kit.ts';
 import { TextAnalysis, TextOrigin, WordInfo } from './shapes.ts';
 
 export const languageCalls = {
   'GET /api/english/word': call({
     policy: 'visitor',
-    summary: '查词；给出句子时选出合适的义项',
-    query: z.object({ word: wordText, sentence: sentenceText.optional() }),
+    summary: '查词；给出句子时先找词组，并选出合适的义项',
+    query: z.object({
+      word: wordText,
+      /** As it stands: white space around it counts for `at`. */
+      sentence: z.string().max(2_000, '句子最多 2000 个字符').optional(),
+      /** Where the word stands in `sentence`, for a word that it has twice; without it the first one is meant. */
+      at: z.coerce.number('位置是整数').int('位置是整数').min(0, '位置从 0 开始').max(2_000, '位置超出句子').optional(),
+      /** Only the word itself, not the phrase around it. */
+      alone: queryBoolean.optional(),
+    }),
     result: WordInfo,
   }),
   'GET /api/english/word/ai': call({
@@ -20,7 +28,7 @@ export const languageCalls = {
   }),
   'POST /api/english/analyze': call({
     policy: 'visitor',
-    summary: '分析一段英文：句子、词、短语、难度',
+    summary: '分析一段英文：句子、从句、词、短语、难度',
     body: z.strictObject({ text: z.string('请填写英文').min(1, '请填写英文').max(20_000, '最多 20000 个字符') }),
     result: TextAnalysis,
   }),

@@ -33,6 +33,4 @@ export interface Lexicon {
   entry(word: string): LexicalEntry | null;
   /** Lemmas of which this normalized word is an inflected form; empty when none. The word itself is not among them. */
   readings(form: string): readonly FormReading[];
-  /** Dictionary phrases that begin with this normalized word, each as its words. */
-  phrasesFrom(firstWord: string): readonly (readonly string[])[];
 }

@@ -96,7 +96,6 @@ const OPEN: string[] = [
   'GET /reader/myword/review/article',
   'POST /reader/myword/{id}/review',
   'GET /api/english/word/ai',
-  'POST /api/english/analyze',
   'POST /api/english/trans',
   'GET /api/search',
   'POST /api/ai/ask',

@@ -57,6 +57,8 @@ export const WordInfo = z
     rank: z.int().min(1).nullable(),
     forms: z.array(z.object({ kind: z.string(), word: z.string() })),
     family: z.array(z.string()),
+    /** Where the word or phrase stands in the sentence asked about; a phrase with words inside it has several. */
+    parts: z.array(z.object({ start: TextOffset, end: TextOffset })).optional(),
     known: z.boolean().nullable(),
     in_myword: z.boolean(),
     sentence_zh: z.string().nullable().optional(),

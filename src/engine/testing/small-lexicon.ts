@@ -71,8 +71,6 @@ const words: Record<string, Word> = {
   will: { rank: 31, tags: ['zk'], parts: ['verb', 'noun'] },
 };
 
-const phrases = ['take into account', "make up one's mind", 'make up', 'black hole', 'in place', 'in the black'];
-
 export const smallLexicon: Lexicon = {
   entry(word) {
     const headword = [word, word.toLowerCase(), ...Object.keys(words)].find(
@@ -87,7 +85,6 @@ export const smallLexicon: Lexicon = {
         spelling === form ? [{ lemma, inflection }] : [],
       ),
     ),
-  phrasesFrom: (first) => phrases.map((phrase) => phrase.split(' ')).filter((parts) => parts[0] === first),
 };
 
 function entryOf(headword: string, word: Word): LexicalEntry {

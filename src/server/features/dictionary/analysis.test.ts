@@ -1,23 +1,25 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { analyzeSentences } from '#engine/tagger/analysis.ts';
-import { readsAsPhrase, separatedPhrasalVerbs } from '#engine/tagger/phrasal-verbs.ts';
 import { ensureDictionary } from './build.ts';
+import { joinedParts } from './joined-parts.ts';
 import { createDictionary } from './service.ts';
-import { loadTagger } from './tagger.ts';
 
 const path = 'build/dictionary.sqlite';
 ensureDictionary(path);
-const { lexicon, lookup, close } = createDictionary({ path });
+const { reader, lookup, close } = createDictionary({ path });
 afterAll(close);
-const tagger = loadTagger(lexicon);
 
-const read = (text: string) => analyzeSentences(text, tagger).flatMap(({ words }) => words);
+const read = (text: string) => reader.sentences(text).flatMap(({ words }) => words);
 const lemmas = (text: string) => read(text).map(({ lemma }) => lemma);
-const separated = (text: string) => {
-  const words = read(text);
-  const forms = words.map(({ start, end }) => text.slice(start, end));
-  return separatedPhrasalVerbs(words, forms, lexicon).map(({ phrase }) => phrase);
-};
+/** Phrases with their words as they stand, ` … ` where others stand between. */
+const phrases = (text: string) =>
+  reader.sentences(text).flatMap((sentence) =>
+    reader.phrases(text, sentence).map(
+      ({ phrase, parts }) =>
+        `${phrase}: ${joinedParts(text, parts)
+          .map(({ start, end }) => text.slice(start, end))
+          .join(' … ')}`,
+    ),
+  );
 
 describe('a text read with the tagger', () => {
   it.each([
@@ -42,17 +44,36 @@ describe('a text read with the tagger', () => {
     expect(words.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text.replace(/\s/g, ''));
   });
 
-  it('finds verbs whose particle stands behind the object', () => {
-    expect(separated('They turned the offer down.')).toEqual(['turn down']);
-    expect(separated('She gave it up.')).toEqual(['give up']);
-    expect(separated('They walked to the house down the road.')).toEqual([]);
+  it.each([
+    ['They took into account two black holes.', ['take into account: took into account', 'black hole: black holes']],
+    ['She made up her mind.', ["make up one's mind: made up her mind"]],
+    ["They made up the old man's mind.", ["make up one's mind: made up the old man's mind"]],
+    ['They turned the offer down.', ['turn down: turned … down']],
+    ['She gave it up.', ['give up: gave … up']],
+    ['We must take these rising costs into account.', ['take into account: take … into account']],
+    ['Why not look the word up?', ['look up: look … up']],
+    ['They rely heavily on gas.', ['rely on: rely … on']],
+    ['They paid close attention to it.', ['pay attention to: paid … attention to']],
+    ['He accused the minister of fraud.', ['accuse of: accused … of']],
+    ['He kicks the bucket, and I am going to eat.', ['kick the bucket: kicks the bucket', 'be going to: am going to']],
+    ['“Hole in one!” he cried.', ['hole in one: Hole in one']],
+    ['COSTS WENT UP.', ['go up: WENT UP']],
+  ])('finds the phrases of “%s”', (text, expected) => {
+    expect(phrases(text)).toEqual(expected);
   });
 
-  it('does not take a noun and the preposition after it for a phrasal verb', () => {
-    const [, wall, inside] = read('The wall in the room is white.');
-    const [, turned, down] = read('They turned down the offer.');
-    expect(wall && inside && readsAsPhrase('wall in', wall, inside)).toBe(false);
-    expect(turned && down && readsAsPhrase('turn down', turned, down)).toBe(true);
+  it.each([
+    'The wall in the room is white.',
+    'They live in Rome.',
+    'She arrived on Monday in the car.',
+    'They walked to the house down the road.',
+    'He is going to Rome.',
+    'It is black. Hole in the wall; made, up.',
+    'The Black Hole Inn opened.',
+    'A well-made up-market hotel.',
+    'It is cold in places.',
+  ])('finds no phrase in “%s”', (text) => {
+    expect(phrases(text)).toEqual([]);
   });
 
   it('chooses the sense of a word by its class in the sentence', () => {
@@ -62,6 +83,9 @@ describe('a text read with the tagger', () => {
     };
     expect(senseOf('address', 'Ministers will soon address a crowd there.')).toBe('vt.');
     expect(lookup('saw', 'He cut it with a saw.')?.lemma).toBe('saw');
+    expect(senseOf('raised', 'The bank raised its prices.')).toBe('vt.');
+    expect(senseOf('moved', 'They moved to Vienna.')).toBe('vi.');
+    expect(senseOf('close', 'Prices close.')).toBeNull();
     expect(lookup('saw', 'Nobody there saw anything.')?.lemma).toBe('see');
   });
 });

@@ -1,31 +1,98 @@
 /**
- * Which of an entry's senses fits a sentence, as far as word class can tell. Where it cannot, there is no answer: a wrong
- * sense shown first is worse than none.
+ * Which of an entry's senses fits a sentence: its word class first, then for verbs whether an object follows, for nouns whether
+ * the sense is one of the plural. Where that does not decide there is no answer: a wrong sense shown first is worse than none.
  */
-import { hasObject } from '#engine/evident-part.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
-import type { Token } from '#engine/tokens.ts';
+import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { type Sense, wordClasses } from './definitions.ts';
+import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
-/** A word at its place in a sentence. */
-export interface Place {
-  sentence: string;
-  tokens: readonly Token[];
-  index: number;
-}
+/** Words of these tags open the object of the verb before them. */
+const OPENS_OBJECT = new Set(['DET', 'PRON', 'PROPN', 'NOUN', 'NUM']);
+/** After a verb these say that no object follows. */
+const NO_OBJECT = new Set(['ADP', 'PUNCT', 'CCONJ', 'SCONJ', 'ADV']);
+/** Before the verb these may stand for its object: `the book which she read`. */
+const FRONTED = new Set(['WDT', 'WP', 'WRB']);
+/** After nouns of time a verb has no object: `it lasted three days`. */
+const MEASURE = /^(?:second|minute|hour|day|week|month|year|time|mile|kilometre|kilometer|metre|meter|percent|way)s?$/;
 
 /**
- * Index into `senses`, or null. `place` is null when the sentence is not known: then only a sole sense is certain.
- * @param part word class of the word at its place, null when that is not sure.
+ * Index into `senses`, or null. Without a sentence only a sole sense is certain.
+ * @param part word class of the word at its place, null when that is not sure
  */
-export function bestSense(senses: readonly Sense[], place: Place | null, part: PartOfSpeech | null): number | null {
+export function bestSense(
+  senses: readonly Sense[],
+  word: WordInSentence | null,
+  part: PartOfSpeech | null,
+): number | null {
   if (senses.length === 1) return 0;
-  if (place === null || part === null) return null;
-  const fitting = senses.flatMap((sense, index) => (wordClasses(sense.pos).includes(part) ? [index] : []));
+  const tagged = word && analyzedWord(word);
+  if (word === null || part === null || tagged === null) return null;
+  const fitting = senses.flatMap(({ pos }, index) => (wordClasses(pos).includes(part) ? [index] : []));
   if (fitting.length === 1) return fitting[0] ?? null;
-  if (part !== 'verb' || fitting.length === 0) return null;
-  const transitive = hasObject(place.sentence, place.tokens, place.index);
-  if (transitive === null) return null;
-  const byObject = fitting.filter((index) => senses[index]?.pos === (transitive ? 'vt.' : 'vi.'));
-  return byObject.length === 1 ? (byObject[0] ?? null) : null;
+  const labels = labelsFor(part, tagged, word);
+  const chosen = fitting.filter((index) => labels.includes(senses[index]?.pos ?? ''));
+  return chosen.length === 1 ? (chosen[0] ?? null) : null;
+}
+
+/** Labels of the dictionary that the word's surroundings ask for; none when they do not tell. */
+function labelsFor(part: PartOfSpeech, tagged: AnalyzedWord, word: WordInSentence): string[] {
+  if (part === 'noun') return tagged.fine === 'NN' ? ['n.'] : [];
+  if (part !== 'verb') return [];
+  if (tagged.tag === 'AUX') return ['aux.'];
+  const transitive = isTransitive(word);
+  if (transitive === null) return [];
+  return transitive ? ['vt.'] : ['vi.'];
+}
+
+/** Whether a verb has an object where it stands; null when that cannot be told. */
+function isTransitive({ reading }: WordInSentence): boolean | null {
+  if (reading === null) return null;
+  const { words } = reading.around;
+  const { at } = reading;
+  const verb = words[at];
+  const next = words[at + 1];
+  const before = words.slice(Math.max(0, at - 8), at);
+  if (verb?.fine === 'VBN') return isPassive(before, next);
+  if (next !== undefined && OPENS_OBJECT.has(next.tag)) return isMeasure(words, at + 1) ? null : true;
+  if (next !== undefined && (next.tag === 'ADJ' || !NO_OBJECT.has(next.tag))) return opensNominal(words, at + 1);
+  if (before.some(({ fine, lemma }) => FRONTED.has(fine) || lemma === 'that')) return null;
+  // `the offer to sell`, `hard to read`: the object may stand before the infinitive.
+  if (before.at(-1)?.fine === 'TO' && next?.tag !== 'ADP') return null;
+  if (next?.tag === 'ADV') return objectAfterAdverb(words, at + 2);
+  return next?.tag === 'SCONJ' && next.lemma === 'that' ? null : false;
+}
+
+/** `was told` has its object before it, `has gone` none; without an auxiliary the past participle is passive. */
+function isPassive(before: readonly AnalyzedWord[], next: AnalyzedWord | undefined): boolean | null {
+  for (let place = before.length - 1; place >= 0; place--) {
+    const { tag, lemma } = before[place] as AnalyzedWord;
+    if (tag === 'AUX' && (lemma === 'be' || lemma === 'get')) return true;
+    if (tag === 'AUX' && lemma === 'have') return perfectObject(next);
+    if (tag !== 'ADV' && tag !== 'PART') break;
+  }
+  return null;
+}
+
+function perfectObject(next: AnalyzedWord | undefined): boolean | null {
+  if (next === undefined || NO_OBJECT.has(next.tag)) return next?.tag === 'ADV' ? null : false;
+  return OPENS_OBJECT.has(next.tag) ? true : null;
+}
+
+/** An adjective opens an object when its noun comes soon: `raise fresh doubts`. */
+function opensNominal(words: readonly AnalyzedWord[], at: number): boolean | null {
+  const following = words.slice(at, at + 3);
+  const noun = following.findIndex(({ tag }) => tag === 'NOUN' || tag === 'PROPN');
+  const isJoined = noun > 0 && following.slice(0, noun).every(({ tag }) => tag === 'ADJ');
+  return isJoined && !isMeasure(words, at) ? true : null;
+}
+
+function objectAfterAdverb(words: readonly AnalyzedWord[], at: number): boolean | null {
+  const next = words[at];
+  if (next === undefined || next.tag === 'PUNCT') return false;
+  return next.tag === 'ADP' ? false : null;
+}
+
+function isMeasure(words: readonly AnalyzedWord[], at: number): boolean {
+  return words.slice(at, at + 3).some(({ lemma }) => MEASURE.test(lemma));
 }

@@ -11,7 +11,8 @@ import { normalizeWord } from '#engine/tokens.ts';
 import { parseTags } from './definitions.ts';
 import { derivations, type FamilyMember } from './derivations.ts';
 import { parseExchange } from './inflections.ts';
-import { phraseWords } from './phrase-list.ts';
+import { type PhraseRow, phrasesWorthLearning, type WordFacts } from './phrase-list.ts';
+import { asNouns } from './phrase-words.ts';
 import { BUILD_VERSION, keyIndex, laterIndexes, tables } from './schema.ts';
 import { type SourceRow, sourcePath, sourceRows } from './source.ts';
 
@@ -66,9 +67,8 @@ function fill(path: string, source: string, stamp: string): void {
     );
     db.exec(tables);
     db.exec('BEGIN');
-    const { family, openings, listed } = insertEntries(db, source);
-    const insertOpening = db.prepare('INSERT INTO phrase_opening (word, phrases) VALUES (?, ?)');
-    for (const word of [...openings.keys()].sort()) insertOpening.run(word, openings.get(word)?.join('\n') ?? '');
+    const { family, phrases, facts, listed } = insertEntries(db, source);
+    db.prepare('INSERT INTO phrase_list (headwords) VALUES (?)').run(phrasesWorthLearning(phrases, facts).join('\n'));
     db.exec(keyIndex);
     const setBase = db.prepare('UPDATE entry SET base = ? WHERE key = ?');
     const bases = derivations(family);
@@ -89,28 +89,32 @@ function fill(path: string, source: string, stamp: string): void {
 function insertEntries(
   db: DatabaseSync,
   source: string,
-): { family: Map<string, FamilyMember>; openings: Map<string, string[]>; listed: ListedLemma[] } {
+): { family: Map<string, FamilyMember>; phrases: PhraseRow[]; facts: WordFacts; listed: ListedLemma[] } {
   const insertEntry = db.prepare(
     `INSERT INTO entry (key, word, rank, collins, tags, is_name, phonetic, exchange, translation, definition)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertForm = db.prepare('INSERT OR IGNORE INTO form (form, lemma, kind) VALUES (?, ?, ?)');
   const family = new Map<string, FamilyMember>();
-  const openings = new Map<string, string[]>();
   const listed = new Map<string, ListedLemma>();
+  const phrases: PhraseRow[] = [];
+  const lemmas = new Map<string, string[]>();
   for (const row of sourceRows(source)) {
     const key = normalizeWord(row.word.trim());
     if (key === '') continue;
-    const words = phraseWords(row.word, row.translation);
-    if (words) addOpening(openings, words);
     const rank = bestRank(row);
     const tags = parseTags(row.tag);
     const isSingleWord = !key.includes(' ');
+    if (!isSingleWord) phrases.push({ headword: row.word, translation: row.translation, collins: row.collins });
     if (isSingleWord && (rank !== null || tags.length > 0)) {
-      family.set(key, { key, rank, gloss: row.translation.split('\\n').slice(0, 3).join('') });
+      family.set(key, { key, rank, gloss: row.translation.split('\\n').slice(0, 3).join('，') });
     }
     const { forms, lemma } = parseExchange(row.exchange, row.word);
-    for (const form of forms) insertForm.run(normalizeWord(form.word), row.word, form.kind);
+    for (const form of forms) {
+      const spelling = normalizeWord(form.word);
+      insertForm.run(spelling, row.word, form.kind);
+      if (isSingleWord && spelling !== key) addLemma(lemmas, spelling, key);
+    }
     for (const kind of lemma?.kinds ?? []) insertForm.run(key, lemma?.word ?? '', kind);
     const { lastInsertRowid } = insertEntry.run(
       key,
@@ -130,7 +134,17 @@ function insertEntries(
       listed.set(key, { id: Number(lastInsertRowid), key, rank, tags, base, isGraded: isGraded(lemma?.kinds ?? []) });
     }
   }
-  return { family, openings, listed: [...listed.values()] };
+  const wordings = new Map<string, string[]>();
+  const facts: WordFacts = {
+    rankOf: (word) => family.get(word)?.rank ?? null,
+    lemmasOf: (form) => lemmas.get(form) ?? [],
+    wordingsOf(word) {
+      const known = wordings.get(word) ?? asNouns(family.get(word)?.gloss ?? '');
+      wordings.set(word, known);
+      return known;
+    },
+  };
+  return { family, phrases, facts, listed: [...listed.values()] };
 }
 
 function isGraded(kinds: readonly Inflection[]): boolean {
@@ -147,11 +161,10 @@ function insertLemmaOrder(db: DatabaseSync, lemmas: readonly ListedLemma[]): voi
   );
 }
 
-function addOpening(openings: Map<string, string[]>, words: readonly string[]): void {
-  const [first = ''] = words;
-  const phrases = openings.get(first);
-  if (phrases) phrases.push(words.join(' '));
-  else openings.set(first, [words.join(' ')]);
+function addLemma(lemmas: Map<string, string[]>, form: string, lemma: string): void {
+  const known = lemmas.get(form);
+  if (known) known.push(lemma);
+  else lemmas.set(form, [lemma]);
 }
 
 /** The better of the two places, because each list leaves out words that the other counts. */

@@ -83,6 +83,30 @@ describe('looking a word up', () => {
     expect(lemma('world', 'All over the world they sing.')).not.toBe('the world');
   });
 
+  it('gives a phrase with other words inside it from any of its words, in its parts', () => {
+    const sentence = 'They take these costs into account.';
+    for (const word of ['take', 'into', 'account']) {
+      expect(dictionary.lookup(word, sentence)).toMatchObject({
+        lemma: 'take into account',
+        match: { start: 5, end: 34 },
+        parts: [
+          { start: 5, end: 9 },
+          { start: 22, end: 34 },
+        ],
+      });
+    }
+    expect(dictionary.lookup('take into account', sentence)?.parts).toHaveLength(2);
+    expect(lemma('costs', sentence)).toBe('cost');
+    expect(dictionary.lookup('account', sentence, { alone: true })).toMatchObject({ lemma: 'account', phrase: false });
+  });
+
+  it('means the occurrence at the given place, else the first', () => {
+    const sentence = 'They can open a can.';
+    expect(dictionary.lookup('can', sentence)?.match).toEqual({ start: 5, end: 8 });
+    expect(dictionary.lookup('can', sentence, { at: 16 })?.match).toEqual({ start: 16, end: 19 });
+    expect(dictionary.lookup('can', sentence, { at: 10 })?.match).toEqual({ start: 5, end: 8 });
+  });
+
   it('points to a sense only where the sentence leaves no doubt', () => {
     expect(best('address', 'He will address the crowd.')).toMatchObject({ pos: 'vt.' });
     expect(best('address', 'This is my address.')).toMatchObject({ pos: 'n.' });

@@ -10,8 +10,6 @@ import type { DictionaryStore, EntryRow } from './store.ts';
 
 /** Words kept of each kind; some 20 MB when full. */
 const KEPT_WORDS = 30_000;
-/** Openings such as `be` have a thousand phrases each. */
-const KEPT_OPENINGS = 2000;
 /** No headword is longer; longer ones are not worth a look-up. */
 const LONGEST_HEADWORD = 100;
 
@@ -28,13 +26,9 @@ export function sqliteLexicon(store: DictionaryStore): Lexicon {
   const readings = remembered(KEPT_WORDS, (form: string): readonly FormReading[] =>
     store.readings(form).map(({ lemma, kind }) => ({ lemma, inflection: kind as Inflection })),
   );
-  const phrasesFrom = remembered(KEPT_OPENINGS, (word: string): readonly (readonly string[])[] =>
-    store.phrasesFrom(word).map((phrase) => phrase.split(' ')),
-  );
   return {
     entry: (word) => (word.length > LONGEST_HEADWORD ? null : entry(normalizeWord(word))),
     readings: (form) => (form.length > LONGEST_HEADWORD ? [] : readings(form)),
-    phrasesFrom: (word) => (word.length > LONGEST_HEADWORD ? [] : phrasesFrom(word)),
   };
 }
 

@@ -5,11 +5,8 @@
 import { evidentPart } from '#engine/evident-part.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
-import type { Tagger } from '#engine/tagger/tagger.ts';
-import { treebankWords } from '#engine/tagger/treebank-words.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
-import type { Place } from './best-sense.ts';
-import { loadTagger } from './tagger.ts';
+import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
 /**
  * From this margin on 98.5 % of the nouns, verbs, adjectives and adverbs of UD English EWT (dev) are tagged rightly, and
@@ -17,18 +14,26 @@ import { loadTagger } from './tagger.ts';
  */
 const SURE_MARGIN = 3;
 
-/** Tells word classes with the tagger, whose weights are read at the first question. */
-export function partReader(lexicon: Lexicon): (place: Place) => PartOfSpeech | null {
-  let tagger: Tagger | null = null;
-  return (place) => {
-    tagger ??= loadTagger(lexicon);
-    const evident = evidentPart(place.sentence, place.tokens, place.index, lexicon);
-    const start = place.tokens[place.index]?.start;
-    const words = treebankWords(place.sentence);
-    const at = words.findIndex((word) => word.start === start);
-    const tagged = tagger.tag(words.map((word) => place.sentence.slice(word.start, word.end)))[at];
-    const part = tagged ? partOfTag(tagged.tag) : null;
-    if (tagged === undefined || part === null) return evident;
-    return part === evident || tagged.margin >= SURE_MARGIN ? part : null;
-  };
+/** With neighbours that ask for the class this is enough. */
+const SUPPORTED_MARGIN = 1;
+
+/** Null when it is not sure. */
+export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSpeech | null {
+  const evident = evidentPart(word.sentence, word.tokens, word.index, lexicon);
+  const tagged = analyzedWord(word);
+  const part = tagged ? partOfTag(tagged.tag) : null;
+  if (tagged === null || part === null) return evident;
+  return part === evident || tagged.margin >= SURE_MARGIN || isSupported(word, tagged.margin) ? part : null;
+}
+
+/** A narrow victory counts where the neighbours ask for that class: `the offer was`, `will address`. */
+function isSupported({ reading }: WordInSentence, margin: number): boolean {
+  if (reading === null || margin < SUPPORTED_MARGIN) return false;
+  const { words } = reading.around;
+  const [before, word, next] = [words[reading.at - 1], words[reading.at], words[reading.at + 1]];
+  if (word?.tag === 'NOUN') {
+    const opens = before?.tag === 'DET' || before?.fine === 'PRP$' || before?.fine === 'POS' || before?.tag === 'ADJ';
+    return opens && !['NOUN', 'PROPN', 'ADJ'].includes(next?.tag ?? '');
+  }
+  return word?.tag === 'VERB' && (before?.fine === 'MD' || before?.fine === 'TO' || before?.fine === 'PRP');
 }

@@ -1,52 +1,153 @@
 /**
- * Which of ECDICT's 366,000 entries of several words are phrases to look for in running text.
+ * Which of ECDICT's 366,000 entries of several words are worth learning and are looked for in running text: idioms, verbs with
+ * their particles, set expressions and terms of everyday press; not names, taxonomy, inflected doubles and plain pairs.
  */
+import { isParticleOrPreposition, isParticleVerb, isPrepositionalVerb } from '#engine/phrases/particles.ts';
+import { closedHeadword, patternOf } from '#engine/phrases/pattern.ts';
 import { normalizeWord } from '#engine/tokens.ts';
+import { asNouns, droppedPhrases, functionWords, keptPairs, keptTerms, openingPrepositions } from './phrase-words.ts';
 
-const LONGEST_PHRASE_WORDS = 8;
-const PLAIN = /^[\p{Script=Latin}'’. -]+$/u;
-/** Patterns for a person or thing are the work of a grammar, not of a list of words. */
-const PATTERN_WORD = /^(?:sb|sth|sb\.|sth\.|sb's|sb\.'s|someone's|somebody's|etc\.?)$/;
-
-/** Words that make no phrase with a single neighbour: `the world`, `to be`, `take it`, `is in`. */
-const LOOSE_FIRST = new Set(
-  'a an the to and but that this these all i he she it we they you be is was been have has had not'.split(' '),
-);
-const LOOSE_LAST = new Set(
-  'it me you him her us them one this that be been do done the a an and not is was'.split(' '),
-);
-/** What the rule above would lose. */
-const KEPT = new Set(
-  (
-    'a few|a little|a lot|a bit|a while|the same|the latter|the former|the rest|all right|all but|all along|all over|to date|' +
-    'to death|to blame|to spare|to scale|to boot|to excess|to perfection|but for|this time|that is|have to|have on|not only|' +
-    'not yet|not necessarily|not least|in that|so that|now that|given that|provided that|seeing that|such that|make it|' +
-    'get it|have done|no one|make do|as if|as for|as of|as to|so as|up to|by then|if only|as such|what if|how much|so much|much as|by far|' +
-    'more than|so what|more so'
-  ).split('|'),
-);
-const LOOSE_PAIR = new Set(
-  'by as of in on at with from for to so if than then much more such how what when who which only very up'.split(' '),
-);
-
-/** The words of a phrase as they are compared, or null when the entry is no phrase for running text. */
-export function phraseWords(headword: string, translation: string): string[] | null {
-  if (!headword.includes(' ') || !PLAIN.test(headword) || headword.includes('..')) return null;
-  const words = headword.split(/\s+/).filter(Boolean).map(normalizeWord);
-  if (words.length < 2 || words.length > LONGEST_PHRASE_WORDS) return null;
-  if (words.some((word) => PATTERN_WORD.test(word)) || isLoosePair(words)) return null;
-  return hasGeneralSense(translation) ? words : null;
+/** A headword of several words as the source has it. */
+export interface PhraseRow {
+  headword: string;
+  translation: string;
+  collins: number;
 }
 
-/** Two words that merely stand side by side. */
-function isLoosePair(words: readonly string[]): boolean {
-  const [first = '', last = ''] = words;
-  const pair = words.join(' ');
-  if (words.length !== 2 || KEPT.has(pair)) return false;
-  return LOOSE_FIRST.has(first) || LOOSE_LAST.has(last) || (LOOSE_PAIR.has(first) && LOOSE_PAIR.has(last));
+/** What is known of single words, by their normalized form. */
+export interface WordFacts {
+  /** Place by frequency; null or absent for a word that no list has. */
+  rankOf(word: string): number | null;
+  /** Lemmas of which it is a form, itself not among them. */
+  lemmasOf(form: string): readonly string[];
+  /** Chinese wordings of its senses. */
+  wordingsOf(word: string): readonly string[];
+}
+
+const LONGEST_PHRASE_WORDS = 8;
+/** `come to do sth` is `come to` in a text, which nearly always is something else. */
+const OPEN_VERB = /\b(?:do|doing) (?:sth|something)\.?$/;
+const PLACE_WORD = /\b(?:sb|sth|some(?:one|body|thing))\b/;
+const PLAIN = /^[\p{Script=Latin}'’. -]+$/u;
+/** A sentence of a phrase book is no phrase. */
+const SENTENCE_WORD = new Set("i i'm we you he she they they're what's".split(' '));
+/** Set expressions that the dictionary files under law or trade alone: `take into custody`. */
+const SET_VERB =
+  /^(?:take|put|bring|come|go|make|keep|get|give|set|hold|call|fall|turn) (?:into|in|to|on|under|out of|off) [a-z]+$/;
+const NAME_GLOSS = /·|人名|地名|歌名|片名|书名|商标/;
+const FIELD_ONLY = /^\[/;
+/** A phrase has no rarer word: beyond it are species, chemicals and places. */
+const RAREST_WORD = 16_000;
+/** `be` with these is no more than `be`: `be in prison`. */
+const AFTER_BE_LOOSE = new Set('to in on at all like there just nothing most'.split(' '));
+
+/** The headwords to look for, plain ones before those with `sb` or `sth`. */
+export function phrasesWorthLearning(rows: readonly PhraseRow[], facts: WordFacts): string[] {
+  const candidates = rows.flatMap((row) => {
+    const words = phraseWords(row);
+    return words && isWorth(words, row, facts) ? [{ row, words }] : [];
+  });
+  const listed = new Set(candidates.map(({ words }) => words.join(' ')));
+  const headwords = candidates.flatMap(({ row, words }) =>
+    isInflectedDouble(words, listed, facts) || isSeparatedDouble(words, listed) ? [] : [row.headword.trim()],
+  );
+  // Of `vote for` and `vote for sb`, the same in a text, the plain one is shown.
+  return [...headwords.filter((word) => !PLACE_WORD.test(word)), ...headwords.filter((word) => PLACE_WORD.test(word))];
+}
+
+/** Normalized words of a headword that has the shape of a phrase, else null. */
+function phraseWords({ headword, translation }: PhraseRow): string[] | null {
+  const key = normalizeWord(headword.trim()).replaceAll(/\s+/g, ' ');
+  if (keptTerms.has(key)) return key.split(' ');
+  if (!headword.includes(' ') || !PLAIN.test(headword) || headword.includes('..')) return null;
+  if (/\p{Lu}/u.test(headword) || OPEN_VERB.test(key)) return null;
+  const words = closedHeadword(key).split(' ');
+  if (words.length < 2 || words.length > LONGEST_PHRASE_WORDS || patternOf(key).length < 2) return null;
+  if (words.some((word) => SENTENCE_WORD.has(word))) return null;
+  return isKnownVerb(words) || SET_VERB.test(key) || hasGeneralSense(translation) ? words : null;
+}
+
+/** `log in` is a field's word in the dictionary, and everybody's in the press. */
+function isKnownVerb([verb = '', small = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && (isParticleVerb(verb, small) || isPrepositionalVerb(verb, small));
 }
 
 /** Lines under a field's label alone (`[医]`, `[网络]`) are terms and gatherings, not phrases. */
 function hasGeneralSense(translation: string): boolean {
-  return translation.split('\\n').some((line) => line.trim() !== '' && !line.trim().startsWith('['));
+  const lines = translation.split('\\n').map((line) => line.trim());
+  return lines.some((line) => line !== '' && !FIELD_ONLY.test(line) && !NAME_GLOSS.test(line));
+}
+
+function isWorth(words: readonly string[], row: PhraseRow, facts: WordFacts): boolean {
+  const key = words.join(' ');
+  if (keptTerms.has(key) || keptPairs.has(key) || isKnownVerb(words)) return true;
+  if (droppedPhrases.has(key)) return false;
+  const content = words.filter(
+    (word) => !functionWords.has(word) && patternOf(`x ${word}`).length > 1 && !isPlace(word),
+  );
+  if (content.length === 0) return false;
+  if (content.some((word) => rankOf(word, facts) > RAREST_WORD)) return false;
+  const [first = '', second = ''] = words;
+  if (first === 'be') return words.length > 2 && !AFTER_BE_LOOSE.has(second) && !functionWords.has(second);
+  if (words.length === 2) return isWorthPair(first, second, row, facts);
+  // `a young man`: the article adds nothing to what the dictionary has without it.
+  return !((first === 'a' || first === 'an' || first === 'the') && words.length === 3 && content.length === 2);
+}
+
+/** A verb with its particle or preposition, a preposition with its noun, or two words of content that mean more than each. */
+function isWorthPair(first: string, second: string, row: PhraseRow, facts: WordFacts): boolean {
+  if (first === 'to') return false;
+  if (isParticleOrPreposition(second)) return !functionWords.has(first);
+  if (openingPrepositions.has(first)) return !functionWords.has(second);
+  if (functionWords.has(first) || functionWords.has(second)) return false;
+  return row.collins > 0 || !isPlainPair(first, second, row, facts);
+}
+
+/** Whether the phrase's Chinese is that of its two words set side by side: 小 + 镇. */
+function isPlainPair(first: string, second: string, { translation }: PhraseRow, facts: WordFacts): boolean {
+  const lines = translation.split('\\n').filter((line) => line.trim() !== '' && !FIELD_ONLY.test(line.trim()));
+  const wordings = lines.flatMap(asNouns);
+  const front = allWordings(first, facts);
+  const back = allWordings(second, facts);
+  const isSum = (wording: string) =>
+    Array.from({ length: wording.length - 1 }, (_, cut) => cut + 1).some(
+      (cut) => front.has(wording.slice(0, cut)) && back.has(wording.slice(cut)),
+    );
+  return wordings.some(isSum);
+}
+
+function allWordings(word: string, facts: WordFacts): ReadonlySet<string> {
+  return new Set([word, ...facts.lemmasOf(word)].flatMap((each) => facts.wordingsOf(each)));
+}
+
+/** `looking for` and `human beings` beside `look for` and `human being`. */
+function isInflectedDouble(words: readonly string[], listed: ReadonlySet<string>, facts: WordFacts): boolean {
+  if (isKnownVerb(words) || keptPairs.has(words.join(' '))) return false;
+  const last = words.length - 1;
+  const isListed = (phrase: string) => listed.has(phrase) || droppedPhrases.has(phrase);
+  const withWord = (place: number, word: string) => words.map((own, index) => (index === place ? word : own)).join(' ');
+  return [0, last].some((place) =>
+    facts.lemmasOf(words[place] ?? '').some((lemma) => isListed(withWord(place, lemma))),
+  );
+}
+
+/** `pick sb up` beside `pick up`, which is found separated too. */
+function isSeparatedDouble(
+  [verb = '', place = '', particle = '', ...more]: readonly string[],
+  listed: ReadonlySet<string>,
+): boolean {
+  return more.length === 0 && isPlace(place) && isParticleOrPreposition(particle) && listed.has(`${verb} ${particle}`);
+}
+
+function isPlace(word: string): boolean {
+  const [, second] = patternOf(`x ${word} x`);
+  return second !== undefined && 'place' in second;
+}
+
+function rankOf(word: string, facts: WordFacts): number {
+  const parts = word.replace(/'s?$/, '').split('-');
+  const ranks = parts.map((part) =>
+    Math.min(...[part, ...facts.lemmasOf(part)].map((each) => facts.rankOf(each) ?? Number.POSITIVE_INFINITY)),
+  );
+  return Math.max(...ranks);
 }

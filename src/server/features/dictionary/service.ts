@@ -7,17 +7,22 @@ import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
-import { phraseAt, phraseCovering } from '#engine/phrases.ts';
-import { normalizeWord, tokenize, tokenText } from '#engine/tokens.ts';
-import { bestSense, type Place } from './best-sense.ts';
+import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
+import { normalizeWord } from '#engine/tokens.ts';
+import { bestSense } from './best-sense.ts';
 import { parseSenses, parseTags, type Sense } from './definitions.ts';
 import { relatives } from './family.ts';
 import { parseExchange } from './inflections.ts';
+import { joinedParts } from './joined-parts.ts';
 import { rememberedIds, sqliteLexicon } from './lexicon.ts';
-import { partReader } from './part-in-sentence.ts';
+import { partInSentence } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
+import { createTextReader, type TextReader } from './reading.ts';
 import { type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
+import { type WordInSentence, wordInSentence } from './word-in-sentence.ts';
+
+export { joinedParts };
 
 /** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
 export interface DictionaryWord {
@@ -37,8 +42,10 @@ export interface DictionaryWord {
   forms: { kind: Inflection; word: string }[];
   /** Words of the same family, the commonest first. */
   family: string[];
-  /** Where the word or phrase stands in the given sentence, in UTF-16 offsets; null when it is not in it. */
-  match: { start: number; end: number } | null;
+  /** Where the word or phrase stands in the given sentence, from its first to its last part; null when it is not in it. */
+  match: TextPart | null;
+  /** Its parts there: several for `take these costs into account`; empty when it is not in the sentence. */
+  parts: TextPart[];
   origin: 'dictionary';
 }
 
@@ -54,12 +61,20 @@ export interface RankedHeadword {
   base: string | null;
 }
 
+/** Which occurrence is meant, and whether the word is asked for by itself. */
+export interface LookupOptions {
+  /** UTF-16 offset in the sentence; without it the first occurrence. */
+  at?: number | undefined;
+  /** Not the phrase around it. */
+  alone?: boolean | undefined;
+}
+
 export interface Dictionary {
   /**
    * Entry of a word in any form, or of the dictionary phrase around it when a sentence is given that has one.
    * Null for what the dictionary has not got.
    */
-  lookup(word: string, sentence?: string): DictionaryWord | null;
+  lookup(word: string, sentence?: string, options?: LookupOptions): DictionaryWord | null;
   /** Up to eight headwords for the beginning of a word or a misspelling. */
   suggest(typed: string): string[];
   /** Headwords of the frequency lists down to a rank, always in the same order, read as they are asked for. */
@@ -73,6 +88,8 @@ export interface Dictionary {
   lemmaTable(): LemmaTable;
   /** Tells dictionaries apart whose numbers may differ. */
   readonly stamp: string;
+  /** Reads running text: sentences, words, phrases. */
+  readonly reader: TextReader;
   close(): void;
 }
 
@@ -86,24 +103,34 @@ const LONGEST_SENTENCE = 2000;
 export function createDictionary({ path }: { path: string }): Dictionary {
   const store = openStore(path);
   const lexicon = sqliteLexicon(store);
-  const partAt = partReader(lexicon);
+  const reader = createTextReader(lexicon, store);
 
-  function lookup(word: string, sentence?: string): DictionaryWord | null {
+  function lookup(word: string, sentence?: string, { at, alone = false }: LookupOptions = {}): DictionaryWord | null {
     const asked = word.trim().replace(/\s+/g, ' ');
     const key = normalizeWord(asked).replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}.']+$/gu, '');
     if (key === '' || asked.length > LONGEST_WORD) return null;
-    const place = sentence === undefined ? null : placeOf(key, sentence.slice(0, LONGEST_SENTENCE));
-    if (place !== null) {
-      const found = phraseCovering(place.sentence, place.tokens, place.index, lexicon);
-      const row = found && found.phrase.split(' ').length > key.split(' ').length ? store.entry(found.phrase) : null;
-      if (found && row) return describe(asked, row, null, null, { start: found.start, end: found.end });
+    const cut = sentence?.slice(0, LONGEST_SENTENCE);
+    const place = cut === undefined ? null : wordInSentence(key, cut, at ?? null, reader);
+    const found = alone ? null : place?.phrase;
+    if (place && found && found.parts.length > key.split(' ').length) {
+      const row = store.entry(normalizeWord(found.phrase));
+      if (row) return describe(asked, row, null, null, joinedParts(place.sentence, found.parts));
     }
-    const part = place && partAt(place);
+    if (place === null && cut !== undefined && key.includes(' ')) {
+      const row = store.entry(key);
+      const apart = row && separated(key, cut);
+      if (apart) return describe(asked, row, null, null, joinedParts(cut, apart.parts));
+    }
+    const part = place && partInSentence(place, lexicon);
     const row = key.includes(' ') ? phraseEntry(key) : wordEntry(key, part);
-    const token = place?.tokens[place.index];
-    return (
-      row && describe(asked, row, place, part, token ? { start: token.start, end: token.start + key.length } : null)
-    );
+    const start = place?.tokens[place.index]?.start;
+    return row && describe(asked, row, place, part, start === undefined ? [] : [{ start, end: start + key.length }]);
+  }
+
+  /** A phrase asked for by its headword, where other words stand inside it or it is inflected. */
+  function separated(headword: string, sentence: string): PhraseMatch | undefined {
+    const phrases = reader.sentences(sentence).flatMap((part) => reader.phrases(sentence, part));
+    return phrases.find(({ phrase }) => normalizeWord(phrase) === headword);
   }
 
   function wordEntry(key: string, part: PartOfSpeech | null): EntryRow | null {
@@ -119,17 +146,18 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   function phraseEntry(key: string): EntryRow | null {
     const exact = store.entry(key);
     if (exact !== null) return exact;
-    const tokens = tokenize(key);
-    const inflected = phraseAt(key, tokens, 0, lexicon);
-    return inflected !== null && inflected.last === tokens.length - 1 ? store.entry(inflected.phrase) : null;
+    const [whole] = reader.sentences(key);
+    const inflected = whole && reader.phrases(key, whole)[0];
+    const isWhole = inflected?.parts[0]?.start === 0 && inflected.parts.at(-1)?.end === key.length;
+    return inflected && isWhole ? store.entry(normalizeWord(inflected.phrase)) : null;
   }
 
   function describe(
     asked: string,
     row: EntryRow,
-    place: Place | null,
+    place: WordInSentence | null,
     part: PartOfSpeech | null,
-    match: DictionaryWord['match'],
+    parts: TextPart[],
   ): DictionaryWord {
     const senses = parseSenses(row.translation, row.definition);
     return {
@@ -144,7 +172,8 @@ export function createDictionary({ path }: { path: string }): Dictionary {
       rank: row.rank,
       forms: parseExchange(row.exchange, row.word).forms,
       family: relatives(normalizeWord(row.word), store),
-      match,
+      match: wholeOf(parts),
+      parts,
       origin: 'dictionary',
     };
   }
@@ -168,6 +197,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     ranked,
     senses,
     lexicon,
+    reader,
     lemmaId: (headword) => idOf(normalizeWord(headword)),
     lemmaTable() {
       table ??= lemmaTable(store.lemmaOrder());
@@ -178,15 +208,8 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   };
 }
 
-/** The first place in the sentence where the word, or the run of words, stands. */
-function placeOf(key: string, sentence: string): Place | null {
-  const tokens = tokenize(sentence);
-  const wanted = key.split(' ');
-  const index = tokens.findIndex((_, first) =>
-    wanted.every((word, offset) => {
-      const token = tokens[first + offset];
-      return token !== undefined && normalizeWord(tokenText(sentence, token)) === word;
-    }),
-  );
-  return index === -1 ? null : { sentence, tokens, index };
+function wholeOf(parts: readonly TextPart[]): TextPart | null {
+  const [first] = parts;
+  const last = parts.at(-1);
+  return first && last ? { start: first.start, end: last.end } : null;
 }

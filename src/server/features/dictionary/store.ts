@@ -40,8 +40,8 @@ export interface DictionaryStore {
   readings(form: string): { lemma: string; kind: string }[];
   /** Words derived from a normalized headword, the commonest first, at most 20. */
   derivatives(key: string): string[];
-  /** Phrases that begin with a normalized word. */
-  phrasesFrom(word: string): string[];
+  /** Headwords of the phrases to look for in texts. */
+  phrases(): string[];
   /** Ranked headwords with this normalized prefix, the commonest first. Fewer than two letters give nothing. */
   byPrefix(prefix: string, limit: number): CommonWord[];
   /** Number of a normalized headword: its place in the source, so that a rebuilt file gives it the same. */
@@ -73,7 +73,7 @@ export function openStore(path: string): DictionaryStore {
   const derivatives = db.prepare(
     `SELECT word FROM entry WHERE base = ? ORDER BY coalesce(rank, 1000000) LIMIT ${FAMILY_LIMIT}`,
   );
-  const phrases = db.prepare('SELECT phrases FROM phrase_opening WHERE word = ?');
+  const phrases = db.prepare('SELECT headwords FROM phrase_list');
   const byPrefix = db.prepare(
     'SELECT word, rank FROM entry WHERE rank IS NOT NULL AND key >= ? AND key < ? ORDER BY rank LIMIT ?',
   );
@@ -86,7 +86,7 @@ export function openStore(path: string): DictionaryStore {
     entry: (key) => (entry.get(key) as EntryRow | undefined) ?? null,
     readings: (form) => readings.all(form) as { lemma: string; kind: string }[],
     derivatives: (key) => (derivatives.all(key) as { word: string }[]).map((row) => row.word),
-    phrasesFrom: (word) => (phrases.get(word) as { phrases: string } | undefined)?.phrases.split('\n') ?? [],
+    phrases: () => (phrases.get() as { headwords: string } | undefined)?.headwords.split('\n').filter(Boolean) ?? [],
     byPrefix(prefix, limit) {
       if (prefix.length < SHORTEST_PREFIX) return [];
       return byPrefix.all(prefix, `${prefix}\u{10FFFF}`, limit) as unknown as CommonWord[];

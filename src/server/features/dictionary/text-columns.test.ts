@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSenses, parseTags, partsOfTranslation } from './definitions.ts';
 import { parseExchange } from './inflections.ts';
 import { cleanPhonetic } from './phonetic.ts';
-import { phraseWords } from './phrase-list.ts';
+import { phrasesWorthLearning, type WordFacts } from './phrase-list.ts';
 
 describe('senses', () => {
   it('are one a word class, fields of knowledge last, with the English of the same class', () => {
@@ -64,17 +64,57 @@ it('inflections are told by kind, and a form by its lemma', () => {
   });
 });
 
-it('only what reads as a phrase is looked for in texts', () => {
-  expect(phraseWords('take into account', '重视')).toEqual(['take', 'into', 'account']);
-  expect(phraseWords('so that', '以便')).toEqual(['so', 'that']);
-  for (const [headword, translation] of [
+describe('phrases to look for in texts', () => {
+  const lemmas: Record<string, string[]> = { looking: ['look'], beings: ['being'] };
+  const wordings: Record<string, string[]> = { small: ['小'], town: ['镇'], climate: ['气候'], change: ['变化'] };
+  const rare = new Set(['rosalia', 'alpina', 'nuttallii']);
+  const facts: WordFacts = {
+    rankOf: (word) => (rare.has(word) ? null : 500),
+    lemmasOf: (form) => lemmas[form] ?? [],
+    wordingsOf: (word) => wordings[word] ?? [],
+  };
+  const kept = (...rows: [headword: string, translation: string][]) =>
+    phrasesWorthLearning(
+      rows.map(([headword, translation]) => ({ headword, translation, collins: 0 })),
+      facts,
+    );
+
+  it.each([
+    ['take into account', '重视'],
+    ['so that', '以便'],
+    ["make up one's mind", '下决心'],
+    ['turn down', '拒绝'],
+    ['log in', '[计] 登录'],
+    ['take into custody', '[法] 羁押'],
+    ['hit a snag', '碰钉子'],
+    ['climate change', '气候变化'],
+    ['bail sb out', '保释'],
+  ])('have %s', (headword, translation) => {
+    expect(kept([headword, translation])).toEqual([headword]);
+  });
+
+  it.each([
     ['account', '账'],
     ['the world', '世界'],
     ['is in', '在'],
-    ['bail sb out', '保释'],
     ['oil properties', '[化] 油的性质'],
     ['npn-2 type', '型'],
-  ]) {
-    expect(phraseWords(headword ?? '', translation ?? '')).toBeNull();
-  }
+    ['Edward Lear', '爱德华·李尔'],
+    ['rosalia alpina', '天牛'],
+    ['small town', '小镇'],
+    ['be in prison', '坐牢'],
+    ['to kill', '杀'],
+    ['come to do sth', '来做'],
+    ['do you know', '你知道吗'],
+  ])('have not %s', (headword, translation) => {
+    expect(kept([headword, translation])).toEqual([]);
+  });
+
+  it('stand once, under the lemma and without what follows', () => {
+    expect(kept(['looking for', '寻找'], ['look for sb', '寻找'], ['look for', '寻找'])).toEqual([
+      'look for',
+      'look for sb',
+    ]);
+    expect(kept(['pick sb up', '接'], ['pick up', '捡起'])).toEqual(['pick up']);
+  });
 });

@@ -25,6 +25,62 @@ test('a word is explained to anybody, in the sense of its sentence', async () =>
   expect(inSentence).toMatchObject({ lemma: 'take into account', phrase: true });
 });
 
+test('a phrase comes in its parts, and its words by themselves when that is asked', async () => {
+  const sentence = 'They take these costs into account, and take time.';
+  const lookup = (query: { word: string; at?: number; alone?: 'true' }) =>
+    visitor.ok('GET /api/english/word', { query: { ...query, sentence } });
+  expect(await lookup({ word: 'take' })).toMatchObject({
+    lemma: 'take into account',
+    parts: [
+      { start: 5, end: 9 },
+      { start: 22, end: 34 },
+    ],
+  });
+  expect(await lookup({ word: 'take', alone: 'true' })).toMatchObject({ lemma: 'take', parts: [{ start: 5, end: 9 }] });
+  expect(await lookup({ word: 'take', at: 40 })).not.toMatchObject({ lemma: 'take into account' });
+  const { status } = await visitor.call('GET /api/english/word', { query: { word: 'take', sentence, at: -1 } });
+  expect(status).toBe(400);
+});
+
+test('a text is analysed for anybody: sentences, sure clauses, words, phrases, difficulty', async () => {
+  const text = 'Because costs rose, they turned the offer down. Anna met the man who runs it.';
+  const analysis = await visitor.ok('POST /api/english/analyze', { body: { text } });
+  const written = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+  expect(analysis.sentences.map(written)).toEqual([
+    'Because costs rose, they turned the offer down.',
+    'Anna met the man who runs it.',
+  ]);
+  const clauses = analysis.sentences.flatMap((sentence) => sentence.clauses);
+  expect(clauses.map((clause) => [clause.label_zh, written(clause)])).toEqual([
+    ['原因状语从句', 'Because costs rose'],
+    ['定语从句', 'who runs it'],
+  ]);
+  expect(analysis.phrases).toMatchObject([{ phrase: 'turn down', zh: expect.stringContaining('拒绝') }]);
+  expect(analysis.phrases[0]?.parts.map(written)).toEqual(['turned', 'down']);
+  expect(analysis.tokens.find(({ word }) => word === 'costs')).toMatchObject({
+    lemma: 'cost',
+    pos: 'NOUN',
+    known: null,
+  });
+  expect(analysis).toMatchObject({ word_count: 15, known_rate: null, difficulty: { label: expect.any(String) } });
+});
+
+test('the analysis tells a reader what is known, and refuses what is empty or too long in Chinese', async () => {
+  const reader = await app.client('reader');
+  await reader.ok('POST /reader/myword/known', { body: { words: ['cat', 'sleep'] } });
+  const { tokens, known_rate } = await reader.ok('POST /api/english/analyze', {
+    body: { text: 'Cats sleep 9 hours.' },
+  });
+  expect(tokens.map(({ known }) => known)).toEqual([true, true, null, null, null]);
+  expect(known_rate).toBeCloseTo(2 / 3);
+  const blank = await reader.ok('POST /api/english/analyze', { body: { text: ' \u0000😀 ' } });
+  expect(blank).toMatchObject({ phrases: [], word_count: 0, known_rate: null });
+  for (const text of ['', 'a'.repeat(20_001)]) {
+    const { status, body } = await visitor.call('POST /api/english/analyze', { body: { text } });
+    expect([status, body.status.msg]).toEqual([400, expect.stringMatching(/[\u4e00-\u9fff]/)]);
+  }
+});
+
 test('a word that is not in the dictionary comes with suggestions', async () => {
   const { status, body } = await visitor.call('GET /api/english/word', { query: { word: 'harbuor' } });
   expect([status, body.status.reason]).toEqual([404, 'NO_SUCH_WORD']);

@@ -1,4 +1,4 @@
-/** Calls of the dictionary: one word, and the words of an article above a level. */
+/** Calls of the dictionary: one word, a text analysed, and the words of an article above a level. */
 import { AppError } from '#contract/errors.ts';
 import type { LevelWord, Settings } from '#contract/shapes.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -7,6 +7,7 @@ import { presentInfo, type WordService } from '#server/features/words/service.ts
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createLevelWords } from './level-words.ts';
+import { readText, textAnalysis } from './text-analysis.ts';
 
 export interface LanguageRouteOptions {
   dictionary: Dictionary;
@@ -23,11 +24,16 @@ export function languageRoutes({ dictionary, words, articles, settingsOf }: Lang
 
   return {
     'GET /api/english/word': async ({ query, viewer }) => {
-      const info = dictionary.lookup(query.word, query.sentence);
+      const info = dictionary.lookup(query.word, query.sentence, { at: query.at, alone: query.alone });
       if (info === null) {
         throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(query.word) } });
       }
       return presentInfo(info, (await ownStates(viewer, [info.lemma]))?.get(info.lemma));
+    },
+    'POST /api/english/analyze': async ({ body: { text }, viewer }) => {
+      const read = readText(text, dictionary);
+      const own = await ownStates(viewer, read.lemmas);
+      return textAnalysis(text, read, dictionary, own && ((lemma) => own.get(lemma)?.known ?? null));
     },
     'GET /reader/article/{id}/level_words': async ({ params, query, viewer }) => {
       const article = await articles.readable(Number(params.id), viewer);

@@ -41,10 +41,11 @@ function presentContext(row: WordSentence): WordContext {
 
 /** @param own undefined for a reader who has nothing of it, and for visitors */
 export function presentInfo(info: DictionaryWord, own: OwnState | undefined): WordInfo {
-  const { match: _, senses, ...rest } = info;
+  const { match: _, senses, parts, ...rest } = info;
   return {
     ...rest,
     senses: [...senses],
+    ...(parts.length > 0 && { parts }),
     known: own?.known ?? null,
     in_myword: own?.inBook ?? false,
     sentence_zh: null,

@@ -114,7 +114,8 @@ export function createWords({ database: { db }, articles, dictionary, known, now
 
   return {
     async add(viewer, input) {
-      const info = dictionary.lookup(input.word, input.sentence ?? undefined);
+      // As it was chosen: a word of a phrase may be added without the phrase.
+      const info = dictionary.lookup(input.word, input.sentence ?? undefined, { at: input.start, alone: true });
       if (info === null && !input.resolve) throw noSuchWord(input.word);
       const entry = info
         ? entryFromDictionary(info, input.resolve || null)

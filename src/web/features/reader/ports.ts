@@ -46,10 +46,20 @@ export interface ReadingPlace extends TextPoint {
   progress: number;
 }
 
+/** A word as it is asked about. */
+export interface WordQuestion {
+  word: string;
+  sentence: string;
+  /** Where the pressed word stands in `sentence`. */
+  at: number;
+  /** Without the phrase around it: a word chosen on the phrase's card. */
+  alone: boolean;
+}
+
 /** Optional ports that are absent leave out what they are for. */
 export interface ReaderPorts {
   /** Null, or an `ApiError` NO_SUCH_WORD with `suggestions` in its result, when the dictionary does not have it. */
-  lookUp(word: string, sentence: string): Promise<WordInfo | null>;
+  lookUp(question: WordQuestion): Promise<WordInfo | null>;
   addWord(added: AddedWord): Promise<void>;
   removeWord(word: string): Promise<void>;
   setKnown?(word: string, isKnown: boolean): Promise<void>;

@@ -100,13 +100,25 @@ test('pressing a word shows its card with the fitting sense first and paints the
   await press(page, 'needs');
   const card = page.locator('.word-card');
   await expect.poll(() => card.locator('.senses li').first().textContent()).toContain('needs 的本义本句');
-  expect(await calls(page, 'lookUp')).toEqual([['lookUp', 'needs', 'Bread needs yeast.']]);
+  expect(await calls(page, 'lookUp')).toEqual([['lookUp', 'needs', 'Bread needs yeast.', 6]]);
   expect(await page.evaluate(() => [...(CSS.highlights.get('word') ?? [])].map(String))).toEqual(['needs']);
   await page.keyboard.press('Escape');
   await expect.poll(() => card.count()).toBe(0);
   await press(page, 'needs');
   await card.locator('.senses').waitFor();
   expect(await calls(page, 'lookUp')).toHaveLength(1);
+  await page.context().close();
+});
+
+test('all parts of a phrase are painted, and its single words can be looked up from the card', async () => {
+  const page = await open();
+  await press(page, 'wakes');
+  await page.getByRole('heading', { name: 'wake up' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('word') ?? [])].map(String)))
+    .toEqual(['wakes', 'up']);
+  await page.getByRole('button', { name: 'wake', exact: true }).click();
+  await page.getByRole('heading', { name: 'wake', exact: true }).waitFor();
   await page.context().close();
 });
 

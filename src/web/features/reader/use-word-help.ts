@@ -2,11 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
-import { locatePhrase } from './core/phrases.ts';
 import type { Span } from './core/positions.ts';
 import { type SentenceView, sentenceAt } from './core/sentences.ts';
 import { stepWord, type Word } from './core/words.ts';
-import type { ReaderPorts } from './ports.ts';
+import type { ReaderPorts, WordQuestion } from './ports.ts';
 import type { Stage } from './stage.ts';
 import { headwordOf, messageOf, suggestionsOf } from './word-card-content.ts';
 
@@ -52,14 +51,15 @@ export function useWordHelp(
   const show = useCallback(
     (word: Word, asked = word.text) => {
       const sentence = sentenceAt(word.block, word.start);
-      const key = keyOf(asked, sentence);
+      const question = questionOf(word, asked, sentence);
+      const key = keyOf(question);
       const cached = cache.current.get(key);
       change({ word, asked, sentence, lookUp: cached ?? { state: 'loading' }, isPointedAt: false });
       if (cached) return;
-      void ask(lookUpPort, asked, sentence.text).then((lookUp) => {
+      void ask(lookUpPort, question).then((lookUp) => {
         if (lookUp.state !== 'failed') cache.current.set(key, lookUp);
         const now = current.current;
-        if (now && keyOf(now.asked, now.sentence) === key) change({ ...now, lookUp });
+        if (now && keyOf(questionOf(now.word, now.asked, now.sentence)) === key) change({ ...now, lookUp });
       });
     },
     [lookUpPort, change],
@@ -109,7 +109,7 @@ export function useWordHelp(
           }
         }
         const now = current.current;
-        const lookUp = now && cache.current.get(keyOf(now.asked, now.sentence));
+        const lookUp = now && cache.current.get(keyOf(questionOf(now.word, now.asked, now.sentence)));
         if (now?.lookUp.state === 'found' && lookUp) change({ ...now, lookUp });
       }),
     [onWordNews, change],
@@ -122,9 +122,9 @@ export function useWordHelp(
   return { open, show, pointAt, step, close, update };
 }
 
-async function ask(lookUp: ReaderPorts['lookUp'], word: string, sentence: string): Promise<LookUp> {
+async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promise<LookUp> {
   try {
-    const info = await lookUp(word, sentence);
+    const info = await lookUp(question);
     return info ? { state: 'found', info } : { state: 'missing', suggestions: [] };
   } catch (error) {
     if (error instanceof ApiError && error.reason === 'NO_SUCH_WORD') {
@@ -134,16 +134,19 @@ async function ask(lookUp: ReaderPorts['lookUp'], word: string, sentence: string
   }
 }
 
-/** The senses that fit differ from sentence to sentence, so an answer holds for its sentence only. */
-function keyOf(asked: string, sentence: SentenceView): string {
-  return `${asked.toLowerCase()}\n${sentence.text}`;
+/** What was not pressed was chosen on the card: there the word by itself is meant. */
+function questionOf(word: Word, asked: string, sentence: SentenceView): WordQuestion {
+  return { word: asked, sentence: sentence.text, at: word.start - sentence.start, alone: asked !== word.text };
 }
 
-/** The pressed word, or the whole phrase it belongs to. */
+/** The senses that fit differ from place to place, so an answer holds for its place only. */
+function keyOf({ word, sentence, at, alone }: WordQuestion): string {
+  return `${alone} ${at} ${word.toLowerCase()}\n${sentence}`;
+}
+
+/** The pressed word, or all parts of the phrase it belongs to. */
 function paintedSpans({ word, sentence, lookUp }: OpenWord): Span[] {
-  if (lookUp.state !== 'found' || !lookUp.info.phrase) return [word];
-  const pressed = { start: word.start - sentence.start, end: word.end - sentence.start };
-  const parts = locatePhrase(sentence.text, lookUp.info.lemma, pressed);
-  if (!parts) return [word];
+  const parts = lookUp.state === 'found' && lookUp.info.phrase ? (lookUp.info.parts ?? []) : [];
+  if (parts.length === 0) return [word];
   return parts.map(({ start, end }) => ({ ...word, start: start + sentence.start, end: end + sentence.start }));
 }

@@ -36,6 +36,12 @@ export function formsOf(info: WordInfo): string[] {
   return [...new Set(info.forms.map((form) => form.word))].filter((form) => form !== headword);
 }
 
+/** Words of a phrase that have cards of their own; places such as `one's` have none. */
+export function wordsOfPhrase(info: WordInfo): string[] {
+  if (!info.phrase) return [];
+  return [...new Set(info.lemma.split(' '))].filter((word) => !/^(?:sb|sth|one's|sb's|oneself)\.?$/.test(word));
+}
+
 export function headwordOf(info: WordInfo): string {
   return info.lemma;
 }

@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { SentenceHelp } from './sentence-help.tsx';
 import type { OpenWord } from './use-word-help.ts';
 import { WordActions, type WordActionsProps } from './word-actions.tsx';
-import { entryFor, headwordOf, ipaOf } from './word-card-content.ts';
+import { entryFor, headwordOf, ipaOf, wordsOfPhrase } from './word-card-content.ts';
 import { WordMeaning } from './word-meaning.tsx';
 
 export interface WordCardProps extends Pick<WordActionsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
@@ -63,6 +63,7 @@ export function WordCard(props: WordCardProps) {
         )}
         {lookUp.state === 'loading' && <LoadingLines />}
         {info && <WordMeaning key={`${open.asked}\n${open.sentence.text}`} info={info} />}
+        {info?.phrase && <SingleWords words={wordsOfPhrase(info)} onAsk={onAsk} />}
         {lookUp.state === 'missing' && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
         {lookUp.state === 'failed' && (
           <div className="wc-message">
@@ -92,6 +93,19 @@ function LoadingLines() {
         <i />
       </div>
     </div>
+  );
+}
+
+function SingleWords({ words, onAsk }: { words: string[]; onAsk: (word: string) => void }) {
+  return (
+    <fieldset className="wc-suggestions">
+      <legend className="t14 dim">单看每个词</legend>
+      {words.map((word) => (
+        <Chip key={word} lang="en" onClick={() => onAsk(word)}>
+          {word}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }
 

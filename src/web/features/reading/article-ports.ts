@@ -5,6 +5,9 @@ import { onWordNews, tellWordNews } from '../../shell/word-news.ts';
 import type { ReaderNote, ReaderPorts } from '../reader/ports.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
+/** What the call takes. */
+const LONGEST_SENTENCE = 2_000;
+
 /** @param loadPersonal the one call that brings what is personal; null for visitors */
 export function articlePorts(
   articleId: string,
@@ -12,8 +15,15 @@ export function articlePorts(
 ): Omit<ReaderPorts, 'onProgress'> {
   const params = { id: articleId };
   return {
-    lookUp: (word, sentence) =>
-      api().call('GET /api/english/word', { query: { word, sentence: sentence.slice(0, 2_000) } }),
+    lookUp: ({ word, sentence, at, alone }) =>
+      api().call('GET /api/english/word', {
+        query: {
+          word,
+          sentence: sentence.slice(0, LONGEST_SENTENCE),
+          at: Math.min(at, LONGEST_SENTENCE),
+          ...(alone && { alone: 'true' as const }),
+        },
+      }),
     async addWord({ word, sentence, sentence_zh, block_id, start }) {
       await api().call('POST /reader/myword', {
         body: { word, sentence, sentence_zh, block_id, start, article_id: articleId },

@@ -48,10 +48,11 @@ export function Fixture({ html, isLoggedIn }: { html: string | null; isLoggedIn:
 }
 
 const ports: ReaderPorts = {
-  async lookUp(word, sentence) {
-    note('lookUp', word, sentence);
+  async lookUp({ word, sentence, at, alone }) {
+    note('lookUp', word, sentence, at);
     if (word === 'fungus')
       throw new ApiError({ code: '404', msg: '', reason: 'NO_SUCH_WORD' }, { result: { suggestions: ['fungi'] } });
+    if (/^(?:wakes|up)$/.test(word) && !alone) return phrase(word);
     return entry(word);
   },
   addWord: async (added) => note('addWord', added),
@@ -71,6 +72,15 @@ const ports: ReaderPorts = {
 
 function note(name: string, ...rest: unknown[]): void {
   fixture.calls.push([name, ...rest]);
+}
+
+/** `wakes it up`: a phrase whose parts stand apart. */
+function phrase(word: string): WordInfo {
+  const parts = [
+    { start: 6, end: 11 },
+    { start: 15, end: 17 },
+  ];
+  return { ...entry(word), lemma: 'wake up', phrase: true, parts };
 }
 
 function entry(word: string): WordInfo {

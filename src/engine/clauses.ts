@@ -1,0 +1,96 @@
+/**
+ * Clauses of a sentence, as far as its words make them sure: subordinate clauses that a conjunction opens and a comma or the
+ * sentence's end closes, relative clauses, and what is said or thought. Nothing is claimed of the rest.
+ */
+import type { AnalyzedSentence, AnalyzedWord } from './tagger/analysis.ts';
+
+export type ClauseKind = 'time' | 'condition' | 'reason' | 'concession' | 'purpose' | 'relative' | 'content';
+
+/** `start` and `end` are UTF-16 offsets in the text. */
+export interface ClauseRange {
+  kind: ClauseKind;
+  start: number;
+  end: number;
+}
+
+/** Openers of one meaning; `since`, `as` and `while` have several and are left out. */
+const kindOfOpener = new Map<string, ClauseKind>([
+  ['when', 'time'],
+  ['whenever', 'time'],
+  ['until', 'time'],
+  ['before', 'time'],
+  ['after', 'time'],
+  ['if', 'condition'],
+  ['unless', 'condition'],
+  ['because', 'reason'],
+  ['although', 'concession'],
+  ['though', 'concession'],
+  ['lest', 'purpose'],
+]);
+/** After these verbs `if` is whether, and `when` asks. */
+const ASKING = new Set('ask wonder know see tell say decide remember explain check doubt care learn show'.split(' '));
+const SAYING = new Set(
+  (
+    'say think believe know hope argue claim report suggest show find feel warn fear insist admit announce explain expect ' +
+    'agree realise realize recall note add tell predict conclude discover doubt'
+  ).split(' '),
+);
+const CLOSES = /^[,;:.!?…—–)]/;
+const SUBJECT_TAGS = new Set(['NOUN', 'PROPN', 'PRON', 'DET', 'NUM']);
+
+/** Clauses in the order in which they begin; they may lie within each other. Linear in the words but for nesting. */
+export function findClauses(text: string, { words, end }: AnalyzedSentence): ClauseRange[] {
+  return words.flatMap((word, place): ClauseRange[] => {
+    const kind = kindAt(words, place);
+    if (kind === null) return [];
+    const last = lastWord(text, words, place, kind);
+    const closing = words[last];
+    if (closing === undefined || !hasVerb(words, place + 1, last)) return [];
+    return [{ kind, start: word.start, end: Math.min(closing.end, end) }];
+  });
+}
+
+function kindAt(words: readonly AnalyzedWord[], place: number): ClauseKind | null {
+  const word = words[place] as AnalyzedWord;
+  const before = words[place - 1];
+  const key = word.lemma.toLowerCase();
+  const next = words[place + 1];
+  if (isRelative(word, before)) return 'relative';
+  if (key === 'that' && before?.tag === 'VERB' && SAYING.has(before.lemma) && startsClause(next)) return 'content';
+  const kind = kindOfOpener.get(key) ?? null;
+  if (kind === null || !startsClause(next) || (before?.tag === 'VERB' && ASKING.has(before.lemma))) return null;
+  return before === undefined || before.tag !== 'ADP' ? kind : null;
+}
+
+/** `who` or `which` behind a noun, maybe with a comma between. */
+function isRelative(word: AnalyzedWord, before: AnalyzedWord | undefined): boolean {
+  if (!['WDT', 'WP', 'WP$'].includes(word.fine) || word.lemma === 'what') return false;
+  return before !== undefined && (before.tag === 'NOUN' || before.tag === 'PROPN' || before.lemma === ',');
+}
+
+function startsClause(next: AnalyzedWord | undefined): boolean {
+  return next !== undefined && (SUBJECT_TAGS.has(next.tag) || next.tag === 'ADJ' || next.fine === 'EX');
+}
+
+/** The last word before the sign that closes the clause; of a relative clause without commas, before the main verb. */
+function lastWord(text: string, words: readonly AnalyzedWord[], first: number, kind: ClauseKind): number {
+  let verbs = 0;
+  for (let place = first + 1; place < words.length; place++) {
+    const word = words[place] as AnalyzedWord;
+    if (CLOSES.test(text.slice(word.start, word.end))) return place - 1;
+    if (kind !== 'relative' || !isFiniteVerb(word)) continue;
+    const continues = ['AUX', 'CCONJ', 'PART', 'PRON', 'SCONJ'].includes(words[place - 1]?.tag ?? '');
+    verbs++;
+    // `the man who left was late`: the second verb is of the main clause.
+    if (verbs > 1 && !continues) return place - 1;
+  }
+  return words.length - 1;
+}
+
+function isFiniteVerb({ fine }: AnalyzedWord): boolean {
+  return fine === 'VBD' || fine === 'VBZ' || fine === 'VBP' || fine === 'MD';
+}
+
+function hasVerb(words: readonly AnalyzedWord[], first: number, last: number): boolean {
+  return words.slice(first, last + 1).some(isFiniteVerb);
+}

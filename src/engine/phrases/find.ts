@@ -1,0 +1,258 @@
+/**
+ * Dictionary phrases in a sentence: inflected (`took into account`), with places filled (`made up her mind`), and apart
+ * (`turned the offer down`, `take these costs into account`). The longest win; no word is in two.
+ */
+import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
+import {
+  isParticleOrPreposition,
+  isPhrasalVerb,
+  isPrepositionalVerb,
+  isSeparatedParticle,
+  type Reading,
+  takesObjectBefore,
+} from './particles.ts';
+import type { PhraseIndex } from './phrase-index.ts';
+import { fillings, LONGEST_NOMINAL, nominals } from './places.ts';
+import { hasCondition, readsAsPhrase } from './traps.ts';
+
+/** UTF-16 offsets in the text. */
+export interface TextPart {
+  start: number;
+  end: number;
+}
+
+export interface PhraseMatch {
+  /** The headword, as the dictionary has it: `make up one's mind`. */
+  phrase: string;
+  /** Its words from left to right, without what stands between parts; a filled place counts as its words. */
+  parts: TextPart[];
+}
+
+/** Words of the sentence, by their places; `fixed` is how many the dictionary prints. */
+interface Candidate {
+  phrase: string;
+  places: number[];
+  fixed: number;
+}
+
+/** A way through the trie so far. */
+interface Path {
+  node: number;
+  places: number[];
+  fixed: number;
+  /** Place of a word read as a plural, which only the phrase's first and last may be; -1 for none. */
+  plural: number;
+  /** Words of the sentence before the part that stands apart; 0 when nothing stands between. */
+  parted: number;
+}
+
+const NOTHING = -1;
+/** After these the last word stays as it is: `in place` is another thing than `in places`. */
+const FIXED_OPENING = new Set(
+  'a an the in on at by for from of to with under over out off up as no all any one'.split(' '),
+);
+/** Words that may stand before the noun of a verb's phrase: `take full advantage of`, `pay close attention to`. */
+/** Adverbs between a verb and its preposition: `rely heavily on`, `depend only on`. */
+const DEGREE = /^(?:[a-z]{2,}ly|more|less|only|solely|much)$/;
+const QUANTITY = /^(?:any|no|some|much|little|more|great|enough)$/;
+const MODIFIERS = new Set(['ADJ', 'ADV']);
+
+/** Phrases of a sentence from left to right. Linear in its words. */
+export function findPhrases(text: string, sentence: AnalyzedSentence, index: PhraseIndex): PhraseMatch[] {
+  const { words } = sentence;
+  const forms = words.map(({ start, end }) => formOf(text, start, end));
+  const candidates: Candidate[] = [];
+  const search = searchIn({ words, forms }, index, candidates);
+  for (let first = 0; first < words.length; first++) search(first);
+  const isHeadline = candidates.length > 0 && isTitle(text, words);
+  const kept = candidates.filter((candidate) => standsAlone(text, words, candidate.places, isHeadline));
+  return longest(kept, words).map(({ phrase, places }) => ({
+    phrase,
+    parts: places.map((place) => {
+      const { start, end } = words[place] as AnalyzedWord;
+      return { start, end };
+    }),
+  }));
+}
+
+function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (first: number) => void {
+  const { words, forms } = reading;
+  const formIds = forms.map((form) => index.wordId(form));
+  const lemmaIds = words.map(({ lemma }, place) => {
+    const key = lemma.toLowerCase();
+    return key === forms[place] ? NOTHING : index.wordId(key);
+  });
+
+  function close(path: Path, at: number): void {
+    const phrase = index.headword(path.node);
+    if (phrase === null) return;
+    const first = path.places[0] ?? 0;
+    const isInflectedInside = path.plural !== NOTHING && path.plural !== first && path.plural !== at - 1;
+    const keepsForm = path.plural === at - 1 && FIXED_OPENING.has(forms[first] ?? '');
+    if (isInflectedInside || keepsForm || !isReal(path)) return;
+    if (!readsAsPhrase(phrase, reading, path.places)) return;
+    found.push({ phrase, places: path.places, fixed: path.fixed });
+  }
+
+  /** Two words of which the second may be a particle are a phrase only as verb and particle. */
+  function isReal({ node, places, parted }: Path): boolean {
+    const [verb = 0, second = 0, third] = places;
+    if (!isParticleOrPreposition(forms[second] ?? '')) return true;
+    if (words[second]?.fine === 'TO' && hasCondition(index.headword(node) ?? '')) return true;
+    if (forms[second] === 'of' && words[verb]?.tag === 'NOUN') return true;
+    return parted > 0 || third !== undefined || isPhrasalVerb(reading, verb, second) || !canBeVerb(words[verb]);
+  }
+
+  function step(path: Path, at: number, target: number, plural: number): void {
+    if (target === NOTHING) return;
+    // Named one by one: spreading objects takes longer than the search.
+    const places = path.places.concat(at);
+    walk({ node: target, places, fixed: path.fixed + 1, plural, parted: path.parted }, at + 1);
+  }
+
+  function walk(path: Path, at: number): void {
+    if (path.places.length > 1) close(path, at);
+    const word = words[at];
+    if (word === undefined) return;
+    const formId = formIds[at] as number;
+    if (formId !== NOTHING) step(path, at, index.next(path.node, formId), path.plural);
+    const lemmaId = lemmaIds[at] as number;
+    if (lemmaId !== NOTHING && word.fine === 'NNS') step(path, at, index.next(path.node, lemmaId), at);
+    for (const [place, node] of index.places(path.node)) {
+      for (const length of fillings(place, words, forms, at)) {
+        const filled = Array.from({ length }, (_, offset) => at + offset);
+        const places = place === 'nominal' ? path.places : [...path.places, ...filled];
+        walk({ ...path, node, places }, at + length);
+      }
+    }
+    if (path.parted > 0) return;
+    if (path.places.length === 1) part(path, at);
+    if ((MODIFIERS.has(word.tag) || QUANTITY.test(forms[at] ?? '')) && words[path.places[0] ?? 0]?.tag === 'VERB')
+      modify(path, at);
+  }
+
+  /** Goes on behind an object, or behind an adverb: `turn the offer down`, `rely heavily on`. */
+  function part(path: Path, at: number): void {
+    const verb = words[at - 1];
+    if (verb?.tag !== 'VERB' || !index.parts(path.node)) return;
+    for (const length of nominals(words, forms, at)) apart(path, at, length);
+    if (DEGREE.test(forms[at] ?? '')) adverb(path, at);
+  }
+
+  function apart(path: Path, at: number, length: number): void {
+    const next = at + length;
+    if (length > LONGEST_NOMINAL || !isParticleOrPreposition(forms[next] ?? '')) return;
+    const target = index.next(path.node, formIds[next] ?? NOTHING);
+    if (target === NOTHING) return;
+    const whole = { ...path, node: target, places: [...path.places, next], fixed: 2, parted: at };
+    if (isSeparatedParticle(reading, at - 1, next) || hasOwnObject(at - 1, next)) found.push(...closed(whole));
+    const rest = formIds[next + 1] ?? NOTHING;
+    const behind = rest === NOTHING ? NOTHING : index.next(target, rest);
+    // `take into account`, `keep in mind`: a preposition with its noun.
+    if (behind !== NOTHING && words[next]?.tag === 'ADP') step(whole, next + 1, behind, NOTHING);
+  }
+
+  /** `accuse him of`: the verb's own preposition behind its object. */
+  function hasOwnObject(verb: number, preposition: number): boolean {
+    const isPreposition = words[preposition]?.tag === 'ADP' || words[preposition]?.tag === 'SCONJ';
+    return isPreposition && takesObjectBefore(words[verb]?.lemma.toLowerCase() ?? '', forms[preposition] ?? '');
+  }
+
+  function closed({ node, places, fixed }: Path): Candidate[] {
+    const phrase = index.headword(node);
+    return phrase === null ? [] : [{ phrase, places, fixed }];
+  }
+
+  function adverb(path: Path, at: number): void {
+    const target = index.next(path.node, formIds[at + 1] ?? NOTHING);
+    if (target === NOTHING || !isParticleOrPreposition(forms[at + 1] ?? '')) return;
+    const lemma = words[at - 1]?.lemma.toLowerCase() ?? '';
+    if (!isPrepositionalVerb(lemma, forms[at + 1] ?? '')) return;
+    found.push(...closed({ ...path, node: target, places: [at - 1, at + 1], fixed: 2 }));
+  }
+
+  function modify(path: Path, at: number): void {
+    const noun = words[at + 1];
+    if (noun?.tag !== 'NOUN') return;
+    const target = index.next(path.node, formIds[at + 1] ?? NOTHING);
+    step({ ...path, parted: at }, at + 1, target, path.plural);
+  }
+
+  /** Most words open some phrase, few of them the one that goes on here: told before anything is made. */
+  function begin(first: number, wordId: number, plural: number): void {
+    const node = wordId === NOTHING ? NOTHING : index.next(0, wordId);
+    if (node === NOTHING || first + 1 >= words.length || !mayGoOn(node, first)) return;
+    walk({ node, places: [first], fixed: 1, plural, parted: 0 }, first + 1);
+  }
+
+  function mayGoOn(node: number, first: number): boolean {
+    const formId = formIds[first + 1] as number;
+    const lemmaId = lemmaIds[first + 1] as number;
+    if (formId !== NOTHING && index.next(node, formId) !== NOTHING) return true;
+    if (lemmaId !== NOTHING && index.next(node, lemmaId) !== NOTHING) return true;
+    return words[first]?.tag === 'VERB' || index.places(node).length > 0;
+  }
+
+  return (first) => {
+    const word = words[first] as AnalyzedWord;
+    begin(first, formIds[first] as number, NOTHING);
+    if (word.tag === 'VERB' || word.tag === 'AUX') begin(first, lemmaIds[first] as number, NOTHING);
+    else if (word.fine === 'NNS') begin(first, lemmaIds[first] as number, first);
+  };
+}
+
+/** Of candidates that share a word the longest, then a verb's (`turn … up` before `up to`), then the closest together. */
+function longest(candidates: Candidate[], words: readonly AnalyzedWord[]): Candidate[] {
+  const verbs = ({ places }: Candidate) => (words[places[0] ?? 0]?.tag === 'VERB' ? 1 : 0);
+  const span = ({ places }: Candidate) => (places.at(-1) ?? 0) - (places[0] ?? 0);
+  const taken = new Set<number>();
+  const chosen = [...candidates]
+    .sort(
+      (a, b) =>
+        b.fixed - a.fixed || verbs(b) - verbs(a) || span(a) - span(b) || (a.places[0] ?? 0) - (b.places[0] ?? 0),
+    )
+    .filter(({ places }) => {
+      if (places.some((place) => taken.has(place))) return false;
+      for (const place of places) taken.add(place);
+      return true;
+    });
+  return chosen.sort((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0));
+}
+
+function canBeVerb(word: AnalyzedWord | undefined): boolean {
+  return word !== undefined && ['VERB', 'AUX', 'NOUN', 'PROPN', 'ADJ'].includes(word.tag);
+}
+
+/** Not a piece of a name or of a hyphenated compound. */
+function standsAlone(
+  text: string,
+  words: readonly AnalyzedWord[],
+  places: readonly number[],
+  isHeadline: boolean,
+): boolean {
+  const first = places[0] ?? 0;
+  const last = places.at(-1) ?? 0;
+  if (isHyphen(text, words[first]?.start ?? 0, -1) || isHyphen(text, words[last]?.end ?? 0, 0)) return false;
+  const written = places.map((place) => text.slice(words[place]?.start, words[place]?.end));
+  if (written.every((form) => form === form.toUpperCase())) return true;
+  const opensSentence = words.findIndex(({ tag }) => tag !== 'PUNCT') === first;
+  const capitals = written.filter(
+    (form, index) => /^\p{Lu}/u.test(form) && form !== 'I' && !(index === 0 && opensSentence),
+  );
+  return capitals.length === 0 || isHeadline;
+}
+
+function isHyphen(text: string, offset: number, step: number): boolean {
+  return /[-‐‑]/.test(text.charAt(offset + step)) && /\p{L}/u.test(text.charAt(offset + (step < 0 ? -2 : 1)));
+}
+
+/** Nearly every word has a capital: a headline. */
+function isTitle(text: string, words: readonly AnalyzedWord[]): boolean {
+  const long = words.map(({ start, end }) => text.slice(start, end)).filter((form) => /^\p{L}{4,}/u.test(form));
+  return long.length >= 4 && long.every((form) => /^\p{Lu}/u.test(form));
+}
+
+function formOf(text: string, start: number, end: number): string {
+  const form = text.slice(start, end).toLowerCase();
+  return /^[a-z]*$/.test(form) ? form : form.replaceAll(/[’ʼ]/g, "'").replaceAll(/[‐‑]/g, '-');
+}

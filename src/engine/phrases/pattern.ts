@@ -1,0 +1,42 @@
+/**
+ * A headword of several words as a pattern: words as the analysis parts them (`bird's-eye` is four), and places.
+ */
+import { normalizeWord } from '../tokens.ts';
+import { type Place, placeFor } from './places.ts';
+
+/** A word is meant itself; a place is filled by others. */
+export type Element = { word: string } | { place: Place };
+
+/** At the end of a headword these only say that something follows: `be angry with sb`, `be about to do sth`. */
+const OPEN_END = /(?:\s*(?:\.{2,}|…)|\s+(?:(?:do|doing)\s+)?(?:sb|sth|somebody|something|someone)\.?)+$/;
+/** Most headwords are plain words, and are parted at once. */
+const PLAIN = /^[a-z]+(?: [a-z]+)+$/;
+const PLACE_OR_INFINITIVE = /^to | (?:sb|sth|oneself|some(?:one|body|thing))(?: |$)/;
+/** The test before the costly one. */
+const MAY_BE_OPEN = /(?:sb|sth|some\p{L}+|…|\.)\.?$/u;
+const INFINITIVE = /^to (?=[a-z]+ )/;
+
+/** Elements of a headword, e.g. `take`, `into`, `account`. Empty when nothing fixed is left of it. */
+export function patternOf(headword: string): Element[] {
+  if (PLAIN.test(headword) && !PLACE_OR_INFINITIVE.test(headword)) return headword.split(' ').map((word) => ({ word }));
+  const words = closedHeadword(headword).split(' ');
+  // In front the word is meant itself: `something of a`, `one's own`.
+  return words.flatMap((word, index) => (index === 0 ? [{ word }] : elementsOf(word)));
+}
+
+/** A headword normalized, without an infinitive's `to` and without what only says that something follows. */
+export function closedHeadword(headword: string): string {
+  const plain = normalizeWord(headword).replaceAll(/\s+/g, ' ').trim();
+  const body = MAY_BE_OPEN.test(plain) ? plain.replace(OPEN_END, '') : plain;
+  return body.replace(INFINITIVE, '');
+}
+
+function elementsOf(word: string): Element[] {
+  const place = placeFor(word);
+  if (place !== null) return [{ place }];
+  if (/^[a-z]+$/.test(word)) return [{ word }];
+  return word
+    .split(/(-|n't$|'(?:s|re|ve|ll|d|m)?$)/)
+    .filter(Boolean)
+    .map((part) => ({ word: part }));
+}

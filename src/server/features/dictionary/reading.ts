@@ -1,0 +1,33 @@
+/**
+ * Reads English with everything the dictionary has: sentences with tags and lemmas, and the phrases in them. The tagger's
+ * weights and the phrases are loaded at the first question.
+ */
+import type { Lexicon } from '#engine/lexicon.ts';
+import { findPhrases, type PhraseMatch } from '#engine/phrases/find.ts';
+import { indexPhrases, type PhraseIndex } from '#engine/phrases/phrase-index.ts';
+import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
+import type { Tagger } from '#engine/tagger/tagger.ts';
+import type { DictionaryStore } from './store.ts';
+import { loadTagger } from './tagger.ts';
+
+export interface TextReader {
+  /** Sentences of a text with their words; linear in its length. */
+  sentences(text: string): AnalyzedSentence[];
+  /** Dictionary phrases in one of the text's sentences, from left to right. */
+  phrases(text: string, sentence: AnalyzedSentence): PhraseMatch[];
+}
+
+export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 'phrases'>): TextReader {
+  let tagger: Tagger | null = null;
+  let index: PhraseIndex | null = null;
+  return {
+    sentences(text) {
+      tagger ??= loadTagger(lexicon);
+      return analyzeSentences(text, tagger);
+    },
+    phrases(text, sentence) {
+      index ??= indexPhrases(store.phrases());
+      return findPhrases(text, sentence, index);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** A text analysed for a reader: sentences with their sure clauses, words, phrases, difficulty, and what is known of them. */
+import type { TextAnalysis } from '#contract/shapes.ts';
+import { type ClauseKind, findClauses } from '#engine/clauses.ts';
+import { difficulty } from '#engine/difficulty.ts';
+import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
+import { effectiveLevel } from '#engine/vocabulary.ts';
+import { type Dictionary, joinedParts } from '#server/features/dictionary/service.ts';
+
+const clauseNames: Record<ClauseKind, string> = {
+  time: '时间状语从句',
+  condition: '条件状语从句',
+  reason: '原因状语从句',
+  concession: '让步状语从句',
+  purpose: '目的状语从句',
+  relative: '定语从句',
+  content: '宾语从句',
+};
+
+/** Whether the reader knows a lemma; null when nothing is said of it. */
+export type KnownLemma = (lemma: string) => boolean | null;
+
+/** The text's sentences, read once, and the lemmas of which the reader's state is wanted. */
+export interface ReadText {
+  sentences: readonly AnalyzedSentence[];
+  lemmas: readonly string[];
+}
+
+export function readText(text: string, { reader }: Pick<Dictionary, 'reader'>): ReadText {
+  const sentences = reader.sentences(text);
+  const lemmas = new Set(sentences.flatMap(({ words }) => words.filter(isWord).map(({ lemma }) => lemma)));
+  return { sentences, lemmas: [...lemmas] };
+}
+
+/**
+ * @param known null for visitors: `known` and `known_rate` are null then
+ */
+export function textAnalysis(
+  text: string,
+  { sentences }: ReadText,
+  dictionary: Pick<Dictionary, 'lexicon' | 'reader' | 'lookup'>,
+  known: KnownLemma | null,
+): TextAnalysis {
+  const words = sentences.flatMap((sentence) => sentence.words);
+  const running = words.filter(isWord);
+  const tokens = words.map((word) => tokenOf(text, word, dictionary, known));
+  return {
+    sentences: sentences.map((sentence) => ({
+      start: sentence.start,
+      end: sentence.end,
+      clauses: findClauses(text, sentence).map((clause) => ({ ...clause, label_zh: clauseNames[clause.kind] })),
+    })),
+    tokens,
+    phrases: sentences.flatMap((sentence) =>
+      dictionary.reader.phrases(text, sentence).map(({ phrase, parts }) => ({
+        phrase,
+        zh: dictionary.lookup(phrase)?.senses[0]?.zh ?? null,
+        parts: joinedParts(text, parts),
+      })),
+    ),
+    difficulty: difficultyOf(text, dictionary),
+    word_count: running.length,
+    known_rate: known && running.length > 0 ? knownShare(running, known) : null,
+  };
+}
+
+function tokenOf(
+  text: string,
+  word: AnalyzedWord,
+  { lexicon }: Pick<Dictionary, 'lexicon'>,
+  known: KnownLemma | null,
+): TextAnalysis['tokens'][number] {
+  const { start, end, lemma, tag } = word;
+  const isLearnt = isWord(word);
+  return {
+    start,
+    end,
+    word: text.slice(start, end),
+    lemma,
+    pos: tag,
+    level: isLearnt && tag !== 'PROPN' ? effectiveLevel(lemma, lexicon) : null,
+    rank: isLearnt ? (lexicon.entry(lemma)?.rank ?? null) : null,
+    known: isLearnt ? (known?.(lemma) ?? null) : null,
+  };
+}
+
+function difficultyOf(text: string, { lexicon }: Pick<Dictionary, 'lexicon'>): TextAnalysis['difficulty'] {
+  const { label, score, features } = difficulty(text, lexicon);
+  return { label, score, features };
+}
+
+/** Of running words, those marked as known; names count as known. */
+function knownShare(running: readonly AnalyzedWord[], known: KnownLemma): number {
+  return running.filter(({ lemma, tag }) => tag === 'PROPN' || known(lemma) === true).length / running.length;
+}
+
+/** Not a number, a sign or punctuation. */
+function isWord({ tag, lemma }: AnalyzedWord): boolean {
+  return !['PUNCT', 'SYM', 'NUM', 'X'].includes(tag) && /\p{L}/u.test(lemma);
+}
