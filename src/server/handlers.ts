@@ -15,7 +15,7 @@ import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
 import type { Viewer } from './http/viewer.ts';
-import { ownNumbers } from './own-numbers.ts';
+import { ownAccounts } from './own-account.ts';
 
 export function handlersOf({ services, database, config, now }: Context): Handlers {
   const { articles, dictionary, editing, feeds, history, identity, intake, notes, placement, tasks, visitors, words } =
@@ -27,7 +27,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
   return {
     ...identityRoutes({
       identity,
-      numbers: ownNumbers(database.db, now),
+      ownAccount: ownAccounts(database.db, now),
       requireInvitation: config.requireInvitation,
       now,
     }),

@@ -20,7 +20,7 @@ export default async function handleRequest(
   const { nonce, requestId, apiBase } = context.get(pageRequestContext);
   const { islands } = context.get(pageNotesContext);
   // Without it the router's own component would wait for the data inside the rendering, which only a stream can do.
-  const { serverHandoffStream, ...settled } = routerContext;
+  const { serverHandoffStream, ...settled } = shownRoutesOnly(routerContext);
   const html = renderToString(
     <RenderContext value={{ nonce, islands, requestId, apiBase }}>
       <ServerRouter context={settled} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
@@ -33,6 +33,13 @@ export default async function handleRequest(
   const body = Buffer.from(`<!DOCTYPE html>${html.slice(0, end)}${handoff}${html.slice(end)}`);
   headers.set('content-length', String(body.byteLength));
   return new Response(body, { status, headers });
+}
+
+/** The router makes every route of its manifest anew for each page; the page needs those that it shows. */
+function shownRoutesOnly(context: EntryContext): EntryContext {
+  const { routes } = context.manifest;
+  const shown = context.staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]]);
+  return { ...context, manifest: { ...context.manifest, routes: Object.fromEntries(shown) } };
 }
 
 /** Failures of loaders and actions: 404s and redirects are no news, the rest goes to the log with the request's id. */

@@ -2,7 +2,7 @@
  * Pages: shared ones from the cache, personal ones rendered for each request with a nonce.
  * What a page is and how it renders comes from the built web bundle, handed in as {@link WebBundle}.
  */
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { chooseEncoding } from './compress.ts';
 import { collectCookies } from './cookies.ts';
 import type { Executor, InProcessApi } from './execute.ts';
@@ -104,7 +104,7 @@ export function createPages(options: PageOptions): Pages {
   }
 
   async function personal(request: Request, web: WebBundle, requestId: string, address: string): Promise<Response> {
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = randomUUID();
     const viewer = await viewerOfCookie(request);
     const variant: Variant = isMember(viewer) ? 'member' : 'visitor';
     const response = await render(request, web, requestId, address, { viewer, variant, nonce });

@@ -8,23 +8,25 @@ import { clearLoginCookies, setLoginCookies } from '#server/http/login-cookies.t
 import { type CallContext, type Reply, requireViewer } from '#server/http/viewer.ts';
 import { CODE_RULES } from './codes.ts';
 import { presentMe } from './present.ts';
-import type { IdentityService, SignedIn } from './service.ts';
+import type { Account, IdentityService, SignedIn } from './service.ts';
 
 export interface IdentityRouteOptions {
   identity: IdentityService;
-  /** What other features keep about this reader; the vocabulary is null when it was never measured. */
-  numbers(userId: number): Promise<{
+  /** The account with what other features keep about this reader; null for an account that is gone. */
+  ownAccount(userId: number): Promise<{
+    account: Account;
     counts: Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>;
     vocabulary: Me['vocabulary'];
-  }>;
+  } | null>;
   requireInvitation: boolean;
   now: () => Date;
 }
 
-export function identityRoutes({ identity, numbers, requireInvitation, now }: IdentityRouteOptions) {
+export function identityRoutes({ identity, ownAccount, requireInvitation, now }: IdentityRouteOptions) {
   async function me(userId: number): Promise<Me> {
-    const [account, { counts, vocabulary }] = await Promise.all([identity.account(userId), numbers(userId)]);
-    return presentMe(account, counts, vocabulary, now());
+    const found = await ownAccount(userId);
+    if (found === null) throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
+    return presentMe(found.account, found.counts, found.vocabulary, now());
   }
   async function signedIn({ token, userId }: SignedIn, reply: Reply) {
     setLoginCookies(reply, token, userId);

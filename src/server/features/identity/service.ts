@@ -19,6 +19,8 @@ import * as queries from './queries.ts';
 import { hashSecret } from './secrets.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
+export type { Account } from './queries.ts';
+
 /** The first change of the name is free, then once in so many days. */
 const USERNAME_EVERY_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,26 +1,32 @@
-/** The numbers beside an account's name: features say how each is counted, one statement asks for all of them. */
-import { sql } from 'drizzle-orm';
+/** An account with the numbers beside its name: features say how each is counted, one statement asks for all of it. */
+import { eq, sql } from 'drizzle-orm';
 import type { Me } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
 import { starCount } from './features/articles/service.ts';
 import { streakOf, yesterday } from './features/history/service.ts';
+import type { Account } from './features/identity/service.ts';
+import { users } from './features/identity/tables.ts';
+import { members } from './features/membership/tables.ts';
 import { noteCount } from './features/notes/service.ts';
 import { newestEstimate } from './features/placement/service.ts';
 import { wordCount } from './features/words/service.ts';
 
-export interface OwnNumbers {
+export interface OwnAccount {
+  account: Account;
   counts: Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>;
   /** As the newest reliable test estimates it; null when there is none. */
   vocabulary: number | null;
 }
 
 /** Prepared, because every personal page shows some of them. */
-export function ownNumbers(db: Db, now: () => Date): (userId: number) => Promise<OwnNumbers> {
+export function ownAccounts(db: Db, now: () => Date): (userId: number) => Promise<OwnAccount | null> {
   const userId = sql.placeholder('userId');
   const words = wordCount(db, userId, sql.placeholder('at')).as('own_words');
   const streak = streakOf(db, userId, sql.placeholder('yesterday')).as('own_streak');
   const statement = db
     .select({
+      user: users,
+      member: members,
       words: words.words,
       due: words.due,
       notes: sql<number>`(${noteCount(db, userId)})`,
@@ -28,13 +34,17 @@ export function ownNumbers(db: Db, now: () => Date): (userId: number) => Promise
       streak: streak.current,
       vocabulary: sql<number | null>`(${newestEstimate(db, userId)})`,
     })
-    .from(words)
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .crossJoin(words)
     .crossJoin(streak)
-    .prepare('own_numbers');
+    .where(eq(users.id, userId))
+    .prepare('own_account');
   return async (reader) => {
     const at = now();
     const [row] = await statement.execute({ userId: reader, at: at.toISOString(), yesterday: yesterday(at) });
-    const { vocabulary = null, ...counts } = row ?? { words: 0, due: 0, notes: 0, stars: 0, streak: 0 };
-    return { counts, vocabulary };
+    if (row === undefined) return null;
+    const { user, member, vocabulary, ...counts } = row;
+    return { account: { ...user, member }, counts, vocabulary };
   };
 }
