@@ -6,10 +6,11 @@ import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Block } from '#contract/shapes.ts';
 import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { packCounts, unpackCounts } from '#engine/known/packed-counts.ts';
-import { RUNNING_LEMMAS_VERSION, runningLemmas } from '#engine/known/running-lemmas.ts';
+import { RUNNING_LEMMAS_VERSION } from '#engine/known/running-lemmas.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { lemmaCounts } from '#server/features/known/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { recountJob } from './jobs.ts';
 import { sentenceTexts } from './prepare.ts';
@@ -47,23 +48,15 @@ export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptio
   const kept = createBoundedCache<string, TextLemmas>(KEPT_BYTES, ({ places }) => places.byteLength * 2);
 
   function countsOf(blocks: readonly Block[]): Uint8Array {
-    const ids = new Map<number, number>();
-    for (const [lemma, count] of lemmasOf(sentenceTexts(blocks))) {
-      const id = dictionary.lemmaId(lemma);
-      if (id !== null) ids.set(id, (ids.get(id) ?? 0) + count);
-    }
-    return packCounts(ids);
-  }
-
-  /** Sentences stay apart, as an editor may have split them. */
-  function lemmasOf(sentences: readonly string[]): Map<string, number> {
+    // Sentences stay apart, as an editor may have split them.
+    const sentences = sentenceTexts(blocks);
     let start = 0;
     const ranges = sentences.map((sentence) => {
       const range = { start, end: start + sentence.length };
       start = range.end + 1;
       return range;
     });
-    return runningLemmas(sentences.join('\n'), ranges, dictionary.lexicon);
+    return packCounts(lemmaCounts(sentences.join('\n'), ranges, dictionary));
   }
 
   async function record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void> {

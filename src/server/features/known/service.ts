@@ -2,9 +2,11 @@
  * The one model of what a reader knows: own word states, and for all other words the size of the vocabulary. What a text
  * holds is the business of whoever keeps the text.
  */
-import { type Coverage, coverageOf, knowledgeOf, type TextLemmas } from '#engine/known/coverage.ts';
+import { type Coverage, coverageOf, knowledgeOf, type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { type LemmaMarks, type LemmaState, lemmaMarks } from '#engine/known/lemma-marks.ts';
 import { type Prior, priorOf } from '#engine/known/prior.ts';
+import { runningLemmas } from '#engine/known/running-lemmas.ts';
+import type { SentenceRange } from '#engine/sentences.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
@@ -14,6 +16,8 @@ import { wordStates } from './queries.ts';
 export interface KnownService {
   /** For each text, in order; null for one that isn't counted, or has nothing to be known. */
   coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]>;
+  /** The same for a text that nobody keeps. */
+  coverageOfText(userId: number, text: string, sentences: readonly SentenceRange[]): Promise<Coverage | null>;
   /** Changes the reader's word states in a transaction. Every process then reads them anew, this one before it returns. */
   change<T>(userId: number, work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
@@ -21,7 +25,7 @@ export interface KnownService {
 export interface KnownOptions {
   db: Db;
   events: Events;
-  dictionary: Pick<Dictionary, 'lemmaId' | 'lemmaTable'>;
+  dictionary: Pick<Dictionary, 'lemmaId' | 'lemmaTable' | 'lexicon'>;
   /** Words that the reader is thought to know, by a test or by the level that was set. */
   vocabularyOf(userId: number): Promise<number>;
 }
@@ -32,6 +36,20 @@ const KEPT_MARKS = 8 * 1024 * 1024;
 const KEPT_PRIORS = 64;
 /** Sizes that differ by less share a prior. */
 const SIZE_STEP = 100;
+
+/** How often each lemma of a text stands in it, by number; what counts is said at {@link runningLemmas}. */
+export function lemmaCounts(
+  text: string,
+  sentences: readonly SentenceRange[],
+  { lexicon, lemmaId }: Pick<Dictionary, 'lexicon' | 'lemmaId'>,
+): Map<number, number> {
+  const ids = new Map<number, number>();
+  for (const [lemma, count] of runningLemmas(text, sentences, lexicon)) {
+    const id = lemmaId(lemma);
+    if (id !== null) ids.set(id, (ids.get(id) ?? 0) + count);
+  }
+  return ids;
+}
 
 export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptions): KnownService {
   const readers = createBoundedCache<number, LemmaMarks>(
@@ -85,11 +103,19 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
     return prior;
   }
 
+  async function coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]> {
+    const [marks, vocabulary] = await Promise.all([marksOf(userId), vocabularyOf(userId)]);
+    const knowledge = knowledgeOf(marks, priorFor(vocabulary), dictionary.lemmaTable());
+    return texts.map((text) => text && coverageOf(text, knowledge));
+  }
+
   return {
-    async coverage(userId, texts) {
-      const [marks, vocabulary] = await Promise.all([marksOf(userId), vocabularyOf(userId)]);
-      const knowledge = knowledgeOf(marks, priorFor(vocabulary), dictionary.lemmaTable());
-      return texts.map((text) => text && coverageOf(text, knowledge));
+    coverage,
+    async coverageOfText(userId, text, sentences) {
+      const counts = lemmaCounts(text, sentences, dictionary);
+      const lemmas = { ids: Int32Array.from(counts.keys()), counts: Int32Array.from(counts.values()) };
+      const [found = null] = await coverage(userId, [textLemmas(lemmas, dictionary.lemmaTable())]);
+      return found;
     },
     async change(userId, work) {
       const result = await db.transaction(async (tx) => {

@@ -68,11 +68,14 @@ test('a text is analysed for anybody: sentences, sure clauses, words, phrases, d
 test('the analysis tells a reader what is known, and refuses what is empty or too long in Chinese', async () => {
   const reader = await app.client('reader');
   await reader.ok('POST /reader/myword/known', { body: { words: ['cat', 'sleep'] } });
-  const { tokens, known_rate } = await reader.ok('POST /api/english/analyze', {
-    body: { text: 'Cats sleep 9 hours.' },
-  });
+  const analyze = (text: string) => reader.ok('POST /api/english/analyze', { body: { text } });
+  const { tokens } = await analyze('Cats sleep 9 hours.');
   expect(tokens.map(({ known }) => known)).toEqual([true, true, null, null, null]);
-  expect(known_rate).toBeCloseTo(2 / 3);
+  const TEXT = 'An obdurate lepidopterist.';
+  const { known_rate: before } = await analyze(TEXT);
+  expect(before).toBeLessThan(0.8);
+  await reader.ok('POST /reader/myword/known', { body: { words: ['obdurate', 'lepidopterist'] } });
+  expect((await analyze(TEXT)).known_rate).toBeGreaterThan(0.95);
   const blank = await reader.ok('POST /api/english/analyze', { body: { text: ' \u0000😀 ' } });
   expect(blank).toMatchObject({ phrases: [], word_count: 0, known_rate: null });
   for (const text of ['', 'a'.repeat(20_001)]) {

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { LevelWord, Settings } from '#contract/shapes.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { KnownService } from '#server/features/known/service.ts';
 import { presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -12,11 +13,12 @@ import { readText, textAnalysis } from './text-analysis.ts';
 export interface LanguageRouteOptions {
   dictionary: Dictionary;
   words: Pick<WordService, 'ownStates'>;
+  known: Pick<KnownService, 'coverageOfText'>;
   articles: Pick<ArticleService, 'readable'>;
   settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'exam_level'>>;
 }
 
-export function languageRoutes({ dictionary, words, articles, settingsOf }: LanguageRouteOptions) {
+export function languageRoutes({ dictionary, words, known, articles, settingsOf }: LanguageRouteOptions) {
   const levelWords = createLevelWords(dictionary);
   /** Nothing is anybody's on a page that is made for many. */
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
@@ -32,8 +34,12 @@ export function languageRoutes({ dictionary, words, articles, settingsOf }: Lang
     },
     'POST /api/english/analyze': async ({ body: { text }, viewer }) => {
       const read = readText(text, dictionary);
-      const own = await ownStates(viewer, read.lemmas);
-      return textAnalysis(text, read, dictionary, own && ((lemma) => own.get(lemma)?.known ?? null));
+      const [own, coverage] = await Promise.all([
+        ownStates(viewer, read.lemmas),
+        viewer && known.coverageOfText(viewer.userId, text, read.sentences),
+      ]);
+      const isKnown = own && ((lemma: string) => own.get(lemma)?.known ?? null);
+      return textAnalysis(text, read, dictionary, isKnown, coverage?.knownRate ?? null);
     },
     'GET /reader/article/{id}/level_words': async ({ params, query, viewer }) => {
       const article = await articles.readable(Number(params.id), viewer);

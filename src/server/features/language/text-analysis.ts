@@ -32,13 +32,15 @@ export function readText(text: string, { reader }: Pick<Dictionary, 'reader'>): 
 }
 
 /**
- * @param known null for visitors: `known` and `known_rate` are null then
+ * @param known null for visitors: `known` is null then
+ * @param knownRate share of running words the reader knows; null for visitors and without words
  */
 export function textAnalysis(
   text: string,
   { sentences }: ReadText,
   dictionary: Pick<Dictionary, 'lexicon' | 'reader' | 'lookup'>,
   known: KnownLemma | null,
+  knownRate: number | null,
 ): TextAnalysis {
   const words = sentences.flatMap((sentence) => sentence.words);
   const running = words.filter(isWord);
@@ -59,7 +61,7 @@ export function textAnalysis(
     ),
     difficulty: difficultyOf(text, dictionary),
     word_count: running.length,
-    known_rate: known && running.length > 0 ? knownShare(running, known) : null,
+    known_rate: knownRate,
   };
 }
 
@@ -86,11 +88,6 @@ function tokenOf(
 function difficultyOf(text: string, { lexicon }: Pick<Dictionary, 'lexicon'>): TextAnalysis['difficulty'] {
   const { label, score, features } = difficulty(text, lexicon);
   return { label, score, features };
-}
-
-/** Of running words, those marked as known; names count as known. */
-function knownShare(running: readonly AnalyzedWord[], known: KnownLemma): number {
-  return running.filter(({ lemma, tag }) => tag === 'PROPN' || known(lemma) === true).length / running.length;
 }
 
 /** Not a number, a sign or punctuation. */
