@@ -43,14 +43,13 @@ function printGold(): void {
 }
 
 function printTreebank(documents: readonly TreebankDocument[]): void {
-  const { worst, boundaries, boundariesAtMarks, words, ...shares } = scoreTreebank(documents, tagger, lexicon);
+  const { worst, boundaries, boundariesAtMarks, words, ...shares } = scoreTreebank(documents, tagger);
   console.log('lemmas wrong most often', worst.lemmas);
   console.log('boundaries wrong', worst.boundaries);
   for (const genre of new Set(documents.map(genreOf))) {
     const score = scoreTreebank(
       documents.filter((document) => genreOf(document) === genre),
       tagger,
-      lexicon,
     );
     const { precision, recall, f1 } = score.boundaries;
     const measured = [score.tags, score.lemmas, score.words.f1, f1, precision, recall, score.boundariesAtMarks.f1];

@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { WebBundle } from '#server/http/pages.ts';
 
 process.env.NODE_ENV = 'production';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -19,8 +20,13 @@ try {
 const { CLIENT, DICTIONARY, ensureBuilt, PAGES } = await import('./build.ts');
 await ensureBuilt((line) => console.log(line));
 const { main } = await import('#server/main.ts');
+/** Kept, for even a module that is there takes a twentieth of a page's time to be found again. */
+let web: Promise<WebBundle> | undefined;
 await main({
-  web: () => import(pathToFileURL(PAGES).href),
+  web() {
+    web ??= import(pathToFileURL(PAGES).href) as Promise<WebBundle>;
+    return web;
+  },
   assetsRoot: path.relative(process.cwd(), CLIENT),
   dictionaryPath: DICTIONARY,
   isDevelopment: false,

@@ -1,7 +1,6 @@
 /**
  * How well the engine reads a treebank's raw text: tags, lemmas and sentence boundaries against those annotated.
  */
-import type { Lexicon } from '#engine/lexicon.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
 import type { TreebankDocument, TreebankSentence } from '../tagger/treebank.ts';
@@ -52,7 +51,7 @@ const WORST = 20;
 const AROUND = 30;
 
 /** Scores of all documents together. */
-export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Tagger, lexicon: Lexicon): TreebankScore {
+export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Tagger): TreebankScore {
   const none = (): Count => ({ annotated: 0, found: 0, right: 0 });
   const tally: Tally = {
     words: 0,

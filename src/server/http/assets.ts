@@ -9,8 +9,8 @@ const A_DAY = 'public, max-age=86400';
 export function assets(root: string): MiddlewareHandler {
   const files = serveStatic({ root, precompressed: true });
   return async (c, next) => {
-    // A folder is no file: `/` and friends are pages.
-    if (!/\.\w+$/.test(c.req.path)) return next();
+    // A folder is no file: `/` and friends are pages. So is their data: to look for it would ask the disk four times.
+    if (!/\.\w+$/.test(c.req.path) || c.req.path.endsWith('.data')) return next();
     const response = await files(c, async () => {});
     if (!response) return next();
     if (response.ok) response.headers.set('cache-control', c.req.path.startsWith('/assets/') ? IMMUTABLE : A_DAY);
