@@ -1,5 +1,5 @@
 /**
- * `node bench/known.ts`: how long it takes to say of 1,000 articles how much of each one reader knows. The texts are drawn
+ * `npm run bench -- known`: how long it takes to say of 1,000 articles how much of each one reader knows. The texts are drawn
  * from the dictionary's words by Zipf's law. Wanted: under 20 ms when articles and reader have been asked for before.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
