@@ -18,6 +18,8 @@ export interface ReaderDocument {
   /** Shown in the top bar: the newspaper, or the book. */
   source?: string | null;
   author?: string | null;
+  /** ISO instant. */
+  publishedAt?: string | null;
   /** Time for the whole text, minutes. */
   minutes?: number;
   /** Paragraphs that the preview leaves out. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { placeAnchor } from './core/anchor.ts';
 import type { PlacedMark } from './core/painting.ts';
-import { draftFrom, inTextOrder, noteOf, withNote, withoutNote } from './note-drafts.ts';
+import { draftFrom, inTextOrder, isSameDraft, noteOf, withNote, withoutNote } from './note-drafts.ts';
 import type { NoteDraft, ReaderNote, ReaderPorts } from './ports.ts';
 import type { Stage } from './stage.ts';
 import { messageOf } from './word-card-content.ts';
@@ -101,8 +101,4 @@ function place(stage: Stage | null, notes: readonly ReaderNote[]): Pick<Notes, '
       placed.push({ note, mark: { id: note.note_uuid, color: note.color, order: Date.parse(note.created_at), spans } });
   }
   return { placed, unplaced };
-}
-
-function isSameDraft(one: NoteDraft, other: NoteDraft): boolean {
-  return one.color === other.color && one.comment === other.comment && one.tag === other.tag;
 }

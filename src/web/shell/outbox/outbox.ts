@@ -44,7 +44,9 @@ export interface Outbox {
   restore(entry: Entry): void;
   /** A refused change once more. */
   retry(entry: Entry): void;
-  /** Whose page this is, when the account is known. */
+  /** Whose page this is; null for a visitor's. */
+  owner(): string | null;
+  /** When the account is known. */
   setOwner(userId: string | null): void;
   /** What another page told. */
   hear(news: OutboxNews): void;
@@ -200,6 +202,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       announce({ event: 'queued', entry: { ...again, state: 'held' } });
       void flush();
     },
+    owner: ownerNow,
     setOwner(userId) {
       owner = userId;
       refresh();
