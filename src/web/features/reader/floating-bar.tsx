@@ -50,11 +50,12 @@ export function FloatingBar({ label, spans, children }: FloatingBarProps) {
 
 /** Arrows and ends go from button to button, as in every toolbar. @returns whether the key was for that */
 function walkButtons(bar: HTMLElement, key: string): boolean {
-  const buttons = [...bar.querySelectorAll('button')];
+  const buttons: (Element | null)[] = [...bar.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement);
   const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
   if (next === undefined || buttons.length === 0) return false;
-  buttons.at(next % buttons.length)?.focus();
+  const chosen = buttons.at(next % buttons.length);
+  if (chosen instanceof HTMLElement) chosen.focus();
   return true;
 }
 
