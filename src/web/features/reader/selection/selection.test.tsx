@@ -208,7 +208,7 @@ describe('sharing', () => {
       });
     await expect.poll(look).toMatchObject({ corner: [252, 251, 249] });
     const { height } = await look();
-    await page.getByRole('dialog').getByText('黑色', { exact: true }).click();
+    await page.getByRole('dialog').locator('label', { hasText: '深色' }).click();
     await expect.poll(look).toEqual({ height, corner: [11, 11, 10] });
     await page.getByRole('checkbox', { name: '带译文' }).check();
     await expect.poll(async () => (await look()).height).toBeGreaterThan(height);
@@ -225,7 +225,7 @@ describe('sharing', () => {
     });
     await drag(page, 'Bread', 'needs');
     await button(page, '分享').click();
-    await page.getByRole('dialog').getByRole('button', { name: '文字' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '分享文字' }).click();
     await expect
       .poll(() => callsOf(page, 'share'))
       .toEqual([expect.stringMatching(/^“Bread needs”\n分享文章《The Tiny Workers》/)]);

@@ -1,5 +1,5 @@
 /** Sharing a passage: as a picture in one of three themes, or as text. */
-import { Copy, Download, Share2 } from 'lucide';
+import { Copy, Download, Share2, Type } from 'lucide';
 import { useEffect, useState } from 'react';
 import { getShownTheme } from '../../../shell/theme.ts';
 import type { Theme } from '../../../shell/theme-script.ts';
@@ -18,8 +18,8 @@ import { passageTranslation } from './passage-translation.ts';
 
 const THEMES = [
   { value: 'light', label: '浅色' },
-  { value: 'black', label: '黑色' },
-  { value: 'sepia', label: '护眼' },
+  { value: 'sepia', label: '米黄' },
+  { value: 'black', label: '深色' },
 ] as const satisfies { value: Theme; label: string }[];
 
 interface ShareDialogProps {
@@ -44,31 +44,7 @@ export function ShareDialog({ document: work, spans, share, onClose }: ShareDial
   const canCopy = 'ClipboardItem' in globalThis && isSecureContext;
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="分享"
-      actions={
-        <>
-          <Button icon={Share2} onClick={() => void shareOut(text, share)}>
-            文字
-          </Button>
-          {canCopy && (
-            <Button icon={Copy} disabled={!picture} onClick={() => picture && void copyPicture(picture.file)}>
-              复制图片
-            </Button>
-          )}
-          <Button icon={Download} disabled={!picture} onClick={() => picture && savePicture(picture)}>
-            保存图片
-          </Button>
-          {canSend && (
-            <Button look="primary" icon={Share2} onClick={() => void sendPicture(picture.file)}>
-              分享图片
-            </Button>
-          )}
-        </>
-      }
-    >
+    <Dialog isOpen onClose={onClose} title="分享">
       {picture && <img className="share-picture" src={picture.address} alt={`分享图：${passageText(spans)}`} />}
       <div className="share-choices">
         <Segmented label="图片的颜色" choices={THEMES} value={theme} onChange={setTheme} />
@@ -77,6 +53,29 @@ export function ShareDialog({ document: work, spans, share, onClose }: ShareDial
             带译文
           </Checkbox>
         )}
+      </div>
+      <div className="share-acts">
+        {canSend && (
+          <Button look="primary" icon={Share2} onClick={() => void sendPicture(picture.file)}>
+            分享图片
+          </Button>
+        )}
+        <Button
+          look={canSend ? undefined : 'primary'}
+          icon={Download}
+          disabled={!picture}
+          onClick={() => picture && savePicture(picture)}
+        >
+          保存图片
+        </Button>
+        {canCopy && (
+          <Button icon={Copy} disabled={!picture} onClick={() => picture && void copyPicture(picture.file)}>
+            复制图片
+          </Button>
+        )}
+        <Button icon={Type} onClick={() => void shareOut(text, share)}>
+          分享文字
+        </Button>
       </div>
     </Dialog>
   );
