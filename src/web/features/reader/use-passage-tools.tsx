@@ -133,7 +133,7 @@ export function usePassageTools(parts: Parts): PassageTools {
             }
           : undefined
       }
-      onTranslate={heldWord ? undefined : translate(held.mark.spans)}
+      onTranslate={translate(held.mark.spans)}
       onCopy={() => void copy(held.mark.spans)}
       onShare={() => {
         setShared(held.mark.spans);

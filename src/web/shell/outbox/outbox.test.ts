@@ -1,74 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, networkError } from '#contract/client-error.ts';
-import type { Change, Entry, OutboxNews, QueuedCall, QueuedResult } from './entry.ts';
-import { createEntryStore } from './entry-store.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-
-/** A browser with storage and lock of its own, and a server that answers as told. */
-function setUp() {
-  const storage = fakeStorage();
-  const sent: QueuedCall[] = [];
-  const pages: Outbox[] = [];
-  const browser = {
-    sent,
-    storage,
-    user: 'ann' as string | null,
-    /** Thrown instead of an answer, while there is one. */
-    trouble: null as ((call: QueuedCall) => unknown) | null,
-    timers: [] as { ms: number; work: () => void }[],
-    /** Answers wait for it. */
-    gate: Promise.resolve(),
-    open: () => page(),
-    /** As after a crash: nothing but storage is left. */
-    closeAll: () => pages.splice(0),
-  };
-  let turn: Promise<void> = Promise.resolve();
-  let ids = 0;
-  function page(): Outbox {
-    const outbox = createOutbox({
-      store: createEntryStore(storage),
-      async send(call) {
-        const trouble = browser.trouble?.(call);
-        await browser.gate;
-        if (trouble) throw trouble;
-        sent.push(call);
-        return { ok: true } satisfies QueuedResult;
-      },
-      user: () => browser.user,
-      exclusively(work) {
-        turn = turn.then(work);
-        return turn;
-      },
-      tell(news) {
-        for (const other of pages) if (other !== outbox) other.hear(structuredClone(news));
-      },
-      now: () => 1_000,
-      newId: () => `id-${++ids}`,
-      after(ms, work) {
-        browser.timers.push({ ms, work });
-        return () => {};
-      },
-    });
-    pages.push(outbox);
-    outbox.setOwner(browser.user);
-    return outbox;
-  }
-  return browser;
-}
-
-function fakeStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
+import type { Change, Entry, OutboxNews, QueuedCall } from './entry.ts';
+import { fakeBrowser } from './testing/fake-browser.ts';
 
 function known(word: string, isKnown = true): Change {
   const call: QueuedCall = { name: 'POST /reader/myword/known', input: { body: { words: [word], known: isKnown } } };
@@ -90,14 +23,14 @@ const bodies = (sent: QueuedCall[]) => sent.map(({ input }) => ('body' in input 
 
 describe('with a network', () => {
   test('a change is sent once and nothing of it stays on the device', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     expect(await browser.open().put(known('oven'))).toEqual({ state: 'sent', result: { ok: true } });
     expect(bodies(browser.sent)).toEqual([{ words: ['oven'], known: true }]);
     expect(browser.storage.length).toBe(0);
   });
 
   test('it is on the device before the server has answered, and never shows as unsent', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const outbox = browser.open();
     const outcome = outbox.put(known('oven'));
     expect(browser.storage.length).toBe(1);
@@ -106,7 +39,7 @@ describe('with a network', () => {
   });
 
   test('what the server refuses for good stays with its reason until it is given up, and is not sent again', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const outbox = browser.open();
     browser.trouble = refusal(409);
     expect(await outbox.put(known('oven'))).toMatchObject({ state: 'refused' });
@@ -121,7 +54,7 @@ describe('with a network', () => {
   });
 
   test('a refused change can be tried again', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const outbox = browser.open();
     browser.trouble = refusal(400);
     await outbox.put(known('oven'));
@@ -133,7 +66,7 @@ describe('with a network', () => {
   });
 
   test('removing what is gone already counts as done', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     browser.trouble = refusal(404);
     const call: QueuedCall = {
       name: 'POST /reader/article/notes/{id}/delete',
@@ -148,7 +81,7 @@ describe('with a network', () => {
 
 describe('without a network', () => {
   test('changes wait over a crash and are sent in the order they were made', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     browser.trouble = offline;
     const before = browser.open();
     expect(await before.put(added('oven'))).toEqual({ state: 'kept' });
@@ -168,7 +101,7 @@ describe('without a network', () => {
   });
 
   test('only the last of several changes of the same thing is sent', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const outbox = browser.open();
     browser.trouble = offline;
     await outbox.put(known('oven', true));
@@ -179,7 +112,7 @@ describe('without a network', () => {
   });
 
   test('a change made while its forerunner is on the way is sent after it', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const outbox = browser.open();
     let open = () => {};
     browser.gate = new Promise((resolve) => {
@@ -198,7 +131,7 @@ describe('without a network', () => {
   });
 
   test('it is tried again by itself, less and less often', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const outbox = browser.open();
     browser.trouble = offline;
     await outbox.put(known('oven'));
@@ -212,7 +145,7 @@ describe('without a network', () => {
   });
 
   test('a server that asks for patience is given it', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     browser.trouble = () => new ApiError({ code: '429', msg: '' }, { status: 429, retryAfterSeconds: 60 });
     expect(await browser.open().put(known('oven'))).toEqual({ state: 'kept' });
     expect(browser.timers[0]?.ms).toBe(60_000);
@@ -220,7 +153,7 @@ describe('without a network', () => {
 });
 
 test('a server that fails over one thing still gets the others, and that one keeps its order', async () => {
-  const browser = setUp();
+  const browser = fakeBrowser();
   const outbox = browser.open();
   browser.trouble = offline;
   for (const change of [added('oven'), known('oven'), known('yeast')]) await outbox.put(change);
@@ -232,7 +165,7 @@ test('a server that fails over one thing still gets the others, and that one kee
 
 describe('two pages', () => {
   test('send each change once, and both see what waits', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const [one, two] = [browser.open(), browser.open()];
     browser.trouble = offline;
     await Promise.all([one.put(known('oven')), two.put(known('yeast')), two.put(known('oven'))]);
@@ -248,7 +181,7 @@ describe('two pages', () => {
   });
 
   test('hear what the other has sent', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const [one, two] = [browser.open(), browser.open()];
     const heard: OutboxNews['event'][] = [];
     two.onNews(({ event }) => heard.push(event));
@@ -259,7 +192,7 @@ describe('two pages', () => {
 
 describe('a login that ends', () => {
   test('keeps what waits, asks for the login, and sends it for the same reader', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const outbox = browser.open();
     browser.trouble = refusal(401);
     expect(await outbox.put(known('oven'))).toEqual({ state: 'kept' });
@@ -271,7 +204,7 @@ describe('a login that ends', () => {
   });
 
   test('sends nothing with somebody else’s login, and shows them nothing', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     browser.trouble = offline;
     await browser.open().put(known('oven'));
     browser.closeAll();
@@ -287,7 +220,7 @@ describe('a login that ends', () => {
   });
 
   test('a page of one reader keeps its changes for them when another logs in beside it', async () => {
-    const browser = setUp();
+    const browser = fakeBrowser();
     const anns = browser.open();
     browser.user = 'bob';
     expect(await anns.put(known('oven'))).toEqual({ state: 'kept' });
@@ -296,7 +229,7 @@ describe('a login that ends', () => {
 });
 
 test('without room on the device a change is kept as long as the page is open', async () => {
-  const browser = setUp();
+  const browser = fakeBrowser();
   browser.storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
