@@ -14,6 +14,9 @@ import {
 } from '../testing/reader-page.tsx';
 import { paragraph } from '../testing/texts.ts';
 
+/** A picture is drawn and packed without a graphics card here. */
+const DRAWN = { timeout: 20_000 };
+
 let pages: ReaderPages;
 beforeAll(async () => {
   pages = await startReaderPages([
@@ -206,12 +209,12 @@ describe('sharing', () => {
         pen?.drawImage(img, 0, 0);
         return { height: img.naturalHeight, corner: [...(pen?.getImageData(2, 2, 1, 1).data ?? [])].slice(0, 3) };
       });
-    await expect.poll(look).toMatchObject({ corner: [252, 251, 249] });
+    await expect.poll(look, DRAWN).toMatchObject({ corner: [252, 251, 249] });
     const { height } = await look();
     await page.getByRole('dialog').locator('label', { hasText: '深色' }).click();
-    await expect.poll(look).toEqual({ height, corner: [11, 11, 10] });
+    await expect.poll(look, DRAWN).toEqual({ height, corner: [11, 11, 10] });
     await page.getByRole('checkbox', { name: '带译文' }).check();
-    await expect.poll(async () => (await look()).height).toBeGreaterThan(height);
+    await expect.poll(async () => (await look()).height, DRAWN).toBeGreaterThan(height);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '保存图片' }).click();
     expect((await download).suggestedFilename()).toBe('外刊轻读.png');

@@ -91,11 +91,9 @@ function usePicture(text: CardText, theme: Theme): Picture | null {
     const draw = async () => {
       await drawCard(canvas, JSON.parse(key) as CardText, theme);
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-      if (blob && !isStale) {
-        setPicture({
-          address: canvas.toDataURL('image/png'),
-          file: new File([blob], '外刊轻读.png', { type: 'image/png' }),
-        });
+      const address = blob && (await dataAddressOf(blob));
+      if (blob && address && !isStale) {
+        setPicture({ address, file: new File([blob], '外刊轻读.png', { type: 'image/png' }) });
       }
     };
     void draw();
@@ -104,6 +102,16 @@ function usePicture(text: CardText, theme: Theme): Picture | null {
     };
   }, [key, theme]);
   return picture;
+}
+
+/** The page's policy lets pictures in from `data:`, not from `blob:`. */
+function dataAddressOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
 }
 
 function cardText(work: ReaderDocument, spans: readonly Span[], translation: string | null): CardText {
