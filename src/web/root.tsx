@@ -14,6 +14,7 @@ import { MoveTestToAccount } from './features/placement/move-to-account.tsx';
 import { translationScript } from './features/reader/translation-display.ts';
 import { RenderContext } from './render-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { OutboxLine } from './shell/outbox/outbox-line.tsx';
 import { SessionProvider } from './shell/session.tsx';
 import { watchTheme } from './shell/theme.ts';
 import { themeScript } from './shell/theme-script.ts';
@@ -61,6 +62,7 @@ export default function App() {
     <SessionProvider>
       <Outlet />
       <MoveTestToAccount />
+      <OutboxLine />
       <Toaster />
     </SessionProvider>
   );

@@ -1,5 +1,5 @@
 /** What the browser keeps of the reader's identity, and the client that sends it along. */
-import { type Client, createClient } from '#contract/client.ts';
+import { type Client, type ClientOptions, createClient } from '#contract/client.ts';
 import { newUuid } from './uuid.ts';
 
 const VISITOR_DAYS = 365;
@@ -49,10 +49,27 @@ function appIdentification(): string | null {
 }
 
 let made: Client | undefined;
+let madePatient: Client | undefined;
 
 /** The one client of this page. In the browser only. */
 export function api(): Client {
-  made ??= createClient({
+  made ??= makeClient(({ status }) => {
+    if (status === 401) forgetToken();
+    if (location.pathname !== '/Login') location.assign(loginAddress());
+  });
+  return made;
+}
+
+/** For what is sent behind the reader's back: a login that has ended takes nobody away from the page. */
+export function patientApi(): Client {
+  madePatient ??= makeClient(({ status }) => {
+    if (status === 401) forgetToken();
+  });
+  return madePatient;
+}
+
+function makeClient(onUnauthorised: ClientOptions['onUnauthorised']): Client {
+  return createClient({
     base: document.documentElement.dataset.apiBase ?? '',
     fetch: (input, init) => fetch(input, init),
     headers: () => {
@@ -60,10 +77,6 @@ export function api(): Client {
       const app = appIdentification();
       return { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(app ? { 'bb-ua': app } : {}) };
     },
-    onUnauthorised: ({ status }) => {
-      if (status === 401) forgetToken();
-      if (location.pathname !== '/Login') location.assign(loginAddress());
-    },
+    onUnauthorised,
   });
-  return made;
 }

@@ -21,6 +21,13 @@ export function FloatingBar({ label, spans, children }: FloatingBarProps) {
     addEventListener('resize', place);
     return () => removeEventListener('resize', place);
   }, [spans]);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    // A keyboard's focus goes back to the text with the bar.
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById('text')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <div
       ref={bar}
@@ -28,6 +35,10 @@ export function FloatingBar({ label, spans, children }: FloatingBarProps) {
       role="toolbar"
       aria-label={label}
       data-floating-bar
+      onKeyDown={(event) => {
+        const isTaken = walkButtons(event.currentTarget, event.key);
+        if (isTaken) event.preventDefault();
+      }}
       // A press must not take the selection away before the button has used it.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
@@ -35,6 +46,24 @@ export function FloatingBar({ label, spans, children }: FloatingBarProps) {
       {children}
     </div>
   );
+}
+
+/** Arrows and ends go from button to button, as in every toolbar. @returns whether the key was for that */
+function walkButtons(bar: HTMLElement, key: string): boolean {
+  const buttons: (Element | null)[] = [...bar.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement);
+  const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
+  if (next === undefined || buttons.length === 0) return false;
+  const chosen = buttons.at(next % buttons.length);
+  if (chosen instanceof HTMLElement) chosen.focus();
+  return true;
+}
+
+/** Moves the keyboard into the bar that is open. @returns whether there is one */
+export function focusBar(): boolean {
+  const first = document.querySelector<HTMLElement>('[data-floating-bar] button');
+  first?.focus();
+  return first !== null;
 }
 
 function placeBar(bar: HTMLElement, spans: readonly Span[]): void {

@@ -46,3 +46,20 @@ export function inTextOrder(notes: readonly ReaderNote[], indexOf: (blockId: str
     (a, b) => rank(a.data.start) - rank(b.data.start) || a.data.start.offset - b.data.start.offset,
   );
 }
+
+/** Whether they differ in nothing that a reader can change. */
+export function isSameDraft(one: NoteDraft, other: NoteDraft): boolean {
+  return one.color === other.color && one.comment === other.comment && one.tag === other.tag;
+}
+
+/** Whether they stand on exactly the same passage. */
+export function isSamePlace(one: NoteDraft, other: Pick<NoteDraft, 'root' | 'data'>): boolean {
+  const [from, to, otherFrom, otherTo] = [one.data.start, one.data.end, other.data.start, other.data.end];
+  return (
+    one.root === other.root &&
+    from.block_id === otherFrom.block_id &&
+    from.offset === otherFrom.offset &&
+    to.block_id === otherTo.block_id &&
+    to.offset === otherTo.offset
+  );
+}

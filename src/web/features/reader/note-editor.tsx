@@ -1,5 +1,5 @@
 /** Writing a note: the passage, the text, a tag, the colour. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,20 +16,29 @@ interface NoteEditorProps {
   /** What it starts with; the parent keys the editor by its uuid. */
   draft: NoteDraft;
   isNew: boolean;
+  /** It starts with what was typed before and not saved. */
+  isResumed: boolean;
+  /** With each change, for it to be kept. */
+  onType: (draft: NoteDraft) => void;
   onSave: (draft: NoteDraft) => void;
   onDelete: () => void;
-  onClose: () => void;
+  /** Closed without saving. */
+  onClose: (draft: NoteDraft) => void;
 }
 
-export function NoteEditor({ draft, isNew, onSave, onDelete, onClose }: NoteEditorProps) {
+export function NoteEditor({ draft, isNew, isResumed, onType, onSave, onDelete, onClose }: NoteEditorProps) {
   const [comment, setComment] = useState(draft.comment ?? '');
   const [tag, setTag] = useState(draft.tag ?? '');
   const [color, setColor] = useState(draft.color);
-  const save = () => onSave({ ...draft, color, comment: comment.trim() || null, tag: tag.trim() || null });
+  const typed: NoteDraft = { ...draft, color, comment: comment.trim() || null, tag: tag.trim() || null };
+  const save = () => onSave(typed);
+  const keep = useEffectEvent(() => onType(typed));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when one of these changes
+  useEffect(() => keep(), [comment, tag, color]);
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => onClose(typed)}
       title={isNew ? '写笔记' : '改笔记'}
       actions={
         <>
@@ -48,6 +57,7 @@ export function NoteEditor({ draft, isNew, onSave, onDelete, onClose }: NoteEdit
         <blockquote className={`note-quote ${color}`} lang={draft.root.endsWith('zh') ? 'zh-CN' : 'en'}>
           {draft.text}
         </blockquote>
+        {isResumed && <p className="t14 dim">接着上次没保存的内容</p>}
         <Field label="笔记">
           <TextArea
             rows={4}

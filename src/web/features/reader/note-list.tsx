@@ -1,4 +1,5 @@
 /** The notes of this text in the right column, in text order; a press goes to the place. */
+import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { ReaderNote } from './ports.ts';
@@ -46,7 +47,7 @@ function NoteItem({ note, label, onPress }: { note: ReaderNote; label: string; o
         <q lang={note.root.endsWith('zh') ? 'zh-CN' : 'en'}>{note.text}</q>
       </button>
       {note.comment && <p>{note.comment}</p>}
-      {note.tag && <Tag>{note.tag}</Tag>}
+      {note.tag && <Tag>{note.tag}</Tag>} <UnsentSign item={`note:${note.note_uuid}`} />
     </li>
   );
 }

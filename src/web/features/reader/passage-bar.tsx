@@ -1,5 +1,5 @@
 /** What can be done with a selected passage, and with a highlight that was pressed. */
-import { BookOpenText, Copy, type IconNode, MessageSquareText, Share2, Trash2 } from 'lucide';
+import { BookOpenText, Copy, type IconNode, Languages, MessageSquareText, Share2, Trash2 } from 'lucide';
 import type { HighlightColor } from '#contract/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ColourRow } from './colour-row.tsx';
@@ -20,21 +20,31 @@ interface PassageBarProps {
   onNote: () => void;
   onCopy: () => void;
   onShare: () => void;
+  /** Where there is a translation to open. */
+  onTranslate?: () => void;
   /** For a highlight: look up the word that was pressed, and delete. */
   onLookUp?: () => void;
   onDelete?: () => void;
+  /** Where highlights overlap: which of how many this is, and the way to the next. */
+  overlap?: { index: number; count: number; onNext: () => void };
 }
 
-export function PassageBar({ spans, chosen, onColour, ...on }: PassageBarProps) {
+export function PassageBar({ spans, chosen, onColour, overlap, ...on }: PassageBarProps) {
   const acts: (Act | false | undefined)[] = [
     { icon: MessageSquareText, label: '笔记', onPress: on.onNote },
     on.onLookUp && { icon: BookOpenText, label: '查词', onPress: on.onLookUp },
+    on.onTranslate && { icon: Languages, label: '翻译', onPress: on.onTranslate },
     { icon: Copy, label: '复制', onPress: on.onCopy },
     { icon: Share2, label: '分享', onPress: on.onShare },
     on.onDelete && { icon: Trash2, label: '删除', onPress: on.onDelete },
   ];
   return (
     <FloatingBar label={chosen ? '这条划线' : '选中的文字'} spans={spans}>
+      {overlap && (
+        <button type="button" className="sel-which" onClick={overlap.onNext}>
+          重叠的划线 {overlap.index + 1}/{overlap.count}，换一条
+        </button>
+      )}
       <ColourRow chosen={chosen} onChoose={onColour} />
       <div className="sel-acts">
         {acts.map(

@@ -18,6 +18,8 @@ export interface ReaderDocument {
   /** Shown in the top bar: the newspaper, or the book. */
   source?: string | null;
   author?: string | null;
+  /** ISO instant. */
+  publishedAt?: string | null;
   /** Time for the whole text, minutes. */
   minutes?: number;
   /** Paragraphs that the preview leaves out. */
@@ -31,6 +33,12 @@ export type ReaderNote = Pick<
 >;
 /** What is written; saving an existing `note_uuid` changes that note. */
 export type NoteDraft = Pick<Note, 'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data'>;
+
+/** `unsure`: a change was refused or given up, the server's state stands. */
+export type NoteNews =
+  | { event: 'saved'; note: ReaderNote }
+  | { event: 'removed'; noteUuid: string }
+  | { event: 'unsure' };
 
 export interface AddedWord {
   word: string;
@@ -65,10 +73,18 @@ export interface ReaderPorts {
   setKnown?(word: string, isKnown: boolean): Promise<void>;
   /** Hears of words that changed, here or in another window. @returns stops listening */
   onWordNews?(listener: (news: readonly WordNews[]) => void): () => void;
+  /** Savings and removals of one note reach the server in the order they are asked for. */
   notes: {
     list(): Promise<readonly ReaderNote[]>;
-    save(draft: NoteDraft): Promise<ReaderNote>;
+    /** Null when it is kept on this device, to be sent later. */
+    save(draft: NoteDraft): Promise<ReaderNote | null>;
     remove(noteUuid: string): Promise<void>;
+    /** What waits on this device, at once. */
+    kept?(): readonly ReaderNote[];
+    /** The list anew, after `unsure` news. */
+    reload?(): Promise<readonly ReaderNote[]>;
+    /** Hears of notes that changed, here or in another window. @returns stops listening */
+    onNews?(listener: (news: NoteNews) => void): () => void;
   };
   /** Says a word or a passage. */
   play?(text: string): void | Promise<void>;

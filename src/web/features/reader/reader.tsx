@@ -163,7 +163,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           {stage && <NoteSigns stage={stage} placed={notes.placed} onOpen={tools.edit} />}
         </div>
         <p className="vh" id="text-keys">
-          左右键选词，回车查词，T 看本句翻译
+          左右键选词，回车查词，S 选中，Shift 加左右键多选，T 看本句翻译
         </p>
         {work.preview ? <LockedEnd hiddenBlocks={work.hiddenBlocks} isLoggedIn={session.isLoggedIn} /> : end}
       </main>

@@ -1,6 +1,7 @@
 /** What is copied or shared, and how it leaves the page. */
 import { toast } from '../../ui/toast.ts';
 import type { ReaderDocument } from './ports.ts';
+import { offerCopyByHand } from './selection/copy-by-hand.ts';
 
 const PRODUCT = '外刊轻读';
 
@@ -21,7 +22,7 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast('已复制');
   } catch {
-    prompt('请手动复制', text);
+    offerCopyByHand(text);
   }
 }
 

@@ -1,9 +1,9 @@
-/** The reader's highlights and notes on this text: loaded once, changed at once, taken back with a message when saving fails. */
+/** The reader's highlights and notes on this text: loaded once, changed at once, taken back with a message when they are refused. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { placeAnchor } from './core/anchor.ts';
 import type { PlacedMark } from './core/painting.ts';
-import { draftFrom, inTextOrder, noteOf, withNote, withoutNote } from './note-drafts.ts';
+import { draftFrom, inTextOrder, isSameDraft, noteOf, withNote, withoutNote } from './note-drafts.ts';
 import type { NoteDraft, ReaderNote, ReaderPorts } from './ports.ts';
 import type { Stage } from './stage.ts';
 import { messageOf } from './word-card-content.ts';
@@ -29,6 +29,7 @@ export function useNotes(stage: Stage | null, port: ReaderPorts['notes'], isLogg
   useEffect(() => {
     if (!isLoggedIn) return;
     let isStale = false;
+    change((port.kept?.() ?? []).reduce(withNote, [...latest.current]));
     port.list().then(
       (list) => !isStale && change(list.reduce(withNote, [...latest.current])),
       (error: unknown) => !isStale && toast(`笔记没有载入：${messageOf(error)}`),
@@ -38,12 +39,22 @@ export function useNotes(stage: Stage | null, port: ReaderPorts['notes'], isLogg
     };
   }, [port, isLoggedIn, change]);
 
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    return port.onNews?.((news) => {
+      if (news.event === 'saved') change(withNote(latest.current, news.note));
+      else if (news.event === 'removed') change(withoutNote(latest.current, news.noteUuid));
+      else port.reload?.().then(change, (error: unknown) => console.error('notes could not be fetched again', error));
+    });
+  }, [port, isLoggedIn, change]);
+
   const save = useCallback(
     (draft: NoteDraft) => {
       const before = latest.current.find((note) => note.note_uuid === draft.note_uuid);
       change(withNote(latest.current, noteOf(draft, before?.created_at ?? new Date().toISOString())));
       port.save(draft).then(
         (saved) => {
+          if (!saved) return;
           // Removed or changed again in the meantime: the newer state stands.
           const now = latest.current.find((note) => note.note_uuid === draft.note_uuid);
           if (now && isSameDraft(draftFrom(now), draft)) change(withNote(latest.current, saved));
@@ -59,12 +70,11 @@ export function useNotes(stage: Stage | null, port: ReaderPorts['notes'], isLogg
   const remove = useCallback(
     (note: ReaderNote) => {
       change(withoutNote(latest.current, note.note_uuid));
-      const removal = port.remove(note.note_uuid).catch((error: unknown) => {
+      port.remove(note.note_uuid).catch((error: unknown) => {
         change(withNote(latest.current, note));
         toast(`没有删除：${messageOf(error)}`);
       });
-      // In this order, or the late removal would take the restored note.
-      const undo = () => void removal.then(() => save(draftFrom(note)));
+      const undo = () => save(draftFrom(note));
       toast('已删除', { action: { label: '撤销', onClick: undo } });
     },
     [port, change, save],
@@ -91,8 +101,4 @@ function place(stage: Stage | null, notes: readonly ReaderNote[]): Pick<Notes, '
       placed.push({ note, mark: { id: note.note_uuid, color: note.color, order: Date.parse(note.created_at), spans } });
   }
   return { placed, unplaced };
-}
-
-function isSameDraft(one: NoteDraft, other: NoteDraft): boolean {
-  return one.color === other.color && one.comment === other.comment && one.tag === other.tag;
 }

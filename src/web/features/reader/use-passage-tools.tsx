@@ -1,16 +1,20 @@
 /** Everything that is done with a passage: marking, notes, copying, sharing, for a selection and for a highlight that was pressed. */
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { newUuid } from '../../shell/uuid.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Passage, passageText } from './core/anchor.ts';
 import type { Span } from './core/positions.ts';
 import type { Word } from './core/words.ts';
-import { NoteEditor } from './later-parts.tsx';
-import { draftFrom, draftOf, LONGEST_QUOTE } from './note-drafts.ts';
+import { ShareDialog } from './later-parts.tsx';
+import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from './note-drafts.ts';
 import { PassageBar } from './passage-bar.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
-import { copyText, shareOut, shareText } from './share-text.ts';
+import { overlapping } from './selection/overlapping.ts';
+import { toggleTranslations, translatedSentences } from './selection/passage-translation.ts';
+import { useNoteEditing } from './selection/use-note-editing.tsx';
+import { copyText } from './share-text.ts';
 import type { Stage } from './stage.ts';
+import { getTranslationDisplay } from './translation-display.ts';
 import type { Notes } from './use-notes.ts';
 import { usePassage } from './use-passage.ts';
 
@@ -25,12 +29,12 @@ interface Parts {
 }
 
 export interface PassageTools {
-  /** The bar and the editor, when they are open. */
+  /** The bar, the editor and what is shared, when they are open. */
   shown: ReactNode;
   /** Opens the bar of a highlight. */
   press(noteUuid: string, word: Word | null): void;
   edit(note: ReaderNote): void;
-  /** Closes the bar of a highlight; false when none was open. */
+  /** Closes the bar; false when none was open. */
   close(): boolean;
 }
 
@@ -38,12 +42,20 @@ export function usePassageTools(parts: Parts): PassageTools {
   const { stage, document: work, share, notes, isLoggedIn, onLogin, onLookUp } = parts;
   const { passage, clear } = usePassage(stage, work.version);
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
-  const [editing, setEditing] = useState<{ draft: NoteDraft; note: ReaderNote | null } | null>(null);
+  const [shared, setShared] = useState<readonly Span[] | null>(null);
+  const editing = useNoteEditing({ stage, document: work, notes, isLoggedIn });
   const held = notes.placed.find(({ note }) => note.note_uuid === pressed?.uuid);
 
   const copy = (spans: readonly Span[]) => copyText(passageText(spans));
-  const send = (spans: readonly Span[]) =>
-    shareOut(shareText(work, location.origin + location.pathname, passageText(spans)), share);
+  const translate = (spans: readonly Span[]) => {
+    const sentences = getTranslationDisplay() === 'always' ? [] : translatedSentences(spans);
+    if (sentences.length === 0) return undefined;
+    return () => {
+      toggleTranslations(sentences);
+      clear();
+      setPressed(null);
+    };
+  };
   const start = (selected: Passage, color: NoteDraft['color']): NoteDraft | null => {
     if (!isLoggedIn) {
       onLogin();
@@ -53,18 +65,17 @@ export function usePassageTools(parts: Parts): PassageTools {
       toast(`划线最多 ${LONGEST_QUOTE} 字`);
       return null;
     }
-    return draftOf(selected, color, newUuid());
+    const draft = draftOf(selected, color, newUuid());
+    // The same passage marked again, here or in another window, is the same highlight.
+    const same = notes.placed.find(({ note }) => isSamePlace(note, draft));
+    return same ? { ...draftFrom(same.note), color } : draft;
   };
   const edit = (note: ReaderNote) => {
     setPressed(null);
-    setEditing({ draft: draftFrom(note), note });
-  };
-  const stopEditing = () => {
-    setEditing(null);
-    stage?.painter.show('picked', []);
+    editing.edit(note);
   };
 
-  const selectionBar = passage && !editing && (
+  const selectionBar = passage && !editing.isOpen && (
     <PassageBar
       spans={passage.spans}
       onColour={(color) => {
@@ -74,21 +85,44 @@ export function usePassageTools(parts: Parts): PassageTools {
       }}
       onNote={() => {
         const draft = start(passage, 'yellow');
-        if (!draft) return;
-        // The selection goes when the editor takes the focus; the passage stays marked.
-        stage?.painter.show('picked', passage.spans);
-        setEditing({ draft, note: null });
+        const same = notes.placed.find(({ note }) => note.note_uuid === draft?.note_uuid);
+        if (same) editing.edit(same.note);
+        else if (draft) editing.start(draft, passage.spans);
         clear();
       }}
+      onTranslate={translate(passage.spans)}
       onCopy={() => void copy(passage.spans)}
-      onShare={() => void send(passage.spans)}
+      onShare={() => {
+        setShared(passage.spans);
+        clear();
+      }}
     />
   );
   const heldWord = pressed?.word;
-  const heldBar = held && !passage && !editing && (
+  const rivals = held ? overlapping(held, notes.placed) : [];
+  const isHeldShown = held !== undefined && !passage && !editing.isOpen;
+  // Which of them is meant shows in the text.
+  useEffect(() => {
+    if (!stage || !held || !isHeldShown || rivals.length < 2) return;
+    stage.painter.show('picked', held.mark.spans);
+    return () => stage.painter.show('picked', []);
+  }, [stage, held, isHeldShown, rivals.length]);
+  const heldBar = held && isHeldShown && (
     <PassageBar
       spans={held.mark.spans}
       chosen={held.note.color}
+      overlap={
+        rivals.length > 1
+          ? {
+              index: rivals.indexOf(held),
+              count: rivals.length,
+              onNext: () => {
+                const next = rivals[(rivals.indexOf(held) + 1) % rivals.length];
+                if (next) setPressed({ uuid: next.note.note_uuid, word: heldWord ?? null });
+              },
+            }
+          : undefined
+      }
       onColour={(color) => notes.save({ ...draftFrom(held.note), color })}
       onNote={() => edit(held.note)}
       onLookUp={
@@ -99,27 +133,15 @@ export function usePassageTools(parts: Parts): PassageTools {
             }
           : undefined
       }
+      onTranslate={translate(held.mark.spans)}
       onCopy={() => void copy(held.mark.spans)}
-      onShare={() => void send(held.mark.spans)}
+      onShare={() => {
+        setShared(held.mark.spans);
+        setPressed(null);
+      }}
       onDelete={() => {
         setPressed(null);
         notes.remove(held.note);
-      }}
-    />
-  );
-  const editor = editing && (
-    <NoteEditor
-      key={editing.draft.note_uuid}
-      draft={editing.draft}
-      isNew={editing.note === null}
-      onClose={stopEditing}
-      onSave={(draft) => {
-        notes.save(draft);
-        stopEditing();
-      }}
-      onDelete={() => {
-        if (editing.note) notes.remove(editing.note);
-        stopEditing();
       }}
     />
   );
@@ -129,14 +151,18 @@ export function usePassageTools(parts: Parts): PassageTools {
       <>
         {selectionBar}
         {heldBar}
-        <Suspense>{editor}</Suspense>
+        {editing.shown}
+        <Suspense>
+          {shared && <ShareDialog document={work} spans={shared} share={share} onClose={() => setShared(null)} />}
+        </Suspense>
       </>
     ),
     press: (uuid, word) => setPressed({ uuid, word }),
     edit,
     close: () => {
+      if (passage) clear();
       setPressed(null);
-      return held !== undefined;
+      return held !== undefined || passage !== null;
     },
   };
 }

@@ -1,11 +1,12 @@
 /**
  * Keys of the reader. Space and Page keys move by page. With the text in focus the arrows point at words, Enter opens the card of the
- * one pointed at, Shift with an arrow selects, T shows the sentence's translation, Escape closes what is open.
+ * one pointed at, S or Shift with an arrow selects, Enter then goes to the bar, T shows the sentence's translation, Escape closes what is open.
  */
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { placeAtTop, scrollByPage } from './core/place.ts';
 import { rangeOf } from './core/positions.ts';
 import { stepWord, type Word } from './core/words.ts';
+import { focusBar } from './floating-bar.tsx';
 import type { Stage } from './stage.ts';
 import type { WordHelp } from './use-word-help.ts';
 
@@ -76,7 +77,10 @@ function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: K
       else return false;
       return true;
     }
+    case 's':
+      return help.open && !isOnControl ? selectWord(help.open.word, 1) : false;
     case 'Enter':
+      if (!isOnControl && getSelection()?.isCollapsed === false) return focusBar();
       if (isOnControl || !help.open?.isPointedAt) return false;
       on.onEnter(help.open.word);
       return true;
@@ -105,16 +109,19 @@ function pointAtFirst(stage: Stage, help: WordHelp, text: HTMLElement | null, ba
 function extendSelection(stage: Stage, word: Word, direction: 1 | -1): boolean {
   const selection = getSelection();
   if (!selection) return false;
-  if (selection.isCollapsed) {
-    const range = rangeOf(word);
-    if (!range) return false;
-    const [start, end] = [range.startContainer, range.endContainer];
-    if (direction === 1) selection.setBaseAndExtent(start, range.startOffset, end, range.endOffset);
-    else selection.setBaseAndExtent(end, range.endOffset, start, range.startOffset);
-    return true;
-  }
+  if (selection.isCollapsed) return selectWord(word, direction);
   selection.modify('extend', direction === 1 ? 'forward' : 'backward', 'word');
   return stage.view.root.contains(selection.focusNode);
+}
+
+/** @param direction which end moves when the selection is extended */
+function selectWord(word: Word, direction: 1 | -1): boolean {
+  const range = rangeOf(word);
+  if (!range) return false;
+  const [start, end] = [range.startContainer, range.endContainer];
+  if (direction === 1) getSelection()?.setBaseAndExtent(start, range.startOffset, end, range.endOffset);
+  else getSelection()?.setBaseAndExtent(end, range.endOffset, start, range.startOffset);
+  return true;
 }
 
 /** Typing, or a key for a dialog or a menu over the page. */

@@ -1,6 +1,7 @@
 /** 加入生词 and 已掌握: shown at once, taken back when saving fails, undone by the toast. */
 import { Check, Plus } from 'lucide';
 import type { WordInfo } from '#contract/shapes.ts';
+import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ReaderPorts } from './ports.ts';
@@ -61,6 +62,7 @@ export function WordActions({ open, info, ports, isLoggedIn, onLogin, onUpdate }
           加入生词
         </Button>
       )}
+      <UnsentSign item={`word:${word}`} />
       {ports.setKnown && (
         <Button
           icon={info.known ? Check : undefined}

@@ -58,6 +58,7 @@ function documentOf(article: ShownArticle): ReaderDocument {
     preview: article.preview,
     source: article.source?.name ?? null,
     author: article.author?.name ?? null,
+    publishedAt: article.published_at,
     minutes: article.read_minutes,
   };
 }

@@ -1,8 +1,11 @@
 /** The reader's ports for an article: the contract's calls behind them. */
 
 import { api } from '../../shell/browser.ts';
-import { onWordNews, tellWordNews } from '../../shell/word-news.ts';
-import type { ReaderNote, ReaderPorts } from '../reader/ports.ts';
+import type { QueuedCall } from '../../shell/outbox/entry.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+import { onWordNews, tellWordNews, type WordNews } from '../../shell/word-news.ts';
+import type { ReaderPorts } from '../reader/ports.ts';
+import { notePort } from './note-port.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
 /** What the call takes. */
@@ -13,7 +16,6 @@ export function articlePorts(
   articleId: string,
   loadPersonal: () => Promise<PersonalPart | null>,
 ): Omit<ReaderPorts, 'onProgress'> {
-  const params = { id: articleId };
   return {
     lookUp: ({ word, sentence, at, alone }) =>
       api().call('GET /api/english/word', {
@@ -24,27 +26,44 @@ export function articlePorts(
           ...(alone && { alone: 'true' as const }),
         },
       }),
-    async addWord({ word, sentence, sentence_zh, block_id, start }) {
-      await api().call('POST /reader/myword', {
-        body: { word, sentence, sentence_zh, block_id, start, article_id: articleId },
-      });
-      tellWordNews([{ word, in_myword: true }]);
-    },
-    async removeWord(word) {
-      await api().call('POST /reader/myword/del', { body: { word } });
-      tellWordNews([{ word, known: null, in_myword: false }]);
-    },
-    async setKnown(word, known) {
-      await api().call('POST /reader/myword/known', { body: { words: [word], known } });
-      tellWordNews([{ word, known }]);
-    },
+    addWord: ({ word, sentence, sentence_zh, block_id, start }) =>
+      putWord(
+        word,
+        'book',
+        { word, in_myword: true },
+        {
+          name: 'POST /reader/myword',
+          input: { body: { word, sentence, sentence_zh, block_id, start, article_id: articleId } },
+        },
+      ),
+    removeWord: (word) =>
+      putWord(
+        word,
+        'book',
+        { word, known: null, in_myword: false },
+        {
+          name: 'POST /reader/myword/del',
+          input: { body: { word } },
+        },
+      ),
+    setKnown: (word, known) =>
+      putWord(
+        word,
+        'known',
+        { word, known },
+        {
+          name: 'POST /reader/myword/known',
+          input: { body: { words: [word], known } },
+        },
+      ),
     onWordNews,
-    notes: {
-      list: async (): Promise<readonly ReaderNote[]> => (await loadPersonal())?.notes ?? [],
-      save: (draft) => api().call('POST /reader/article/{id}/notes/add', { params, body: draft }),
-      async remove(noteUuid) {
-        await api().call('POST /reader/article/notes/{id}/delete', { params: { id: noteUuid }, body: {} });
-      },
-    },
+    notes: notePort(articleId, loadPersonal),
   };
+}
+
+/** Sends a change of a word, or keeps it until it can be sent; it counts from now on either way. */
+async function putWord(word: string, aspect: 'book' | 'known', news: WordNews, call: QueuedCall): Promise<void> {
+  const outcome = await pageOutbox().put({ item: `word:${word}`, aspect, text: word, call });
+  if (outcome.state === 'refused') throw outcome.error;
+  tellWordNews([news]);
 }

@@ -1,0 +1,173 @@
+/** Reading on where the network ends: what is marked, written and learnt meanwhile waits on the device and is sent once. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { type Call, callsOf, logInAsAdmin } from './calls.ts';
+import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
+import { DESK, logIn, placeOf, visit } from './visit.ts';
+
+const PASSAGE = 'mushrooms are';
+const LINE = '.outbox-line button';
+
+let product: Product;
+let browser: Browser;
+let call: Call;
+let article: string;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  ({ call } = await logInAsAdmin(product.address));
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 50 } });
+  article = items.find(({ title }) => title === 'The Tiny Workers Inside Your Bread')?.id ?? '';
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+/** Logged in, on the article; every note and word of earlier tests is gone. */
+async function open(): Promise<{ context: BrowserContext; page: Page }> {
+  for (const note of await notes()) {
+    await call('POST /reader/article/notes/{id}/delete', { params: { id: note.note_uuid }, body: {} });
+  }
+  const { context, page } = await visit(browser, product, DESK);
+  await logIn(page, ADMIN.phone, ADMIN.password);
+  await openArticle(page);
+  return { context, page };
+}
+
+async function openArticle(page: Page): Promise<void> {
+  const loaded = page.waitForResponse((response) => response.url().includes('/show?blocks=false'));
+  await page.goto(`/article/${article}`);
+  await loaded;
+}
+
+const notes = async () => (await call('GET /reader/article/{id}/notes', { params: { id: article } })).items;
+
+async function mark(page: Page, colour: string, passage = PASSAGE): Promise<void> {
+  const { left, right, y } = await placeOf(page, passage);
+  await page.mouse.move(left, y);
+  await page.mouse.down();
+  await page.mouse.move(right, y, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole('toolbar').getByRole('button', { name: colour }).click();
+}
+
+const line = (page: Page) => page.locator(LINE).textContent();
+
+test('a highlight and a word without network wait on the device, and reach the server when it is back', async () => {
+  const { context, page } = await open();
+  await context.setOffline(true);
+  await mark(page, '绿色');
+  await expect.poll(() => line(page)).toBe('1 条未同步，联网后自动发送');
+  await page.locator('.notes').getByText('未同步').waitFor();
+  expect(await notes()).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(async () => (await notes()).map(({ text, color }) => [text, color])).toEqual([[PASSAGE, 'green']]);
+  await expect.poll(() => page.locator(LINE).count()).toBe(0);
+  await context.close();
+});
+
+test('what was made while the server was in trouble outlives the page, and is sent by the next one', async () => {
+  const { context, page } = await open();
+  await context.route('**/notes/add', (route) => route.fulfill({ status: 503, body: 'down' }));
+  await mark(page, '粉色');
+  await expect.poll(() => line(page)).toBe('1 条未同步，联网后自动发送');
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await openArticle(next);
+  // Still in trouble: the highlight is there all the same.
+  await next.locator('.notes').getByText('未同步').waitFor();
+  await context.unroute('**/notes/add');
+  await next.reload();
+  await expect.poll(async () => (await notes()).map(({ color }) => color)).toEqual(['pink']);
+  await context.close();
+});
+
+test('the same passage marked in two windows without network is one highlight, in the later colour', async () => {
+  const { context, page } = await open();
+  const other = await context.newPage();
+  await openArticle(other);
+  await context.setOffline(true);
+  await mark(page, '黄色');
+  await other.locator('.notes').getByText('未同步').waitFor();
+  await other.bringToFront();
+  await mark(other, '蓝色');
+  await expect.poll(() => line(page)).toBe('1 条未同步，联网后自动发送');
+  let saves = 0;
+  context.on('response', (response) => {
+    if (response.url().includes('/notes/add')) saves += 1;
+  });
+  await context.setOffline(false);
+  await expect.poll(async () => (await notes()).map(({ color }) => color)).toEqual(['blue']);
+  await expect.poll(() => Promise.all([page, other].map((one) => one.locator(LINE).count()))).toEqual([0, 0]);
+  expect(saves).toBe(1);
+  await context.close();
+});
+
+test('marked, recoloured and deleted without network leaves nothing on the server', async () => {
+  const { context, page } = await open();
+  await mark(page, '绿色');
+  await expect.poll(async () => (await notes()).length).toBe(1);
+  await context.setOffline(true);
+  const place = await placeOf(page, PASSAGE);
+  await page.mouse.click(place.x, place.y);
+  const bar = page.getByRole('toolbar', { name: '这条划线' });
+  await bar.getByRole('button', { name: '紫色' }).click();
+  await bar.getByRole('button', { name: '删除' }).click();
+  await expect.poll(() => line(page)).toBe('1 条未同步，联网后自动发送');
+  await context.setOffline(false);
+  await expect.poll(async () => (await notes()).length).toBe(0);
+  await expect.poll(() => page.locator(LINE).count()).toBe(0);
+  await context.close();
+});
+
+test('what the server refuses is shown with its reason, and can be tried again', async () => {
+  const { context, page } = await open();
+  const status = { code: '409', msg: '这个编号是另一篇文章的笔记', reason: 'CONFLICT' };
+  await context.route('**/notes/add', (route) => route.fulfill({ status: 409, json: { status, result: null } }));
+  await mark(page, '绿色');
+  await expect.poll(() => line(page)).toBe('1 条没能保存');
+  await page.locator(LINE).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('划线和笔记：这个编号是另一篇文章的笔记').waitFor();
+  await dialog.getByText(PASSAGE).waitFor();
+  await context.unroute('**/notes/add');
+  await dialog.getByRole('button', { name: '再试' }).click();
+  await expect.poll(async () => (await notes()).length).toBe(1);
+  await context.close();
+});
+
+test('a login that has ended keeps the highlight, and sends it after the same reader has logged in again', async () => {
+  const { context, page } = await open();
+  const token = (await context.cookies()).find(({ name }) => name === 'bb_token')?.value ?? '';
+  await callsOf(product.address, decodeURIComponent(token))('POST /auth/logout', { body: {} });
+  await mark(page, '蓝色');
+  await expect.poll(() => line(page)).toBe('1 条未同步，登录后自动发送');
+  expect(await notes()).toEqual([]);
+  await page.locator(LINE).click();
+  await page.getByRole('dialog').getByRole('button', { name: '登录' }).click();
+  await page.waitForURL((url) => url.pathname === '/Login');
+  await page.getByLabel('手机号或用户名').fill(ADMIN.phone);
+  await page.getByLabel('密码', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === `/article/${article}`);
+  await expect.poll(async () => (await notes()).map(({ color }) => color)).toEqual(['blue']);
+  await context.close();
+});
+
+test('a word added without network is in the word book when the network is back', async () => {
+  const { context, page } = await open();
+  const { x, y } = await placeOf(page, 'bubbles');
+  await page.mouse.click(x, y);
+  const card = page.locator('[data-word-card]');
+  await card.getByRole('button', { name: '加入生词' }).waitFor();
+  await context.setOffline(true);
+  await card.getByRole('button', { name: '加入生词' }).click();
+  await card.getByText('未同步').waitFor();
+  await context.setOffline(false);
+  await expect.poll(() => card.getByText('未同步').count()).toBe(0);
+  const { items } = await call('GET /reader/myword', {});
+  expect(items.map(({ word }) => word)).toEqual(['bubble']);
+  await context.close();
+});

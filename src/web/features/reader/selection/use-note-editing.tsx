@@ -1,0 +1,100 @@
+/** The note editor: for a passage or a note, with what was typed before and not saved. */
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { toast } from '../../../ui/toast.ts';
+import type { Span } from '../core/positions.ts';
+import { NoteEditor } from '../later-parts.tsx';
+import { draftFrom, isSameDraft, isSamePlace } from '../note-drafts.ts';
+import { dropDraft, type KeptDraft, keepDraft, keptDrafts } from '../outbox/kept-drafts.ts';
+import type { NoteDraft, ReaderDocument, ReaderNote } from '../ports.ts';
+import type { Stage } from '../stage.ts';
+import type { Notes } from '../use-notes.ts';
+
+interface Parts {
+  stage: Stage | null;
+  document: ReaderDocument;
+  notes: Notes;
+  isLoggedIn: boolean;
+}
+
+export interface NoteEditing {
+  /** The editor, when it is open. */
+  shown: ReactNode;
+  isOpen: boolean;
+  /** For a passage without a highlight; it stays marked meanwhile. */
+  start(draft: NoteDraft, spans: readonly Span[]): void;
+  edit(note: ReaderNote): void;
+}
+
+interface Open extends KeptDraft {
+  /** What it was before anything was typed. */
+  before: NoteDraft;
+}
+
+export function useNoteEditing({ stage, document: work, notes, isLoggedIn }: Parts): NoteEditing {
+  const [open, setOpen] = useState<Open | null>(null);
+  const name = `${work.kind} ${work.id}`;
+
+  const show = (before: NoteDraft, isNew: boolean) => {
+    const kept = keptDrafts(name).find(
+      ({ draft }) => draft.note_uuid === before.note_uuid || isSamePlace(draft, before),
+    );
+    setOpen({ before, isNew, draft: kept ? { ...kept.draft, note_uuid: before.note_uuid } : before });
+    if (kept) dropDraft(name, kept.draft.note_uuid);
+  };
+  const close = () => {
+    setOpen(null);
+    stage?.painter.show('picked', []);
+  };
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    const unfinished = keptDrafts(name).filter(({ isNew }) => isNew);
+    const [first] = unfinished;
+    if (!first) return;
+    const resume = () => setOpen({ ...first, before: { ...first.draft, comment: null, tag: null } });
+    toast(`有 ${unfinished.length} 条笔记没写完`, { action: { label: '接着写', onClick: resume }, stayMs: 10_000 });
+  }, [name, isLoggedIn]);
+
+  const isTyped = (draft: NoteDraft) => open !== null && !isSameDraft(draft, open.before);
+  const editor = open && (
+    <NoteEditor
+      key={open.before.note_uuid}
+      draft={open.draft}
+      isNew={open.isNew}
+      isResumed={!isSameDraft(open.draft, open.before)}
+      onType={(draft) => {
+        if (isTyped(draft)) keepDraft(name, { draft, isNew: open.isNew });
+        else dropDraft(name, draft.note_uuid);
+      }}
+      onClose={(draft) => {
+        if (isTyped(draft)) {
+          const drop = () => dropDraft(name, draft.note_uuid);
+          toast('没写完的已留在这台设备上', { action: { label: '丢弃', onClick: drop } });
+        }
+        close();
+      }}
+      onSave={(draft) => {
+        notes.save(draft);
+        dropDraft(name, draft.note_uuid);
+        close();
+      }}
+      onDelete={() => {
+        const note = [...notes.placed.map((one) => one.note), ...notes.unplaced].find(
+          ({ note_uuid }) => note_uuid === open.before.note_uuid,
+        );
+        if (note) notes.remove(note);
+        dropDraft(name, open.before.note_uuid);
+        close();
+      }}
+    />
+  );
+  return {
+    shown: <Suspense>{editor}</Suspense>,
+    isOpen: open !== null,
+    start(draft, spans) {
+      // The selection goes when the editor takes the focus.
+      stage?.painter.show('picked', spans);
+      show(draft, true);
+    },
+    edit: (note) => show(draftFrom(note), false),
+  };
+}

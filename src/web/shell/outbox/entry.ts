@@ -1,0 +1,50 @@
+/** Changes that wait on this device until the server has them: calls of the contract, each with what it is about. */
+import type { ApiError } from '#contract/client-error.ts';
+import type { InputOf, ResultOf } from '#contract/index.ts';
+
+/** Calls that may be sent late and twice: each sets a state, none adds to one. */
+export type QueuedName =
+  | 'POST /reader/article/{id}/notes/add'
+  | 'POST /reader/article/notes/{id}/delete'
+  | 'POST /reader/myword'
+  | 'POST /reader/myword/del'
+  | 'POST /reader/myword/known';
+
+export type QueuedCall = { [N in QueuedName]: { name: N; input: InputOf<N> } }[QueuedName];
+export type QueuedResult = ResultOf<QueuedName>;
+
+export interface Change {
+  /** What changes, such as `note:<uuid>`. Changes of one item are sent in order. */
+  item: string;
+  /** Which side of it; a newer change of the same side takes the place of an older one. */
+  aspect: string;
+  /** What the reader would copy, should the server refuse it. */
+  text: string;
+  call: QueuedCall;
+}
+
+export interface Entry extends Change {
+  id: string;
+  /** Whose change it is: it is sent with nobody else's login. */
+  userId: string;
+  /** When it was made, ms since 1970; also the order in which entries are sent. */
+  at: number;
+  /** `fresh` is on its way for the first time, `held` could not be sent, `refused` never will be. */
+  state: 'fresh' | 'held' | 'refused';
+  /** Why it was refused, for people. */
+  refusal?: string;
+}
+
+/** What has become of a change. */
+export type Outcome =
+  | { state: 'sent'; result: QueuedResult }
+  /** On this device, to be sent later. */
+  | { state: 'kept' }
+  | { state: 'refused'; error: ApiError }
+  /** A newer change took its place before it was sent. */
+  | { state: 'replaced' };
+
+/** Told to every open page of this browser. */
+export type OutboxNews =
+  | { event: 'queued' | 'held' | 'refused' | 'dropped'; entry: Entry }
+  | { event: 'sent'; entry: Entry; result: QueuedResult };

@@ -1,0 +1,87 @@
+/** The changes that wait, and those that were refused with what happened: to be copied, tried again or given up. */
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Entry, QueuedName } from './entry.ts';
+import type { OutboxView } from './outbox.ts';
+import { pageOutbox } from './page-outbox.ts';
+
+const DEEDS: Record<QueuedName, string> = {
+  'POST /reader/article/{id}/notes/add': '划线和笔记',
+  'POST /reader/article/notes/{id}/delete': '删除一条笔记',
+  'POST /reader/myword': '加入生词',
+  'POST /reader/myword/del': '移出生词',
+  'POST /reader/myword/known': '已掌握',
+};
+
+interface OutboxDialogProps {
+  waiting: OutboxView;
+  onLogin: () => void;
+  onClose: () => void;
+}
+
+export function OutboxDialog({ waiting: { held, refused, needsLogin }, onLogin, onClose }: OutboxDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={refused.length > 0 ? '没能保存' : '未同步'}
+      actions={
+        needsLogin ? (
+          <Button look="primary" onClick={onLogin}>
+            登录
+          </Button>
+        ) : (
+          held.length > 0 && <Button onClick={() => void pageOutbox().flush()}>现在发送</Button>
+        )
+      }
+    >
+      <p className="t14 dim">{sayingOf({ held, refused, needsLogin })}</p>
+      <ul className="outbox-list">
+        {[...refused, ...held].map((entry) => (
+          <OutboxItem key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function OutboxItem({ entry }: { entry: Entry }) {
+  const drop = () => {
+    pageOutbox().drop(entry);
+    toast('已丢弃', { action: { label: '撤销', onClick: () => pageOutbox().restore(entry) } });
+  };
+  return (
+    <li>
+      <span className="t14 dim">
+        {DEEDS[entry.call.name]}
+        {entry.refusal && `：${entry.refusal}`}
+      </span>
+      {entry.text && <p className="outbox-text">{entry.text}</p>}
+      {entry.state === 'refused' && (
+        <div className="acts">
+          {entry.text && <Button onClick={() => void copy(entry.text)}>复制</Button>}
+          <Button onClick={() => pageOutbox().retry(entry)}>再试</Button>
+          <Button look="danger" onClick={drop}>
+            丢弃
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function sayingOf({ held, refused, needsLogin }: OutboxView): string {
+  if (refused.length > 0) return '服务器没有接受下面的内容，它们还在这台设备上。';
+  if (held.length === 0) return '都已保存。';
+  return `在这台设备上，${needsLogin ? '登录' : '联网'}后自动发送。`;
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast('已复制');
+  } catch {
+    toast('浏览器不让复制，请长按选中文字');
+  }
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, networkError } from '#contract/client-error.ts';
+import type { Change, Entry, OutboxNews, QueuedCall } from './entry.ts';
+import { fakeBrowser } from './testing/fake-browser.ts';
+
+function known(word: string, isKnown = true): Change {
+  const call: QueuedCall = { name: 'POST /reader/myword/known', input: { body: { words: [word], known: isKnown } } };
+  return { item: `word:${word}`, aspect: 'known', text: word, call };
+}
+
+function added(word: string): Change {
+  return {
+    item: `word:${word}`,
+    aspect: 'book',
+    text: word,
+    call: { name: 'POST /reader/myword', input: { body: { word } } },
+  };
+}
+
+const offline = () => networkError();
+const refusal = (status: number) => () => new ApiError({ code: String(status), msg: `no ${status}` }, { status });
+const bodies = (sent: QueuedCall[]) => sent.map(({ input }) => ('body' in input ? input.body : null));
+
+describe('with a network', () => {
+  test('a change is sent once and nothing of it stays on the device', async () => {
+    const browser = fakeBrowser();
+    expect(await browser.open().put(known('oven'))).toEqual({ state: 'sent', result: { ok: true } });
+    expect(bodies(browser.sent)).toEqual([{ words: ['oven'], known: true }]);
+    expect(browser.storage.length).toBe(0);
+  });
+
+  test('it is on the device before the server has answered, and never shows as unsent', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    const outcome = outbox.put(known('oven'));
+    expect(browser.storage.length).toBe(1);
+    expect(outbox.view().held).toEqual([]);
+    await outcome;
+  });
+
+  test('what the server refuses for good stays with its reason until it is given up, and is not sent again', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    browser.trouble = refusal(409);
+    expect(await outbox.put(known('oven'))).toMatchObject({ state: 'refused' });
+    browser.trouble = null;
+    await outbox.flush();
+    expect(browser.sent).toEqual([]);
+    const [refused] = outbox.view().refused;
+    expect(refused).toMatchObject({ text: 'oven', refusal: 'no 409' });
+    outbox.drop(refused as Entry);
+    expect(outbox.view().refused).toEqual([]);
+    expect(browser.storage.length).toBe(0);
+  });
+
+  test('a refused change can be tried again', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    browser.trouble = refusal(400);
+    await outbox.put(known('oven'));
+    browser.trouble = null;
+    outbox.retry(outbox.view().refused[0] as Entry);
+    await outbox.flush();
+    expect(browser.sent).toHaveLength(1);
+    expect(outbox.view().refused).toEqual([]);
+  });
+
+  test('removing what is gone already counts as done', async () => {
+    const browser = fakeBrowser();
+    browser.trouble = refusal(404);
+    const call: QueuedCall = {
+      name: 'POST /reader/article/notes/{id}/delete',
+      input: { params: { id: 'a' }, body: {} },
+    };
+    expect(await browser.open().put({ item: 'note:a', aspect: 'note', text: '', call })).toMatchObject({
+      state: 'sent',
+    });
+    expect(browser.storage.length).toBe(0);
+  });
+});
+
+describe('without a network', () => {
+  test('changes wait over a crash and are sent in the order they were made', async () => {
+    const browser = fakeBrowser();
+    browser.trouble = offline;
+    const before = browser.open();
+    expect(await before.put(added('oven'))).toEqual({ state: 'kept' });
+    await before.put(known('oven'));
+    await before.put(known('yeast'));
+    browser.closeAll();
+    browser.trouble = null;
+    const after = browser.open();
+    expect(after.view().held.map(({ text }) => text)).toEqual(['oven', 'oven', 'yeast']);
+    await after.flush();
+    expect(browser.sent.map(({ name }) => name)).toEqual([
+      'POST /reader/myword',
+      'POST /reader/myword/known',
+      'POST /reader/myword/known',
+    ]);
+    expect(after.view().held).toEqual([]);
+  });
+
+  test('only the last of several changes of the same thing is sent', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    browser.trouble = offline;
+    await outbox.put(known('oven', true));
+    await outbox.put(known('oven', false));
+    browser.trouble = null;
+    await outbox.flush();
+    expect(bodies(browser.sent)).toEqual([{ words: ['oven'], known: false }]);
+  });
+
+  test('a change made while its forerunner is on the way is sent after it', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    let open = () => {};
+    browser.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const first = outbox.put(known('oven', true));
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+    const second = outbox.put(known('oven', false));
+    open();
+    expect(await first).toEqual({ state: 'replaced' });
+    expect(await second).toMatchObject({ state: 'sent' });
+    expect(bodies(browser.sent).at(-1)).toEqual({ words: ['oven'], known: false });
+    expect(browser.storage.length).toBe(0);
+  });
+
+  test('it is tried again by itself, less and less often', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    browser.trouble = offline;
+    await outbox.put(known('oven'));
+    await outbox.flush();
+    await outbox.flush();
+    expect(browser.timers.map(({ ms }) => ms)).toEqual([4_000, 8_000, 16_000]);
+    browser.trouble = null;
+    browser.timers.at(-1)?.work();
+    await outbox.flush();
+    expect(browser.sent).toHaveLength(1);
+  });
+
+  test('a server that asks for patience is given it', async () => {
+    const browser = fakeBrowser();
+    browser.trouble = () => new ApiError({ code: '429', msg: '' }, { status: 429, retryAfterSeconds: 60 });
+    expect(await browser.open().put(known('oven'))).toEqual({ state: 'kept' });
+    expect(browser.timers[0]?.ms).toBe(60_000);
+  });
+});
+
+test('a server that fails over one thing still gets the others, and that one keeps its order', async () => {
+  const browser = fakeBrowser();
+  const outbox = browser.open();
+  browser.trouble = offline;
+  for (const change of [added('oven'), known('oven'), known('yeast')]) await outbox.put(change);
+  browser.trouble = (call) => (call.name === 'POST /reader/myword' ? refusal(500)() : null);
+  await outbox.flush();
+  expect(bodies(browser.sent)).toEqual([{ words: ['yeast'], known: true }]);
+  expect(outbox.view().held.map(({ aspect }) => aspect)).toEqual(['book', 'known']);
+});
+
+describe('two pages', () => {
+  test('send each change once, and both see what waits', async () => {
+    const browser = fakeBrowser();
+    const [one, two] = [browser.open(), browser.open()];
+    browser.trouble = offline;
+    await Promise.all([one.put(known('oven')), two.put(known('yeast')), two.put(known('oven'))]);
+    expect(one.view().held.map(({ text }) => text)).toEqual(['yeast', 'oven']);
+    expect(two.view()).toEqual(one.view());
+    browser.trouble = null;
+    await Promise.all([one.flush(), two.flush()]);
+    expect(bodies(browser.sent)).toEqual([
+      { words: ['yeast'], known: true },
+      { words: ['oven'], known: true },
+    ]);
+    expect([one.view().held, two.view().held]).toEqual([[], []]);
+  });
+
+  test('hear what the other has sent', async () => {
+    const browser = fakeBrowser();
+    const [one, two] = [browser.open(), browser.open()];
+    const heard: OutboxNews['event'][] = [];
+    two.onNews(({ event }) => heard.push(event));
+    await one.put(known('oven'));
+    expect(heard).toEqual(['queued', 'sent']);
+  });
+});
+
+describe('a login that ends', () => {
+  test('keeps what waits, asks for the login, and sends it for the same reader', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    browser.trouble = refusal(401);
+    expect(await outbox.put(known('oven'))).toEqual({ state: 'kept' });
+    expect(outbox.view().needsLogin).toBe(true);
+    browser.trouble = null;
+    await outbox.flush();
+    expect(outbox.view().needsLogin).toBe(false);
+    expect(browser.sent).toHaveLength(1);
+  });
+
+  test('sends nothing with somebody else’s login, and shows them nothing', async () => {
+    const browser = fakeBrowser();
+    browser.trouble = offline;
+    await browser.open().put(known('oven'));
+    browser.closeAll();
+    browser.trouble = null;
+    browser.user = 'bob';
+    const bobs = browser.open();
+    await bobs.flush();
+    expect(browser.sent).toEqual([]);
+    expect(bobs.view().held).toEqual([]);
+    browser.user = 'ann';
+    await browser.open().flush();
+    expect(browser.sent).toHaveLength(1);
+  });
+
+  test('a page of one reader keeps its changes for them when another logs in beside it', async () => {
+    const browser = fakeBrowser();
+    const anns = browser.open();
+    browser.user = 'bob';
+    expect(await anns.put(known('oven'))).toEqual({ state: 'kept' });
+    expect(browser.sent).toEqual([]);
+  });
+});
+
+test('without room on the device a change is kept as long as the page is open', async () => {
+  const browser = fakeBrowser();
+  browser.storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const outbox = browser.open();
+  browser.trouble = offline;
+  await outbox.put(known('oven'));
+  browser.trouble = null;
+  await outbox.flush();
+  expect(browser.sent).toHaveLength(1);
+});

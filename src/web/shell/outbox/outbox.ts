@@ -1,0 +1,240 @@
+/**
+ * Sends the reader's changes to the server, now or when it can be reached again. A change is kept on the device before it is sent, and
+ * leaves it when the server has answered; what it stands for (a note's uuid, a word) makes sending it twice the same as once.
+ * Knows nothing of React or the browser: both are given, see `page-outbox.ts`.
+ */
+import { ApiError } from '#contract/client-error.ts';
+import type { Change, Entry, OutboxNews, Outcome, QueuedCall, QueuedResult } from './entry.ts';
+import type { EntryStore } from './entry-store.ts';
+import { verdictOf } from './verdict.ts';
+
+export interface OutboxParts {
+  store: EntryStore;
+  send(call: QueuedCall): Promise<QueuedResult>;
+  /** Who is logged in in this browser now; null for nobody. */
+  user(): string | null;
+  /** Runs the work while no other page runs its own. */
+  exclusively(work: () => Promise<void>): Promise<void>;
+  /** To the other pages of this browser. */
+  tell(news: OutboxNews): void;
+  now(): number;
+  newId(): string;
+  /** @returns the way to call it off */
+  after(ms: number, work: () => void): () => void;
+}
+
+export interface OutboxView {
+  /** Could not be sent so far, oldest first. */
+  held: readonly Entry[];
+  refused: readonly Entry[];
+  /** They wait for their owner's login. */
+  needsLogin: boolean;
+}
+
+export interface Outbox {
+  put(change: Change): Promise<Outcome>;
+  /** Sends what waits, as when the network is back. */
+  flush(): Promise<void>;
+  /** Everything of this reader that the server does not have, on its way or held; not what was refused. */
+  waiting(): Entry[];
+  view(): OutboxView;
+  /** Gives up a refused change. */
+  drop(entry: Entry): void;
+  /** Takes giving up back. */
+  restore(entry: Entry): void;
+  /** A refused change once more. */
+  retry(entry: Entry): void;
+  /** Whose page this is; null for a visitor's. */
+  owner(): string | null;
+  /** When the account is known. */
+  setOwner(userId: string | null): void;
+  /** What another page told. */
+  hear(news: OutboxNews): void;
+  onNews(listener: (news: OutboxNews) => void): () => void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Before trying again, ms: doubled each time. */
+const FIRST_WAIT = 4_000;
+const LONGEST_WAIT = 5 * 60_000;
+
+export const NOTHING_WAITS: OutboxView = { held: [], refused: [], needsLogin: false };
+
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { store, now } = parts;
+  const newsListeners = new Set<(news: OutboxNews) => void>();
+  const viewListeners = new Set<() => void>();
+  const waiters = new Map<string, { entry: Entry; resolve: (outcome: Outcome) => void }>();
+  let owner: string | null = null;
+  let isLoginOver = false;
+  let view = NOTHING_WAITS;
+  let failures = 0;
+  let stopTimer: (() => void) | null = null;
+  let queuedRound: Promise<void> | null = null;
+
+  const ownerNow = () => owner ?? parts.user();
+  const mine = () => store.list().filter((entry) => entry.userId === ownerNow());
+  // A newer change may have taken its place while it was on its way.
+  const isStored = (entry: Entry) => store.list().some(({ id }) => id === entry.id);
+  const settle = (id: string, outcome: Outcome) => {
+    waiters.get(id)?.resolve(outcome);
+    waiters.delete(id);
+  };
+  const refresh = () => {
+    const entries = mine();
+    const held = entries.filter((entry) => entry.state === 'held');
+    const refused = entries.filter((entry) => entry.state === 'refused');
+    const needsLogin = held.length > 0 && (isLoginOver || parts.user() === null);
+    const isSame = needsLogin === view.needsLogin && sameIds(held, view.held) && sameIds(refused, view.refused);
+    if (isSame) return;
+    view = { held, refused, needsLogin };
+    for (const listener of viewListeners) listener();
+  };
+  const announce = (news: OutboxNews) => {
+    parts.tell(news);
+    refresh();
+    for (const listener of newsListeners) listener(news);
+  };
+  const hold = (entry: Entry) => {
+    if (entry.state === 'refused') return;
+    settle(entry.id, { state: 'kept' });
+    if (entry.state === 'held' || !isStored(entry)) return;
+    const held: Entry = { ...entry, state: 'held' };
+    store.put(held);
+    announce({ event: 'held', entry: held });
+  };
+
+  /** @returns `gone` when it waits no more, `skip` when others may go through, `stop` when none will */
+  const attempt = async (entry: Entry): Promise<'gone' | 'skip' | 'stop'> => {
+    let result: QueuedResult;
+    try {
+      result = await parts.send(entry.call);
+    } catch (error) {
+      const verdict = verdictOf(error, entry.call);
+      if (verdict === 'never' && error instanceof ApiError) {
+        settle(entry.id, { state: 'refused', error });
+        if (!isStored(entry)) return 'gone';
+        const refused: Entry = { ...entry, state: 'refused', refusal: error.message };
+        store.put(refused);
+        announce({ event: 'refused', entry: refused });
+        return 'gone';
+      }
+      if (verdict !== 'done') {
+        isLoginOver = verdict === 'login';
+        hold(entry);
+        refresh();
+        failures += 1;
+        later(error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0);
+        return verdict === 'busy' ? 'skip' : 'stop';
+      }
+      result = { ok: true };
+    }
+    failures = 0;
+    isLoginOver = false;
+    store.remove(entry.id);
+    settle(entry.id, { state: 'sent', result });
+    announce({ event: 'sent', entry, result });
+    return 'gone';
+  };
+  const round = async () => {
+    // A server that fails over one item may still take the others.
+    const skipped = new Set<string>();
+    for (;;) {
+      const user = parts.user();
+      const entry = store
+        .list()
+        .find((one) => one.userId === user && one.state !== 'refused' && !skipped.has(one.item));
+      if (!entry) break;
+      const end = await attempt(entry);
+      if (end === 'stop') break;
+      if (end === 'skip') skipped.add(entry.item);
+    }
+    for (const entry of mine()) hold(entry);
+  };
+  const later = (atLeastMs: number) => {
+    stopTimer?.();
+    const wait = Math.max(atLeastMs, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)));
+    stopTimer = parts.after(wait, () => void flush());
+  };
+  const flush = (): Promise<void> => {
+    // A round that has not begun will see whatever was put meanwhile.
+    queuedRound ??= Promise.resolve().then(() =>
+      parts.exclusively(() => {
+        queuedRound = null;
+        return round();
+      }),
+    );
+    return queuedRound;
+  };
+
+  return {
+    put(change) {
+      const userId = ownerNow();
+      const entries = store.list();
+      const at = Math.max(now(), (entries.at(-1)?.at ?? 0) + 1);
+      const entry: Entry = { ...change, id: parts.newId(), userId: userId ?? '', at, state: 'fresh' };
+      if (!userId) return Promise.reject(new ApiError({ code: '401', msg: '请先登录' }, { status: 401 }));
+      store.put(entry);
+      for (const older of entries) {
+        if (!isOf(older, entry)) continue;
+        store.remove(older.id);
+        settle(older.id, { state: 'replaced' });
+      }
+      const outcome = new Promise<Outcome>((resolve) => waiters.set(entry.id, { entry, resolve }));
+      announce({ event: 'queued', entry });
+      void flush();
+      return outcome;
+    },
+    flush,
+    waiting: () => mine().filter((entry) => entry.state !== 'refused'),
+    view: () => view,
+    drop(entry) {
+      store.remove(entry.id);
+      announce({ event: 'dropped', entry });
+    },
+    restore(entry) {
+      store.put(entry);
+      announce({ event: 'refused', entry });
+    },
+    retry(entry) {
+      const { refusal: _, ...again } = entry;
+      store.put({ ...again, state: 'held' });
+      announce({ event: 'queued', entry: { ...again, state: 'held' } });
+      void flush();
+    },
+    owner: ownerNow,
+    setOwner(userId) {
+      owner = userId;
+      refresh();
+    },
+    hear(news) {
+      // The page that held the lock may have sent what this one is waiting for.
+      if (news.event === 'sent') settle(news.entry.id, { state: 'sent', result: news.result });
+      if (news.event === 'queued')
+        for (const { entry } of [...waiters.values()])
+          if (isOf(entry, news.entry) && !isStored(entry)) settle(entry.id, { state: 'replaced' });
+      if (news.event === 'held') settle(news.entry.id, { state: 'kept' });
+      if (news.event === 'refused')
+        settle(news.entry.id, { state: 'refused', error: new ApiError({ code: '', msg: news.entry.refusal ?? '' }) });
+      refresh();
+      for (const listener of newsListeners) listener(news);
+    },
+    onNews(listener) {
+      newsListeners.add(listener);
+      return () => newsListeners.delete(listener);
+    },
+    subscribe(listener) {
+      viewListeners.add(listener);
+      return () => viewListeners.delete(listener);
+    },
+  };
+}
+
+/** Whether two changes are of the same side of the same thing. */
+function isOf(one: Entry, other: Entry): boolean {
+  return one.userId === other.userId && one.item === other.item && one.aspect === other.aspect;
+}
+
+function sameIds(one: readonly Entry[], other: readonly Entry[]): boolean {
+  return one.length === other.length && one.every((entry, index) => entry.id === other[index]?.id);
+}

@@ -1,0 +1,69 @@
+/** A browser for tests of the outbox: pages that share storage, lock and channel, and a server that answers as told. */
+import type { QueuedCall, QueuedResult } from '../entry.ts';
+import { createEntryStore } from '../entry-store.ts';
+import { createOutbox, type Outbox } from '../outbox.ts';
+
+export function fakeBrowser() {
+  const storage = fakeStorage();
+  const sent: QueuedCall[] = [];
+  const pages: Outbox[] = [];
+  const browser = {
+    sent,
+    storage,
+    user: 'ann' as string | null,
+    /** Thrown instead of an answer, while there is one. */
+    trouble: null as ((call: QueuedCall) => unknown) | null,
+    timers: [] as { ms: number; work: () => void }[],
+    /** Answers wait for it. */
+    gate: Promise.resolve(),
+    open: () => page(),
+    /** As after a crash: nothing but storage is left. */
+    closeAll: () => pages.splice(0),
+  };
+  let turn: Promise<void> = Promise.resolve();
+  let ids = 0;
+  function page(): Outbox {
+    const outbox = createOutbox({
+      store: createEntryStore(storage),
+      async send(call) {
+        const trouble = browser.trouble?.(call);
+        await browser.gate;
+        if (trouble) throw trouble;
+        sent.push(call);
+        return { ok: true } satisfies QueuedResult;
+      },
+      user: () => browser.user,
+      exclusively(work) {
+        turn = turn.then(work);
+        return turn;
+      },
+      tell(news) {
+        for (const other of pages) if (other !== outbox) other.hear(structuredClone(news));
+      },
+      now: () => 1_000,
+      newId: () => `id-${++ids}`,
+      after(ms, work) {
+        browser.timers.push({ ms, work });
+        return () => {};
+      },
+    });
+    pages.push(outbox);
+    outbox.setOwner(browser.user);
+    return outbox;
+  }
+  return browser;
+}
+
+function fakeStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
