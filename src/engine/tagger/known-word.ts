@@ -54,17 +54,17 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   function sumOf(count: number, choices: Uint8Array): number[] {
     scores.fill(0);
     addWeights(model.table, features, count, choices, scores);
-    return Array.from(choices, (choice) => scores[choice] as number);
+    const sums: number[] = [];
+    for (let place = 0; place < choices.length; place++) sums.push(scores[choices[place] as number] as number);
+    return sums;
   }
 
   function own(word: KnownWord, opening: Opening): readonly number[] {
     const known = word.opened[opening];
     if (known) return known;
     word.own ??= sumOf(ownFeatures(word.properties, features), word.choices);
-    const alone = word.own;
-    const made = sumOf(openingFeatures(word.properties, opening, features), word.choices).map(
-      (sum, place) => sum + (alone[place] as number),
-    );
+    const made = sumOf(openingFeatures(word.properties, opening, features), word.choices);
+    for (let place = 0; place < made.length; place++) made[place] = (made[place] as number) + (word.own[place] as number);
     word.opened[opening] = made;
     return made;
   }

@@ -19,8 +19,8 @@ export interface Tagger {
   tagText(sentences: readonly (readonly string[])[]): TaggedWord[][];
 }
 
-/** Words that are kept with their sums, about 1.5 kB each; a text repeats its words. */
-const KEPT_WORDS = 10_000;
+/** Words that are kept with their sums, about 1.5 kB each, in two generations: a text repeats its words. */
+const KEPT_WORDS = 12_000;
 /** Longer ones are hardly words. */
 const LONGEST_KEPT = 40;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
@@ -33,17 +33,22 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const fineTags = classes.map((name) => name.split('/')[1] ?? name);
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
-  const kept = new Map<string, KnownWord>();
+  let young = new Map<string, KnownWord>();
+  let old = new Map<string, KnownWord>();
   const sums = wordSums(model, lexicon);
   const outside = noWord(NO_WORD);
 
   function known(form: string): KnownWord {
-    const found = kept.get(form);
+    const found = young.get(form);
     if (found !== undefined) return found;
     // A slice of a text would keep the whole text alive: the copy does not.
-    const word = sums.knownWord(` ${form}`.slice(1));
-    if (kept.size >= KEPT_WORDS) kept.clear();
-    if (form.length <= LONGEST_KEPT) kept.set(word.form, word);
+    const word = old.get(form) ?? sums.knownWord(` ${form}`.slice(1));
+    if (form.length > LONGEST_KEPT) return word;
+    if (young.size >= KEPT_WORDS / 2) {
+      old = young;
+      young = new Map();
+    }
+    young.set(word.form, word);
     return word;
   }
 
@@ -133,9 +138,8 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       capital,
       features,
     );
-    addWeights(model.table, features, together, choices, scores);
-    const history = historyFeatures(properties, right.properties, last, beforeLast, features);
-    addWeights(model.table, features, history, choices, scores);
+    const all = historyFeatures(properties, right.properties, last, beforeLast, features, together);
+    addWeights(model.table, features, all, choices, scores);
   }
 
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
