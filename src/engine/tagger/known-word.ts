@@ -20,6 +20,8 @@ const NEIGHBOURS = Object.keys(neighbours).length;
 
 export interface KnownWord {
   readonly form: string;
+  /** As {@link TaggedWord.key}. */
+  readonly key: string;
   readonly properties: WordProperties;
   /** Classes it may have; one when it is settled. */
   readonly choices: Uint8Array;
@@ -94,6 +96,7 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
     const choices = choicesOf(properties.word, properties.isCapitalized, model);
     return {
       form,
+      key: plainForm(form),
       properties,
       choices,
       own: null,
@@ -108,10 +111,16 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   return { knownWord, own, after, beside };
 }
 
+function plainForm(form: string): string {
+  const key = form.toLowerCase();
+  return /^[a-z]*$/.test(key) ? key : key.replaceAll(/[’ʼ]/g, "'").replaceAll(/[‐‑]/g, '-');
+}
+
 /** Stands before and after a sentence. */
 export function noWord(properties: WordProperties): KnownWord {
   return {
     form: '',
+    key: '',
     properties,
     choices: new Uint8Array(1),
     own: null,

@@ -4,6 +4,7 @@
  * never trained on are told by what they can be; capitals are judged by the whole text.
  */
 import type { Lexicon } from '../lexicon.ts';
+import { remembered } from '../remembered.ts';
 import { capitalEvidence, openingsOf } from './capitals.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { type KnownWord, noWord, wordSums } from './known-word.ts';
@@ -19,10 +20,8 @@ export interface Tagger {
   tagText(sentences: readonly (readonly string[])[]): TaggedWord[][];
 }
 
-/** Words that are kept with their sums, about 1.5 kB each, in two generations: a text repeats its words. */
+/** Words that are kept with their sums, about 1.5 kB each. */
 const KEPT_WORDS = 12_000;
-/** Longer ones are hardly words. */
-const LONGEST_KEPT = 40;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 62;
 
@@ -33,24 +32,9 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const fineTags = classes.map((name) => name.split('/')[1] ?? name);
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
-  let young = new Map<string, KnownWord>();
-  let old = new Map<string, KnownWord>();
   const sums = wordSums(model, lexicon);
+  const known = remembered(KEPT_WORDS, sums.knownWord);
   const outside = noWord(NO_WORD);
-
-  function known(form: string): KnownWord {
-    const found = young.get(form);
-    if (found !== undefined) return found;
-    // A slice of a text would keep the whole text alive: the copy does not.
-    const word = old.get(form) ?? sums.knownWord(` ${form}`.slice(1));
-    if (form.length > LONGEST_KEPT) return word;
-    if (young.size >= KEPT_WORDS / 2) {
-      old = young;
-      young = new Map();
-    }
-    young.set(word.form, word);
-    return word;
-  }
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
     const words = sentences.map((sentence) => sentence.map(known));
@@ -83,7 +67,8 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       }
       // A lemma may depend on the class that follows: the word before is finished now.
       if (index > 0) finish(tagged, left, last, fineTags[best]);
-      tagged.push({ tag: tags[best] as UniversalTag, fine: fineTags[best] as string, margin, lemma: '' });
+      const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
+      tagged.push({ tag, fine, margin, key: word.key, lemma: '' });
       beforeLast = last;
       last = best;
       farLeft = left;

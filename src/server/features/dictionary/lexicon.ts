@@ -5,6 +5,7 @@
  */
 import type { FormReading, LexicalEntry, Lexicon } from '#engine/lexicon.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
+import { remembered } from '#engine/remembered.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { parseTags, partsOfTranslation } from './definitions.ts';
 import type { DictionaryStore, EntryRow } from './store.ts';
@@ -71,7 +72,7 @@ function lexicalEntry(row: EntryRow): LexicalEntry {
 /** Keeps one row's answer in each cell. */
 function keptByRow<T>(make: (row: number) => T): (row: number) => T {
   const rows = new Int32Array(KEPT_ROWS).fill(-1);
-  const answers: T[] = [];
+  const answers = new Array<T>(KEPT_ROWS);
   return (row) => {
     const cell = row & (KEPT_ROWS - 1);
     if (rows[cell] !== row) {
@@ -79,22 +80,5 @@ function keptByRow<T>(make: (row: number) => T): (row: number) => T {
       rows[cell] = row;
     }
     return answers[cell] as T;
-  };
-}
-
-/** Keeps answers in two generations: when the young one is full it becomes the old one, and the old one is forgotten. */
-function remembered<T>(limit: number, find: (key: string) => T): (key: string) => T {
-  let young = new Map<string, T>();
-  let old = new Map<string, T>();
-  return (key) => {
-    const known = young.get(key);
-    if (known !== undefined || young.has(key)) return known as T;
-    const value = old.has(key) ? (old.get(key) as T) : find(key);
-    if (young.size >= limit / 2) {
-      old = young;
-      young = new Map();
-    }
-    young.set(key, value);
-    return value;
   };
 }
