@@ -17,6 +17,8 @@ import { addWeights, choicesOf, type TaggerModel } from './model.ts';
 import { type WordProperties, wordProperties } from './word-properties.ts';
 
 const NEIGHBOURS = Object.keys(neighbours).length;
+const WORDS_OF_POOL = 256;
+const NOTHING_BESIDE = new Int16Array(0);
 
 export interface KnownWord {
   readonly form: string;
@@ -31,8 +33,9 @@ export interface KnownWord {
   readonly opened: (readonly number[] | undefined)[];
   /** Sums for each choice, by class of the word before, from −1 on. */
   readonly after: (readonly number[] | undefined)[];
-  /** For each {@link Neighbour} the sums for every class; which are made is told by `madeBeside`, a bit each. */
-  beside: Int16Array | null;
+  /** For each {@link Neighbour}, from `besideAt` on, the sums for every class; a bit of `madeBeside` tells which are made. */
+  beside: Int16Array;
+  besideAt: number;
   madeBeside: number;
   /** Lemma by class; made when first needed. */
   readonly lemmas: (string | undefined)[];
@@ -43,14 +46,16 @@ export interface WordSums {
   knownWord(form: string): KnownWord;
   own(word: KnownWord, opening: Opening): readonly number[];
   after(word: KnownWord, last: number): readonly number[];
-  /** Sums of all neighbours, `place * classes + class`; those of `place` are made. */
-  beside(word: KnownWord, place: Neighbour): Int16Array;
+  /** Where in `word.beside` the sums of this neighbour begin; they are made. */
+  beside(word: KnownWord, place: Neighbour): number;
 }
 
 export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   const classes = model.classes.length;
   const features = new Int32Array(GROUP_SIZE);
   const scores = new Int32Array(classes);
+  let pool = new Int16Array(0);
+  let poolUsed = 0;
   const everyClass = Uint8Array.from(model.classes.keys());
 
   function sumOf(count: number, choices: Uint8Array): number[] {
@@ -79,16 +84,29 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
     return made;
   }
 
-  function beside(word: KnownWord, place: Neighbour): Int16Array {
-    word.beside ??= new Int16Array(NEIGHBOURS * classes);
+  function beside(word: KnownWord, place: Neighbour): number {
     if ((word.madeBeside & (1 << place)) === 0) {
+      if (word.madeBeside === 0) takeRoom(word);
       scores.fill(0);
       const count = neighbourFeatures(word.properties, place, features);
       addWeights(model.table, features, count, everyClass, scores);
-      word.beside.set(scores, place * classes);
+      const at = word.besideAt + place * classes;
+      for (let index = 0; index < classes; index++) word.beside[at + index] = scores[index] as number;
       word.madeBeside |= 1 << place;
     }
-    return word.beside;
+    return word.besideAt + place * classes;
+  }
+
+  /** An array for each word would be slow to make and to collect: many share one, which goes when the last of them goes. */
+  function takeRoom(word: KnownWord): void {
+    const room = NEIGHBOURS * classes;
+    if (poolUsed + room > pool.length) {
+      pool = new Int16Array(WORDS_OF_POOL * room);
+      poolUsed = 0;
+    }
+    word.beside = pool;
+    word.besideAt = poolUsed;
+    poolUsed += room;
   }
 
   function knownWord(form: string): KnownWord {
@@ -102,7 +120,8 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
       own: null,
       opened: [],
       after: [],
-      beside: null,
+      beside: NOTHING_BESIDE,
+      besideAt: 0,
       madeBeside: 0,
       lemmas: [],
     };
@@ -126,7 +145,8 @@ export function noWord(properties: WordProperties): KnownWord {
     own: null,
     opened: [],
     after: [],
-    beside: null,
+    beside: NOTHING_BESIDE,
+    besideAt: 0,
     madeBeside: 0,
     lemmas: [],
   };

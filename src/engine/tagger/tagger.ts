@@ -99,20 +99,20 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   ): void {
     const own = sums.own(word, opening);
     const after = sums.after(word, last);
-    const leftSums = sums.beside(left, neighbours.left);
-    const rightSums = sums.beside(right, neighbours.right);
-    const farLeftSums = sums.beside(farLeft, neighbours.farLeft);
-    const farRightSums = sums.beside(farRight, neighbours.farRight);
+    const leftAt = sums.beside(left, neighbours.left);
+    const rightAt = sums.beside(right, neighbours.right);
+    const farLeftAt = sums.beside(farLeft, neighbours.farLeft);
+    const farRightAt = sums.beside(farRight, neighbours.farRight);
     const { choices, properties } = word;
     for (let place = 0; place < choices.length; place++) {
       const choice = choices[place] as number;
       scores[choice] =
         (own[place] as number) +
         (after[place] as number) +
-        (leftSums[neighbours.left * width + choice] as number) +
-        (rightSums[neighbours.right * width + choice] as number) +
-        (farLeftSums[neighbours.farLeft * width + choice] as number) +
-        (farRightSums[neighbours.farRight * width + choice] as number);
+        (left.beside[leftAt + choice] as number) +
+        (right.beside[rightAt + choice] as number) +
+        (farLeft.beside[farLeftAt + choice] as number) +
+        (farRight.beside[farRightAt + choice] as number);
     }
     const together = togetherFeatures(
       left.properties,
