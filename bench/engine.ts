@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { cutText } from '#engine/cut-text.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { splitSentences } from '#engine/sentences.ts';
 import { treebankWords } from '#engine/tagger/treebank-words.ts';
@@ -27,14 +28,14 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const stages: Record<string, (text: string) => unknown> = {
   'Intl.Segmenter, words': (text) => [...segmenter.segment(text)],
   tokens: (text) => tokenize(text),
-  'treebank words': (text) => treebankWords(text),
+  'treebank words': (text) => treebankWords(cutText(text)),
   sentences: (text) => splitSentences(text),
   'words, tags, lemmas': (text) => reader.sentences(text),
   'and phrases': withPhrases,
   difficulty: (text) => difficulty(text, lexicon),
-  'all of it': (text) => [withPhrases(text), difficulty(text, lexicon)],
+  'all of it': allOf,
 };
-const words = texts.reduce((sum, text) => sum + treebankWords(text).length, 0);
+const words = texts.reduce((sum, text) => sum + treebankWords(cutText(text)).length, 0);
 const characters = texts.reduce((sum, text) => sum + text.length, 0);
 console.log(`${texts.length} texts, ${words} words, ${characters} characters; first round, best of ${ROUNDS}`);
 let baseline = 0;
@@ -60,6 +61,11 @@ dictionary.close();
 
 function withPhrases(text: string) {
   return reader.sentences(text).map((sentence) => reader.phrases(text, sentence));
+}
+
+function allOf(text: string) {
+  const cut = cutText(text);
+  return [reader.sentences(cut).map((sentence) => reader.phrases(text, sentence)), difficulty(cut, lexicon)];
 }
 
 function readTexts(path: string): string[] {

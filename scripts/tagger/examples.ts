@@ -132,7 +132,7 @@ function classFeatures({ own, right }: ExampleWord, last: number, beforeLast: nu
   let used = 0;
   for (const count of [
     () => afterFeatures(own, last, groupBuffer),
-    () => historyFeatures(own, right, last, beforeLast, groupBuffer),
+    () => historyFeatures(own, right, last, beforeLast, groupBuffer, 0),
   ]) {
     const written = count();
     for (let place = 0; place < written; place++) classBuffer[used++] = (groupBuffer[place] as number) & FEATURE_MASK;

@@ -6,9 +6,9 @@ import { examLevelOrder } from './exam-level.ts';
 import { lemmaOf, stripClitics } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
 import { countSyllables } from './syllables.ts';
-import { normalizeWord, type Token, tokenText } from './tokens.ts';
 import { effectiveLevel } from './vocabulary.ts';
 import { unfamiliarity } from './word-familiarity.ts';
+import { type WordProfile, type WrittenWord, writtenLemma } from './written-words.ts';
 
 export interface VocabularyFeatures {
   /** Mean over different lemmas of the log odds that a ten-year-old at home in English would not know them. */
@@ -19,14 +19,6 @@ export interface VocabularyFeatures {
   syllables: number;
   /** Share of words that stand for persons (`she`, `my`): many in stories and talk. */
   personWords: number;
-}
-
-interface WordProfile {
-  lemma: string;
-  unfamiliarity: number;
-  isBeyondZhongkao: boolean;
-  syllables: number;
-  isPersonWord: boolean;
 }
 
 /**
@@ -41,10 +33,6 @@ const SHORTEST_STRETCH = 40;
  */
 const growth = { unfamiliarity: 0.355, beyondZhongkao: 0.031 };
 
-/** Words whose profiles are kept for each dictionary, whose answers never change; texts repeat each other's words. Some 3 MB. */
-const KEPT_WORDS = 20_000;
-const keptProfiles = new WeakMap<Lexicon, Map<string, readonly WordProfile[]>>();
-
 const PERSON_WORDS = new Set(
   (
     'i you he she we they me him her us them my your his our their mine yours hers ours theirs myself yourself himself ' +
@@ -52,19 +40,22 @@ const PERSON_WORDS = new Set(
   ).split(' '),
 );
 
-/** All zero for a text without words that the dictionary has. Linear in tokens. */
+/**
+ * All zero for a text without words that the dictionary has. Linear in tokens.
+ * @param words of the text's tokens; `names` are places among them.
+ */
 export function vocabularyFeatures(
-  text: string,
-  tokens: readonly Token[],
+  words: readonly (WrittenWord | null)[],
   names: ReadonlySet<number>,
   lexicon: Lexicon,
 ): VocabularyFeatures {
-  const profiles = profilesOf(text, tokens, names, lexicon);
+  const profiles = profilesOf(words, names, lexicon);
   const sums = { unfamiliarity: 0, beyondZhongkao: 0, syllables: 0, personWords: 0 };
   if (profiles.length === 0) return sums;
   const { weights, stretch } = lemmaWeights(profiles);
   let lemmas = 0;
-  for (const [place, profile] of profiles.entries()) {
+  for (let place = 0; place < profiles.length; place++) {
+    const profile = profiles[place] as WordProfile;
     const weight = weights[place] as number;
     lemmas += weight;
     sums.unfamiliarity += weight * profile.unfamiliarity;
@@ -88,7 +79,7 @@ export function vocabularyFeatures(
 function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; stretch: number } {
   const last = new Map<string, number>();
   // Once around to know what stands before the first words, once more to count.
-  for (const [place, { lemma }] of profiles.entries()) last.set(lemma, place - profiles.length);
+  profiles.forEach(({ lemma }, place) => last.set(lemma, place - profiles.length));
   let stretch = 0;
   const weights = profiles.map(({ lemma }, place) => {
     const sinceLast = place - (last.get(lemma) ?? place);
@@ -101,36 +92,34 @@ function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; st
 }
 
 function profilesOf(
-  text: string,
-  tokens: readonly Token[],
+  words: readonly (WrittenWord | null)[],
   names: ReadonlySet<number>,
   lexicon: Lexicon,
 ): WordProfile[] {
-  const kept = keptProfiles.get(lexicon) ?? new Map<string, readonly WordProfile[]>();
-  keptProfiles.set(lexicon, kept);
   const profiles: WordProfile[] = [];
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind !== 'word' || names.has(index)) continue;
-    const word = tokenText(text, token);
-    let own = kept.get(word);
-    if (own === undefined) {
-      own = partsOf(normalizeWord(word), lexicon).flatMap((part) => profileOf(part, lexicon) ?? []);
-      if (kept.size >= KEPT_WORDS) kept.clear();
-      kept.set(word, own);
-    }
-    for (const profile of own) profiles.push(profile);
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as WrittenWord | null;
+    if (word === null || names.has(index)) continue;
+    word.profiles ??= profilesOfWord(word, lexicon);
+    for (const profile of word.profiles) profiles.push(profile);
   }
   return profiles;
 }
 
 /** A compound that the dictionary has not got is its parts: `sun-scorched`. */
-function partsOf(word: string, lexicon: Lexicon): string[] {
-  return word.includes('-') && lexicon.entry(word) === null ? word.split('-').filter(Boolean) : [word];
+function profilesOfWord(word: WrittenWord, lexicon: Lexicon): readonly WordProfile[] {
+  const { key } = word;
+  if (!key.includes('-') || lexicon.entry(key) !== null) {
+    const profile = profileOf(key, writtenLemma(word, lexicon), lexicon);
+    return profile ? [profile] : [];
+  }
+  return key
+    .split('-')
+    .flatMap((part) => (part === '' ? [] : (profileOf(part, lemmaOf(part, lexicon), lexicon) ?? [])));
 }
 
 /** Null for what the dictionary has never heard of: a misprint, a coinage or a name. */
-function profileOf(word: string, lexicon: Lexicon): WordProfile | null {
-  const lemma = lemmaOf(word, lexicon);
+function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile | null {
   const entry = lexicon.entry(lemma);
   if (entry === null) return null;
   const level = effectiveLevel(lemma, lexicon);

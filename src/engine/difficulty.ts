@@ -3,14 +3,16 @@
  * are built. Every feature is an average that does not grow with the text.
  */
 
+import { type CutText, cutText } from './cut-text.ts';
 import type { Difficulty } from './difficulty-label.ts';
 import { type SentenceFeatures, sentenceFeatures } from './difficulty-sentences.ts';
 import { type VocabularyFeatures, vocabularyFeatures } from './difficulty-vocabulary.ts';
 import { difficultyThresholds, difficultyWeights } from './difficulty-weights.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
-import { type SentenceRange, splitSentences } from './sentences.ts';
-import { type Token, tokenize } from './tokens.ts';
+import type { SentenceRange } from './sentences.ts';
+import { tokenize } from './tokens.ts';
+import { writtenWords } from './written-words.ts';
 
 /** All zero for a text without words that the dictionary has. */
 export type DifficultyFeatures = VocabularyFeatures & SentenceFeatures;
@@ -24,14 +26,6 @@ export interface DifficultyResult {
   added: Record<keyof DifficultyFeatures, number>;
 }
 
-/** A text already cut: whoever has tokens and sentences for other questions hands them on. */
-export interface CutText {
-  text: string;
-  tokens: readonly Token[];
-  /** In order. */
-  sentences: readonly SentenceRange[];
-}
-
 const MIDDLING = 50;
 /** Points from either end where the scale begins to bend, so that no text is so hard that there is none harder. */
 const BEND = 15;
@@ -43,10 +37,11 @@ const BEND = 15;
  */
 export function difficulty(input: string | readonly string[] | CutText, lexicon: Lexicon): DifficultyResult {
   const { text, tokens, sentences } = cut(input);
-  const names = nameTokens(text, tokens, sentences, lexicon);
+  const words = writtenWords(text, tokens, lexicon);
+  const names = nameTokens(text, tokens, sentences, lexicon, words);
   const features: DifficultyFeatures = {
-    ...vocabularyFeatures(text, tokens, names, lexicon),
-    ...sentenceFeatures(text, tokens, sentences, names, lexicon),
+    ...vocabularyFeatures(words, names, lexicon),
+    ...sentenceFeatures({ text, tokens, sentences }, words, names, lexicon),
   };
   const added = { ...features };
   let points = MIDDLING;
@@ -75,7 +70,7 @@ function bent(points: number): number {
 }
 
 function cut(input: string | readonly string[] | CutText): CutText {
-  if (typeof input === 'string') return { text: input, tokens: tokenize(input), sentences: splitSentences(input) };
+  if (typeof input === 'string') return cutText(input);
   if ('tokens' in input) return input;
   const text = input.join('\n');
   return { text, tokens: tokenize(text), sentences: rangesOf(input) };

@@ -2,14 +2,11 @@
  * Which words of a text are names: people, places, organisations, months, peoples. Told by capitals, and at the start of
  * a sentence by what the rest of the text and the dictionary say.
  */
-import { lemmaOf } from './lemma.ts';
 import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import type { SentenceRange } from './sentences.ts';
 import { normalizeWord, type Token, tokenText } from './tokens.ts';
+import { type WrittenWord, writtenLemma, writtenWords } from './written-words.ts';
 
-const CAPITAL = /^['’]?\p{Lu}/u;
-/** iPhone, eBay, anti-Indian, al-Qaeda, non-US. */
-const CAPITAL_WITHIN = /^\p{Ll}.*\p{Lu}/u;
 /** I, I'm, I've … are no names. */
 const FIRST_PERSON = /^I(?:['’]|$)/;
 /** A sentence with more capitalized words than this share is a headline: capitals say nothing in it. */
@@ -21,45 +18,47 @@ const RARE_RANK = 4000;
 /**
  * Indexes of the tokens that are names.
  * @param sentences of the same text, in order; linear in tokens.
+ * @param words of the tokens, when the caller has them.
  */
 export function nameTokens(
   text: string,
   tokens: readonly Token[],
   sentences: readonly SentenceRange[],
   lexicon: Lexicon,
+  words: readonly (WrittenWord | null)[] = writtenWords(text, tokens, lexicon),
 ): Set<number> {
   const groups = wordsBySentence(tokens, sentences);
   const capitalInside = new Set<string>();
   const lowerCase = new Set<string>();
   const headlines = new Set<number[]>();
   for (const group of groups) {
-    if (isHeadline(text, tokens, group)) {
+    if (isHeadline(words, group)) {
       headlines.add(group);
       continue;
     }
-    group.forEach((index, place) => {
-      const word = wordAt(text, tokens, index);
-      if (!CAPITAL.test(word)) lowerCase.add(normalizeWord(word));
-      else if (place > 0 && !opensQuotation(text, tokens, index)) capitalInside.add(normalizeWord(word));
-    });
+    for (let place = 0; place < group.length; place++) {
+      const index = group[place] as number;
+      const { key, isCapitalized } = words[index] as WrittenWord;
+      if (!isCapitalized) lowerCase.add(key);
+      else if (place > 0 && !opensQuotation(text, tokens, index)) capitalInside.add(key);
+    }
   }
   const names = new Set<number>();
   for (const group of groups) {
     const inHeadline = headlines.has(group);
     // From the end, so that the word after is already judged.
     for (let place = group.length - 1; place >= 0; place--) {
-      const index = group[place];
-      if (index === undefined) continue;
-      const word = wordAt(text, tokens, index);
-      if (CAPITAL_WITHIN.test(word)) names.add(index);
-      if (!CAPITAL.test(word) || FIRST_PERSON.test(word)) continue;
+      const index = group[place] as number;
+      const word = words[index] as WrittenWord;
+      if (word.hasCapitalWithin) names.add(index);
+      if (!word.isCapitalized || FIRST_PERSON.test(word.form)) continue;
       if (place > 0 && !inHeadline && !opensQuotation(text, tokens, index)) {
         names.add(index);
         continue;
       }
-      const key = normalizeWord(word);
+      const { key } = word;
       if (lowerCase.has(key)) continue;
-      const entry = lexicon.entry(normalizeWord(lemmaOf(word, lexicon)));
+      const entry = lexicon.entry(normalizeWord(writtenLemma(word, lexicon)));
       const beforeName = names.has(index + 1);
       if (entry === null || entry.isName || capitalInside.has(key)) names.add(index);
       else if (isRare(entry) && (beforeName || isUntaught(entry))) names.add(index);
@@ -92,9 +91,10 @@ function wordsBySentence(tokens: readonly Token[], sentences: readonly SentenceR
   return groups;
 }
 
-function isHeadline(text: string, tokens: readonly Token[], group: readonly number[]): boolean {
+function isHeadline(words: readonly (WrittenWord | null)[], group: readonly number[]): boolean {
   if (group.length < HEADLINE_WORDS) return false;
-  const capitals = group.filter((index) => CAPITAL.test(wordAt(text, tokens, index))).length;
+  let capitals = 0;
+  for (const index of group) if (words[index]?.isCapitalized) capitals++;
   return capitals / group.length > HEADLINE_SHARE;
 }
 
@@ -108,9 +108,4 @@ function opensQuotation(text: string, tokens: readonly Token[], index: number): 
 
 function isSign(text: string, token: Token | undefined, signs: RegExp): boolean {
   return token?.kind === 'punctuation' && signs.test(tokenText(text, token));
-}
-
-function wordAt(text: string, tokens: readonly Token[], index: number): string {
-  const token = tokens[index];
-  return token === undefined ? '' : tokenText(text, token);
 }

@@ -60,11 +60,12 @@ const MODIFIERS = new Set(['ADJ', 'ADV']);
 /** Phrases of a sentence from left to right. Linear in its words. */
 export function findPhrases(text: string, sentence: AnalyzedSentence, index: PhraseIndex): PhraseMatch[] {
   const { words } = sentence;
-  const forms = words.map(({ start, end }) => formOf(text, start, end));
+  const forms = words.map(({ key }) => key);
   const candidates: Candidate[] = [];
   const search = searchIn({ words, forms }, index, candidates);
   for (let first = 0; first < words.length; first++) search(first);
-  const isHeadline = candidates.length > 0 && isTitle(text, words);
+  if (candidates.length === 0) return [];
+  const isHeadline = isTitle(text, words);
   const kept = candidates.filter((candidate) => standsAlone(text, words, candidate.places, isHeadline));
   return longest(kept, words).map(({ phrase, places }) => ({
     phrase,
@@ -248,11 +249,13 @@ function isHyphen(text: string, offset: number, step: number): boolean {
 
 /** Nearly every word has a capital: a headline. */
 function isTitle(text: string, words: readonly AnalyzedWord[]): boolean {
-  const long = words.map(({ start, end }) => text.slice(start, end)).filter((form) => /^\p{L}{4,}/u.test(form));
-  return long.length >= 4 && long.every((form) => /^\p{Lu}/u.test(form));
-}
-
-function formOf(text: string, start: number, end: number): string {
-  const form = text.slice(start, end).toLowerCase();
-  return /^[a-z]*$/.test(form) ? form : form.replaceAll(/[’ʼ]/g, "'").replaceAll(/[‐‑]/g, '-');
+  let long = 0;
+  for (const { start, end } of words) {
+    if (end - start < 4) continue;
+    const form = text.slice(start, end);
+    if (!/^\p{L}{4}/u.test(form)) continue;
+    if (!/^\p{Lu}/u.test(form)) return false;
+    long++;
+  }
+  return long >= 4;
 }

@@ -1,7 +1,8 @@
 /**
  * A text read as a treebank would have it: sentences, their words, each with tag and lemma.
  */
-import { type SentenceRange, splitSentences } from '../sentences.ts';
+import type { CutText } from '../cut-text.ts';
+import type { SentenceRange } from '../sentences.ts';
 import type { Tagger } from './tagger.ts';
 import { type TreebankRange, treebankWords } from './treebank-words.ts';
 import type { TaggedWord } from './universal-tags.ts';
@@ -14,9 +15,9 @@ export interface AnalyzedSentence extends SentenceRange {
 }
 
 /** Sentences of a text with their words tagged. Linear in its length; an empty text has none. */
-export function analyzeSentences(text: string, tagger: Tagger): AnalyzedSentence[] {
-  const sentences = splitSentences(text);
-  const ranges = treebankWords(text, sentences);
+export function analyzeSentences(cut: CutText, tagger: Tagger): AnalyzedSentence[] {
+  const { text, sentences } = cut;
+  const ranges = treebankWords(cut);
   let index = 0;
   const inside = sentences.map(({ end }) => {
     const first = index;
@@ -28,9 +29,9 @@ export function analyzeSentences(text: string, tagger: Tagger): AnalyzedSentence
     start,
     end,
     words: (inside[place] as TreebankRange[]).map((range, at): AnalyzedWord => {
-      const { tag, fine, margin, lemma } = (tagged[place] as TaggedWord[])[at] as TaggedWord;
+      const { tag, fine, margin, key, lemma } = (tagged[place] as TaggedWord[])[at] as TaggedWord;
       // Named one by one: spreading objects takes as long as tagging them.
-      return { start: range.start, end: range.end, tag, fine, margin, lemma };
+      return { start: range.start, end: range.end, tag, fine, margin, key, lemma };
     }),
   }));
 }

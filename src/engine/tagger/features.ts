@@ -4,7 +4,7 @@
  */
 import type { WordProperties } from './word-properties.ts';
 
-/** Room for the features of any one group. */
+/** Room for the features of any one group, and for those of all words and classes around together. */
 export const GROUP_SIZE = 32;
 /** Where a neighbour stands. */
 export const neighbours = { left: 0, right: 1, farLeft: 2, farRight: 3 } as const;
@@ -111,18 +111,19 @@ export function togetherFeatures(
   return count;
 }
 
-/** Features of the classes before, with what comes next. Returns how many were written. */
+/** Features of the classes before, with what comes next, written from place `from` on. Returns where they end. */
 export function historyFeatures(
   own: WordProperties,
   right: WordProperties,
   last: number,
   beforeLast: number,
   out: Int32Array,
+  from: number,
 ): number {
-  out[0] = combine(110, last, beforeLast);
-  out[1] = combine(111, last, own.signature, right.signature);
-  out[2] = combine(113, last, right.middle, own.middle);
-  let count = 3;
+  out[from] = combine(110, last, beforeLast);
+  out[from + 1] = combine(111, last, own.signature, right.signature);
+  out[from + 2] = combine(113, last, right.middle, own.middle);
+  let count = from + 3;
   if (right.isCommon) out[count++] = combine(112, last, right.word);
   if (own.isCommon) out[count++] = combine(114, last, beforeLast, own.word);
   return count;

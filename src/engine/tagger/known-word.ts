@@ -17,9 +17,13 @@ import { addWeights, choicesOf, type TaggerModel } from './model.ts';
 import { type WordProperties, wordProperties } from './word-properties.ts';
 
 const NEIGHBOURS = Object.keys(neighbours).length;
+const WORDS_OF_POOL = 256;
+const NOTHING_BESIDE = new Int16Array(0);
 
 export interface KnownWord {
   readonly form: string;
+  /** As {@link TaggedWord.key}. */
+  readonly key: string;
   readonly properties: WordProperties;
   /** Classes it may have; one when it is settled. */
   readonly choices: Uint8Array;
@@ -29,8 +33,9 @@ export interface KnownWord {
   readonly opened: (readonly number[] | undefined)[];
   /** Sums for each choice, by class of the word before, from −1 on. */
   readonly after: (readonly number[] | undefined)[];
-  /** For each {@link Neighbour} the sums for every class; which are made is told by `madeBeside`, a bit each. */
-  beside: Int16Array | null;
+  /** For each {@link Neighbour}, from `besideAt` on, the sums for every class; a bit of `madeBeside` tells which are made. */
+  beside: Int16Array;
+  besideAt: number;
   madeBeside: number;
   /** Lemma by class; made when first needed. */
   readonly lemmas: (string | undefined)[];
@@ -41,30 +46,33 @@ export interface WordSums {
   knownWord(form: string): KnownWord;
   own(word: KnownWord, opening: Opening): readonly number[];
   after(word: KnownWord, last: number): readonly number[];
-  /** Sums of all neighbours, `place * classes + class`; those of `place` are made. */
-  beside(word: KnownWord, place: Neighbour): Int16Array;
+  /** Where in `word.beside` the sums of this neighbour begin; they are made. */
+  beside(word: KnownWord, place: Neighbour): number;
 }
 
 export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   const classes = model.classes.length;
   const features = new Int32Array(GROUP_SIZE);
   const scores = new Int32Array(classes);
+  let pool = new Int16Array(0);
+  let poolUsed = 0;
   const everyClass = Uint8Array.from(model.classes.keys());
 
   function sumOf(count: number, choices: Uint8Array): number[] {
     scores.fill(0);
     addWeights(model.table, features, count, choices, scores);
-    return Array.from(choices, (choice) => scores[choice] as number);
+    const sums: number[] = [];
+    for (let place = 0; place < choices.length; place++) sums.push(scores[choices[place] as number] as number);
+    return sums;
   }
 
   function own(word: KnownWord, opening: Opening): readonly number[] {
     const known = word.opened[opening];
     if (known) return known;
     word.own ??= sumOf(ownFeatures(word.properties, features), word.choices);
-    const alone = word.own;
-    const made = sumOf(openingFeatures(word.properties, opening, features), word.choices).map(
-      (sum, place) => sum + (alone[place] as number),
-    );
+    const made = sumOf(openingFeatures(word.properties, opening, features), word.choices);
+    for (let place = 0; place < made.length; place++)
+      made[place] = (made[place] as number) + (word.own[place] as number);
     word.opened[opening] = made;
     return made;
   }
@@ -77,16 +85,29 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
     return made;
   }
 
-  function beside(word: KnownWord, place: Neighbour): Int16Array {
-    word.beside ??= new Int16Array(NEIGHBOURS * classes);
+  function beside(word: KnownWord, place: Neighbour): number {
     if ((word.madeBeside & (1 << place)) === 0) {
+      if (word.madeBeside === 0) takeRoom(word);
       scores.fill(0);
       const count = neighbourFeatures(word.properties, place, features);
       addWeights(model.table, features, count, everyClass, scores);
-      word.beside.set(scores, place * classes);
+      const at = word.besideAt + place * classes;
+      for (let index = 0; index < classes; index++) word.beside[at + index] = scores[index] as number;
       word.madeBeside |= 1 << place;
     }
-    return word.beside;
+    return word.besideAt + place * classes;
+  }
+
+  /** An array for each word would be slow to make and to collect: many share one, which goes when the last of them goes. */
+  function takeRoom(word: KnownWord): void {
+    const room = NEIGHBOURS * classes;
+    if (poolUsed + room > pool.length) {
+      pool = new Int16Array(WORDS_OF_POOL * room);
+      poolUsed = 0;
+    }
+    word.beside = pool;
+    word.besideAt = poolUsed;
+    poolUsed += room;
   }
 
   function knownWord(form: string): KnownWord {
@@ -94,12 +115,14 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
     const choices = choicesOf(properties.word, properties.isCapitalized, model);
     return {
       form,
+      key: plainForm(form),
       properties,
       choices,
       own: null,
       opened: [],
       after: [],
-      beside: null,
+      beside: NOTHING_BESIDE,
+      besideAt: 0,
       madeBeside: 0,
       lemmas: [],
     };
@@ -108,16 +131,23 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   return { knownWord, own, after, beside };
 }
 
+function plainForm(form: string): string {
+  const key = form.toLowerCase();
+  return /^[a-z]*$/.test(key) ? key : key.replaceAll(/[’ʼ]/g, "'").replaceAll(/[‐‑]/g, '-');
+}
+
 /** Stands before and after a sentence. */
 export function noWord(properties: WordProperties): KnownWord {
   return {
     form: '',
+    key: '',
     properties,
     choices: new Uint8Array(1),
     own: null,
     opened: [],
     after: [],
-    beside: null,
+    beside: NOTHING_BESIDE,
+    besideAt: 0,
     madeBeside: 0,
     lemmas: [],
   };

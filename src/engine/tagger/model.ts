@@ -27,7 +27,7 @@ export interface WeightTable {
   slots: Int32Array;
   /** A weight times {@link CLASS_ROOM} plus the class it is for. */
   weights: Int16Array;
-  /** A weight for every class. */
+  /** A weight for every class; the first row is all zeros, and no feature has it. */
   rows: Int8Array;
 }
 
@@ -65,11 +65,11 @@ export function weightTable(
   const table: WeightTable = {
     slots: new Int32Array(size * 2),
     weights: new Int16Array(listed),
-    rows: new Int8Array(long.length * classes),
+    rows: new Int8Array((long.length + 1) * classes),
   };
   let from = 0;
   let place = 0;
-  let row = 0;
+  let row = classes;
   for (let index = 0; index < features.length; index++) {
     const feature = features[index] as number;
     const count = counts[index] as number;
@@ -93,13 +93,17 @@ export function weightTable(
  * and mean nothing.
  */
 export function addWeights(
-  { slots, weights, rows }: WeightTable,
+  table: WeightTable,
   features: Int32Array,
   count: number,
   choices: Uint8Array,
   scores: Int32Array,
 ): void {
+  const { slots, weights } = table;
   const last = slots.length - 1;
+  // Rows wait for each other, so that a score is read and written once for four of them; the row at 0 is all zeros.
+  let waiting = 0;
+  let [first, second, third] = [0, 0, 0];
   for (let index = 0; index < count; index++) {
     const feature = (features[index] as number) & FEATURE_MASK;
     let slot = (feature * 2) & last;
@@ -112,10 +116,11 @@ export function addWeights(
     const packed = slots[slot + 1] as number;
     if (packed < 0) {
       const row = -1 - packed;
-      for (let place = 0; place < choices.length; place++) {
-        const choice = choices[place] as number;
-        scores[choice] = (scores[choice] as number) + (rows[row + choice] as number);
-      }
+      if (waiting === 3) addRows(table.rows, first, second, third, row, choices, scores);
+      else if (waiting === 2) third = row;
+      else if (waiting === 1) second = row;
+      else first = row;
+      waiting = (waiting + 1) & 3;
       continue;
     }
     const start = packed >>> 8;
@@ -125,6 +130,28 @@ export function addWeights(
       const classIndex = weight & (CLASS_ROOM - 1);
       scores[classIndex] = (scores[classIndex] as number) + (weight >> 7);
     }
+  }
+  if (waiting === 0) return;
+  addRows(table.rows, first, waiting > 1 ? second : 0, waiting > 2 ? third : 0, 0, choices, scores);
+}
+
+function addRows(
+  rows: Int8Array,
+  first: number,
+  second: number,
+  third: number,
+  fourth: number,
+  choices: Uint8Array,
+  scores: Int32Array,
+): void {
+  for (let place = 0; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    scores[choice] =
+      (scores[choice] as number) +
+      (rows[first + choice] as number) +
+      (rows[second + choice] as number) +
+      (rows[third + choice] as number) +
+      (rows[fourth + choice] as number);
   }
 }
 

@@ -4,6 +4,7 @@
  * never trained on are told by what they can be; capitals are judged by the whole text.
  */
 import type { Lexicon } from '../lexicon.ts';
+import { remembered } from '../remembered.ts';
 import { capitalEvidence, openingsOf } from './capitals.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { type KnownWord, noWord, wordSums } from './known-word.ts';
@@ -19,10 +20,8 @@ export interface Tagger {
   tagText(sentences: readonly (readonly string[])[]): TaggedWord[][];
 }
 
-/** Words that are kept with their sums, about 1.5 kB each; a text repeats its words. */
-const KEPT_WORDS = 10_000;
-/** Longer ones are hardly words. */
-const LONGEST_KEPT = 40;
+/** Words that are kept with their sums, about 1.5 kB each. */
+const KEPT_WORDS = 12_000;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 62;
 
@@ -33,19 +32,9 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const fineTags = classes.map((name) => name.split('/')[1] ?? name);
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
-  const kept = new Map<string, KnownWord>();
   const sums = wordSums(model, lexicon);
+  const known = remembered(KEPT_WORDS, sums.knownWord);
   const outside = noWord(NO_WORD);
-
-  function known(form: string): KnownWord {
-    const found = kept.get(form);
-    if (found !== undefined) return found;
-    // A slice of a text would keep the whole text alive: the copy does not.
-    const word = sums.knownWord(` ${form}`.slice(1));
-    if (kept.size >= KEPT_WORDS) kept.clear();
-    if (form.length <= LONGEST_KEPT) kept.set(word.form, word);
-    return word;
-  }
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
     const words = sentences.map((sentence) => sentence.map(known));
@@ -78,7 +67,8 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       }
       // A lemma may depend on the class that follows: the word before is finished now.
       if (index > 0) finish(tagged, left, last, fineTags[best]);
-      tagged.push({ tag: tags[best] as UniversalTag, fine: fineTags[best] as string, margin, lemma: '' });
+      const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
+      tagged.push({ tag, fine, margin, key: word.key, lemma: '' });
       beforeLast = last;
       last = best;
       farLeft = left;
@@ -109,20 +99,20 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   ): void {
     const own = sums.own(word, opening);
     const after = sums.after(word, last);
-    const leftSums = sums.beside(left, neighbours.left);
-    const rightSums = sums.beside(right, neighbours.right);
-    const farLeftSums = sums.beside(farLeft, neighbours.farLeft);
-    const farRightSums = sums.beside(farRight, neighbours.farRight);
+    const leftAt = sums.beside(left, neighbours.left);
+    const rightAt = sums.beside(right, neighbours.right);
+    const farLeftAt = sums.beside(farLeft, neighbours.farLeft);
+    const farRightAt = sums.beside(farRight, neighbours.farRight);
     const { choices, properties } = word;
     for (let place = 0; place < choices.length; place++) {
       const choice = choices[place] as number;
       scores[choice] =
         (own[place] as number) +
         (after[place] as number) +
-        (leftSums[neighbours.left * width + choice] as number) +
-        (rightSums[neighbours.right * width + choice] as number) +
-        (farLeftSums[neighbours.farLeft * width + choice] as number) +
-        (farRightSums[neighbours.farRight * width + choice] as number);
+        (left.beside[leftAt + choice] as number) +
+        (right.beside[rightAt + choice] as number) +
+        (farLeft.beside[farLeftAt + choice] as number) +
+        (farRight.beside[farRightAt + choice] as number);
     }
     const together = togetherFeatures(
       left.properties,
@@ -133,9 +123,8 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       capital,
       features,
     );
-    addWeights(model.table, features, together, choices, scores);
-    const history = historyFeatures(properties, right.properties, last, beforeLast, features);
-    addWeights(model.table, features, history, choices, scores);
+    const all = historyFeatures(properties, right.properties, last, beforeLast, features, together);
+    addWeights(model.table, features, all, choices, scores);
   }
 
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {

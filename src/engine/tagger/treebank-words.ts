@@ -3,8 +3,9 @@
  * a sentence. For analysis only: a reader taps the tokens of `tokens.ts`.
  */
 import { abbreviationKind } from '../abbreviations.ts';
-import { type SentenceRange, splitSentences } from '../sentences.ts';
-import { type Token, tokenize } from '../tokens.ts';
+import type { CutText } from '../cut-text.ts';
+import type { SentenceRange } from '../sentences.ts';
+import type { Token } from '../tokens.ts';
 
 /** `start` and `end` are UTF-16 offsets in the text. */
 export interface TreebankRange {
@@ -58,6 +59,12 @@ const fused = new Map(
   }),
 );
 const LONGEST_FUSED = 8;
+/** Bit for each length, by first and last letter: most words are told from them without being looked up. */
+const fusedLengths = new Uint16Array(2 ** 10);
+for (const word of fused.keys()) {
+  const place = endsOf(word, 0, word.length);
+  fusedLengths[place] = (fusedLengths[place] as number) | (1 << word.length);
+}
 /** A compound with one of these in front stays whole: `non-human`, `e-mail` (Penn Treebank's later guidelines). */
 const PREFIX =
   /^(?:e|non|pre|post|anti|ante|mid|re|co|pro|multi|ex|sub|semi|neo|over|under|un|inter|intra|counter|cross|micro|mini|macro|mega|ultra|super|pseudo|quasi|socio|psycho|arch|trans|extra|auto|bio|eco|cyber|para|de|bi|tri|uni|uh|mm)$/i;
@@ -76,12 +83,8 @@ const STOP = 0x2e;
 const AMPERSAND = 0x26;
 
 /** Words of a text from left to right; white space is in none. Linear in its length. */
-export function treebankWords(
-  text: string,
-  sentences: readonly SentenceRange[] = splitSentences(text),
-): TreebankRange[] {
+export function treebankWords({ text, tokens, sentences }: CutText): TreebankRange[] {
   const words: TreebankRange[] = [];
-  const tokens = tokenize(text);
   let sentence = 0;
   let sentenceEnd = 0;
   for (let index = 0; index < tokens.length; index++) {
@@ -153,7 +156,7 @@ function keepsStop(text: string, last: TreebankRange, token: Token, sentenceEnd:
 
 function splitWord(text: string, token: Token, sentenceEnd: number, words: TreebankRange[]): void {
   const { start, end } = token;
-  if (end - start <= LONGEST_FUSED) {
+  if (end - start <= LONGEST_FUSED && ((fusedLengths[endsOf(text, start, end)] ?? 0) >> (end - start)) & 1) {
     const cut = fused.get(text.slice(start, end).toLowerCase());
     if (cut !== undefined) {
       words.push({ start, end: start + cut }, { start: start + cut, end });
@@ -174,6 +177,11 @@ function splitWord(text: string, token: Token, sentenceEnd: number, words: Treeb
   const whole = clitic < written.length ? end - clitic : end;
   splitCompound(text, start, whole, words);
   if (whole < end) words.push({ start: whole, end });
+}
+
+/** A number of the first and last letter, whatever their case. */
+function endsOf(text: string, start: number, end: number): number {
+  return ((text.charCodeAt(start) & 31) << 5) | (text.charCodeAt(end - 1) & 31);
 }
 
 /** Plain letters have nothing to be parted at. */

@@ -31,6 +31,8 @@ export interface WordClass {
 
 /** A word as it was read in its sentence. */
 export interface TaggedWord extends WordClass {
+  /** In lower case, with plain apostrophes and hyphens. */
+  key: string;
   lemma: string;
   /** How far the class won over all of another universal tag; infinite for words of one class. */
   margin: number;

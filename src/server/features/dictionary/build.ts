@@ -8,13 +8,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { type ListedLemma, lemmaOrder } from '#engine/known/lemma-table.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import { normalizeWord } from '#engine/tokens.ts';
-import { parseTags } from './definitions.ts';
+import { parseTags, partsOfTranslation } from './definitions.ts';
 import { derivations, type FamilyMember } from './derivations.ts';
 import { parseExchange } from './inflections.ts';
 import { type PhraseRow, phrasesWorthLearning, type WordFacts } from './phrase-list.ts';
 import { asNouns } from './phrase-words.ts';
 import { BUILD_VERSION, keyIndex, laterIndexes, tables } from './schema.ts';
 import { type SourceRow, sourcePath, sourceRows } from './source.ts';
+import { insertWordTable } from './word-table-file.ts';
+import { type ListedForm, type ListedWord, wordTable } from './word-table-rows.ts';
 
 /** Glosses that say a lower-case headword is a name all the same. */
 const NAME_GLOSS = /人名|男名|女名|男子名|女子名|姓氏|地名|国名|首都/;
@@ -67,7 +69,7 @@ function fill(path: string, source: string, stamp: string): void {
     );
     db.exec(tables);
     db.exec('BEGIN');
-    const { family, phrases, facts, listed } = insertEntries(db, source);
+    const { family, phrases, facts, listed, words } = insertEntries(db, source);
     db.prepare('INSERT INTO phrase_list (headwords) VALUES (?)').run(phrasesWorthLearning(phrases, facts).join('\n'));
     db.exec(keyIndex);
     const setBase = db.prepare('UPDATE entry SET base = ? WHERE key = ?');
@@ -77,6 +79,14 @@ function fill(path: string, source: string, stamp: string): void {
       db,
       listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? lemma.base })),
     );
+    const forms = db.prepare('SELECT form, lemma, kind FROM form ORDER BY form, lemma, kind').iterate();
+    insertWordTable(
+      db,
+      wordTable(
+        words.map((word) => ({ ...word, base: bases.get(word.key) ?? null })),
+        forms as unknown as Iterable<ListedForm>,
+      ),
+    );
     db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
     db.exec('COMMIT');
     db.exec(laterIndexes);
@@ -85,11 +95,17 @@ function fill(path: string, source: string, stamp: string): void {
   }
 }
 
+interface SourceFacts {
+  family: Map<string, FamilyMember>;
+  phrases: PhraseRow[];
+  facts: WordFacts;
+  listed: ListedLemma[];
+  /** Headwords of one word, without their bases. */
+  words: ListedWord[];
+}
+
 /** Entries and forms go straight in; what needs the whole table is handed back. */
-function insertEntries(
-  db: DatabaseSync,
-  source: string,
-): { family: Map<string, FamilyMember>; phrases: PhraseRow[]; facts: WordFacts; listed: ListedLemma[] } {
+function insertEntries(db: DatabaseSync, source: string): SourceFacts {
   const insertEntry = db.prepare(
     `INSERT INTO entry (key, word, rank, collins, tags, is_name, phonetic, exchange, translation, definition)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -98,6 +114,7 @@ function insertEntries(
   const family = new Map<string, FamilyMember>();
   const listed = new Map<string, ListedLemma>();
   const phrases: PhraseRow[] = [];
+  const words: ListedWord[] = [];
   const lemmas = new Map<string, string[]>();
   for (const row of sourceRows(source)) {
     const key = normalizeWord(row.word.trim());
@@ -116,13 +133,19 @@ function insertEntries(
       if (isSingleWord && spelling !== key) addLemma(lemmas, spelling, key);
     }
     for (const kind of lemma?.kinds ?? []) insertForm.run(key, lemma?.word ?? '', kind);
+    const headword = row.word.trim();
+    const isNamed = isName(row, tags.length > 0);
+    if (isSingleWord) {
+      const parts = partsOfTranslation(row.translation);
+      words.push({ key, headword, rank, tags, collins: row.collins, parts, isName: isNamed, base: null });
+    }
     const { lastInsertRowid } = insertEntry.run(
       key,
-      row.word.trim(),
+      headword,
       rank,
       row.collins,
       tags.join(' '),
-      isName(row, tags.length > 0) ? 1 : 0,
+      isNamed ? 1 : 0,
       row.phonetic,
       row.exchange,
       row.translation,
@@ -144,7 +167,7 @@ function insertEntries(
       return known;
     },
   };
-  return { family, phrases, facts, listed: [...listed.values()] };
+  return { family, phrases, facts, listed: [...listed.values()], words };
 }
 
 function isGraded(kinds: readonly Inflection[]): boolean {

@@ -2,6 +2,7 @@
  * Reads English with everything the dictionary has: sentences with tags and lemmas, and the phrases in them. The tagger's
  * weights and the phrases are loaded at the first question.
  */
+import { type CutText, cutText } from '#engine/cut-text.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { findPhrases, type PhraseMatch } from '#engine/phrases/find.ts';
 import { indexPhrases, type PhraseIndex } from '#engine/phrases/phrase-index.ts';
@@ -11,8 +12,8 @@ import type { DictionaryStore } from './store.ts';
 import { loadTagger } from './tagger.ts';
 
 export interface TextReader {
-  /** Sentences of a text with their words; linear in its length. */
-  sentences(text: string): AnalyzedSentence[];
+  /** Sentences of a text with their words; linear in its length. A text cut for other questions is not cut again. */
+  sentences(text: string | CutText): AnalyzedSentence[];
   /** Dictionary phrases in one of the text's sentences, from left to right. */
   phrases(text: string, sentence: AnalyzedSentence): PhraseMatch[];
 }
@@ -23,7 +24,7 @@ export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 
   return {
     sentences(text) {
       tagger ??= loadTagger(lexicon);
-      return analyzeSentences(text, tagger);
+      return analyzeSentences(typeof text === 'string' ? cutText(text) : text, tagger);
     },
     phrases(text, sentence) {
       index ??= indexPhrases(store.phrases());

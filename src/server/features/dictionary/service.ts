@@ -14,7 +14,7 @@ import { parseSenses, parseTags, type Sense } from './definitions.ts';
 import { relatives } from './family.ts';
 import { parseExchange } from './inflections.ts';
 import { joinedParts } from './joined-parts.ts';
-import { rememberedIds, sqliteLexicon } from './lexicon.ts';
+import { dictionaryLexicon, rememberedIds } from './lexicon.ts';
 import { partInSentence } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
 import { createTextReader, type TextReader } from './reading.ts';
@@ -102,7 +102,7 @@ const LONGEST_SENTENCE = 2000;
  */
 export function createDictionary({ path }: { path: string }): Dictionary {
   const store = openStore(path);
-  const lexicon = sqliteLexicon(store);
+  const lexicon = dictionaryLexicon(store);
   const reader = createTextReader(lexicon, store);
 
   function lookup(word: string, sentence?: string, { at, alone = false }: LookupOptions = {}): DictionaryWord | null {

@@ -1,0 +1,71 @@
+/**
+ * The words of a text, each with what its spelling and the dictionary alone say of it. That is worked out once for each
+ * spelling and dictionary, whose answers never change; what only some ask for, when it is first asked for.
+ */
+import { lemmaOf } from './lemma.ts';
+import type { Lexicon } from './lexicon.ts';
+import { remembered } from './remembered.ts';
+import { normalizeWord, type Token, tokenText } from './tokens.ts';
+
+export interface WrittenWord {
+  /** As it stands. */
+  readonly form: string;
+  /** Normalized. */
+  readonly key: string;
+  /** `London`, `'Tis`. */
+  readonly isCapitalized: boolean;
+  /** A capital behind a small letter: iPhone, eBay, anti-Indian, al-Qaeda, non-US. */
+  readonly hasCapitalWithin: boolean;
+  /** Its lemma whatever the sentence, see {@link writtenLemma}. */
+  lemma: string | null;
+  /** What its vocabulary is judged by, see `difficulty-vocabulary.ts`. */
+  profiles: readonly WordProfile[] | null;
+  /** See `difficulty-sentences.ts`. */
+  participle: Participle | null;
+}
+
+/** A word that the dictionary has, or a part of a compound. */
+export interface WordProfile {
+  lemma: string;
+  unfamiliarity: number;
+  isBeyondZhongkao: boolean;
+  syllables: number;
+  isPersonWord: boolean;
+}
+
+/** Which participle a form could be. */
+export type Participle = 'present' | 'past' | 'none';
+
+const CAPITAL = /^['’]?\p{Lu}/u;
+const CAPITAL_WITHIN = /^\p{Ll}.*\p{Lu}/u;
+const PLAIN = /^[a-z]+$/;
+
+/** Words kept for each dictionary, in bytes some 6 MB. */
+const KEPT_WORDS = 30_000;
+const keptWords = new WeakMap<Lexicon, (form: string) => WrittenWord>();
+
+/** For each token its word, null for what is none. */
+export function writtenWords(text: string, tokens: readonly Token[], lexicon: Lexicon): (WrittenWord | null)[] {
+  const wordOf = keptWords.get(lexicon) ?? remembered(KEPT_WORDS, writtenWord);
+  keptWords.set(lexicon, wordOf);
+  return tokens.map((token) => (token.kind === 'word' ? wordOf(tokenText(text, token)) : null));
+}
+
+/** The lemma by `lemmaOf`. */
+export function writtenLemma(word: WrittenWord, lexicon: Lexicon): string {
+  word.lemma ??= lemmaOf(word.key, lexicon);
+  return word.lemma;
+}
+
+function writtenWord(form: string): WrittenWord {
+  const isPlain = PLAIN.test(form);
+  return {
+    form,
+    key: isPlain ? form : normalizeWord(form),
+    isCapitalized: !isPlain && CAPITAL.test(form),
+    hasCapitalWithin: !isPlain && CAPITAL_WITHIN.test(form),
+    lemma: null,
+    profiles: null,
+    participle: null,
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * Makes the {@link WordTable} while the dictionary file is built.
+ */
+import { examLevels } from '#engine/exam-level.ts';
+import type { LexicalEntry } from '#engine/lexicon.ts';
+import type { Inflection } from '#engine/part-of-speech.ts';
+import { facts, hashOf, INFLECTION_BITS, inflections, ROW_BITS, type WordTable } from './word-table.ts';
+
+/** A headword of one word. */
+export interface ListedWord extends LexicalEntry {
+  /** Normalized headword. */
+  readonly key: string;
+}
+
+export interface ListedForm {
+  form: string;
+  lemma: string;
+  kind: Inflection;
+}
+
+interface Row {
+  spelling: string;
+  /** The key by which it is found; null for one that is only a lemma's spelling. */
+  key: string | null;
+  word: ListedWord | null;
+  isInDatabase: boolean;
+  /** As {@link WordTable.readings}. */
+  readings: number[];
+}
+
+const HIGHEST_RANK = 2 ** 16 - 1;
+
+/**
+ * @param words of those with the same key the first one counts.
+ * @param forms with their readings in the order in which they are to be given.
+ * @throws RangeError for more than a million words
+ */
+export function wordTable(words: readonly ListedWord[], forms: Iterable<ListedForm>): WordTable {
+  const { rows, rowByKey } = rowsOf(words, forms);
+  if (rows.length >= 2 ** ROW_BITS) throw new RangeError(`${rows.length} words are too many for the table`);
+  const partLists = new Map<string, number>();
+  const table = {
+    text: new TextEncoder().encode(rows.map(({ spelling }) => spelling).join('')),
+    ends: new Uint32Array(rows.length),
+    slots: slotsOf(rowByKey),
+    ranks: new Uint16Array(rows.length),
+    tags: new Uint8Array(rows.length),
+    facts: new Uint8Array(rows.length),
+    parts: new Uint16Array(rows.length),
+    bases: new Uint32Array(rows.length),
+    readingEnds: new Uint32Array(rows.length),
+    readings: Uint32Array.from(rows.flatMap(({ readings }) => readings)),
+  };
+  let end = 0;
+  let readingEnd = 0;
+  rows.forEach(({ spelling, word, isInDatabase, readings }, row) => {
+    end += spelling.length;
+    readingEnd += readings.length;
+    table.ends[row] = end;
+    table.readingEnds[row] = readingEnd;
+    if (isInDatabase) table.facts[row] = facts.isInDatabase;
+    if (word === null) return;
+    const parts = word.parts.join(' ');
+    if (!partLists.has(parts)) partLists.set(parts, partLists.size);
+    const base = word.base === null ? -1 : rowByKey.get(word.base);
+    const fits = base !== undefined && (word.rank ?? 0) <= HIGHEST_RANK && word.collins <= facts.stars;
+    table.ranks[row] = word.rank ?? 0;
+    table.tags[row] = word.tags.reduce((bits, tag) => bits | (1 << examLevels.indexOf(tag)), 0);
+    table.parts[row] = partLists.get(parts) ?? 0;
+    table.bases[row] = (base ?? -1) + 1;
+    table.facts[row] =
+      (table.facts[row] as number) |
+      (word.collins & facts.stars) |
+      (word.isName ? facts.isName : 0) |
+      facts.isHeadword |
+      (fits ? 0 : facts.isInDatabase);
+  });
+  return { ...table, partLists: [...partLists.keys()].map((list) => list.split(' ').filter(Boolean)) } as WordTable;
+}
+
+/** Headwords by frequency, then forms that are none, and spellings that only lemmas have. */
+function rowsOf(words: readonly ListedWord[], forms: Iterable<ListedForm>) {
+  const rows: Row[] = [];
+  const rowByKey = new Map<string, number>();
+  const rowBySpelling = new Map<string, number>();
+  function add(key: string | null, spelling: string, word: ListedWord | null = null, isInDatabase = false): number {
+    const row = rows.push({ spelling, key, word, isInDatabase, readings: [] }) - 1;
+    if (key !== null) rowByKey.set(key, row);
+    if (!rowBySpelling.has(spelling)) rowBySpelling.set(spelling, row);
+    return row;
+  }
+  const first = new Map<string, ListedWord>();
+  for (const word of words) if (!first.has(word.key) && hashOf(word.key) !== null) first.set(word.key, word);
+  const byRank = [...first.values()].sort(
+    (a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER),
+  );
+  for (const word of byRank) {
+    // Written with a curly apostrophe or the like, it is found by its key and told by the database.
+    if (hashOf(word.headword) !== null) add(word.key, word.headword, word);
+    else add(word.key, word.key, null, true);
+  }
+  for (const { form, lemma, kind } of forms) {
+    if (hashOf(form) === null) continue;
+    const row = rows[rowByKey.get(form) ?? add(form, form)] as Row;
+    if (hashOf(lemma) === null) row.isInDatabase = true;
+    else {
+      const lemmaRow = rowBySpelling.get(lemma) ?? add(null, lemma);
+      row.readings.push(lemmaRow * 2 ** INFLECTION_BITS + inflections.indexOf(kind));
+    }
+  }
+  return { rows, rowByKey };
+}
+
+/** Less than half full. */
+function slotsOf(rowByKey: ReadonlyMap<string, number>): Int32Array {
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, rowByKey.size * 2))));
+  for (const [key, row] of rowByKey) {
+    const hash = hashOf(key) ?? 0;
+    let slot = hash & (slots.length - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+    slots[slot] = ((hash >>> ROW_BITS) << ROW_BITS) | (row + 1);
+  }
+  return slots;
+}
