@@ -10,6 +10,10 @@ export const DEFAULT_SETTINGS: Settings = {
   translation: 'tap',
   theme: 'auto',
   font_size: 18,
+  font: 'serif',
+  line_height: null,
+  column_width: null,
+  style_changed_at: null,
   topics: [],
 };
 
