@@ -5,9 +5,11 @@
 import { lazy } from 'react';
 
 const loadSettings = () => import('./reading-settings.tsx');
+const loadKeyHelp = () => import('./paging/key-help.tsx');
 const loadEditor = () => import('./note-editor.tsx');
 
 export const ReadingSettings = lazy(async () => ({ default: (await loadSettings()).ReadingSettings }));
+export const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
 export const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }));
 
 const REST_MS = 3_000;

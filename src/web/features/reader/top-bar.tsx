@@ -30,7 +30,11 @@ export function TopBar({ bar, document: work, ports, session, percent, onSetting
         )}
         <p className="read-where">
           {work.source && <span lang="en">{work.source}</span>}
-          {minutesLeft > 0 && <span className="faint">还剩 {minutesLeft} 分钟</span>}
+          <span className="faint num">
+            {percent > 0 && `${percent}%`}
+            {percent > 0 && minutesLeft > 0 && ' · '}
+            {minutesLeft > 0 && `剩 ${minutesLeft} 分钟`}
+          </span>
         </p>
         <div className="side">
           <IconButton icon={ALargeSmall} label="阅读设置" aria-haspopup="dialog" onClick={onSettings} />

@@ -27,6 +27,7 @@ interface Parts {
 export interface PassageTools {
   /** The bar and the editor, when they are open. */
   shown: ReactNode;
+  isOpen: boolean;
   /** Opens the bar of a highlight. */
   press(noteUuid: string, word: Word | null): void;
   edit(note: ReaderNote): void;
@@ -132,6 +133,7 @@ export function usePassageTools(parts: Parts): PassageTools {
         <Suspense>{editor}</Suspense>
       </>
     ),
+    isOpen: Boolean(selectionBar || heldBar || editor),
     press: (uuid, word) => setPressed({ uuid, word }),
     edit,
     close: () => {
