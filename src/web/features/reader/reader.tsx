@@ -62,7 +62,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
 
   const stage = useStage(root);
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
-  useQuietBar(bar);
+  useQuietBar(bar, place.isOwnScrolling);
   const help = useWordHelp(stage, ports);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
   const login = () => {

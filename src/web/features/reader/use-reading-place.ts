@@ -29,6 +29,8 @@ export interface ReadingPlaceState {
   report(): void;
   /** Does something that moves the text, and keeps the line under the bar where it is. */
   keepPlace(change: () => void): void;
+  /** The page is moving itself, to a kept place or to hold one. */
+  isOwnScrolling: () => boolean;
   /** Further on, from another device, and newer than what was read here. */
   other: KeptPosition | null;
   goToOther(): void;
@@ -111,6 +113,7 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
     percent,
     report,
     keepPlace: pin.hold,
+    isOwnScrolling: own.isRunning,
     other,
     goToOther() {
       if (!stage || !other) return;

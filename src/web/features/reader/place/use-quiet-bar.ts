@@ -7,7 +7,8 @@ import { type RefObject, useEffect } from 'react';
 /** Less is a tremble of the hand; CSS pixels. */
 const SLACK = 12;
 
-export function useQuietBar(bar: RefObject<HTMLElement | null>): void {
+/** @param isOwnScrolling the page is moving itself, as to a kept place: the bar stays as it is */
+export function useQuietBar(bar: RefObject<HTMLElement | null>, isOwnScrolling: () => boolean): void {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
@@ -21,7 +22,8 @@ export function useQuietBar(bar: RefObject<HTMLElement | null>): void {
       // Where the scrolling last turned round: distances count from there.
       if (now > before !== before > turn) turn = before;
       before = now;
-      if (now <= element.offsetHeight) show(true);
+      if (isOwnScrolling()) turn = now;
+      else if (now <= element.offsetHeight) show(true);
       else if (now - turn > SLACK) show(element.matches(':focus-within'));
       else if (turn - now > SLACK) show(true);
     };
@@ -32,5 +34,5 @@ export function useQuietBar(bar: RefObject<HTMLElement | null>): void {
       removeEventListener('scroll', onScroll);
       element.removeEventListener('focusin', onFocus);
     };
-  }, [bar]);
+  }, [bar, isOwnScrolling]);
 }
