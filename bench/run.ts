@@ -1,7 +1,8 @@
-/** `npm run bench` measures the pages, `npm run bench -- engine` the language engine. */
+/** `npm run bench` measures the pages, `-- engine` the language engine, `-- reader` the reader in a slow browser. */
 const benches: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   engine: () => import('./engine.ts'),
+  reader: () => import('./reader.ts'),
 };
 const [name = 'pages'] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
