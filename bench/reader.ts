@@ -73,7 +73,8 @@ async function measureChapter(): Promise<string[]> {
     const page = await pages.open({ isLoggedIn: false }, PHONE);
     const devtools = await slowed(page);
     await page.addInitScript(watch);
-    await page.reload();
+    // Not a reload, which keeps what the reader set of the history.
+    await page.goto('http://127.0.0.1:9/?slowed');
     await page.waitForFunction(() => globalThis.seen.interactive > 0);
     await page.waitForTimeout(2_000);
     const { interactive, tasks: atStart } = await page.evaluate(() => globalThis.seen);

@@ -2,7 +2,16 @@
  * The reader: shows an article or a book's chapter and gives help with it. The text is an island that React does not render
  * (see `text-island.tsx`); everything else is laid around it or painted over it.
  */
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { boxOf } from './core/place.ts';
@@ -145,6 +154,15 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     tools.press(uuid, null);
   };
 
+  // With thousands of notes the list is the slowest part of the page: rendered only when they change, and after the text.
+  const listed = useDeferredValue(notes.placed);
+  const { unplaced } = notes;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the presses do is the same as long as the notes are
+  const noteList = useMemo(
+    () => <NoteList notes={{ ...notes, placed: listed, unplaced }} onGo={goTo} onEdit={tools.edit} />,
+    [listed, unplaced],
+  );
+
   return (
     <div className="reader">
       <TopBar
@@ -152,7 +170,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         document={work}
         ports={ports}
         session={session}
-        percent={place.percent}
+        progress={place.progress}
         onSettings={() => setIsSettingsOpen(true)}
         onLogin={login}
       />
@@ -197,7 +215,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             onAsk={(word) => help.open && help.show(help.open.word, word)}
           />
         )}
-        <NoteList notes={notes} onGo={goTo} onEdit={tools.edit} />
+        {noteList}
       </aside>
       {place.other ? (
         <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />

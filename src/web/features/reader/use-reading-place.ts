@@ -5,6 +5,7 @@ import { placeAtTop, progressOf, scrollToPlace } from './core/place.ts';
 import { keepPlace as keepInBrowser, keptPlace, placeKey } from './place/kept-place.ts';
 import { isAheadOf, meaningOf } from './place/other-place.ts';
 import { createOwnScrolling } from './place/own-scrolling.ts';
+import { createProgress, type ProgressStore } from './place/progress-store.ts';
 import { usePin } from './place/use-pin.ts';
 import type { ReaderDocument, ReaderPorts } from './ports.ts';
 import type { Stage } from './stage.ts';
@@ -23,8 +24,7 @@ interface Parts {
 }
 
 export interface ReadingPlaceState {
-  /** Whole per cents. */
-  percent: number;
+  progress: ProgressStore;
   /** Reports the present place at once, before the page is left. */
   report(): void;
   /** Does something that moves the text, and keeps the line under the bar where it is. */
@@ -39,7 +39,7 @@ export interface ReadingPlaceState {
 }
 
 export function useReadingPlace({ stage, document: work, onProgress, position, text, bar }: Parts): ReadingPlaceState {
-  const [percent, setPercent] = useState(0);
+  const [progress] = useState(createProgress);
   const [other, setOther] = useState<KeptPosition | null>(null);
   const [own] = useState(createOwnScrolling);
   const hasMoved = useRef(false);
@@ -84,7 +84,7 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
       frame = 0;
-      if (text.current) setPercent(Math.round(progressOf(text.current) * 100));
+      if (text.current) progress.set(Math.round(progressOf(text.current) * 100));
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(measure);
@@ -107,10 +107,10 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('pagehide', report);
     };
-  }, [stage, text, report, own]);
+  }, [stage, text, report, own, progress]);
 
   return {
-    percent,
+    progress,
     report,
     keepPlace: pin.hold,
     isOwnScrolling: own.isRunning,
