@@ -1,8 +1,9 @@
-/** `npm run bench` measures the pages, `npm run bench -- engine` the language engine, `-- known` the known rates of articles. */
+/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser. */
 const benches: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   engine: () => import('./engine.ts'),
   known: () => import('./known.ts'),
+  reader: () => import('./reader.ts'),
 };
 const [name = 'pages'] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;

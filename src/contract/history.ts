@@ -1,7 +1,7 @@
 /** Reporting reading time, and what was read when. */
 import * as z from 'zod';
 import { call, clientUuid, idSchema, list, ok, page } from './kit.ts';
-import { Count, Day, Difficulty, HistoryItem, Progress, Rate, Seconds, TextPoint } from './shapes.ts';
+import { Count, Day, Difficulty, HistoryItem, Instant, Progress, Rate, Seconds, TextPoint } from './shapes.ts';
 
 export const historyCalls = {
   'POST /reader/history': call({
@@ -14,7 +14,8 @@ export const historyCalls = {
       is_finish: z.boolean().default(false),
       t: z.string('缺少签名').min(1, '缺少签名').max(500, '签名不对'),
       report_uuid: clientUuid.optional(),
-      position: TextPoint.optional(),
+      /** `at`: when the reader was there, for reports that come late or out of order; now unless told. */
+      position: TextPoint.extend({ at: Instant.optional() }).optional(),
       progress: Progress.optional(),
     }),
     result: z.object({ today_seconds: Seconds, article_seconds: Seconds, is_finish: z.boolean() }),

@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { editingRoutes } from './features/articles/editing-routes.ts';
 import { articleRoutes } from './features/articles/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
+import { deviceOf } from './features/history/positions.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
@@ -48,6 +49,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       articles,
       notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),
       issueT: history.issueT,
+      positionOf: (userId, articleId, request) => history.positionOf(userId, articleId, deviceOf(request)),
       finish: history.setFinished,
       examLevelOf: async (viewer) => (await settingsOf(viewer)).exam_level,
       followedTopics: async (viewer) => (await settingsOf(viewer)).topics,

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { MoveTestToAccount } from './features/placement/move-to-account.tsx';
 import { translationScript } from './features/reader/translation-display.ts';
+import { AccountStyle } from './features/reader/typography/account-style.tsx';
 import { RenderContext } from './render-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { OutboxLine } from './shell/outbox/outbox-line.tsx';
@@ -63,6 +64,7 @@ export default function App() {
       <Outlet />
       <MoveTestToAccount />
       <OutboxLine />
+      <AccountStyle />
       <Toaster />
     </SessionProvider>
   );

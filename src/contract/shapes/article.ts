@@ -54,6 +54,18 @@ export const ArticleMark = z
   .register(z.globalRegistry, { id: 'ArticleMark' });
 export type ArticleMark = z.infer<typeof ArticleMark>;
 
+/** Where this reader stopped last, of all devices. */
+export const KeptPosition = TextPoint.extend({
+  /** When it was there, by that device's clock, never ahead of the server's. */
+  at: Instant,
+  /** How far through the text that is; null when it was not said. */
+  progress: Progress.nullable(),
+  device: z.enum(['phone', 'tablet', 'computer']),
+  /** It was this device. */
+  is_here: z.boolean(),
+}).register(z.globalRegistry, { id: 'KeptPosition' });
+export type KeptPosition = z.infer<typeof KeptPosition>;
+
 export const Article = ArticleCard.extend({
   url: z.string().nullable(),
   version: z.int().min(1),
@@ -69,8 +81,7 @@ export const Article = ArticleCard.extend({
   next_id: idSchema.nullable(),
   prev_id: idSchema.nullable(),
   collections: z.array(z.object({ id: idSchema, title: z.string() })),
-  /** Where this reader stopped, on any device. */
-  position: TextPoint.nullable(),
+  position: KeptPosition.nullable(),
   mark: ArticleMark.nullable(),
 }).register(z.globalRegistry, { id: 'Article' });
 export type Article = z.infer<typeof Article>;

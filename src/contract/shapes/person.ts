@@ -27,6 +27,9 @@ export type TranslationDisplay = z.infer<typeof TranslationDisplay>;
 export const Theme = z.enum(['light', 'black', 'sepia', 'auto']);
 export type Theme = z.infer<typeof Theme>;
 
+export const ReadingFont = z.enum(['serif', 'sans']);
+export type ReadingFont = z.infer<typeof ReadingFont>;
+
 export const Settings = z
   .strictObject({
     exam_level: ExamLevel,
@@ -35,8 +38,19 @@ export const Settings = z
     gloss: Gloss,
     translation: TranslationDisplay,
     theme: Theme,
-    /** Of the reading column, CSS pixels. */
-    font_size: z.int().min(12).max(36),
+    /** Of the reading column, CSS pixels. In this and the next two null is the design's own, which differs between phone and desk. */
+    font_size: z.int().min(12).max(36).nullable(),
+    /** A multiple of the size. */
+    line_height: z.number().min(1.4).max(2.4).nullable(),
+    /** Of the reading column, in letter sizes (em). */
+    column_width: z.number().min(28).max(48).nullable(),
+    /** Of the English text. */
+    font: ReadingFont,
+    /**
+     * When theme, translation or the look of the text last changed, by the device where it was; null when they never did, and they are
+     * then the defaults. Changes of these that come with an older instant are dropped.
+     */
+    style_changed_at: Instant.nullable(),
     /** Topics the reader follows. */
     topics: z.array(Topic).max(10),
   })

@@ -22,6 +22,14 @@ export const readingRanges = [
   { name: 'column', property: '--read-column', unit: 'em', min: 28, max: 48 },
 ] as const;
 
+const listeners = new Set<() => void>();
+
+/** Calls back after each change; returns the way to stop. */
+export function onReadingStyle(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** What was chosen; empty on the server, without storage, or when what is kept cannot be read. */
 export function getReadingStyle(): ReadingStyle {
   try {
@@ -47,6 +55,7 @@ export function setReadingStyle(style: ReadingStyle): void {
   }
   if (fitted.font === 'sans') shown.setProperty('--read-font', 'var(--sans)');
   else shown.removeProperty('--read-font');
+  for (const listener of listeners) listener();
 }
 
 function withinRanges(value: unknown): ReadingStyle {

@@ -1,8 +1,8 @@
 /** Readers' calls of articles. */
-import type { ExamLevel, Note } from '#contract/shapes.ts';
+import type { Article, ExamLevel, Note } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Handlers } from '#server/http/execute.ts';
-import { requireViewer, type Viewer } from '#server/http/viewer.ts';
+import { type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleService } from './service.ts';
 import { suitingScore } from './suiting.ts';
 
@@ -15,6 +15,7 @@ export interface ArticleRouteOptions {
   notesOf(viewer: Viewer, articleId: number): Promise<Note[]>;
   /** Signature for reporting reading time. */
   issueT(userId: number, articleId: number): Promise<string> | string;
+  positionOf(userId: number, articleId: number, request: RequestInfo): Promise<Article['position']>;
   finish(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
   examLevelOf(viewer: Viewer | null): Promise<ExamLevel>;
   followedTopics(viewer: Viewer | null): Promise<readonly string[]>;
@@ -39,13 +40,14 @@ export function articleRoutes(options: ArticleRouteOptions) {
         limit,
       });
     },
-    'GET /reader/article/waikan/{id}/show': async ({ params, query, viewer }) => {
+    'GET /reader/article/waikan/{id}/show': async ({ params, query, viewer, request }) => {
       const articleId = Number(params.id);
       // A members' page is rendered for nobody in particular.
       const person = viewer !== null && viewer.userId !== 0 ? viewer : null;
       const personal = person && {
         notes: await options.notesOf(person, articleId),
         t: await options.issueT(person.userId, articleId),
+        position: await options.positionOf(person.userId, articleId, request),
       };
       const article = await articles.show(articleId, viewer, personal);
       return query.blocks ? article : { ...article, blocks: [], words: [] };

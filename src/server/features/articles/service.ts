@@ -60,7 +60,11 @@ export interface ArticleService {
    *
    * @throws {AppError} NOT_FOUND
    */
-  show(articleId: number, viewer: Viewer | null, personal: Pick<Personal, 'notes' | 't'> | null): Promise<Article>;
+  show(
+    articleId: number,
+    viewer: Viewer | null,
+    personal: Pick<Personal, 'notes' | 't' | 'position'> | null,
+  ): Promise<Article>;
   mark(articleId: number, viewer: Viewer, action: MarkAction, status: boolean): Promise<ArticleMark>;
   marks(articleId: number, userId: number): Promise<ArticleMark>;
   /** A reader opened the article for the first time. */
@@ -121,7 +125,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
   async function personalOf(
     row: ArticleVersion,
     viewer: Viewer,
-  ): Promise<Pick<Personal, 'mark' | 'progress' | 'position' | 'coverage'>> {
+  ): Promise<Pick<Personal, 'mark' | 'progress' | 'coverage'>> {
     const [mark, reading, [covered = null]] = await Promise.all([
       marks(row.id, viewer.userId),
       queries.readingOf(db, viewer.userId, row.id),
@@ -130,7 +134,6 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     return {
       mark,
       progress: reading?.progress ?? null,
-      position: reading?.position ?? null,
       coverage: covered,
     };
   }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
+import type { KeptPosition } from '#contract/shapes.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { addDays, dayStart, studyDay } from './days.ts';
+import { readingPositions } from './tables.ts';
 
 const app = await testApp();
 /** 100 words: 10 seconds of reading are a fifth of what they need. */
@@ -211,4 +214,74 @@ test('a period that is too long or the wrong way round is refused', async () => 
   expect([long.status, long.body.status.fields]).toEqual([400, { from: '时间段太长' }]);
   const turned = await reader.call('GET /reader/history/data', { query: { from: '2026-02-01', to: '2026-01-01' } });
   expect(turned.status).toBe(400);
+});
+
+/** The article's place as a browser with this visitor id is told. */
+async function placeFor(reader: TestClient, id: string, device: string) {
+  const response = await app.fetch(`/reader/article/waikan/${id}/show`, { headers: headersOf(reader, device) });
+  return ((await response.json()) as { result: { position: KeptPosition | null } }).result.position;
+}
+
+async function reportPlace(reader: TestClient, id: string, device: string, position: object, progress = 0.5) {
+  const body = { article_id: id, spent_time: 0, t: await opened(reader, id), position, progress };
+  const init = { method: 'POST', headers: headersOf(reader, device), body: JSON.stringify(body) };
+  expect((await app.fetch('/reader/history', init)).status).toBe(200);
+}
+
+const headersOf = (reader: TestClient, device: string) => ({
+  authorization: `Bearer ${reader.token}`,
+  'content-type': 'application/json',
+  cookie: `bb_cuid=${device}`,
+  'user-agent': device.startsWith('a') ? 'Mozilla/5.0 (iPhone) Mobile/15E148' : 'Mozilla/5.0 (X11; Linux x86_64)',
+});
+const PHONE = 'a0000000-0000-4000-8000-000000000001';
+const DESK = 'b0000000-0000-4000-8000-000000000002';
+/** Instants by seconds before the moment of the call, which is kept: the clock goes on. */
+function instants(): (secondsAgo: number) => string {
+  const now = app.clock.now().getTime();
+  return (secondsAgo) => new Date(now - secondsAgo * 1_000).toISOString();
+}
+
+test('the newest place of all devices is told, with its device and how far it is', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const secondsAgo = instants();
+  await reportPlace(reader, id, DESK, { block_id: 'b1', offset: 0, at: secondsAgo(60) }, 0.1);
+  await reportPlace(reader, id, PHONE, { block_id: 'b7', offset: 12, at: secondsAgo(5) }, 0.62);
+  const there = { block_id: 'b7', offset: 12, at: secondsAgo(5), device: 'phone' };
+  expect(await placeFor(reader, id, DESK)).toEqual({ ...there, progress: expect.closeTo(0.62), is_here: false });
+  expect(await placeFor(reader, id, PHONE)).toMatchObject({ ...there, is_here: true });
+  expect(await placeFor(await app.client('reader'), id, DESK)).toBeNull();
+});
+
+test('a report that comes late does not move a place back, and a clock that runs ahead is set right', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const secondsAgo = instants();
+  await reportPlace(reader, id, DESK, { block_id: 'b9', offset: 3, at: secondsAgo(10) });
+  await reportPlace(reader, id, DESK, { block_id: 'b2', offset: 1, at: secondsAgo(20) });
+  expect(await placeFor(reader, id, DESK)).toMatchObject({ block_id: 'b9', at: secondsAgo(10) });
+  await reportPlace(reader, id, PHONE, { block_id: 'b4', offset: 0, at: secondsAgo(-3_600) });
+  expect(await placeFor(reader, id, DESK)).toMatchObject({ block_id: 'b4', device: 'phone' });
+  app.clock.advance(1);
+  await reportPlace(reader, id, DESK, { block_id: 'b5', offset: 0 });
+  expect(await placeFor(reader, id, PHONE)).toMatchObject({ block_id: 'b5', device: 'computer', is_here: false });
+});
+
+test('no more than eight devices are kept for an article', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const secondsAgo = instants();
+  for (let count = 10; count < 20; count++) {
+    await reportPlace(reader, id, `c0000000-0000-4000-8000-0000000000${count}`, {
+      block_id: `b${count}`,
+      offset: 0,
+      at: secondsAgo(100 - count),
+    });
+  }
+  const kept = await app.context.database.db
+    .select({ blockId: readingPositions.blockId })
+    .from(readingPositions)
+    .where(eq(readingPositions.userId, reader.userId));
+  expect(kept.map(({ blockId }) => blockId).sort()).toEqual(['b12', 'b13', 'b14', 'b15', 'b16', 'b17', 'b18', 'b19']);
 });

@@ -58,7 +58,6 @@ export async function addToDay(
 interface ReadingReport {
   seconds: number;
   progress: number;
-  position: ReadingRow['position'];
   at: Date;
 }
 
@@ -77,7 +76,6 @@ export async function addReading(
       set: {
         seconds: sql`${readings.seconds} + excluded.seconds`,
         progress: sql`greatest(${readings.progress}, excluded.progress)`,
-        position: sql`coalesce(excluded.position, ${readings.position})`,
         lastReadAt: at,
         removedAt: null,
       },

@@ -2,6 +2,7 @@
 import type { Settings } from '#contract/shapes.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
+import { deviceOf } from './positions.ts';
 import { presentFigures, presentHistory, presentStanding, presentToday } from './present.ts';
 import type { HistoryService } from './service.ts';
 
@@ -12,7 +13,7 @@ export interface HistoryRouteOptions {
 
 export function historyRoutes({ history, settingsOf }: HistoryRouteOptions) {
   return {
-    'POST /reader/history': async ({ body, viewer }) => {
+    'POST /reader/history': async ({ body, viewer, request }) => {
       const standing = await history.report(requireViewer(viewer), {
         articleId: Number(body.article_id),
         spentSeconds: body.spent_time,
@@ -21,6 +22,7 @@ export function historyRoutes({ history, settingsOf }: HistoryRouteOptions) {
         reportUuid: body.report_uuid,
         position: body.position,
         progress: body.progress,
+        device: deviceOf(request),
       });
       return presentStanding(standing);
     },

@@ -7,11 +7,13 @@ import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { countTime, leastSecondsToFinish } from './counting.ts';
 import { addDays, dayStart, type PeriodUnit, periodStart, periods, studyDay, yesterday } from './days.ts';
+import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
 import { createSignatures, SIGNATURE_LIFE_MS } from './signature.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 
 export { studyDay, yesterday } from './days.ts';
+export type { Device } from './positions.ts';
 export { streakOf } from './queries.ts';
 
 /** Bars a chart may ask for. */
@@ -26,8 +28,9 @@ export interface Report {
   isFinish: boolean;
   t: string;
   reportUuid: string | undefined;
-  position: { block_id: string; offset: number } | undefined;
+  position: { block_id: string; offset: number; at?: string | undefined } | undefined;
   progress: number | undefined;
+  device: Device;
 }
 
 /** Where a reader stands after a report. */
@@ -59,6 +62,7 @@ export interface HistoryService {
   issueT(userId: number, articleId: number): Promise<string>;
   /** @returns when it was issued. @throws {AppError} BAD_SIGNATURE */
   checkT(userId: number, articleId: number, t: string): Promise<Date>;
+  positionOf: PositionKeeper['of'];
   /** @throws {AppError} BAD_SIGNATURE, NOT_FOUND */
   report(viewer: Viewer, report: Report): Promise<Standing>;
   /**
@@ -89,6 +93,7 @@ export interface HistoryOptions {
 export function createHistory({ database, articles, now }: HistoryOptions): HistoryService {
   const { db } = database;
   const signatures = createSignatures(createSecrets({ database }), now);
+  const positions = createPositions(db);
   const streaks = queries.streakLookup(db);
   const dayNumbers = queries.dayLookup(db);
 
@@ -118,7 +123,8 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
   return {
     issueT: signatures.issue,
     checkT: signatures.check,
-    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, progress }) {
+    positionOf: positions.of,
+    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, progress, device }) {
       const { userId } = viewer;
       const issuedAt = await signatures.check(userId, articleId, t);
       // Both before the transaction: it must not wait for a second connection.
@@ -137,9 +143,9 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
         const reading = await queries.addReading(tx, userId, articleId, {
           seconds,
           progress: progress ?? 0,
-          position: position ?? null,
           at,
         });
+        if (position) await positions.keep(tx, { userId, articleId, device }, { ...position, progress, now: at });
         if (reading.isFirst) await articles.noteReader(tx, articleId);
         return {
           todaySeconds: day.seconds + seconds,

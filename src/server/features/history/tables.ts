@@ -1,6 +1,6 @@
 /** What was read, for how long, and how far. */
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -17,8 +17,6 @@ export const readings = pgTable(
     seconds: integer().notNull().default(0),
     /** The furthest point reached, 0 to 1. */
     progress: real().notNull().default(0),
-    /** Where the reader was last. */
-    position: jsonb().$type<{ block_id: string; offset: number }>(),
     isFinish: boolean().notNull().default(false),
     finishedAt: instant(),
     /** As they were when the article was finished, for the reader's speed and the level of what was read. */
@@ -38,6 +36,29 @@ export const readings = pgTable(
       .where(sql`${table.removedAt} IS NULL`),
     index('readings_finished').on(table.userId, table.finishedAt).where(sql`${table.isFinish}`),
   ],
+);
+
+/** Where a reader was last in an article, for each device. */
+export const readingPositions = pgTable(
+  'reading_positions',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    /** The visitor id of the browser; '' for a client without one. */
+    device: text().notNull(),
+    deviceKind: text().$type<'phone' | 'tablet' | 'computer'>().notNull(),
+    blockId: text().notNull(),
+    /** Characters from the block's start. */
+    offset: integer().notNull(),
+    /** How far through the text, 0 to 1. */
+    progress: real(),
+    at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.articleId, table.device] })],
 );
 
 /** Each report once; those older than a signature lives can be forgotten. */

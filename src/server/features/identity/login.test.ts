@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { InputOf } from '#contract/index.ts';
 import { testApp } from '#server/testing/app.ts';
 import { registerUser } from '#server/testing/people.ts';
 
@@ -142,4 +143,23 @@ test('a login that ended in one process ends in the others', async () => {
   expect(await isIn()).toBe(true);
   await reader.ok('POST /auth/logout', { body: { all: true } });
   await expect.poll(isIn).toBe(false);
+});
+
+test('of a style changed on two devices the later one holds, whichever arrives last, and no clock runs ahead', async () => {
+  const reader = await app.client('reader');
+  const now = app.clock.now().getTime();
+  const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
+  const change = (body: InputOf<'POST /api/user/settings'>['body']) => reader.ok('POST /api/user/settings', { body });
+  expect(await change({ daily_minutes: 30 })).toMatchObject({
+    style_changed_at: null,
+    font: 'serif',
+    line_height: null,
+  });
+  await change({ theme: 'sepia', font: 'sans', column_width: 40, style_changed_at: at(-10) });
+  const late = await change({ theme: 'black', font: 'serif', daily_minutes: 45, style_changed_at: at(-20) });
+  expect(late).toMatchObject({ theme: 'sepia', font: 'sans', daily_minutes: 45, style_changed_at: at(-10) });
+  const ahead = await change({ theme: 'light', style_changed_at: at(9_000) });
+  expect(Date.parse(ahead.style_changed_at ?? '') - app.clock.now().getTime()).toBeLessThanOrEqual(0);
+  const after = new Date(app.clock.now().getTime()).toISOString();
+  expect(await change({ theme: 'black', style_changed_at: after })).toMatchObject({ theme: 'black' });
 });

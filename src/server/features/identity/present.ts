@@ -9,7 +9,11 @@ export const DEFAULT_SETTINGS: Settings = {
   gloss: 'off',
   translation: 'tap',
   theme: 'auto',
-  font_size: 18,
+  font_size: null,
+  font: 'serif',
+  line_height: null,
+  column_width: null,
+  style_changed_at: null,
   topics: [],
 };
 

@@ -75,15 +75,27 @@ export async function updateUser(
   await db.update(users).set(values).where(eq(users.id, userId));
 }
 
-/** Changes the named settings in one statement, so that two devices don't undo each other. */
+/** What `style_changed_at` dates. */
+const STYLE_SETTINGS = ['theme', 'translation', 'font_size', 'font', 'line_height', 'column_width', 'style_changed_at'];
+
+/**
+ * Changes the named settings in one statement, so that two devices don't undo each other. Of a style that is dated before the one
+ * that is kept nothing is taken.
+ */
 export async function mergeSettings(
   db: Queryable,
   userId: number,
   changes: Partial<Settings>,
 ): Promise<Partial<Settings>> {
+  const given = sql`${JSON.stringify(changes)}::jsonb`;
+  const at = changes.style_changed_at;
+  const isOutdated = sql`coalesce((${users.settings}->>'style_changed_at')::timestamptz > ${at}::timestamptz, false)`;
+  const newer = at
+    ? sql`(CASE WHEN ${isOutdated} THEN ${given} - ${sql.param(STYLE_SETTINGS)}::text[] ELSE ${given} END)`
+    : given;
   const [row] = await db
     .update(users)
-    .set({ settings: sql`${users.settings} || ${JSON.stringify(changes)}::jsonb` })
+    .set({ settings: sql`${users.settings} || ${newer}` })
     .where(eq(users.id, userId))
     .returning({ settings: users.settings });
   return row?.settings ?? {};

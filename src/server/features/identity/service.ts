@@ -161,7 +161,8 @@ export function createIdentity({ database: { db, pool }, events, sms, now }: Ide
       await queries.updateUser(db, viewer.userId, { username, usernameChangedAt: now() });
     },
     async changeSettings(viewer, changes) {
-      return { ...DEFAULT_SETTINGS, ...(await queries.mergeSettings(db, viewer.userId, changes)) };
+      const kept = await queries.mergeSettings(db, viewer.userId, datedBy(changes, now()));
+      return { ...DEFAULT_SETTINGS, ...kept };
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
     sessionsOf: (viewer) => sessionList(viewer.userId),
@@ -191,4 +192,10 @@ export function createIdentity({ database: { db, pool }, events, sms, now }: Ide
 function randomName(prefix: string): string {
   const letters = Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26)));
   return prefix + letters.join('');
+}
+
+/** No device's clock can date a style ahead of ours and so hold all later ones off. */
+function datedBy(changes: Partial<Settings>, now: Date): Partial<Settings> {
+  const at = changes.style_changed_at;
+  return at && Date.parse(at) > now.getTime() ? { ...changes, style_changed_at: now.toISOString() } : changes;
 }

@@ -5,10 +5,12 @@
 import { lazy } from 'react';
 
 const loadSettings = () => import('./reading-settings.tsx');
+const loadKeyHelp = () => import('./paging/key-help.tsx');
 const loadEditor = () => import('./note-editor.tsx');
 const loadShare = () => import('./selection/share-dialog.tsx');
 
 export const ReadingSettings = lazy(async () => ({ default: (await loadSettings()).ReadingSettings }));
+export const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
 export const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }));
 export const ShareDialog = lazy(async () => ({ default: (await loadShare()).ShareDialog }));
 

@@ -52,6 +52,8 @@ export interface AddedWord {
 export interface ReadingPlace extends TextPoint {
   /** How far through the text the window has moved, 0 to 1. */
   progress: number;
+  /** When, ISO 8601 in UTC. */
+  at: string;
 }
 
 /** A word as it is asked about. */

@@ -2,16 +2,30 @@
  * The reader: shows an article or a book's chapter and gives help with it. The text is an island that React does not render
  * (see `text-island.tsx`); everything else is laid around it or painted over it.
  */
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TextPoint } from '#contract/shapes.ts';
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { KeptPosition } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { boxOf } from './core/place.ts';
 import { toggleTranslation, translationOf } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
-import { fetchLaterParts, ReadingSettings } from './later-parts.tsx';
+import { fetchLaterParts, KeyHelp, ReadingSettings } from './later-parts.tsx';
 import { LockedEnd } from './locked-end.tsx';
 import { NoteList } from './note-list.tsx';
 import { NoteSigns } from './note-signs.tsx';
+import { FirstHint } from './paging/first-hint.tsx';
+import { useTouchPaging } from './paging/use-touch-paging.ts';
+import { OtherPlaceChip } from './place/other-place-chip.tsx';
+import { PrintLink } from './place/print-link.tsx';
+import { useQuietBar } from './place/use-quiet-bar.ts';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
 import { useStage } from './stage.ts';
 import { TextIsland } from './text-island.tsx';
@@ -32,8 +46,8 @@ export interface ReaderProps {
   html: string | null;
   ports: ReaderPorts;
   session: ReaderSession;
-  /** Where this reader stopped on any device; undefined while it is not known. */
-  position?: TextPoint | null;
+  /** Where this reader stopped last, of all devices; undefined while it is not known. */
+  position?: KeptPosition | null;
   /** Above the text: meta line, `ReaderTitle`, words to meet beforehand. */
   header: ReactNode;
   /** After the text; a preview shows how it is locked instead. */
@@ -51,11 +65,13 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const heading = useRef<HTMLHeadingElement>(null);
   // Null until first asked for: the panel is fetched only then.
   const [isSettingsOpen, setIsSettingsOpen] = useState<boolean | null>(null);
+  const [isKeyHelpOpen, setIsKeyHelpOpen] = useState<boolean | null>(null);
   // Opening a translation changes only the island's DOM; counting makes the card show it.
   const [, countTranslations] = useState(0);
 
   const stage = useStage(root);
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
+  useQuietBar(bar, place.isOwnScrolling);
   const help = useWordHelp(stage, ports);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
   const login = () => {
@@ -109,7 +125,13 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     onEscape: () => tools.close() || closeWord(),
     onEnter: showWithFocus,
     onTranslation: toggleSentence,
+    onHelp: () => setIsKeyHelpOpen(true),
   });
+  const isBusy = useRef(false);
+  useEffect(() => {
+    isBusy.current = help.open !== null || tools.isOpen;
+  });
+  useTouchPaging(text, isBusy);
 
   const presses = textPresses(stage, {
     onWord: (word) => {
@@ -132,6 +154,15 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     tools.press(uuid, null);
   };
 
+  // With thousands of notes the list is the slowest part of the page: rendered only when they change, and after the text.
+  const listed = useDeferredValue(notes.placed);
+  const { unplaced } = notes;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the presses do is the same as long as the notes are
+  const noteList = useMemo(
+    () => <NoteList notes={{ ...notes, placed: listed, unplaced }} onGo={goTo} onEdit={tools.edit} />,
+    [listed, unplaced],
+  );
+
   return (
     <div className="reader">
       <TopBar
@@ -139,7 +170,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         document={work}
         ports={ports}
         session={session}
-        percent={place.percent}
+        progress={place.progress}
         onSettings={() => setIsSettingsOpen(true)}
         onLogin={login}
       />
@@ -165,6 +196,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         <p className="vh" id="text-keys">
           左右键选词，回车查词，S 选中，Shift 加左右键多选，T 看本句翻译
         </p>
+        <PrintLink />
         {work.preview ? <LockedEnd hiddenBlocks={work.hiddenBlocks} isLoggedIn={session.isLoggedIn} /> : end}
       </main>
       <aside className="side-col" aria-label="查词与笔记">
@@ -183,8 +215,13 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             onAsk={(word) => help.open && help.show(help.open.word, word)}
           />
         )}
-        <NoteList notes={notes} onGo={goTo} onEdit={tools.edit} />
+        {noteList}
       </aside>
+      {place.other ? (
+        <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
+      ) : (
+        <FirstHint />
+      )}
       {tools.shown}
       <Suspense>
         {isSettingsOpen !== null && (
@@ -194,6 +231,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             keepPlace={place.keepPlace}
           />
         )}
+        {isKeyHelpOpen !== null && <KeyHelp isOpen={isKeyHelpOpen} onClose={() => setIsKeyHelpOpen(false)} />}
       </Suspense>
     </div>
   );

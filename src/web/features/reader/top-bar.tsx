@@ -1,9 +1,10 @@
 /** The bar over the text: back, where one is, the settings, the star, the theme; and the line of progress. */
 import { ALargeSmall, ArrowLeft, Star } from 'lucide';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { ProgressStore } from './place/progress-store.ts';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
 import { messageOf } from './word-card-content.ts';
 
@@ -12,12 +13,13 @@ interface TopBarProps {
   document: ReaderDocument;
   ports: ReaderPorts;
   session: ReaderSession;
-  percent: number;
+  progress: ProgressStore;
   onSettings: () => void;
   onLogin: () => void;
 }
 
-export function TopBar({ bar, document: work, ports, session, percent, onSettings, onLogin }: TopBarProps) {
+export function TopBar({ bar, document: work, ports, session, progress, onSettings, onLogin }: TopBarProps) {
+  const percent = useSyncExternalStore(progress.subscribe, progress.get, progress.get);
   const minutesLeft = Math.ceil(((work.minutes ?? 0) * (100 - percent)) / 100);
   return (
     <>
@@ -30,7 +32,11 @@ export function TopBar({ bar, document: work, ports, session, percent, onSetting
         )}
         <p className="read-where">
           {work.source && <span lang="en">{work.source}</span>}
-          {minutesLeft > 0 && <span className="faint">还剩 {minutesLeft} 分钟</span>}
+          <span className="faint num">
+            {percent > 0 && `${percent}%`}
+            {percent > 0 && minutesLeft > 0 && ' · '}
+            {minutesLeft > 0 && `剩 ${minutesLeft} 分钟`}
+          </span>
         </p>
         <div className="side">
           <IconButton icon={ALargeSmall} label="阅读设置" aria-haspopup="dialog" onClick={onSettings} />

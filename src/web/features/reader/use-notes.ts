@@ -95,10 +95,21 @@ function place(stage: Stage | null, notes: readonly ReaderNote[]): Pick<Notes, '
     return block ? view.indexOf(block) : -1;
   };
   for (const note of inTextOrder(notes, positionOf)) {
-    const spans = note.located ? placeAnchor(view, note.root, note.data) : null;
+    const spans = spansOf(view, note);
     if (!spans) unplaced.push(note);
     else
       placed.push({ note, mark: { id: note.note_uuid, color: note.color, order: Date.parse(note.created_at), spans } });
   }
   return { placed, unplaced };
+}
+
+/** Found once for each note: thousands are placed anew at every change otherwise. */
+const found = new WeakMap<ReaderNote, { view: Stage['view']; spans: ReturnType<typeof placeAnchor> }>();
+
+function spansOf(view: Stage['view'], note: ReaderNote): ReturnType<typeof placeAnchor> {
+  const before = found.get(note);
+  if (before?.view === view) return before.spans;
+  const spans = note.located ? placeAnchor(view, note.root, note.data) : null;
+  found.set(note, { view, spans });
+  return spans;
 }

@@ -31,6 +31,7 @@ interface Parts {
 export interface PassageTools {
   /** The bar, the editor and what is shared, when they are open. */
   shown: ReactNode;
+  isOpen: boolean;
   /** Opens the bar of a highlight. */
   press(noteUuid: string, word: Word | null): void;
   edit(note: ReaderNote): void;
@@ -157,6 +158,7 @@ export function usePassageTools(parts: Parts): PassageTools {
         </Suspense>
       </>
     ),
+    isOpen: Boolean(selectionBar || heldBar || editing.isOpen || shared),
     press: (uuid, word) => setPressed({ uuid, word }),
     edit,
     close: () => {

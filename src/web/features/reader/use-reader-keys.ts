@@ -1,12 +1,14 @@
 /**
  * Keys of the reader. Space and Page keys move by page. With the text in focus the arrows point at words, Enter opens the card of the
- * one pointed at, S or Shift with an arrow selects, Enter then goes to the bar, T shows the sentence's translation, Escape closes what is open.
+ * one pointed at, S or Shift with an arrow selects, Enter then goes to the bar, T shows the sentence's translation, Escape closes
+ * what is open, ? lists the keys.
  */
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { placeAtTop, scrollByPage } from './core/place.ts';
+import { placeAtTop } from './core/place.ts';
 import { rangeOf } from './core/positions.ts';
 import { stepWord, type Word } from './core/words.ts';
 import { focusBar } from './floating-bar.tsx';
+import { turnPage } from './paging/turn-page.ts';
 import type { Stage } from './stage.ts';
 import type { WordHelp } from './use-word-help.ts';
 
@@ -20,6 +22,8 @@ interface KeyTargets {
   /** Opens the card with the focus in it. */
   onEnter: (word: Word) => void;
   onTranslation: () => void;
+  /** Lists these keys. */
+  onHelp: () => void;
 }
 
 /** @returns focus handlers for the text: a word is pointed at while it has the keyboard's focus, which needs no other ring */
@@ -59,11 +63,11 @@ function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: K
   switch (event.key) {
     case ' ':
       if (isOnControl) return false;
-      scrollByPage(event.shiftKey ? -1 : 1);
+      turnPage(event.shiftKey ? -1 : 1);
       return true;
     case 'PageDown':
     case 'PageUp':
-      scrollByPage(event.key === 'PageUp' ? -1 : 1);
+      turnPage(event.key === 'PageUp' ? -1 : 1);
       return true;
     case 'Escape':
       on.onEscape();
@@ -87,6 +91,9 @@ function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: K
     case 't':
       if (!help.open) return false;
       on.onTranslation();
+      return true;
+    case '?':
+      on.onHelp();
       return true;
     default:
       return false;

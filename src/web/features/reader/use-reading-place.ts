@@ -1,8 +1,12 @@
 /** Keeps the reader's place: shown as progress, reported when scrolling has come to rest, kept in this browser, and found again. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TextPoint } from '#contract/shapes.ts';
-import { toast } from '../../ui/toast.ts';
+import type { KeptPosition } from '#contract/shapes.ts';
 import { placeAtTop, progressOf, scrollToPlace } from './core/place.ts';
+import { keepPlace as keepInBrowser, keptPlace, placeKey } from './place/kept-place.ts';
+import { isAheadOf, meaningOf } from './place/other-place.ts';
+import { createOwnScrolling } from './place/own-scrolling.ts';
+import { createProgress, type ProgressStore } from './place/progress-store.ts';
+import { usePin } from './place/use-pin.ts';
 import type { ReaderDocument, ReaderPorts } from './ports.ts';
 import type { Stage } from './stage.ts';
 
@@ -13,56 +17,66 @@ interface Parts {
   stage: Stage | null;
   document: ReaderDocument;
   onProgress: ReaderPorts['onProgress'];
-  /** Where this reader stopped on any device; undefined while it is not known. */
-  position: TextPoint | null | undefined;
+  /** Where this reader stopped last, of all devices; undefined while it is not known. */
+  position: KeptPosition | null | undefined;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
 }
 
 export interface ReadingPlaceState {
-  /** Whole per cents. */
-  percent: number;
+  progress: ProgressStore;
   /** Reports the present place at once, before the page is left. */
   report(): void;
   /** Does something that moves the text, and keeps the line under the bar where it is. */
   keepPlace(change: () => void): void;
+  /** The page is moving itself, to a kept place or to hold one. */
+  isOwnScrolling: () => boolean;
+  /** Further on, from another device, and newer than what was read here. */
+  other: KeptPosition | null;
+  goToOther(): void;
+  /** Stays here, and is not asked about that place again. */
+  dismissOther(): void;
 }
 
 export function useReadingPlace({ stage, document: work, onProgress, position, text, bar }: Parts): ReadingPlaceState {
-  const [percent, setPercent] = useState(0);
+  const [progress] = useState(createProgress);
+  const [other, setOther] = useState<KeptPosition | null>(null);
+  const [own] = useState(createOwnScrolling);
   const hasMoved = useRef(false);
   const isRestored = useRef(false);
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
-  const key = `place:${work.kind}:${work.id}`;
+  const pin = usePin(stage, barHeight, own);
+  const key = placeKey(work);
 
   const report = useCallback(() => {
     const point = stage && placeAtTop(stage.view, barHeight());
     if (!point || !text.current || !hasMoved.current) return;
-    keep(key, point);
-    onProgress({ ...point, progress: progressOf(text.current) });
+    const at = new Date().toISOString();
+    // Here before anywhere else: a report can be lost on the way.
+    keepInBrowser(key, { ...point, at });
+    onProgress({ ...point, at, progress: progressOf(text.current) });
   }, [stage, text, barHeight, key, onProgress]);
 
   useLayoutEffect(() => {
-    if (!stage || isRestored.current) return;
-    isRestored.current = true;
+    if (!stage) return;
     const before = history.scrollRestoration;
     history.scrollRestoration = 'manual';
-    const kept = location.hash ? null : readKept(key);
-    if (kept) scrollToPlace(stage.view, kept, barHeight());
+    const kept = isRestored.current || location.hash ? null : keptPlace(key);
+    isRestored.current = true;
+    if (kept) own.run(() => scrollToPlace(stage.view, kept, barHeight()));
     return () => {
       history.scrollRestoration = before;
     };
-  }, [stage, key, barHeight]);
+  }, [stage, key, barHeight, own]);
 
   useEffect(() => {
     if (!stage || !position || location.hash) return;
-    const go = () => scrollToPlace(stage.view, position, barHeight());
-    const here = readKept(key);
-    if (!here && !hasMoved.current) go();
-    else if (here?.block_id !== position.block_id) {
-      toast('在别处读到了另一段', { action: { label: '去那里', onClick: go } });
-    }
-  }, [stage, position, key, barHeight]);
+    const here = scrollY > 0 ? placeAtTop(stage.view, barHeight()) : null;
+    const isAhead = isAheadOf(stage.view, position, here);
+    const meaning = meaningOf(position, { kept: keptPlace(key), hasMoved: hasMoved.current, isAhead });
+    if (meaning === 'go') own.run(() => scrollToPlace(stage.view, position, barHeight()));
+    setOther(meaning === 'offer' ? position : null);
+  }, [stage, position, key, barHeight, own]);
 
   useEffect(() => {
     if (!stage) return;
@@ -70,11 +84,12 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
       frame = 0;
-      if (text.current) setPercent(Math.round(progressOf(text.current) * 100));
+      if (text.current) progress.set(Math.round(progressOf(text.current) * 100));
     };
     const onScroll = () => {
-      hasMoved.current = true;
       frame ||= requestAnimationFrame(measure);
+      if (own.isRunning()) return;
+      hasMoved.current = true;
       clearTimeout(timer);
       timer = setTimeout(report, REST_MS);
     };
@@ -92,33 +107,25 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('pagehide', report);
     };
-  }, [stage, text, report]);
+  }, [stage, text, report, own, progress]);
 
-  const keepPlace = useCallback(
-    (change: () => void) => {
-      const point = stage && scrollY > 0 ? placeAtTop(stage.view, barHeight()) : null;
-      change();
-      if (stage && point) scrollToPlace(stage.view, point, barHeight());
+  return {
+    progress,
+    report,
+    keepPlace: pin.hold,
+    isOwnScrolling: own.isRunning,
+    other,
+    goToOther() {
+      if (!stage || !other) return;
+      own.run(() => scrollToPlace(stage.view, other, barHeight()));
+      keepInBrowser(key, { block_id: other.block_id, offset: other.offset, at: new Date().toISOString() });
+      setOther(null);
     },
-    [stage, barHeight],
-  );
-  return { percent, report, keepPlace };
-}
-
-function keep(key: string, point: TextPoint): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(point));
-  } catch {
-    // Storage may be closed to us; the server's position is then the only one.
-  }
-}
-
-function readKept(key: string): TextPoint | null {
-  try {
-    const point: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    const isPoint = typeof point === 'object' && point !== null && 'block_id' in point && 'offset' in point;
-    return isPoint ? { block_id: String(point.block_id), offset: Number(point.offset) } : null;
-  } catch {
-    return null;
-  }
+    dismissOther() {
+      const here = stage && (placeAtTop(stage.view, barHeight()) ?? keptPlace(key));
+      // What is kept here is now the newer of the two.
+      if (here) keepInBrowser(key, { block_id: here.block_id, offset: here.offset, at: new Date().toISOString() });
+      setOther(null);
+    },
+  };
 }

@@ -11,6 +11,7 @@ import { articlePorts } from './article-ports.ts';
 import type { ShownArticle } from './shown-article.ts';
 import { usePersonalPart } from './use-personal-part.ts';
 import { useReadingReports } from './use-reading-reports.ts';
+import { useReadingSpeed } from './use-reading-speed.ts';
 
 interface ArticlePageProps {
   article: ShownArticle;
@@ -24,7 +25,8 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const personal = usePersonalPart(article.id, session.isLoggedIn);
   const reports = useReadingReports(article.id, personal.part?.t ?? null, personal.renewSignature);
 
-  const work = useMemo(() => documentOf(article), [article]);
+  const speed = useReadingSpeed(session.me?.settings);
+  const work = useMemo(() => documentOf(article, speed), [article, speed]);
   const ports = useMemo(
     () => ({
       ...articlePorts(article.id, personal.load),
@@ -47,7 +49,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   );
 }
 
-function documentOf(article: ShownArticle): ReaderDocument {
+function documentOf(article: ShownArticle, speed: number | null): ReaderDocument {
   return {
     kind: 'article',
     id: article.id,
@@ -59,6 +61,6 @@ function documentOf(article: ShownArticle): ReaderDocument {
     source: article.source?.name ?? null,
     author: article.author?.name ?? null,
     publishedAt: article.published_at,
-    minutes: article.read_minutes,
+    minutes: speed ? article.word_count / speed : article.read_minutes,
   };
 }

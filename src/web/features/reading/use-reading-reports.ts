@@ -53,10 +53,9 @@ export function useReadingReports(
     send.current = async () => {
       tick();
       const spent_time = Math.round(unreported.current);
-      const { progress = 0, block_id, offset } = place.current ?? {};
+      const { progress = 0, ...at } = place.current ?? {};
       if (spent_time === 0 && progress === 0) return;
       unreported.current -= spent_time;
-      const position = block_id === undefined || offset === undefined ? {} : { position: { block_id, offset } };
       const body = {
         article_id: articleId,
         t: signature,
@@ -64,7 +63,7 @@ export function useReadingReports(
         is_finish: progress >= END,
         progress,
         report_uuid: newUuid(),
-        ...position,
+        ...('block_id' in at && { position: at }),
       };
       try {
         const { article_seconds: seconds, is_finish: isFinish } = await api().call(
@@ -84,12 +83,13 @@ export function useReadingReports(
     };
     const timer = setInterval(() => void send.current?.(), EVERY_MS);
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true });
-    document.addEventListener('visibilitychange', onHide);
+    // At the window, which hears of it after the document: by then the reader has told its last place.
+    addEventListener('visibilitychange', onHide);
     return () => {
       clearInterval(timer);
       void send.current?.();
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live);
-      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('visibilitychange', onHide);
     };
   }, [articleId, t, renew]);
 

@@ -74,8 +74,13 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
     setMarks(marks) {
       const next = groupByBlock(marks);
       for (const [block, entry] of byBlock) {
+        const changed = next.get(block);
+        if (changed && isSame(entry.marks, changed.marks)) {
+          next.set(block, entry);
+          continue;
+        }
         erase(entry);
-        if (next.has(block)) continue;
+        if (changed) continue;
         observer.unobserve(block);
         near.delete(block);
       }
@@ -110,6 +115,15 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
       surface.dispose();
     },
   };
+}
+
+/** What is painted already may stay: a change of one mark leaves the other blocks alone. */
+function isSame(before: BlockMarks['marks'], after: BlockMarks['marks']): boolean {
+  if (before.length !== after.length) return false;
+  return before.every(({ id, color, order, span }, index) => {
+    const other = after[index];
+    return other?.id === id && other.color === color && other.order === order && other.span === span;
+  });
 }
 
 function groupByBlock(marks: readonly PlacedMark[]): Map<Element, BlockMarks> {

@@ -4,8 +4,6 @@ import { blockOf, offsetOf, rangeOf, type Span, strandOf } from './positions.ts'
 import type { TextView } from './text-view.ts';
 import { caretAt } from './words.ts';
 
-/** What page keys leave of the window, so that the eye finds its place again; CSS pixels. */
-const PAGE_OVERLAP = 250;
 /** Between the top bar and the line that is moved under it. */
 const AIR = 12;
 /** The first line may be a picture or a gap: points below it are tried too. */
@@ -39,12 +37,20 @@ export function progressOf(text: Element): number {
 
 /** Puts a place under the top bar. A place whose block is gone moves nothing. */
 export function scrollToPlace(view: TextView, point: TextPoint, barHeight: number): void {
+  holdPlace(view, point, barHeight + AIR);
+}
+
+/** Top of a place's line in the window, CSS pixels; null when its block is gone. */
+export function topOf(view: TextView, point: TextPoint): number | null {
   const block = view.block(point.block_id);
-  if (!block) return;
+  return block && boxOf({ block, strand: 'own', start: point.offset, end: point.offset + 1 }).top;
+}
+
+/** Puts a place's line at a height of the window, and sees that it stays there for two frames. */
+export function holdPlace(view: TextView, point: TextPoint, top: number): void {
   const move = () => {
-    const box = boxOf({ block, strand: 'own', start: point.offset, end: point.offset + 1 });
-    const distance = box.top - barHeight - AIR;
-    if (Math.abs(distance) > 1) scrollBy({ top: distance, behavior: 'instant' });
+    const distance = (topOf(view, point) ?? top) - top;
+    if (Math.abs(distance) > 0.5) scrollBy({ top: distance, behavior: 'instant' });
   };
   move();
   // Sections that were not laid out get their real heights in the next two frames.
@@ -58,8 +64,4 @@ export function scrollToPlace(view: TextView, point: TextPoint, barHeight: numbe
 export function boxOf(span: Span): DOMRect {
   const box = rangeOf(span)?.getBoundingClientRect();
   return box && box.height > 0 ? box : span.block.getBoundingClientRect();
-}
-
-export function scrollByPage(direction: 1 | -1): void {
-  scrollBy({ top: direction * (innerHeight - PAGE_OVERLAP), behavior: 'instant' });
 }

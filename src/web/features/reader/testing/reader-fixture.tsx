@@ -1,7 +1,8 @@
 /** The reader with ports that note what they are asked, for tests in a browser: the same tree on the server and in the page. */
+import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
-import type { WordInfo } from '#contract/shapes.ts';
+import type { KeptPosition, WordInfo } from '#contract/shapes.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
@@ -11,6 +12,8 @@ import { ReaderTitle } from '../reader-title.tsx';
 export interface FixtureState {
   isLoggedIn: boolean;
   isSavingBroken: boolean;
+  /** What the server keeps; known only after the page is up, as in the product. */
+  position?: KeptPosition;
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
 }
@@ -32,6 +35,8 @@ const work: ReaderDocument = {
 };
 
 export function Fixture({ html, isLoggedIn }: { html: string | null; isLoggedIn: boolean }) {
+  const [position, setPosition] = useState<KeptPosition>();
+  useEffect(() => setPosition(fixture.position), []);
   return (
     <MemoryRouter>
       <Reader
@@ -39,6 +44,7 @@ export function Fixture({ html, isLoggedIn }: { html: string | null; isLoggedIn:
         html={html}
         ports={ports}
         session={{ isLoggedIn, login: () => note('login') }}
+        position={position ?? null}
         header={<ReaderTitle title={work.title} titleZh={work.title_zh} />}
         end={<p>读完了</p>}
       />

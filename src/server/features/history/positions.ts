@@ -1,0 +1,89 @@
+/**
+ * Where a reader stopped in an article, kept for each device. Reports may come late or out of order: a place moves a device's own only
+ * forward in time, and no clock can run ahead of ours.
+ */
+import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import type { KeptPosition } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { RequestInfo } from '#server/http/viewer.ts';
+import { readingPositions } from './tables.ts';
+
+/** Devices kept for each reader and article; the one that was away longest goes first. */
+const MOST_DEVICES = 8;
+
+export interface Device {
+  /** The browser's visitor id; '' for a client without one. */
+  id: string;
+  kind: KeptPosition['device'];
+}
+
+interface Keeping {
+  block_id: string;
+  offset: number;
+  at?: string | undefined;
+  progress: number | undefined;
+  now: Date;
+}
+
+export interface PositionKeeper {
+  keep(tx: Queryable, of: { userId: number; articleId: number; device: Device }, place: Keeping): Promise<void>;
+  /** The newest of all devices; of two at the same moment, this one's. */
+  of(userId: number, articleId: number, device: Device): Promise<KeptPosition | null>;
+}
+
+export function deviceOf({ cuid, userAgent }: Pick<RequestInfo, 'cuid' | 'userAgent'>): Device {
+  return { id: cuid ?? '', kind: kindOf(userAgent) };
+}
+
+/** An iPad that asks for desktop sites calls itself a Mac; there it is a computer. */
+function kindOf(userAgent: string): Device['kind'] {
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet';
+  return /iPhone|Mobi/.test(userAgent) ? 'phone' : 'computer';
+}
+
+export function createPositions(db: Db): PositionKeeper {
+  return {
+    async keep(tx, { userId, articleId, device }, { block_id, offset, at, progress, now }) {
+      const place = {
+        deviceKind: device.kind,
+        blockId: block_id,
+        offset,
+        progress: progress ?? null,
+        at: new Date(Math.min(at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at), now.getTime())),
+      };
+      await tx
+        .insert(readingPositions)
+        .values({ userId, articleId, device: device.id, ...place })
+        .onConflictDoUpdate({
+          target: [readingPositions.userId, readingPositions.articleId, readingPositions.device],
+          set: place,
+          setWhere: lte(readingPositions.at, place.at),
+        });
+      const own = and(eq(readingPositions.userId, userId), eq(readingPositions.articleId, articleId));
+      const newest = tx
+        .select({ device: readingPositions.device })
+        .from(readingPositions)
+        .where(own)
+        .orderBy(desc(readingPositions.at))
+        .limit(MOST_DEVICES);
+      await tx.delete(readingPositions).where(and(own, notInArray(readingPositions.device, newest)));
+    },
+    async of(userId, articleId, device) {
+      const [row] = await db
+        .select()
+        .from(readingPositions)
+        .where(and(eq(readingPositions.userId, userId), eq(readingPositions.articleId, articleId)))
+        .orderBy(desc(readingPositions.at), desc(sql`${readingPositions.device} = ${device.id}`))
+        .limit(1);
+      if (row === undefined) return null;
+      return {
+        block_id: row.blockId,
+        offset: row.offset,
+        at: row.at.toISOString(),
+        progress: row.progress,
+        device: row.deviceKind,
+        is_here: row.device === device.id,
+      };
+    },
+  };
+}

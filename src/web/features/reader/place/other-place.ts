@@ -1,0 +1,37 @@
+/** What to do with the position that the server keeps when a work is opened: go there, offer it, or leave the reader alone. */
+import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
+import type { TextView } from '../core/text-view.ts';
+import type { KeptPlace } from './kept-place.ts';
+
+interface Standing {
+  /** What this browser keeps; always right for this device. */
+  kept: KeptPlace | null;
+  /** The reader has scrolled since the page was opened. */
+  hasMoved: boolean;
+  /** The position stands further on in the text than the reader does. */
+  isAhead: boolean;
+}
+
+/** `go` only for this device's own place after its storage was cleared: a page never jumps to what was read elsewhere. */
+export function meaningOf(position: KeptPosition, { kept, hasMoved, isAhead }: Standing): 'go' | 'offer' | 'nothing' {
+  if (position.is_here) return kept === null && !hasMoved ? 'go' : 'nothing';
+  const isNewer = kept === null || Date.parse(position.at) > Date.parse(kept.at);
+  return isAhead && isNewer ? 'offer' : 'nothing';
+}
+
+/** By the order of the text. A place whose block is gone is never ahead; without a place of one's own any other is. */
+export function isAheadOf(view: TextView, there: TextPoint, here: TextPoint | null): boolean {
+  const [to, from] = [there, here].map((point) => {
+    const block = point && view.block(point.block_id);
+    return block ? view.indexOf(block) : -1;
+  }) as [number, number];
+  if (to < 0 || here === null) return to >= 0;
+  return to > from || (to === from && there.offset > here.offset);
+}
+
+const devices: Record<KeptPosition['device'], string> = { phone: '手机', tablet: '平板', computer: '电脑' };
+
+export function otherPlaceText({ device, progress }: Pick<KeptPosition, 'device' | 'progress'>): string {
+  const percent = progress === null ? '这里之后' : ` ${Math.round(progress * 100)}%`;
+  return `上次在${devices[device]}读到${percent}`;
+}

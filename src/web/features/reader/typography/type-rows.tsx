@@ -1,0 +1,97 @@
+/** Rows of 阅读设置 for the English text: font, size, line height, and at a desk the width of the column. */
+import { useId, useSyncExternalStore } from 'react';
+import {
+  getReadingStyle,
+  onReadingStyle,
+  type ReadingStyle,
+  readingRanges,
+  setReadingStyle,
+} from '../../../shell/reading-style.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+const fonts = [
+  { value: 'serif', label: '衬线' },
+  { value: 'sans', label: '无衬线' },
+] as const;
+
+/** Of each three the middle one is the design's own, which differs between phone and desk. */
+const leads = [
+  { value: 'tight', label: '紧凑', number: 1.6 },
+  { value: 'normal', label: '适中', number: undefined },
+  { value: 'loose', label: '宽松', number: 2.1 },
+] as const;
+
+const columns = [
+  { value: 'narrow', label: '窄', number: 30 },
+  { value: 'normal', label: '适中', number: undefined },
+  { value: 'wide', label: '宽', number: 44 },
+] as const;
+
+interface TypeRowsProps {
+  /** Runs a change that moves the text. */
+  keepPlace: (change: () => void) => void;
+}
+
+export function TypeRows({ keepPlace }: TypeRowsProps) {
+  const kept = useSyncExternalStore(onReadingStyle, snapshot, () => '{}');
+  const style = JSON.parse(kept) as ReadingStyle;
+  const sizeId = useId();
+  const [sizes] = readingRanges;
+  const size = style.size ?? shownSize();
+  const change = (next: ReadingStyle) => keepPlace(() => setReadingStyle({ ...style, ...next }));
+  return (
+    <>
+      <SettingRow label="字体">
+        <Segmented label="字体" choices={fonts} value={style.font ?? 'serif'} onChange={(font) => change({ font })} />
+      </SettingRow>
+      <SettingRow label="字号" htmlFor={sizeId}>
+        <div className="fs">
+          <span lang="en" className="t14" aria-hidden="true">
+            A
+          </span>
+          <input
+            id={sizeId}
+            type="range"
+            min={sizes.min}
+            max={sizes.max}
+            step={1}
+            value={size}
+            aria-valuetext={`${size} 像素`}
+            onChange={({ target }) => change({ size: Number(target.value) })}
+          />
+          <span lang="en" className="t21" aria-hidden="true">
+            A
+          </span>
+          <output className="num dim fs-now" htmlFor={sizeId}>
+            {size}
+          </output>
+        </div>
+      </SettingRow>
+      <SettingRow label="行距">
+        <Segmented
+          label="行距"
+          choices={leads}
+          value={leads.find(({ number }) => number === style.lead)?.value ?? null}
+          onChange={(value) => change({ lead: leads.find((choice) => choice.value === value)?.number })}
+        />
+      </SettingRow>
+      <SettingRow label="栏宽" className="desk-only">
+        <Segmented
+          label="栏宽"
+          choices={columns}
+          value={columns.find(({ number }) => number === style.column)?.value ?? null}
+          onChange={(value) => change({ column: columns.find((choice) => choice.value === value)?.number })}
+        />
+      </SettingRow>
+    </>
+  );
+}
+
+/** A string, so that the same style is the same value. */
+const snapshot = () => JSON.stringify(getReadingStyle());
+
+/** The size of the tokens, which differs between phone and desk. */
+function shownSize(): number {
+  return Math.round(Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--read-size')));
+}
