@@ -6,9 +6,13 @@ import { lazy } from 'react';
 
 const loadSettings = () => import('./reading-settings.tsx');
 const loadEditor = () => import('./note-editor.tsx');
+const loadListening = () => import('./listening/listening.tsx');
+const loadReport = () => import('./translation/report-sheet.tsx');
 
 export const ReadingSettings = lazy(async () => ({ default: (await loadSettings()).ReadingSettings }));
 export const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }));
+export const Listening = lazy(async () => ({ default: (await loadListening()).Listening }));
+export const ReportSheet = lazy(async () => ({ default: (await loadReport()).ReportSheet }));
 
 const REST_MS = 3_000;
 
@@ -16,7 +20,9 @@ const REST_MS = 3_000;
 export function fetchLaterParts(): () => void {
   const timer = setTimeout(() => {
     // A failure now is no trouble: they are fetched again when asked for.
-    Promise.all([loadSettings(), loadEditor()]).catch((error: unknown) => console.debug('later parts', error));
+    Promise.all([loadSettings(), loadEditor(), loadListening()]).catch((error: unknown) =>
+      console.debug('later parts', error),
+    );
   }, REST_MS);
   return () => clearTimeout(timer);
 }

@@ -4,6 +4,7 @@ import { getReadingStyle, type ReadingStyle, readingRanges, setReadingStyle } fr
 import { getShownTheme, setTheme, subscribe } from '../../shell/theme.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { ROOM_FOR_TWO } from './translation/use-beside.ts';
 import {
   getTranslationDisplay,
   onTranslationDisplay,
@@ -14,6 +15,7 @@ import {
 const translations: { value: TranslationDisplay; label: string }[] = [
   { value: 'tap', label: '点一下出现' },
   { value: 'always', label: '一直显示' },
+  { value: 'beside', label: '左右对照' },
   { value: 'never', label: '不显示' },
 ];
 
@@ -115,12 +117,14 @@ function ThemeRow() {
 
 function TranslationRow({ keepPlace }: Pick<ReadingSettingsProps, 'keepPlace'>) {
   const display = useSyncExternalStore(onTranslationDisplay, getTranslationDisplay, () => null);
+  // Without room for two columns the choice is not offered, unless it was made elsewhere.
+  const hasRoom = matchMedia(ROOM_FOR_TWO).matches || display === 'beside';
   return (
     <div className="set-row">
       <span className="label">句子翻译</span>
       <Segmented
         label="句子翻译"
-        choices={translations}
+        choices={translations.filter(({ value }) => value !== 'beside' || hasRoom)}
         value={display}
         onChange={(value) => keepPlace(() => setTranslationDisplay(value))}
       />

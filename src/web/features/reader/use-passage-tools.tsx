@@ -22,6 +22,7 @@ interface Parts {
   isLoggedIn: boolean;
   onLogin: () => void;
   onLookUp: (word: Word) => void;
+  onListen: (from: Span) => void;
 }
 
 export interface PassageTools {
@@ -35,7 +36,7 @@ export interface PassageTools {
 }
 
 export function usePassageTools(parts: Parts): PassageTools {
-  const { stage, document: work, share, notes, isLoggedIn, onLogin, onLookUp } = parts;
+  const { stage, document: work, share, notes, isLoggedIn, onLogin, onLookUp, onListen } = parts;
   const { passage, clear } = usePassage(stage, work.version);
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [editing, setEditing] = useState<{ draft: NoteDraft; note: ReaderNote | null } | null>(null);
@@ -80,6 +81,10 @@ export function usePassageTools(parts: Parts): PassageTools {
         setEditing({ draft, note: null });
         clear();
       }}
+      onListen={() => {
+        if (passage.spans[0]) onListen(passage.spans[0]);
+        clear();
+      }}
       onCopy={() => void copy(passage.spans)}
       onShare={() => void send(passage.spans)}
     />
@@ -99,6 +104,10 @@ export function usePassageTools(parts: Parts): PassageTools {
             }
           : undefined
       }
+      onListen={() => {
+        setPressed(null);
+        if (held.mark.spans[0]) onListen(held.mark.spans[0]);
+      }}
       onCopy={() => void copy(held.mark.spans)}
       onShare={() => void send(held.mark.spans)}
       onDelete={() => {

@@ -1,6 +1,6 @@
 /**
  * Keys of the reader. Space and Page keys move by page. With the text in focus the arrows point at words, Enter opens the card of the
- * one pointed at, Shift with an arrow selects, T shows the sentence's translation, Escape closes what is open.
+ * one pointed at, Shift with an arrow selects, Escape closes what is open.
  */
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { placeAtTop, scrollByPage } from './core/place.ts';
@@ -18,7 +18,6 @@ interface KeyTargets {
   onEscape: () => void;
   /** Opens the card with the focus in it. */
   onEnter: (word: Word) => void;
-  onTranslation: () => void;
 }
 
 /** @returns focus handlers for the text: a word is pointed at while it has the keyboard's focus, which needs no other ring */
@@ -31,7 +30,7 @@ export function useReaderKeys(targets: KeyTargets): { onFocus: (event: FocusEven
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       scrollAtTab.current = event.key === 'Tab' ? scrollY : null;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (handle(event, latest.current)) event.preventDefault();
     };
     addEventListener('keydown', onKey);
@@ -80,10 +79,6 @@ function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: K
       if (isOnControl || !help.open?.isPointedAt) return false;
       on.onEnter(help.open.word);
       return true;
-    case 't':
-      if (!help.open) return false;
-      on.onTranslation();
-      return true;
     default:
       return false;
   }
@@ -118,7 +113,7 @@ function extendSelection(stage: Stage, word: Word, direction: 1 | -1): boolean {
 }
 
 /** Typing, or a key for a dialog or a menu over the page. */
-function isElsewhere(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null;
 }

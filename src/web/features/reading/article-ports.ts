@@ -39,6 +39,9 @@ export function articlePorts(
       tellWordNews([{ word, known }]);
     },
     onWordNews,
+    async reportTranslation(report) {
+      await api().call('POST /reader/article/{id}/report', { params, body: report });
+    },
     notes: {
       list: async (): Promise<readonly ReaderNote[]> => (await loadPersonal())?.notes ?? [],
       save: (draft) => api().call('POST /reader/article/{id}/notes/add', { params, body: draft }),
