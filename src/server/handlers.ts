@@ -10,6 +10,7 @@ import { languageRoutes } from './features/language/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
@@ -18,8 +19,21 @@ import type { Viewer } from './http/viewer.ts';
 import { ownAccounts } from './own-account.ts';
 
 export function handlersOf({ services, database, config, now }: Context): Handlers {
-  const { articles, dictionary, editing, feeds, history, identity, intake, notes, placement, tasks, visitors, words } =
-    services;
+  const {
+    articles,
+    dictionary,
+    editing,
+    feeds,
+    history,
+    identity,
+    intake,
+    notes,
+    placement,
+    reports,
+    tasks,
+    visitors,
+    words,
+  } = services;
   const settingsOf = async (viewer: Viewer | null) =>
     viewer === null || viewer.userId === 0
       ? DEFAULT_SETTINGS
@@ -46,6 +60,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...languageRoutes({ dictionary, words, articles, settingsOf }),
     ...noteRoutes({ notes }),
     ...placementRoutes(placement),
+    ...reportRoutes(reports),
     ...taskRoutes(tasks),
     ...visitorRoutes(visitors),
     ...wordRoutes({ words }),
