@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installFakeVoice, installForeignVoice } from '../testing/fake-voice.ts';
@@ -77,6 +77,7 @@ test('reading starts at a pressed word’s sentence, and at a selection', async 
   await page.evaluate(() => {
     const range = new Range();
     range.selectNodeContents(document.querySelector('[data-block="c1"] .s') as Element);
+    getSelection()?.removeAllRanges();
     getSelection()?.addRange(range);
   });
   await page.getByRole('button', { name: '从这里读' }).click();
@@ -116,7 +117,7 @@ test('speed and voice are chosen among the English ones and kept, the timer says
   await expect
     .poll(() => page.evaluate(() => voiceTest.waiting()[0]))
     .toEqual({ text: 'The Tiny Workers', rate: 0.7, voice: 'Daniel' });
-  await page.getByText('20 分', { exact: true }).click();
+  await page.locator('label', { hasText: '20 分' }).click();
   await page.getByText('20 分后停').waitFor();
   await page.reload();
   await listen(page);

@@ -36,6 +36,7 @@ export async function startReaderPages(blocks: readonly Block[]): Promise<Reader
       }, kept);
       if (before) await context.addInitScript(before);
       const page = await context.newPage();
+      page.setDefaultTimeout(5_000);
       await page.route('**/*', (route) => {
         const path = new URL(route.request().url()).pathname;
         if (path === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });

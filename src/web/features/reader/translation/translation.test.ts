@@ -61,7 +61,7 @@ test('a highlight made side by side stands over the same English when the transl
     .poll(() => callsOf(page, 'save'))
     .toMatchObject([['save', { text: 'Yeast is a fungus. Bread needs yeast.' }]]);
   await page.getByRole('button', { name: '阅读设置' }).click();
-  await page.getByText('一直显示', { exact: true }).click();
+  await page.locator('label', { hasText: '一直显示' }).click();
   const painted = () =>
     page.evaluate(() =>
       [...(CSS.highlights.get('mark-green') ?? [])]
@@ -117,7 +117,7 @@ test('a bad translation is reported from a press on it, with what is wrong in wo
   await page.locator('[data-block="b2"] .zh-open').click();
   await page.locator('[data-block="b2"] .zh-text').click();
   await page.getByRole('button', { name: '有问题' }).click();
-  await page.getByText('其他', { exact: true }).click();
+  await page.locator('label', { hasText: '其他' }).click();
   await page.getByRole('button', { name: '告诉编辑' }).click();
   await page.getByText('请写明问题').waitFor();
   await page.getByLabel('说明').fill('“它”是谁？');
