@@ -40,6 +40,16 @@ export function layInline(root: HTMLElement): void {
   }
 }
 
+/** Sentence and translation, whichever of them holds `target`; empty where they do not stand side by side. */
+export function pairAt(target: Element): Element[] {
+  const block = target.closest('[data-block]');
+  if (!block?.querySelector(`:scope > .${COLUMN}`)) return [];
+  const id = target.closest<HTMLElement>('.s')?.dataset.s ?? target.closest<HTMLElement>('.zh')?.dataset.of;
+  if (id === undefined) return [];
+  const name = CSS.escape(id);
+  return [...block.querySelectorAll(`.s[data-s="${name}"], .zh[data-of="${name}"]`)];
+}
+
 function originOf(translation: HTMLElement | undefined): string | null | undefined {
   return translation && (translation.querySelector('.by')?.textContent ?? null);
 }

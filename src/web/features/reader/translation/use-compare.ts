@@ -5,6 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { toggleTranslation } from '../core/sentences.ts';
 import type { Stage } from '../stage.ts';
+import { getTranslationDisplay } from '../translation-display.ts';
 import { isTyping } from '../use-reader-keys.ts';
 
 /** Longer than this is held. */
@@ -30,7 +31,7 @@ export function useCompare(stage: Stage | null, openSentence: Element | null, on
       return button && open ? [open] : [];
     };
     const stopKey = watchKey(
-      () => latest.current.openSentence ?? root.querySelector('.s:hover'),
+      () => (isHidden() ? (latest.current.openSentence ?? root.querySelector('.s:hover')) : null),
       (sentence, isOpen) => {
         toggleTranslation(sentence, isOpen);
         latest.current.onChange();
@@ -45,6 +46,12 @@ export function useCompare(stage: Stage | null, openSentence: Element | null, on
       stopPress();
     };
   }, [stage]);
+}
+
+/** Whether translations wait to be opened. */
+function isHidden(): boolean {
+  const display = getTranslationDisplay();
+  return display === 'tap' || display === 'never';
 }
 
 function watchKey(current: () => Element | null, show: (sentence: Element, isOpen: boolean) => void): () => void {
