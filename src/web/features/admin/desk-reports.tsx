@@ -32,7 +32,7 @@ export function DeskReports({ article: { id, reports, blocks }, onChange }: Desk
       </SectionHead>
       <ol className="vers">
         {reports.map((report) => (
-          <li key={report.id}>
+          <li key={report.id} className="desk-report">
             <span>
               {report.text}
               <button type="button" className="desk-reported t14" lang="en" onClick={() => show(report)}>
