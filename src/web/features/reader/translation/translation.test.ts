@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOf, pressWord, type ReaderPages, startReaderPages } from '../testing/reader-page.tsx';
@@ -117,6 +118,8 @@ test('a bad translation is reported from a press on it, with what is wrong in wo
   await page.locator('[data-block="b2"] .zh-open').click();
   await page.locator('[data-block="b2"] .zh-text').click();
   await page.getByRole('button', { name: '有问题' }).click();
+  const { violations } = await new AxeBuilder({ page }).include('.dialog').analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   await page.locator('label', { hasText: '其他' }).click();
   await page.getByRole('button', { name: '告诉编辑' }).click();
   await page.getByText('请写明问题').waitFor();
