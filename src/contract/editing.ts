@@ -2,7 +2,17 @@
 import * as z from 'zod';
 import { filterText, httpUrl, imageAddress, verdict, wordText } from './fields.ts';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './kit.ts';
-import { AdminArticle, ArticleCard, ArticleStatus, Block, Count, Instant, Topic, WordEntry } from './shapes.ts';
+import {
+  AdminArticle,
+  ArticleCard,
+  ArticleStatus,
+  Block,
+  Count,
+  Instant,
+  Topic,
+  TranslationReport,
+  WordEntry,
+} from './shapes.ts';
 
 const titleText = z.string().trim().min(1, '请填写标题').max(500, '标题最多 500 字');
 const MEGABYTE = 1024 * 1024;
@@ -70,6 +80,13 @@ export const editingCalls = {
     params: idParams,
     body: verdict,
     result: ArticleCard,
+  }),
+  'POST /reader/article/{id}/report/handle': call({
+    policy: 'super',
+    summary: '读者报告的译文问题已处理；返回还没有处理的',
+    params: idParams,
+    body: z.strictObject({ report_id: idSchema }),
+    result: list(TranslationReport),
   }),
   'POST /reader/article/{id}/lock': call({
     policy: 'super',

@@ -163,6 +163,7 @@ const promised = `
   GET /reader/article/{id}/questions
   POST /reader/article/{id}/questions
   POST /reader/article/{id}/report
+  POST /reader/article/{id}/report/handle
   GET /api/image/text
   POST /reader/myword/known
   POST /reader/myword/import

@@ -18,6 +18,7 @@ import { createIdentity, type IdentityService } from './features/identity/servic
 import { createKnown, type KnownService } from './features/known/service.ts';
 import { createNotes, type NoteService } from './features/notes/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
+import { createReports, type ReportService } from './features/reports/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
 import { createWords, type WordService } from './features/words/service.ts';
@@ -40,6 +41,7 @@ export interface Services {
   known: KnownService;
   notes: NoteService;
   placement: PlacementService;
+  reports: ReportService;
   tasks: TaskService;
   visitors: VisitorService;
   words: WordService;
@@ -108,12 +110,20 @@ export async function createContext({
   });
   const articleLemmas = createArticleLemmas({ db, dictionary, jobs });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
+  const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;
   const services: Services = {
     articleLemmas,
     articles,
     dictionary,
-    editing: createEditing({ db, lexicon, lemmas: articleLemmas, tasks, now }),
+    editing: createEditing({
+      db,
+      lexicon,
+      lemmas: articleLemmas,
+      tasks,
+      reportsOf: reports.open,
+      now,
+    }),
     extractor,
     feeds: createFeeds({ db }),
     history: createHistory({ database, articles, now }),
@@ -122,6 +132,7 @@ export async function createContext({
     known,
     notes: createNotes({ database, articles, now }),
     placement,
+    reports,
     tasks,
     visitors: createVisitors({ database, now }),
     words: createWords({ database, articles, dictionary, known, now }),

@@ -11,6 +11,7 @@ import { languageRoutes } from './features/language/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
@@ -30,6 +31,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     known,
     notes,
     placement,
+    reports,
     tasks,
     visitors,
     words,
@@ -61,6 +63,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...noteRoutes({ notes }),
     ...placementRoutes(placement),
+    ...reportRoutes(reports),
     ...taskRoutes(tasks),
     ...visitorRoutes(visitors),
     ...wordRoutes({ words }),

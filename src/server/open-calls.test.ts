@@ -42,7 +42,6 @@ const OPEN: string[] = [
   'GET /reader/article/{id}/prepare',
   'GET /reader/article/{id}/questions',
   'POST /reader/article/{id}/questions',
-  'POST /reader/article/{id}/report',
   'POST /reader/article/{id}/redownload',
   'POST /reader/article/{id}/retranslate',
   'GET /reader/article/{id}/pdf',

@@ -64,6 +64,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /reader/article/{id}/questions': 'R',
   'POST /reader/article/{id}/questions': 'R',
   'POST /reader/article/{id}/report': 'R',
+  'POST /reader/article/{id}/report/handle': 'S',
   'GET /reader/article/manage': 'S',
   'POST /reader/article/add': 'S',
   'POST /reader/article/{id}/delete': 'S',

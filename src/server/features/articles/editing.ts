@@ -1,7 +1,14 @@
 /** What editors do with articles. Every change of state is logged, every change of text is a version. */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import type { AdminArticle, ArticleCard, ArticleStatus, Block, WordEntry } from '#contract/shapes.ts';
+import type {
+  AdminArticle,
+  ArticleCard,
+  ArticleStatus,
+  Block,
+  TranslationReport,
+  WordEntry,
+} from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
@@ -51,12 +58,14 @@ export interface EditingOptions {
   lexicon: Lexicon;
   lemmas: Pick<ArticleLemmas, 'record'>;
   tasks: TaskService;
+  /** Readers' reports that wait for an editor. */
+  reportsOf(articleId: number): Promise<TranslationReport[]>;
   now: () => Date;
 }
 
 const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'];
 
-export function createEditing({ db, lexicon, lemmas, tasks, now }: EditingOptions): EditingService {
+export function createEditing({ db, lexicon, lemmas, tasks, reportsOf, now }: EditingOptions): EditingService {
   /** Locks the row, so that two editors act one after the other. */
   async function forChange(tx: Queryable, articleId: number): Promise<queries.ArticleRow> {
     const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
@@ -88,12 +97,13 @@ export function createEditing({ db, lexicon, lemmas, tasks, now }: EditingOption
   async function show(articleId: number): Promise<AdminArticle> {
     const row = await queries.articleById(db, articleId);
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
-    const [words, around, versions, log, taskList] = await Promise.all([
+    const [words, around, versions, log, taskList, reports] = await Promise.all([
       queries.wordsOf(db, articleId),
       queries.neighbours(db, row),
       versionsOf(db, articleId),
       statusLogOf(db, articleId),
       tasks.ofArticle(articleId),
+      reportsOf(articleId),
     ]);
     return {
       ...presentArticle(row, true, { words, ...around }, NOBODY),
@@ -107,7 +117,7 @@ export function createEditing({ db, lexicon, lemmas, tasks, now }: EditingOption
       allowed_status: [...allowedMoves(row.status)],
       features: row.features,
       tasks: taskList,
-      reports: [],
+      reports,
     };
   }
 

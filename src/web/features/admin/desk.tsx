@@ -9,6 +9,7 @@ import { articlesAddress, stateLabel } from './article-state.ts';
 import { AuditBar } from './audit-bar.tsx';
 import { DeskQueue } from './desk-queue.tsx';
 import { DeskRecord } from './desk-record.tsx';
+import { DeskReports } from './desk-reports.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PairList } from './pair-list.tsx';
@@ -48,6 +49,7 @@ export function Desk({ article: first, queue }: DeskProps) {
         <AuditBar desk={desk} />
       </main>
       <aside className="desk-side" aria-label="词、资料和记录">
+        <DeskReports article={{ ...article, blocks }} onChange={(reports) => desk.take({ reports })} />
         <WordNotes articleId={article.id} words={article.words} onChange={(words) => desk.take({ words })} />
         <DetailsForm desk={desk} onTyping={setTypingDetails} />
         <Publishing desk={desk} />

@@ -1,5 +1,5 @@
 /** What can be done with a selected passage, and with a highlight that was pressed. */
-import { BookOpenText, Copy, type IconNode, Languages, MessageSquareText, Share2, Trash2 } from 'lucide';
+import { BookOpenText, Copy, Headphones, type IconNode, Languages, MessageSquareText, Share2, Trash2 } from 'lucide';
 import type { HighlightColor } from '#contract/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ColourRow } from './colour-row.tsx';
@@ -22,6 +22,8 @@ interface PassageBarProps {
   onShare: () => void;
   /** Where there is a translation to open. */
   onTranslate?: () => void;
+  /** Reads aloud from here. */
+  onListen: () => void;
   /** For a highlight: look up the word that was pressed, and delete. */
   onLookUp?: () => void;
   onDelete?: () => void;
@@ -34,6 +36,7 @@ export function PassageBar({ spans, chosen, onColour, overlap, ...on }: PassageB
     { icon: MessageSquareText, label: '笔记', onPress: on.onNote },
     on.onLookUp && { icon: BookOpenText, label: '查词', onPress: on.onLookUp },
     on.onTranslate && { icon: Languages, label: '翻译', onPress: on.onTranslate },
+    { icon: Headphones, label: '从这里读', onPress: on.onListen },
     { icon: Copy, label: '复制', onPress: on.onCopy },
     { icon: Share2, label: '分享', onPress: on.onShare },
     on.onDelete && { icon: Trash2, label: '删除', onPress: on.onDelete },

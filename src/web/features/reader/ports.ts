@@ -66,6 +66,13 @@ export interface WordQuestion {
   alone: boolean;
 }
 
+export interface TranslationReportDraft {
+  block_id: string;
+  sentence_id: string;
+  /** What is wrong, for people. */
+  text: string;
+}
+
 /** Optional ports that are absent leave out what they are for. */
 export interface ReaderPorts {
   /** Null, or an `ApiError` NO_SUCH_WORD with `suggestions` in its result, when the dictionary does not have it. */
@@ -88,6 +95,10 @@ export interface ReaderPorts {
     /** Hears of notes that changed, here or in another window. @returns stops listening */
     onNews?(listener: (news: NoteNews) => void): () => void;
   };
+  /** A sentence was heard: the reader is there, though nothing is touched. */
+  onHeard?(): void;
+  /** Tells the editors what is wrong with a translation. */
+  reportTranslation?(report: TranslationReportDraft): Promise<void>;
   /** Says a word or a passage. */
   play?(text: string): void | Promise<void>;
   /** At most once a second, after scrolling has come to rest and when the page is left. */

@@ -9,6 +9,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from 'react';
@@ -17,7 +18,8 @@ import { classes } from '../../ui/classes.ts';
 import { boxOf } from './core/place.ts';
 import { toggleTranslation, translationOf } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
-import { fetchLaterParts, KeyHelp, ReadingSettings } from './later-parts.tsx';
+import { fetchLaterParts, KeyHelp, Listening, ReadingSettings } from './later-parts.tsx';
+import { useListening } from './listening/use-listening.ts';
 import { LockedEnd } from './locked-end.tsx';
 import { NoteList } from './note-list.tsx';
 import { NoteSigns } from './note-signs.tsx';
@@ -31,6 +33,9 @@ import { useStage } from './stage.ts';
 import { TextIsland } from './text-island.tsx';
 import { textPresses } from './text-presses.ts';
 import { TopBar } from './top-bar.tsx';
+import { useBeside } from './translation/use-beside.ts';
+import { useCompare } from './translation/use-compare.ts';
+import { useTranslationTools } from './translation/use-translation-tools.tsx';
 import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
 import { useNotes } from './use-notes.ts';
 import { usePassageTools } from './use-passage-tools.tsx';
@@ -67,13 +72,14 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const [isSettingsOpen, setIsSettingsOpen] = useState<boolean | null>(null);
   const [isKeyHelpOpen, setIsKeyHelpOpen] = useState<boolean | null>(null);
   // Opening a translation changes only the island's DOM; counting makes the card show it.
-  const [, countTranslations] = useState(0);
+  const [, countTranslation] = useReducer((count: number) => count + 1, 0);
 
   const stage = useStage(root);
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
   useQuietBar(bar, place.isOwnScrolling);
   const help = useWordHelp(stage, ports);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
+  const listening = useListening();
   const login = () => {
     place.report();
     session.login();
@@ -86,7 +92,16 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     isLoggedIn: session.isLoggedIn,
     onLogin: login,
     onLookUp: (word) => help.show(word),
+    onListen: listening.startAt,
   });
+  const translations = useTranslationTools({
+    report: ports.reportTranslation,
+    isLoggedIn: session.isLoggedIn,
+    onLogin: login,
+    onChange: countTranslation,
+  });
+  useBeside(stage);
+  useCompare(stage, help.open?.sentence.element ?? null, countTranslation);
   const barHeight = bar.current?.offsetHeight ?? 0;
   const revealSheet = useSheetRules(help.open, bar, help.close);
 
@@ -97,7 +112,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     const sentence = help.open?.sentence.element;
     if (!sentence) return;
     const isOpen = toggleTranslation(sentence);
-    countTranslations((count) => count + 1);
+    countTranslation();
     if (isOpen) revealSheet(translationOf(sentence));
   };
   const [isFocusWanted, setIsFocusWanted] = useState(false);
@@ -122,9 +137,8 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     help,
     text: text.current,
     barHeight,
-    onEscape: () => tools.close() || closeWord(),
+    onEscape: () => translations.close() || tools.close() || closeWord(),
     onEnter: showWithFocus,
-    onTranslation: toggleSentence,
     onHelp: () => setIsKeyHelpOpen(true),
   });
   const isBusy = useRef(false);
@@ -135,6 +149,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
 
   const presses = textPresses(stage, {
     onWord: (word) => {
+      translations.close();
       tools.close();
       help.show(word);
     },
@@ -142,8 +157,9 @@ function OpenText({ document: work, html, ports, session, position, header, end 
       help.close();
       tools.press(uuid, word);
     },
-    onBlank: () => tools.close() || help.close(),
-    onTranslation: () => countTranslations((count) => count + 1),
+    onBlank: () => translations.close() || tools.close() || help.close(),
+    onTranslation: countTranslation,
+    onZh: translations.press,
   });
   const goTo = (uuid: string) => {
     const span = notes.placed.find(({ note }) => note.note_uuid === uuid)?.mark.spans[0];
@@ -171,6 +187,8 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         ports={ports}
         session={session}
         progress={place.progress}
+        isListening={listening.request !== null}
+        onListen={() => (listening.request ? listening.stop() : listening.startAt(null))}
         onSettings={() => setIsSettingsOpen(true)}
         onLogin={login}
       />
@@ -194,7 +212,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           {stage && <NoteSigns stage={stage} placed={notes.placed} onOpen={tools.edit} />}
         </div>
         <p className="vh" id="text-keys">
-          左右键选词，回车查词，S 选中，Shift 加左右键多选，T 看本句翻译
+          左右键选词，回车查词，S 选中，Shift 加左右键多选，T 看本句翻译，按住只看一眼，P 朗读
         </p>
         <PrintLink />
         {work.preview ? <LockedEnd hiddenBlocks={work.hiddenBlocks} isLoggedIn={session.isLoggedIn} /> : end}
@@ -208,6 +226,8 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             isLoggedIn={session.isLoggedIn}
             heading={heading}
             isTranslationOpen={help.open.sentence.translation?.classList.contains('open') ?? false}
+            onListen={() => listening.startAt(help.open?.word ?? null)}
+            onReport={translations.report}
             onTranslation={toggleSentence}
             onUpdate={help.update}
             onLogin={login}
@@ -223,6 +243,19 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         <FirstHint />
       )}
       {tools.shown}
+      {translations.shown}
+      <Suspense>
+        {listening.request && stage && (
+          <Listening
+            stage={stage}
+            document={work}
+            request={listening.request}
+            topHeight={barHeight}
+            onHeard={ports.onHeard}
+            onClose={listening.stop}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {isSettingsOpen !== null && (
           <ReadingSettings

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PagingRow } from './paging/paging-row.tsx';
+import { ROOM_FOR_TWO } from './translation/use-beside.ts';
 import {
   getTranslationDisplay,
   onTranslationDisplay,
@@ -16,6 +17,7 @@ import { TypeRows } from './typography/type-rows.tsx';
 const translations: { value: TranslationDisplay; label: string }[] = [
   { value: 'tap', label: '点开看' },
   { value: 'always', label: '一直显示' },
+  { value: 'beside', label: '左右对照' },
   { value: 'never', label: '不显示' },
 ];
 
@@ -39,11 +41,13 @@ export function ReadingSettings({ isOpen, onClose, keepPlace }: ReadingSettingsP
 
 function TranslationRow({ keepPlace }: Pick<ReadingSettingsProps, 'keepPlace'>) {
   const display = useSyncExternalStore(onTranslationDisplay, getTranslationDisplay, () => null);
+  // Without room for two columns the choice is not offered, unless it was made elsewhere.
+  const hasRoom = matchMedia(ROOM_FOR_TWO).matches || display === 'beside';
   return (
     <SettingRow label="翻译">
       <Segmented
         label="句子翻译"
-        choices={translations}
+        choices={translations.filter(({ value }) => value !== 'beside' || hasRoom)}
         value={display}
         onChange={(value) => keepPlace(() => setTranslationDisplay(value))}
       />

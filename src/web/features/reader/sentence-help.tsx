@@ -1,5 +1,5 @@
-/** The translation of the open word's sentence, opened in its place in the text. */
-import { Languages } from 'lucide';
+/** Help with the open word's sentence: its translation, opened in its place in the text, and reading aloud from there. */
+import { Flag, Headphones, Languages } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import type { SentenceView } from './core/sentences.ts';
 
@@ -9,15 +9,35 @@ interface SentenceHelpProps {
   /** Came with the word, for a text that has no translations of its own. */
   fallback: string | null;
   onToggle: () => void;
+  onListen: () => void;
+  /** Undefined where nobody takes reports. */
+  onReport: ((translation: Element) => void) | undefined;
 }
 
-export function SentenceHelp({ sentence, isOpen, fallback, onToggle }: SentenceHelpProps) {
-  if (!sentence.translation) return fallback ? <p className="wc-zh">{fallback}</p> : null;
+export function SentenceHelp({ sentence, isOpen, fallback, onToggle, onListen, onReport }: SentenceHelpProps) {
+  const { translation } = sentence;
   return (
-    <button type="button" className="wc-sentence" aria-pressed={isOpen} onClick={onToggle}>
-      <Icon of={Languages} size="sm" />
-      {isOpen ? '收起本句翻译' : '本句翻译'}
-      <kbd className="kbd">T</kbd>
-    </button>
+    <>
+      {!translation && fallback && <p className="wc-zh">{fallback}</p>}
+      <div className="wc-line">
+        {translation && (
+          <button type="button" className="wc-sentence shows" aria-pressed={isOpen} onClick={onToggle}>
+            <Icon of={Languages} size="sm" />
+            {isOpen ? '收起本句翻译' : '本句翻译'}
+            <kbd className="kbd">T</kbd>
+          </button>
+        )}
+        <button type="button" className="wc-sentence" onClick={onListen}>
+          <Icon of={Headphones} size="sm" />
+          从这句读
+        </button>
+        {translation && isOpen && onReport && (
+          <button type="button" className="wc-sentence wc-report" onClick={() => onReport(translation)}>
+            <Icon of={Flag} size="sm" />
+            翻译有问题
+          </button>
+        )}
+      </div>
+    </>
   );
 }

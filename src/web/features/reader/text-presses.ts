@@ -10,6 +10,8 @@ interface Meanings {
   onWord: (word: Word) => void;
   onMark: (noteUuid: string, word: Word | null) => void;
   onBlank: () => void;
+  /** A translation was pressed. */
+  onZh: (translation: Element) => void;
   /** Translations have opened or closed. */
   onTranslation: () => void;
 }
@@ -30,6 +32,7 @@ export function textPresses(stage: Stage | null, meanings: Meanings) {
       const { word, markId } = pressAt(stage.painter, event.clientX, event.clientY);
       if (markId) meanings.onMark(markId, word);
       else if (word) meanings.onWord(word);
+      else if (target.closest('.zh')) meanings.onZh(target.closest('.zh') as Element);
       else meanings.onBlank();
     },
     /** English that is copied comes without the translations that are open inside it. */

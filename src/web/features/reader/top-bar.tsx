@@ -1,5 +1,5 @@
 /** The bar over the text: back, where one is, the settings, the star, the theme; and the line of progress. */
-import { ALargeSmall, ArrowLeft, Star } from 'lucide';
+import { ALargeSmall, ArrowLeft, Headphones, Star } from 'lucide';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,11 +14,14 @@ interface TopBarProps {
   ports: ReaderPorts;
   session: ReaderSession;
   progress: ProgressStore;
+  isListening: boolean;
+  onListen: () => void;
   onSettings: () => void;
   onLogin: () => void;
 }
 
-export function TopBar({ bar, document: work, ports, session, progress, onSettings, onLogin }: TopBarProps) {
+export function TopBar({ bar, document: work, ports, session, progress, ...on }: TopBarProps) {
+  const { isListening, onListen, onSettings, onLogin } = on;
   const percent = useSyncExternalStore(progress.subscribe, progress.get, progress.get);
   const minutesLeft = Math.ceil(((work.minutes ?? 0) * (100 - percent)) / 100);
   return (
@@ -39,6 +42,7 @@ export function TopBar({ bar, document: work, ports, session, progress, onSettin
           </span>
         </p>
         <div className="side">
+          <IconButton icon={Headphones} label="朗读" title="朗读（P）" isPressed={isListening} onClick={onListen} />
           <IconButton icon={ALargeSmall} label="阅读设置" aria-haspopup="dialog" onClick={onSettings} />
           {ports.star && <StarButton star={ports.star} isLoggedIn={session.isLoggedIn} onLogin={onLogin} />}
           <ThemeSwitch form="toggle" />

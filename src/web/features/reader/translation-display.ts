@@ -1,17 +1,17 @@
 /**
- * When the Chinese of a sentence shows: on demand, always, never. Kept in this browser under `translation` and shown as
+ * When the Chinese of a sentence shows: on demand, always, beside the English where there is room, never. Kept in this browser under `translation` and shown as
  * `data-translation` on <html>; size, line height and theme are kept by `shell/`.
  */
 import type { Settings } from '#contract/shapes.ts';
 
-export type TranslationDisplay = Settings['translation'];
+export type TranslationDisplay = Settings['translation'] | 'beside';
 
 const KEY = 'translation';
-const displays: readonly TranslationDisplay[] = ['tap', 'always', 'never'];
+const displays: readonly TranslationDisplay[] = ['tap', 'always', 'beside', 'never'];
 
 /** Text for an inline script in <head>, so that the text does not jump after the first paint. */
 export const translationScript = `(function(){var t;try{t=localStorage.getItem(${JSON.stringify(KEY)})}catch(e){}
-if(t==="always"||t==="never")document.documentElement.dataset.translation=t})();`;
+if(t==="always"||t==="beside"||t==="never")document.documentElement.dataset.translation=t})();`;
 
 const listeners = new Set<() => void>();
 

@@ -26,6 +26,7 @@ interface Parts {
   isLoggedIn: boolean;
   onLogin: () => void;
   onLookUp: (word: Word) => void;
+  onListen: (from: Span) => void;
 }
 
 export interface PassageTools {
@@ -40,7 +41,7 @@ export interface PassageTools {
 }
 
 export function usePassageTools(parts: Parts): PassageTools {
-  const { stage, document: work, share, notes, isLoggedIn, onLogin, onLookUp } = parts;
+  const { stage, document: work, share, notes, isLoggedIn, onLogin, onLookUp, onListen } = parts;
   const { passage, clear } = usePassage(stage, work.version);
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [shared, setShared] = useState<readonly Span[] | null>(null);
@@ -92,6 +93,10 @@ export function usePassageTools(parts: Parts): PassageTools {
         clear();
       }}
       onTranslate={translate(passage.spans)}
+      onListen={() => {
+        if (passage.spans[0]) onListen(passage.spans[0]);
+        clear();
+      }}
       onCopy={() => void copy(passage.spans)}
       onShare={() => {
         setShared(passage.spans);
@@ -135,6 +140,10 @@ export function usePassageTools(parts: Parts): PassageTools {
           : undefined
       }
       onTranslate={translate(held.mark.spans)}
+      onListen={() => {
+        setPressed(null);
+        if (held.mark.spans[0]) onListen(held.mark.spans[0]);
+      }}
       onCopy={() => void copy(held.mark.spans)}
       onShare={() => {
         setShared(held.mark.spans);

@@ -1,7 +1,6 @@
 /**
  * Keys of the reader. Space and Page keys move by page. With the text in focus the arrows point at words, Enter opens the card of the
- * one pointed at, S or Shift with an arrow selects, Enter then goes to the bar, T shows the sentence's translation, Escape closes
- * what is open, ? lists the keys.
+ * one pointed at, S or Shift with an arrow selects, Enter then goes to the bar, Escape closes what is open, ? lists the keys.
  */
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { placeAtTop } from './core/place.ts';
@@ -21,7 +20,6 @@ interface KeyTargets {
   onEscape: () => void;
   /** Opens the card with the focus in it. */
   onEnter: (word: Word) => void;
-  onTranslation: () => void;
   /** Lists these keys. */
   onHelp: () => void;
 }
@@ -36,7 +34,7 @@ export function useReaderKeys(targets: KeyTargets): { onFocus: (event: FocusEven
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       scrollAtTab.current = event.key === 'Tab' ? scrollY : null;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (handle(event, latest.current)) event.preventDefault();
     };
     addEventListener('keydown', onKey);
@@ -88,10 +86,6 @@ function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: K
       if (isOnControl || !help.open?.isPointedAt) return false;
       on.onEnter(help.open.word);
       return true;
-    case 't':
-      if (!help.open) return false;
-      on.onTranslation();
-      return true;
     case '?':
       on.onHelp();
       return true;
@@ -132,7 +126,7 @@ function selectWord(word: Word, direction: 1 | -1): boolean {
 }
 
 /** Typing, or a key for a dialog or a menu over the page. */
-function isElsewhere(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null;
 }

@@ -20,6 +20,8 @@ export interface WordCardProps extends Pick<WordActionsProps, 'ports' | 'onLogin
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
   onAsk: (word: string) => void;
+  onListen: () => void;
+  onReport: ((translation: Element) => void) | undefined;
   isTranslationOpen: boolean;
   onTranslation: () => void;
 }
@@ -77,6 +79,8 @@ export function WordCard(props: WordCardProps) {
         isOpen={props.isTranslationOpen}
         fallback={info?.sentence_zh ?? null}
         onToggle={props.onTranslation}
+        onListen={props.onListen}
+        onReport={props.onReport}
       />
       {info && <WordActions {...props} info={info} />}
       {lookUp.state === 'loading' && <WaitingActions />}

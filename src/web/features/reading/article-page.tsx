@@ -31,9 +31,10 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
     () => ({
       ...articlePorts(article.id, personal.load),
       onProgress: reports.noteProgress,
+      onHeard: reports.noteLife,
       goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
     }),
-    [article.id, personal.load, reports.noteProgress, navigate],
+    [article.id, personal.load, reports.noteProgress, reports.noteLife, navigate],
   );
   const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
   return (

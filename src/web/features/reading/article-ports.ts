@@ -57,6 +57,9 @@ export function articlePorts(
         },
       ),
     onWordNews,
+    async reportTranslation(report) {
+      await api().call('POST /reader/article/{id}/report', { params: { id: articleId }, body: report });
+    },
     notes: notePort(articleId, loadPersonal),
   };
 }

@@ -14,6 +14,8 @@ const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touch
 
 export interface ReadingReports {
   noteProgress(place: ReadingPlace): void;
+  /** The reader is there, though nothing is touched: the text is being listened to. */
+  noteLife(): void;
   /** Read in all, as the server counts it; null until the first report. */
   seconds: number | null;
   isFinish: boolean;
@@ -34,19 +36,20 @@ export function useReadingReports(
   });
   const place = useRef<ReadingPlace>(undefined);
   const unreported = useRef(0);
+  const lastSign = useRef(0);
   const send = useRef<() => Promise<void>>(undefined);
 
   useEffect(() => {
     if (t === null) return;
     let signature = t;
-    let lastSign = Date.now();
     let lastTick = Date.now();
     const live = () => {
-      lastSign = Date.now();
+      lastSign.current = Date.now();
     };
+    live();
     const tick = () => {
       const now = Date.now();
-      const isSeen = document.visibilityState === 'visible' && now - lastSign < IDLE_MS;
+      const isSeen = document.visibilityState === 'visible' && now - lastSign.current < IDLE_MS;
       if (isSeen) unreported.current += (now - lastTick) / 1000;
       lastTick = now;
     };
@@ -98,5 +101,8 @@ export function useReadingReports(
     place.current = now;
     if (wasBefore && now.progress >= END) void send.current?.();
   }, []);
-  return { noteProgress, ...standing };
+  const noteLife = useCallback(() => {
+    lastSign.current = Date.now();
+  }, []);
+  return { noteProgress, noteLife, ...standing };
 }

@@ -5,7 +5,7 @@
 import type { HighlightColor } from '#contract/shapes.ts';
 import { layersOf } from './overlap.ts';
 import { rangesOf, type Span } from './positions.ts';
-import type { PaintName, Surface } from './surface.ts';
+import type { PaintName, PassingName, Surface } from './surface.ts';
 
 /** How far outside the viewport marks are painted ahead. */
 const NEAR_MARGIN = '600px';
@@ -24,10 +24,12 @@ export interface Painter {
   /** Ids of the marks at a character, newest first. */
   marksAt(block: Element, strand: Span['strand'], offset: number): string[];
   /** Replaces what is painted under a passing name. */
-  show(name: 'word' | 'picked' | 'spoken', spans: readonly Span[]): void;
+  show(name: PassingName, spans: readonly Span[]): void;
   isNear(block: Element): boolean;
   /** The layout has changed, as when a translation opens. */
   refresh(): void;
+  /** Text has moved: near marks are painted anew. */
+  repaint(): void;
   dispose(): void;
 }
 
@@ -108,6 +110,13 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
     isNear: (block) => near.has(block),
     refresh() {
       surface.refresh();
+      onChange();
+    },
+    repaint() {
+      for (const block of near) {
+        erase(byBlock.get(block));
+        paint(block);
+      }
       onChange();
     },
     dispose() {

@@ -77,6 +77,11 @@ export function offsetOf(block: Element, strand: Strand, node: Node, offset: num
   return before;
 }
 
+/** The block's nodes have moved. */
+export function forgetText(block: Element): void {
+  pieceCache.delete(block);
+}
+
 function piecesOf(block: Element, strand: Strand): Piece[] {
   const known = pieceCache.get(block) ?? {};
   const cached = known[strand];

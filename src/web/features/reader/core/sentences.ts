@@ -40,11 +40,11 @@ export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
   };
 }
 
-/** The translation that follows a sentence element; the button of the block may stand between them. */
+/** The translation of a sentence element: behind it, or in the column beside its block. */
 export function translationOf(sentence: Element): HTMLElement | null {
-  const beside = sentence.nextElementSibling;
-  const next = beside?.classList.contains('zh-open') ? beside.nextElementSibling : beside;
-  return next instanceof HTMLElement && next.classList.contains('zh') ? next : null;
+  const id = sentence.getAttribute('data-s');
+  const block = sentence.closest('[data-block]');
+  return block && id !== null ? block.querySelector<HTMLElement>(`.zh[data-of="${CSS.escape(id)}"]`) : null;
 }
 
 /** Opens or closes the translation of one sentence; returns whether it is open now, or null when there is none. */

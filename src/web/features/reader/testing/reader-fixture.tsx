@@ -74,6 +74,8 @@ const ports: ReaderPorts = {
     remove: async (uuid) => note('remove', uuid),
   },
   onProgress: (place) => note('progress', place),
+  onHeard: () => note('heard'),
+  reportTranslation: async (report) => note('report', report),
 };
 
 function note(name: string, ...rest: unknown[]): void {

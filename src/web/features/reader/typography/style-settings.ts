@@ -10,10 +10,12 @@ export type StyleSettings = Pick<
 >;
 
 export function styleHere(): StyleSettings {
+  const translation = getTranslationDisplay();
   const { size = null, lead = null, column = null, font = 'serif' } = getReadingStyle();
   return {
     theme: getTheme() || 'auto',
-    translation: getTranslationDisplay(),
+    // Side by side needs a wide window: it is a choice of this device alone.
+    translation: translation === 'beside' ? 'always' : translation,
     font_size: size,
     font,
     line_height: lead,
@@ -24,7 +26,8 @@ export function styleHere(): StyleSettings {
 /** Shows the account's style and keeps it in this browser. */
 export function takeStyle(settings: StyleSettings): void {
   setTheme(settings.theme === 'auto' ? '' : settings.theme);
-  setTranslationDisplay(settings.translation);
+  const isBesideHere = getTranslationDisplay() === 'beside' && settings.translation === 'always';
+  if (!isBesideHere) setTranslationDisplay(settings.translation);
   setReadingStyle({
     ...(settings.font_size !== null && { size: settings.font_size }),
     ...(settings.line_height !== null && { lead: settings.line_height }),

@@ -1,0 +1,52 @@
+/** A bad translation, from the press on it in the reader to 已处理 on the editors' desk. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { callsOf } from './calls.ts';
+import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
+import { DESK, logIn, PHONE, picture, register, visit } from './visit.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+test('a reader tells what is wrong with a translation, the editor reads it beside the text and is done with it', async () => {
+  const list = await callsOf(product.address)('GET /reader/article/waikan', { query: { difficulty: 'VERY_EASY' } });
+  const id = list.items[0]?.id;
+  const phone = await visit(browser, product, PHONE);
+  await register(phone.page, product, '13500000007');
+  await phone.page.goto(`/article/${id}`);
+  await phone.page.locator('.zh-open').first().click();
+  const translation = phone.page.locator('.zh-text:visible').first();
+  const sentence = (await phone.page.locator('.s.open').first().textContent()) ?? '';
+  await translation.click();
+  await phone.page.getByRole('button', { name: '有问题' }).click();
+  await phone.page.locator('label', { hasText: '不通顺' }).click();
+  await phone.page.getByLabel('说明（可不填）').fill('语序像英文');
+  await phone.page.getByRole('button', { name: '告诉编辑' }).click();
+  await phone.page.getByText('已告诉编辑').waitFor();
+  expect(phone.troubles).toEqual([]);
+  await phone.context.close();
+
+  const desk = await visit(browser, product, DESK);
+  await logIn(desk.page, ADMIN.phone, ADMIN.password);
+  await desk.page.goto(`/admin/article/${id}`);
+  const reports = desk.page.getByRole('region', { name: '读者报告' });
+  await reports.getByText('不通顺：语序像英文').waitFor();
+  await picture(desk.page, 'translation-report-desk');
+  await reports.getByRole('button', { name: sentence }).click();
+  await expect.poll(() => desk.page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(sentence);
+  await reports.getByRole('button', { name: '已处理' }).click();
+  await expect.poll(() => reports.count()).toBe(0);
+  await desk.page.reload();
+  await desk.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await reports.count()).toBe(0);
+  await desk.context.close();
+});

@@ -1,0 +1,57 @@
+/** Reports of bad translations that wait for an editor. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import { users } from '#server/features/identity/tables.ts';
+import { translationReports } from './tables.ts';
+
+/** Oldest first, at most 200. */
+export function openReports(db: Db, articleId: number) {
+  return db
+    .select({
+      id: translationReports.id,
+      blockId: translationReports.blockId,
+      sentenceId: translationReports.sentenceId,
+      text: translationReports.text,
+      username: users.username,
+      createdAt: translationReports.createdAt,
+    })
+    .from(translationReports)
+    .innerJoin(users, eq(users.id, translationReports.userId))
+    .where(and(eq(translationReports.articleId, articleId), isNull(translationReports.handledAt)))
+    .orderBy(asc(translationReports.id))
+    .limit(200);
+}
+
+export type NewReport = Pick<
+  typeof translationReports.$inferInsert,
+  'articleId' | 'blockId' | 'sentenceId' | 'text' | 'userId'
+>;
+
+/** A second report of the same reader on the same place takes the place of the first while that is open. */
+export async function putReport(db: Db, report: NewReport): Promise<void> {
+  const { userId, articleId, blockId, sentenceId } = translationReports;
+  await db
+    .insert(translationReports)
+    .values(report)
+    .onConflictDoUpdate({
+      target: [userId, articleId, blockId, sentenceId],
+      targetWhere: sql`${translationReports.handledAt} IS NULL`,
+      set: { text: report.text },
+    });
+}
+
+/** @returns whether there was such a report, handled or not */
+export async function markHandled(
+  db: Db,
+  { articleId, reportId, operatorId, now }: { articleId: number; reportId: number; operatorId: number; now: Date },
+): Promise<boolean> {
+  const done = await db
+    .update(translationReports)
+    .set({
+      handledAt: sql`coalesce(${translationReports.handledAt}, ${now.toISOString()})`,
+      handledBy: sql`coalesce(${translationReports.handledBy}, ${operatorId})`,
+    })
+    .where(and(eq(translationReports.id, reportId), eq(translationReports.articleId, articleId)))
+    .returning({ id: translationReports.id });
+  return done.length > 0;
+}

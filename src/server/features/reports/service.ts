@@ -1,0 +1,60 @@
+/** Readers' reports of bad translations, from the press on a sentence to 已处理 on the editors' desk. */
+import { AppError } from '#contract/errors.ts';
+import type { TranslationReport } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import * as queries from './queries.ts';
+
+export interface ReportedPlace {
+  blockId: string;
+  /** Undefined when the whole block is meant. */
+  sentenceId: string | undefined;
+}
+
+export interface ReportService {
+  /** @throws {AppError} NOT_FOUND, INVALID_INPUT for a place that this reader's text does not have */
+  report(articleId: number, reader: Viewer, place: ReportedPlace, text: string): Promise<void>;
+  /** What still waits for an editor, oldest first. */
+  open(articleId: number): Promise<TranslationReport[]>;
+  /** @throws {AppError} NOT_FOUND; doing it twice is no mistake */
+  handle(articleId: number, reportId: number, operator: Viewer): Promise<TranslationReport[]>;
+}
+
+export interface ReportOptions {
+  db: Db;
+  articles: Pick<ArticleService, 'readable'>;
+  now: () => Date;
+}
+
+export function createReports({ db, articles, now }: ReportOptions): ReportService {
+  async function open(articleId: number): Promise<TranslationReport[]> {
+    const rows = await queries.openReports(db, articleId);
+    return rows.map(({ id, blockId, sentenceId, text, username, createdAt }) => ({
+      id: String(id),
+      block_id: blockId,
+      sentence_id: sentenceId === '' ? null : sentenceId,
+      text,
+      username,
+      created_at: createdAt.toISOString(),
+    }));
+  }
+
+  return {
+    open,
+    async report(articleId, reader, { blockId, sentenceId }, text) {
+      const { blocks } = await articles.readable(articleId, reader);
+      const block = blocks.find(({ id }) => id === blockId);
+      if (!block) throw new AppError('INVALID_INPUT', { fields: { block_id: '没有这一段' } });
+      if (sentenceId !== undefined && !block.sentences?.some(({ id }) => id === sentenceId)) {
+        throw new AppError('INVALID_INPUT', { fields: { sentence_id: '没有这一句' } });
+      }
+      await queries.putReport(db, { articleId, blockId, sentenceId: sentenceId ?? '', text, userId: reader.userId });
+    },
+    async handle(articleId, reportId, { userId: operatorId }) {
+      const isThere = await queries.markHandled(db, { articleId, reportId, operatorId, now: now() });
+      if (!isThere) throw new AppError('NOT_FOUND', { msg: '没有这条报告' });
+      return open(articleId);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** What readers say is wrong with translations. */
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { users } from '#server/features/identity/tables.ts';
+
+export const translationReports = pgTable(
+  'translation_reports',
+  {
+    id: id(),
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    blockId: text().notNull(),
+    /** Empty when the whole block is meant. */
+    sentenceId: text().notNull().default(''),
+    text: text().notNull(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** When an editor was done with it, and who. */
+    handledAt: instant(),
+    handledBy: reference().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('translation_reports_open').on(table.articleId, table.id).where(sql`${table.handledAt} IS NULL`),
+    // A reader who reports the same place again says it better: one open report each.
+    uniqueIndex('translation_reports_once')
+      .on(table.userId, table.articleId, table.blockId, table.sentenceId)
+      .where(sql`${table.handledAt} IS NULL`),
+  ],
+);

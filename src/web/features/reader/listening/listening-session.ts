@@ -1,0 +1,130 @@
+/** A text being read aloud: the player tied to the page. The spoken sentence and word are painted and kept in view, media keys work. */
+import { placeAtTop } from '../core/place.ts';
+import type { Span } from '../core/positions.ts';
+import type { ReaderDocument } from '../ports.ts';
+import type { Stage } from '../stage.ts';
+import { createBrowserVoice } from './browser-voice.ts';
+import { createFollowing } from './following.ts';
+import { createMediaKeys } from './media-keys.ts';
+import { keepPace, keptPace } from './pace.ts';
+import { type Clock, createPlayer, type Player, type PlayerState } from './player.ts';
+import { sentenceIndexAt, spokenSentences, wordOfSentence } from './spoken-text.ts';
+import { chosenVoice, keepVoice } from './voices.ts';
+
+export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
+  /** How many sentences the text has. */
+  readonly count: number;
+  /** From a place of the text; null: from where the window is. */
+  playFrom(at: Span | null): void;
+  setRate(rate: number): void;
+  voice(): SpeechSynthesisVoice | null;
+  setVoice(voice: SpeechSynthesisVoice): void;
+  /** Scrolls back to the sentence that is being said. */
+  goBack(): void;
+  dispose(): void;
+}
+
+export interface SessionParts {
+  stage: Stage;
+  document: ReaderDocument;
+  synthesis: SpeechSynthesis;
+  voices: readonly SpeechSynthesisVoice[];
+  /** Height of what covers the window's top and bottom, CSS pixels. */
+  edges: () => { top: number; bottom: number };
+  onAway: (isAway: boolean) => void;
+  /** A sentence begins. */
+  onHeard: () => void;
+  onClose: () => void;
+}
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after(ms, what) {
+    const timer = setTimeout(what, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Null when the text has nothing to say. */
+export function startListening(parts: SessionParts): ListeningSession | null {
+  const { stage, synthesis, voices, edges } = parts;
+  const { view, painter } = stage;
+  const sentences = spokenSentences(view);
+  if (sentences.length === 0) return null;
+  let chosen = chosenVoice(voices);
+  const player = createPlayer({
+    voice: createBrowserVoice(synthesis, () => chosen),
+    clock,
+    sentences: sentences.map(({ text }) => text),
+    rate: keptPace(),
+  });
+  const following = createFollowing(edges, parts.onAway);
+  const keys = createMediaKeys(parts.document, {
+    play: () => player.play(),
+    pause: player.pause,
+    next: () => player.step(1),
+    previous: () => player.step(-1),
+    stop: parts.onClose,
+  });
+
+  let shown: PlayerState | null = null;
+  const show = () => {
+    const before = shown;
+    const now = player.state();
+    shown = now;
+    const sentence = sentences[now.index];
+    if (!sentence) return;
+    if (before?.status !== now.status) keys?.show(now.status === 'playing');
+    const isNewSentence = before?.index !== now.index || (before.status !== 'playing' && now.status === 'playing');
+    if (isNewSentence) {
+      painter.show('spoken', [sentence]);
+      following.follow(sentence);
+      parts.onHeard();
+    }
+    if (before?.wordAt !== now.wordAt || isNewSentence) {
+      const word = now.wordAt === null ? null : wordOfSentence(sentence, now.wordAt);
+      painter.show('said', word ? [word] : []);
+    }
+  };
+  const unsubscribe = player.subscribe(show);
+  // A voice goes on talking when its page has gone.
+  addEventListener('pagehide', player.pause);
+
+  const { play, setRate, ...rest } = player;
+  return {
+    ...rest,
+    count: sentences.length,
+    playFrom(at) {
+      const index = at ? sentenceIndexAt(view, sentences, at) : placeInWindow(parts, sentences);
+      play(index);
+    },
+    setRate(rate) {
+      keepPace(rate);
+      setRate(rate);
+    },
+    voice: () => chosen,
+    setVoice(voice) {
+      chosen = voice;
+      keepVoice(voice);
+      if (player.state().status === 'playing') play(player.state().index);
+    },
+    goBack: following.goBack,
+    dispose() {
+      unsubscribe();
+      removeEventListener('pagehide', player.pause);
+      player.pause();
+      following.dispose();
+      keys?.dispose();
+      painter.show('spoken', []);
+      painter.show('said', []);
+    },
+  };
+}
+
+/** The first sentence under the top bar; the title while the window is at the top. */
+function placeInWindow({ stage, edges }: SessionParts, sentences: ReturnType<typeof spokenSentences>): number {
+  const point = scrollY > 0 ? placeAtTop(stage.view, edges().top) : null;
+  const block = point && stage.view.block(point.block_id);
+  if (!point || !block) return 0;
+  return sentenceIndexAt(stage.view, sentences, { block, strand: 'own', start: point.offset, end: point.offset });
+}

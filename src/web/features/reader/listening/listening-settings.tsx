@@ -1,0 +1,106 @@
+/** 朗读设置: speed, voice, when to stop. Speed and voice are kept on this device. */
+import { useId, useState } from 'react';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { ListeningSession } from './listening-session.ts';
+import { paceLabel, paceRange } from './pace.ts';
+import type { PlayerState } from './player.ts';
+import { voiceLabel } from './voices.ts';
+
+const MINUTE_MS = 60_000;
+const sleeps = [
+  { value: 'end', label: '读完' },
+  { value: '10', label: '10 分' },
+  { value: '20', label: '20 分' },
+  { value: '30', label: '30 分' },
+] as const;
+type Sleep = (typeof sleeps)[number]['value'];
+
+interface ListeningSettingsProps {
+  isOpen: boolean;
+  onClose: () => void;
+  session: ListeningSession;
+  state: PlayerState;
+  voices: readonly SpeechSynthesisVoice[];
+}
+
+export function ListeningSettings({ isOpen, onClose, session, state, voices }: ListeningSettingsProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="朗读设置">
+      <PaceRow rate={state.rate} onChange={session.setRate} />
+      <VoiceRow session={session} voices={voices} />
+      <SleepRow sleepAt={state.sleepAt} onChange={session.sleepIn} />
+    </Sheet>
+  );
+}
+
+function PaceRow({ rate, onChange }: { rate: number; onChange: (rate: number) => void }) {
+  const id = useId();
+  return (
+    <div className="set-row">
+      <label className="label" htmlFor={id}>
+        速度 <span className="num">{paceLabel(rate)}</span>
+      </label>
+      <div className="fs">
+        <span className="t14 dim num" aria-hidden="true">
+          {paceLabel(paceRange.min)}
+        </span>
+        <input
+          id={id}
+          type="range"
+          {...paceRange}
+          value={rate}
+          aria-valuetext={`${rate.toFixed(1)} 倍`}
+          onChange={({ target }) => onChange(Math.round(Number(target.value) * 10) / 10)}
+        />
+        <span className="t14 dim num" aria-hidden="true">
+          {paceLabel(paceRange.max)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function VoiceRow({ session, voices }: Pick<ListeningSettingsProps, 'session' | 'voices'>) {
+  const [chosen, setChosen] = useState(session.voice()?.voiceURI);
+  const id = useId();
+  return (
+    <div className="set-row">
+      <label className="label" htmlFor={id}>
+        声音
+      </label>
+      <Select
+        id={id}
+        isWide
+        value={chosen}
+        options={voices.map((voice) => ({ value: voice.voiceURI, label: voiceLabel(voice) }))}
+        onChange={({ target }) => {
+          const voice = voices.find(({ voiceURI }) => voiceURI === target.value);
+          if (!voice) return;
+          setChosen(voice.voiceURI);
+          session.setVoice(voice);
+        }}
+      />
+    </div>
+  );
+}
+
+/** A timer that is running shows as what was chosen; one that ran out as none. */
+function SleepRow({ sleepAt, onChange }: { sleepAt: number | null; onChange: (ms: number | null) => void }) {
+  const [chosen, setChosen] = useState<Sleep>('end');
+  return (
+    <div className="set-row">
+      <span className="label">到什么时候停</span>
+      <Segmented
+        label="到什么时候停"
+        choices={sleeps}
+        value={sleepAt === null ? 'end' : chosen}
+        onChange={(value) => {
+          setChosen(value);
+          onChange(value === 'end' ? null : Number(value) * MINUTE_MS);
+        }}
+      />
+    </div>
+  );
+}

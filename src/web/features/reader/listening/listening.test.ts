@@ -1,0 +1,152 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installFakeVoice, installForeignVoice } from '../testing/fake-voice.ts';
+import { paragraph } from '../testing/texts.ts';
+import { callsOf, paintedTexts, pressWord, type ReaderPages, startReaderPages } from '../testing/voiced-page.tsx';
+
+const blocks = [
+  paragraph('b1', [
+    ['Yeast is a fungus.', '酵母是真菌。'],
+    ['Bread needs yeast.', '面包要酵母。'],
+  ]),
+  ...Array.from({ length: 20 }, (_, index) =>
+    paragraph(`c${index}`, [[`Water number ${index} wakes it, slowly and surely, in the night.`, null]]),
+  ),
+];
+let pages: ReaderPages;
+beforeAll(async () => {
+  pages = await startReaderPages(blocks);
+});
+afterAll(() => pages?.close());
+
+const open = (settings: Parameters<ReaderPages['open']>[0] = {}) =>
+  pages.open({ before: installFakeVoice, ...settings });
+const waiting = (page: Page) => page.evaluate(() => voiceTest.waiting().map(({ text }) => text));
+const end = (page: Page) => page.evaluate(() => voiceTest.end());
+
+async function listen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '朗读', exact: true }).click();
+  await expect.poll(() => waiting(page)).not.toEqual([]);
+  await page.evaluate(() => voiceTest.start());
+}
+
+test('the text is read from its title on, the sentence and the word being said are painted, and it counts as reading', async () => {
+  const page = await open();
+  await listen(page);
+  expect(await waiting(page)).toEqual(['The Tiny Workers', 'Yeast is a fungus.']);
+  await end(page);
+  await end(page);
+  await page.evaluate(() => voiceTest.word(6));
+  expect(await paintedTexts(page, 'spoken')).toEqual(['Bread needs yeast.']);
+  expect(await paintedTexts(page, 'said')).toEqual(['needs']);
+  expect(await callsOf(page, 'heard')).toHaveLength(3);
+  await page.getByText('3 / 23').waitFor();
+  await page.getByRole('button', { name: '关闭朗读' }).click();
+  await expect.poll(() => waiting(page)).toEqual([]);
+  expect([await paintedTexts(page, 'spoken'), await page.locator('.audio').count()]).toEqual([[], 0]);
+  await page.context().close();
+});
+
+test('the sentence being said stays in view until the reader scrolls away, and a press leads back to it', async () => {
+  const page = await open({ viewport: { width: 390, height: 600 } });
+  await listen(page);
+  for (let step = 0; step < 10; step++) await end(page);
+  const top = () =>
+    page.evaluate(() => ([...(CSS.highlights.get('spoken') ?? [])][0] as Range).getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(500);
+  expect(await page.getByRole('button', { name: '回到朗读处' }).count()).toBe(0);
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, -3_000);
+  const back = page.getByRole('button', { name: '回到朗读处' });
+  await back.waitFor();
+  await end(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await back.click();
+  await expect.poll(top).toBeLessThan(500);
+  await expect.poll(() => back.count()).toBe(0);
+  await page.context().close();
+});
+
+test('reading starts at a pressed word’s sentence, and at a selection', async () => {
+  const page = await open();
+  await pressWord(page, 'needs');
+  await page.getByRole('button', { name: '从这句读' }).click();
+  await expect.poll(() => waiting(page)).toEqual(['Bread needs yeast.']);
+  await page.getByRole('button', { name: '关闭', exact: true }).click();
+  await page.evaluate(() => {
+    const range = new Range();
+    range.selectNodeContents(document.querySelector('[data-block="c1"] .s') as Element);
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+  });
+  await page.getByRole('button', { name: '从这里读' }).click();
+  await expect.poll(async () => (await waiting(page))[0]).toMatch(/^Water number 1 /);
+  await page.context().close();
+});
+
+test('by keys it is started, paused, stepped and repeated', async () => {
+  const page = await open({ viewport: { width: 1440, height: 900 } });
+  await page.locator('.read-top').waitFor();
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
+  await page.keyboard.press('p');
+  await expect.poll(() => waiting(page)).toEqual(['The Tiny Workers']);
+  await page.keyboard.press('.');
+  await expect.poll(() => waiting(page)).toEqual(['Yeast is a fungus.']);
+  await page.keyboard.press('p');
+  await expect.poll(() => waiting(page)).toEqual([]);
+  await page.getByRole('button', { name: '播放' }).waitFor();
+  await page.keyboard.press('p');
+  await expect.poll(() => waiting(page)).toEqual(['Yeast is a fungus.']);
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: '再读一遍本句' }).waitFor();
+  await page.evaluate(() => voiceTest.start());
+  await end(page);
+  expect(await waiting(page)).toEqual(['Yeast is a fungus.', 'Bread needs yeast.']);
+  await page.context().close();
+});
+
+test('speed and voice are chosen among the English ones and kept, the timer says when it stops', async () => {
+  const page = await open();
+  await listen(page);
+  await page.getByRole('button', { name: /打开朗读设置/ }).click();
+  const voices = page.getByLabel('声音');
+  expect(await voices.locator('option').allTextContents()).toEqual(['Samantha · 美国', 'Daniel · 英国']);
+  await voices.selectOption({ label: 'Daniel · 英国' });
+  await page.getByLabel('速度', { exact: true }).fill('0.7');
+  await expect
+    .poll(() => page.evaluate(() => voiceTest.waiting()[0]))
+    .toEqual({ text: 'The Tiny Workers', rate: 0.7, voice: 'Daniel' });
+  await page.locator('label', { hasText: '20 分' }).click();
+  await page.getByText('20 分后停').waitFor();
+  await page.reload();
+  await listen(page);
+  expect(await page.evaluate(() => voiceTest.waiting()[0])).toMatchObject({ rate: 0.7, voice: 'Daniel' });
+  await page.context().close();
+});
+
+test('where there is no English voice the bar says so and what helps', async () => {
+  const page = await open({ before: installForeignVoice });
+  await page.getByRole('button', { name: '朗读', exact: true }).click();
+  await page.getByText('这台设备没有英语语音').waitFor();
+  await page.getByRole('button', { name: '关闭朗读' }).click();
+  await expect.poll(() => page.locator('.audio').count()).toBe(0);
+  await page.context().close();
+});
+
+test('the bar and its settings are sound for assistive technology and large enough to touch', async () => {
+  const page = await open({ hasTouch: true });
+  await listen(page);
+  await page.getByRole('button', { name: /打开朗读设置/ }).click();
+  await page.getByLabel('声音').waitFor();
+  const { violations } = await new AxeBuilder({ page }).include('.audio').include('.sheet').analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  const boxes = await page.locator('.audio button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
+  await page.context().close();
+});

@@ -1,0 +1,229 @@
+/**
+ * Plays a text sentence by sentence: where it is, what comes next, repeating, the timer for falling asleep. It knows no page and no
+ * browser; the voice and the clock are given. Two pieces are with the voice at a time, so that there is no gap between sentences, and
+ * whatever is heard of an earlier run no longer counts.
+ */
+import { type Piece, piecesOf } from './pieces.ts';
+import type { Failure, Hearing, Voice } from './voice.ts';
+
+export type Repeat = 'off' | 'once' | 'loop';
+
+export interface PlayerState {
+  /** `failed` says why in `failure`; playing again tries again. */
+  status: 'paused' | 'playing' | 'ended' | 'failed';
+  /** The sentence that is said, or would be. */
+  index: number;
+  /** Where the word that is being said begins in its sentence; null where the voice does not tell. */
+  wordAt: number | null;
+  rate: number;
+  repeat: Repeat;
+  /** Milliseconds of the clock; the sentence that is being said then is the last. */
+  sleepAt: number | null;
+  failure: Failure | null;
+}
+
+export interface Clock {
+  now(): number;
+  /** @returns calls it off */
+  after(ms: number, what: () => void): () => void;
+}
+
+export interface Player {
+  state(): PlayerState;
+  /** @returns stops listening */
+  subscribe(listener: () => void): () => void;
+  /** From a sentence, or from where it stopped; from the beginning after the end. */
+  play(from?: number): void;
+  pause(): void;
+  toggle(): void;
+  /** To the next or the one before; goes on playing or stays still as it was. */
+  step(direction: 1 | -1): void;
+  setRate(rate: number): void;
+  setRepeat(repeat: Repeat): void;
+  /** @param ms from now; null for no timer */
+  sleepIn(ms: number | null): void;
+}
+
+export interface PlayerParts {
+  voice: Voice;
+  clock: Clock;
+  /** In reading order; at least one, none blank. */
+  sentences: readonly string[];
+  rate: number;
+  start?: number;
+}
+
+interface Cursor {
+  index: number;
+  piece: number;
+}
+
+/** A voice that says nothing for so long, beyond the time that its piece needs, has hung. */
+const PATIENCE_MS = 6_000;
+/** Slow voices say this many characters a second. */
+const SLOW_PACE = 6;
+
+export function createPlayer({ voice, clock, sentences, rate: firstRate, start = 0 }: PlayerParts): Player {
+  let state: PlayerState = {
+    status: 'paused',
+    index: start,
+    wordAt: null,
+    rate: firstRate,
+    repeat: 'off',
+    sleepAt: null,
+    failure: null,
+  };
+  const listeners = new Set<() => void>();
+  /** Changes whenever the voice is cleared. */
+  let run = 0;
+  let queue: Cursor[] = [];
+  let resumeAt = 0;
+  let hasHung = false;
+  let callOff = () => {};
+
+  const set = (change: Partial<PlayerState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const cut = (index: number): Piece[] => piecesOf(sentences[index] ?? '', state.rate);
+
+  /** What is said after a place, as things stand. */
+  const successor = ({ index, piece }: Cursor): Cursor | null => {
+    if (piece + 1 < cut(index).length) return { index, piece: piece + 1 };
+    if (state.repeat !== 'off') return { index, piece: 0 };
+    return index + 1 < sentences.length ? { index: index + 1, piece: 0 } : null;
+  };
+
+  const silence = () => {
+    run++;
+    queue = [];
+    callOff();
+    voice.clear();
+  };
+  const halt = (change: Partial<PlayerState>) => {
+    resumeAt = queue[0]?.piece ?? resumeAt;
+    silence();
+    set({ wordAt: null, ...change });
+  };
+  const watch = ({ index, piece }: Cursor) => {
+    callOff();
+    const length = cut(index)[piece]?.text.length ?? 0;
+    callOff = clock.after(PATIENCE_MS + (length / SLOW_PACE / state.rate) * 1_000, () => {
+      const at = queue[0];
+      if (hasHung || !at) return halt({ status: 'failed', failure: 'broken' });
+      hasHung = true;
+      begin(at);
+    });
+  };
+
+  function enqueue(at: Cursor): void {
+    const piece = cut(at.index)[at.piece];
+    if (!piece) return;
+    const mine = run;
+    const ifMine = (what: () => void) => () => {
+      if (mine === run) what();
+    };
+    const hearing: Hearing = {
+      onStart: ifMine(() => onStart(at)),
+      onWord: (offset) => mine === run && at === queue[0] && set({ wordAt: piece.start + offset }),
+      onEnd: ifMine(() => onEnd(at)),
+      onFail: (reason) => mine === run && onFail(reason),
+    };
+    queue.push(at);
+    voice.enqueue(piece.text, state.rate, hearing);
+  }
+
+  function begin(at: Cursor): void {
+    silence();
+    enqueue(at);
+    watch(at);
+    set({ status: 'playing', index: at.index, wordAt: null, failure: null });
+  }
+
+  function onStart(at: Cursor): void {
+    // Voices may tell late; the end of the piece before has moved the queue on.
+    if (at !== queue[0]) return;
+    const next = queue.length === 1 ? successor(at) : null;
+    if (next) enqueue(next);
+  }
+
+  function onEnd(at: Cursor): void {
+    if (at !== queue[0]) return;
+    hasHung = false;
+    const next = successor(at);
+    const isSentenceOver = at.piece + 1 >= cut(at.index).length;
+    const isSleepy = state.sleepAt !== null && clock.now() >= state.sleepAt;
+    if (next === null) finish();
+    else if (isSentenceOver && isSleepy) fallAsleep(next.index);
+    else {
+      queue.shift();
+      if (isSentenceOver && state.repeat === 'once') set({ repeat: 'off' });
+      goOn(next);
+    }
+  }
+
+  function goOn(next: Cursor): void {
+    const waiting = queue[0];
+    // What waits was chosen before repeating was turned on or off.
+    if (waiting?.index !== next.index || waiting.piece !== next.piece) begin(next);
+    else {
+      watch(waiting);
+      set({ index: waiting.index, wordAt: null });
+      onStart(waiting);
+    }
+  }
+
+  function fallAsleep(index: number): void {
+    silence();
+    resumeAt = 0;
+    set({ status: 'paused', sleepAt: null, wordAt: null, index });
+  }
+
+  function onFail(reason: Failure): void {
+    const isPause = reason === 'interrupted' || reason === 'not-allowed';
+    halt({ status: isPause ? 'paused' : 'failed', failure: reason });
+  }
+
+  function finish(): void {
+    silence();
+    resumeAt = 0;
+    set({ status: 'ended', wordAt: null, sleepAt: null });
+  }
+
+  const play = (from?: number) => {
+    hasHung = false;
+    const index = from ?? (state.status === 'ended' ? 0 : state.index);
+    const piece = from === undefined && state.status !== 'ended' ? resumeAt : 0;
+    resumeAt = 0;
+    begin({ index, piece: Math.min(piece, Math.max(0, cut(index).length - 1)) });
+  };
+  const pause = () => {
+    if (state.status === 'playing') halt({ status: 'paused' });
+  };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    play,
+    pause,
+    toggle: () => (state.status === 'playing' ? pause() : play()),
+    step(direction) {
+      const index = Math.max(0, Math.min(sentences.length - 1, state.index + direction));
+      if (state.status === 'playing') return play(index);
+      resumeAt = 0;
+      set({ status: 'paused', index, wordAt: null, failure: null });
+    },
+    setRate(rate) {
+      const isPlaying = state.status === 'playing';
+      // Pieces are cut by pace, so the sentence starts anew.
+      if (isPlaying) silence();
+      resumeAt = 0;
+      set({ rate });
+      if (isPlaying) begin({ index: state.index, piece: 0 });
+    },
+    setRepeat: (repeat) => set({ repeat }),
+    sleepIn: (ms) => set({ sleepAt: ms === null ? null : clock.now() + ms }),
+  };
+}

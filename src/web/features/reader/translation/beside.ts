@@ -1,0 +1,55 @@
+/**
+ * Both languages side by side: the translations of a block are moved into a column of their own beside it, and back behind their
+ * sentences. The same elements stay in the page, so that notes on them hold.
+ */
+import { forgetText } from '../core/positions.ts';
+
+const COLUMN = 'zh-column';
+
+/** Does nothing where it has been done. */
+export function layBeside(root: HTMLElement): void {
+  for (const block of root.querySelectorAll<HTMLElement>('[data-block]:has(.zh)')) {
+    if (block.querySelector(`.${COLUMN}`)) continue;
+    const translations = [...block.querySelectorAll<HTMLElement>('.zh')];
+    const column = document.createElement('span');
+    column.className = COLUMN;
+    column.lang = 'zh-CN';
+    column.dataset.skip = '';
+    translations.forEach((translation, index) => {
+      // Where several have one origin it is said once, behind the last.
+      translation.classList.toggle('of-next', originOf(translation) === originOf(translations[index + 1]));
+    });
+    column.append(...translations);
+    block.prepend(column);
+    forgetText(block);
+  }
+}
+
+/** Puts every translation behind its sentence again. */
+export function layInline(root: HTMLElement): void {
+  for (const column of root.querySelectorAll<HTMLElement>(`.${COLUMN}`)) {
+    const block = column.closest<HTMLElement>('[data-block]');
+    for (const translation of [...column.querySelectorAll<HTMLElement>('.zh')]) {
+      const sentence = block?.querySelector(`.s[data-s="${CSS.escape(translation.dataset.of ?? '')}"]`);
+      const beside = sentence?.nextElementSibling;
+      (beside?.classList.contains('zh-open') ? beside : sentence)?.after(translation);
+      translation.classList.remove('of-next');
+    }
+    column.remove();
+    if (block) forgetText(block);
+  }
+}
+
+/** Sentence and translation, whichever of them holds `target`; empty where they do not stand side by side. */
+export function pairAt(target: Element): Element[] {
+  const block = target.closest('[data-block]');
+  if (!block?.querySelector(`:scope > .${COLUMN}`)) return [];
+  const id = target.closest<HTMLElement>('.s')?.dataset.s ?? target.closest<HTMLElement>('.zh')?.dataset.of;
+  if (id === undefined) return [];
+  const name = CSS.escape(id);
+  return [...block.querySelectorAll(`.s[data-s="${name}"], .zh[data-of="${name}"]`)];
+}
+
+function originOf(translation: HTMLElement | undefined): string | null | undefined {
+  return translation && (translation.querySelector('.by')?.textContent ?? null);
+}
