@@ -20,7 +20,7 @@ const groups = [
   {
     name: 'interface',
     priority: 2,
-    test: /node_modules\/lucide\/|src\/web\/(ui\/(?!dialog|sheet|menu)|shell\/(?!export-menu))|src\/contract\/|src\/engine\//,
+    test: /node_modules\/lucide\/|src\/web\/(ui\/(?!dialog|sheet|menu)|shell\/(?!export-menu|outbox\/outbox-dialog))|src\/contract\/|src\/engine\//,
   },
 ];
 

@@ -122,6 +122,25 @@ test('marked, recoloured and deleted without network leaves nothing on the serve
   await context.close();
 });
 
+test('an answer that was lost on the way does not make a second highlight', async () => {
+  const { context, page } = await open();
+  await context.route(
+    '**/notes/add',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await mark(page, '黄色');
+  await expect.poll(() => line(page)).toBe('1 条未同步，联网后自动发送');
+  expect(await notes()).toHaveLength(1);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => page.locator(LINE).count()).toBe(0);
+  expect(await notes()).toHaveLength(1);
+  await context.close();
+});
+
 test('what the server refuses is shown with its reason, and can be tried again', async () => {
   const { context, page } = await open();
   const status = { code: '409', msg: '这个编号是另一篇文章的笔记', reason: 'CONFLICT' };

@@ -32,7 +32,7 @@ export function OutboxDialog({ waiting: { held, refused, needsLogin }, onLogin, 
             登录
           </Button>
         ) : (
-          held.length > 0 && <Button onClick={() => void pageOutbox().flush()}>现在发送</Button>
+          held.length > 0 && <Button onClick={() => void sendNow()}>现在发送</Button>
         )
       }
     >
@@ -75,6 +75,11 @@ function sayingOf({ held, refused, needsLogin }: OutboxView): string {
   if (refused.length > 0) return '服务器没有接受下面的内容，它们还在这台设备上。';
   if (held.length === 0) return '都已保存。';
   return `在这台设备上，${needsLogin ? '登录' : '联网'}后自动发送。`;
+}
+
+async function sendNow(): Promise<void> {
+  await pageOutbox().flush();
+  toast(pageOutbox().view().held.length > 0 ? '还没连上，稍后自动发送' : '已全部发送');
 }
 
 async function copy(text: string): Promise<void> {
