@@ -4,8 +4,8 @@
  * those of our own gold set.
  */
 import { statSync } from 'node:fs';
-import { difficulty } from '#engine/difficulty.ts';
 import { cutText } from '#engine/cut-text.ts';
+import { difficulty } from '#engine/difficulty.ts';
 import { analyzeSentences } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';

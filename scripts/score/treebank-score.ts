@@ -1,8 +1,9 @@
 /**
  * How well the engine reads a treebank's raw text: tags, lemmas and sentence boundaries against those annotated.
  */
-import type { Lexicon } from '#engine/lexicon.ts';
+
 import { cutText } from '#engine/cut-text.ts';
+import type { Lexicon } from '#engine/lexicon.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
 import type { TreebankDocument, TreebankSentence } from '../tagger/treebank.ts';

@@ -33,7 +33,6 @@ const SHORTEST_STRETCH = 40;
  */
 const growth = { unfamiliarity: 0.355, beyondZhongkao: 0.031 };
 
-
 const PERSON_WORDS = new Set(
   (
     'i you he she we they me him her us them my your his our their mine yours hers ours theirs myself yourself himself ' +
@@ -80,7 +79,9 @@ export function vocabularyFeatures(
 function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; stretch: number } {
   const last = new Map<string, number>();
   // Once around to know what stands before the first words, once more to count.
-  profiles.forEach(({ lemma }, place) => last.set(lemma, place - profiles.length));
+  profiles.forEach(({ lemma }, place) => {
+    last.set(lemma, place - profiles.length);
+  });
   let stretch = 0;
   const weights = profiles.map(({ lemma }, place) => {
     const sinceLast = place - (last.get(lemma) ?? place);
@@ -114,7 +115,9 @@ function profilesOfWord(word: WrittenWord, lexicon: Lexicon): readonly WordProfi
     const profile = profileOf(key, writtenLemma(word, lexicon), lexicon);
     return profile ? [profile] : [];
   }
-  return key.split('-').flatMap((part) => (part === '' ? [] : (profileOf(part, lemmaOf(part, lexicon), lexicon) ?? [])));
+  return key
+    .split('-')
+    .flatMap((part) => (part === '' ? [] : (profileOf(part, lemmaOf(part, lexicon), lexicon) ?? [])));
 }
 
 /** Null for what the dictionary has never heard of: a misprint, a coinage or a name. */

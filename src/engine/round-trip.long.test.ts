@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from './sentences.ts';
 import { cutText } from './cut-text.ts';
+import { splitSentences } from './sentences.ts';
 import { treebankWords } from './tagger/treebank-words.ts';
 import { tokenize } from './tokens.ts';
 

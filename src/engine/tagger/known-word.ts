@@ -71,7 +71,8 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
     if (known) return known;
     word.own ??= sumOf(ownFeatures(word.properties, features), word.choices);
     const made = sumOf(openingFeatures(word.properties, opening, features), word.choices);
-    for (let place = 0; place < made.length; place++) made[place] = (made[place] as number) + (word.own[place] as number);
+    for (let place = 0; place < made.length; place++)
+      made[place] = (made[place] as number) + (word.own[place] as number);
     word.opened[opening] = made;
     return made;
   }

@@ -34,7 +34,15 @@ export function taggedSentence(notation: string): { text: string; sentence: Anal
     const [form = '', fine = '', lemma = form.toLowerCase()] = word.split('/');
     const start = text === '' ? 0 : text.length + 1;
     text = text === '' ? form : `${text} ${form}`;
-    return { start, end: start + form.length, tag: tagOf[fine] ?? 'X', fine, margin: 9, key: form.toLowerCase(), lemma };
+    return {
+      start,
+      end: start + form.length,
+      tag: tagOf[fine] ?? 'X',
+      fine,
+      margin: 9,
+      key: form.toLowerCase(),
+      lemma,
+    };
   });
   return { text, sentence: { start: 0, end: text.length, words } };
 }

@@ -105,10 +105,7 @@ interface SourceFacts {
 }
 
 /** Entries and forms go straight in; what needs the whole table is handed back. */
-function insertEntries(
-  db: DatabaseSync,
-  source: string,
-): SourceFacts {
+function insertEntries(db: DatabaseSync, source: string): SourceFacts {
   const insertEntry = db.prepare(
     `INSERT INTO entry (key, word, rank, collins, tags, is_name, phonetic, exchange, translation, definition)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -14,7 +14,7 @@ import { parseSenses, parseTags, type Sense } from './definitions.ts';
 import { relatives } from './family.ts';
 import { parseExchange } from './inflections.ts';
 import { joinedParts } from './joined-parts.ts';
-import { rememberedIds, dictionaryLexicon } from './lexicon.ts';
+import { dictionaryLexicon, rememberedIds } from './lexicon.ts';
 import { partInSentence } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
 import { createTextReader, type TextReader } from './reading.ts';
