@@ -79,7 +79,9 @@ export function vocabularyFeatures(
 function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; stretch: number } {
   const last = new Map<string, number>();
   // Once around to know what stands before the first words, once more to count.
-  profiles.forEach(({ lemma }, place) => last.set(lemma, place - profiles.length));
+  profiles.forEach(({ lemma }, place) => {
+    last.set(lemma, place - profiles.length);
+  });
   let stretch = 0;
   const weights = profiles.map(({ lemma }, place) => {
     const sinceLast = place - (last.get(lemma) ?? place);

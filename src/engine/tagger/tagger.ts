@@ -21,7 +21,7 @@ export interface Tagger {
 }
 
 /** Words that are kept with their sums, about 1.5 kB each. */
-const KEPT_WORDS = 12_000;
+const KEPT_WORDS = 16_000;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 62;
 

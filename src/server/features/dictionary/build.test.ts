@@ -19,6 +19,8 @@ writeFileSync(
     'go on,,,继续,,,,,0,0,,,',
     'slow,,,"a. 慢的, 缓慢的",,,,zk,1300,0,,,',
     'slowly,,,adv. 缓慢地,,,,cet4,1222,0,,,',
+    'FAX,,,n. 传真,,,,,9000,0,s:FAXes,,',
+    'café,,,n. 咖啡馆,,,,,4000,0,s:cafés,,',
   ].join('\r\n'),
 );
 
@@ -34,6 +36,24 @@ it('a table becomes a dictionary with forms, phrases, ranks and families', () =>
   expect(dictionary.lookup('went', 'They went on.')?.lemma).toBe('go on');
   expect(dictionary.lookup('slow')?.family).toEqual(['slowly']);
   dictionary.close();
+});
+
+it('the engine is told of words from the table and from the database alike, in whatever case they are asked for', () => {
+  const path = join(folder, 'lexicon.sqlite');
+  ensureDictionary(path, source);
+  const { lexicon, close } = createDictionary({ path });
+  const go = { headword: 'go', rank: 35, tags: ['zk', 'gk'], collins: 5, parts: ['verb'], isName: false, base: null };
+  expect(lexicon.entry('GO')).toEqual(go);
+  expect(lexicon.entry('slowly')).toMatchObject({ rank: 1222, tags: ['cet4'], parts: ['adverb'], base: 'slow' });
+  expect(lexicon.entry('fax')).toMatchObject({ headword: 'FAX', rank: 9000 });
+  expect(lexicon.entry('Café')).toMatchObject({ headword: 'café', rank: 4000 });
+  expect(lexicon.entry('go on')).toMatchObject({ headword: 'go on', rank: null });
+  expect(['went', 'goe', 'x'.repeat(500), ''].map((word) => lexicon.entry(word))).toEqual([null, null, null, null]);
+  expect(lexicon.readings('went')).toEqual([{ lemma: 'go', inflection: 'past' }]);
+  expect(lexicon.readings('faxes')).toEqual([{ lemma: 'FAX', inflection: 'plural' }]);
+  expect(lexicon.readings('cafés')).toEqual([{ lemma: 'café', inflection: 'plural' }]);
+  expect(lexicon.readings('go')).toEqual([]);
+  close();
 });
 
 it('a headword keeps its number when the file is built again from the same table', () => {

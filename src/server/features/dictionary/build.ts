@@ -80,13 +80,7 @@ function fill(path: string, source: string, stamp: string): void {
       listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? lemma.base })),
     );
     const forms = db.prepare('SELECT form, lemma, kind FROM form ORDER BY form, lemma, kind').iterate();
-    insertWordTable(
-      db,
-      wordTable(
-        words.map((word) => ({ ...word, base: bases.get(word.key) ?? null })),
-        forms as unknown as Iterable<ListedForm>,
-      ),
-    );
+    insertWordTable(db, wordTable(words, bases, forms as unknown as Iterable<ListedForm>));
     db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
     db.exec('COMMIT');
     db.exec(laterIndexes);
@@ -100,7 +94,7 @@ interface SourceFacts {
   phrases: PhraseRow[];
   facts: WordFacts;
   listed: ListedLemma[];
-  /** Headwords of one word, without their bases. */
+  /** Headwords of one word. */
   words: ListedWord[];
 }
 
@@ -137,7 +131,7 @@ function insertEntries(db: DatabaseSync, source: string): SourceFacts {
     const isNamed = isName(row, tags.length > 0);
     if (isSingleWord) {
       const parts = partsOfTranslation(row.translation);
-      words.push({ key, headword, rank, tags, collins: row.collins, parts, isName: isNamed, base: null });
+      words.push({ key, headword, rank, tags, collins: row.collins, parts, isName: isNamed });
     }
     const { lastInsertRowid } = insertEntry.run(
       key,

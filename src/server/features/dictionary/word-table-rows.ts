@@ -6,8 +6,8 @@ import type { LexicalEntry } from '#engine/lexicon.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import { facts, hashOf, INFLECTION_BITS, inflections, ROW_BITS, type WordTable } from './word-table.ts';
 
-/** A headword of one word. */
-export interface ListedWord extends LexicalEntry {
+/** A headword of one word. What it is derived from is found when all are read. */
+export interface ListedWord extends Omit<LexicalEntry, 'base'> {
   /** Normalized headword. */
   readonly key: string;
 }
@@ -32,10 +32,15 @@ const HIGHEST_RANK = 2 ** 16 - 1;
 
 /**
  * @param words of those with the same key the first one counts.
+ * @param bases key of what a word is derived from, by its own key.
  * @param forms with their readings in the order in which they are to be given.
  * @throws RangeError for more than a million words
  */
-export function wordTable(words: readonly ListedWord[], forms: Iterable<ListedForm>): WordTable {
+export function wordTable(
+  words: readonly ListedWord[],
+  bases: ReadonlyMap<string, string>,
+  forms: Iterable<ListedForm>,
+): WordTable {
   const { rows, rowByKey } = rowsOf(words, forms);
   if (rows.length >= 2 ** ROW_BITS) throw new RangeError(`${rows.length} words are too many for the table`);
   const partLists = new Map<string, number>();
@@ -62,7 +67,8 @@ export function wordTable(words: readonly ListedWord[], forms: Iterable<ListedFo
     if (word === null) return;
     const parts = word.parts.join(' ');
     if (!partLists.has(parts)) partLists.set(parts, partLists.size);
-    const base = word.base === null ? -1 : rowByKey.get(word.base);
+    const baseKey = bases.get(word.key);
+    const base = baseKey === undefined ? -1 : rowByKey.get(baseKey);
     const fits = base !== undefined && (word.rank ?? 0) <= HIGHEST_RANK && word.collins <= facts.stars;
     table.ranks[row] = word.rank ?? 0;
     table.tags[row] = word.tags.reduce((bits, tag) => bits | (1 << examLevels.indexOf(tag)), 0);
@@ -82,12 +88,17 @@ export function wordTable(words: readonly ListedWord[], forms: Iterable<ListedFo
 function rowsOf(words: readonly ListedWord[], forms: Iterable<ListedForm>) {
   const rows: Row[] = [];
   const rowByKey = new Map<string, number>();
-  const rowBySpelling = new Map<string, number>();
+  const rowByOtherSpelling = new Map<string, number>();
   function add(key: string | null, spelling: string, word: ListedWord | null = null, isInDatabase = false): number {
     const row = rows.push({ spelling, key, word, isInDatabase, readings: [] }) - 1;
     if (key !== null) rowByKey.set(key, row);
-    if (!rowBySpelling.has(spelling)) rowBySpelling.set(spelling, row);
+    else rowByOtherSpelling.set(spelling, row);
     return row;
+  }
+  function rowOfSpelling(spelling: string): number {
+    const row = rowByKey.get(spelling.toLowerCase());
+    if (row !== undefined && rows[row]?.spelling === spelling) return row;
+    return rowByOtherSpelling.get(spelling) ?? add(null, spelling);
   }
   const first = new Map<string, ListedWord>();
   for (const word of words) if (!first.has(word.key) && hashOf(word.key) !== null) first.set(word.key, word);
@@ -104,8 +115,7 @@ function rowsOf(words: readonly ListedWord[], forms: Iterable<ListedForm>) {
     const row = rows[rowByKey.get(form) ?? add(form, form)] as Row;
     if (hashOf(lemma) === null) row.isInDatabase = true;
     else {
-      const lemmaRow = rowBySpelling.get(lemma) ?? add(null, lemma);
-      row.readings.push(lemmaRow * 2 ** INFLECTION_BITS + inflections.indexOf(kind));
+      row.readings.push(rowOfSpelling(lemma) * 2 ** INFLECTION_BITS + inflections.indexOf(kind));
     }
   }
   return { rows, rowByKey };

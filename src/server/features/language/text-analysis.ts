@@ -1,6 +1,7 @@
 /** A text analysed for a reader: sentences with their sure clauses, words, phrases, difficulty, and what is known of them. */
 import type { TextAnalysis } from '#contract/shapes.ts';
 import { type ClauseKind, findClauses } from '#engine/clauses.ts';
+import { type CutText, cutText } from '#engine/cut-text.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { effectiveLevel } from '#engine/vocabulary.ts';
@@ -21,14 +22,16 @@ export type KnownLemma = (lemma: string) => boolean | null;
 
 /** The text's sentences, read once, and the lemmas of which the reader's state is wanted. */
 export interface ReadText {
+  cut: CutText;
   sentences: readonly AnalyzedSentence[];
   lemmas: readonly string[];
 }
 
 export function readText(text: string, { reader }: Pick<Dictionary, 'reader'>): ReadText {
-  const sentences = reader.sentences(text);
+  const cut = cutText(text);
+  const sentences = reader.sentences(cut);
   const lemmas = new Set(sentences.flatMap(({ words }) => words.filter(isWord).map(({ lemma }) => lemma)));
-  return { sentences, lemmas: [...lemmas] };
+  return { cut, sentences, lemmas: [...lemmas] };
 }
 
 /**
@@ -37,7 +40,7 @@ export function readText(text: string, { reader }: Pick<Dictionary, 'reader'>): 
  */
 export function textAnalysis(
   text: string,
-  { sentences }: ReadText,
+  { cut, sentences }: ReadText,
   dictionary: Pick<Dictionary, 'lexicon' | 'reader' | 'lookup'>,
   known: KnownLemma | null,
   knownRate: number | null,
@@ -59,7 +62,7 @@ export function textAnalysis(
         parts: joinedParts(text, parts),
       })),
     ),
-    difficulty: difficultyOf(text, dictionary),
+    difficulty: difficultyOf(cut, dictionary),
     word_count: running.length,
     known_rate: knownRate,
   };
@@ -85,8 +88,8 @@ function tokenOf(
   };
 }
 
-function difficultyOf(text: string, { lexicon }: Pick<Dictionary, 'lexicon'>): TextAnalysis['difficulty'] {
-  const { label, score, features } = difficulty(text, lexicon);
+function difficultyOf(cut: CutText, { lexicon }: Pick<Dictionary, 'lexicon'>): TextAnalysis['difficulty'] {
+  const { label, score, features } = difficulty(cut, lexicon);
   return { label, score, features };
 }
 
