@@ -16,7 +16,7 @@ import { createHistory, type HistoryService } from './features/history/service.t
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
-import { createNotes, type NoteService } from './features/notes/service.ts';
+import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
@@ -113,7 +113,7 @@ export async function createContext({
     articleLemmas,
     articles,
     dictionary,
-    editing: createEditing({ db, lexicon, lemmas: articleLemmas, tasks, now }),
+    editing: createEditing({ db, lexicon, lemmas: articleLemmas, tasks, carryNotes, now }),
     extractor,
     feeds: createFeeds({ db }),
     history: createHistory({ database, articles, now }),
