@@ -28,7 +28,8 @@ export interface ReaderDocument {
 export type ReaderNote = Pick<
   Note,
   'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data' | 'created_at' | 'located'
->;
+> &
+  Partial<Pick<Note, 'updated_at'>>;
 /** What is written; saving an existing `note_uuid` changes that note. */
 export type NoteDraft = Pick<Note, 'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data'>;
 
@@ -67,8 +68,9 @@ export interface ReaderPorts {
   onWordNews?(listener: (news: readonly WordNews[]) => void): () => void;
   notes: {
     list(): Promise<readonly ReaderNote[]>;
-    save(draft: NoteDraft): Promise<ReaderNote>;
-    remove(noteUuid: string): Promise<void>;
+    /** @param at when the reader did it, an ISO instant: of two writes the newer one stands */
+    save(draft: NoteDraft, at: string): Promise<ReaderNote>;
+    remove(noteUuid: string, at: string): Promise<void>;
   };
   /** Says a word or a passage. */
   play?(text: string): void | Promise<void>;

@@ -13,11 +13,14 @@ import { LockedEnd } from './locked-end.tsx';
 import { NoteList } from './note-list.tsx';
 import { NoteSigns } from './note-signs.tsx';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
+import { PutBackNotice } from './put-back/put-back-bars.tsx';
+import { usePutBack } from './put-back/use-put-back.ts';
 import { useStage } from './stage.ts';
 import { TextIsland } from './text-island.tsx';
 import { textPresses } from './text-presses.ts';
 import { TopBar } from './top-bar.tsx';
 import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
+import { useNoteLink } from './use-note-link.ts';
 import { useNotes } from './use-notes.ts';
 import { usePassageTools } from './use-passage-tools.tsx';
 import { useReaderKeys } from './use-reader-keys.ts';
@@ -58,6 +61,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
   const help = useWordHelp(stage, ports);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
+  const putBack = usePutBack(notes.save);
   const login = () => {
     place.report();
     session.login();
@@ -67,10 +71,12 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     document: work,
     share: ports.share,
     notes,
+    putBack,
     isLoggedIn: session.isLoggedIn,
     onLogin: login,
     onLookUp: (word) => help.show(word),
   });
+  useNoteLink(stage, notes, { onThere: (uuid) => tools.press(uuid, null), onLost: putBack.start });
   const barHeight = bar.current?.offsetHeight ?? 0;
   const revealSheet = useSheetRules(help.open, bar, help.close);
 
@@ -106,7 +112,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     help,
     text: text.current,
     barHeight,
-    onEscape: () => tools.close() || closeWord(),
+    onEscape: () => tools.close() || putBack.stop() || closeWord(),
     onEnter: showWithFocus,
     onTranslation: toggleSentence,
   });
@@ -183,9 +189,10 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             onAsk={(word) => help.open && help.show(help.open.word, word)}
           />
         )}
-        <NoteList notes={notes} onGo={goTo} onEdit={tools.edit} />
+        <NoteList notes={notes} onGo={goTo} onEdit={tools.edit} onPutBack={putBack.start} />
       </aside>
       {tools.shown}
+      {putBack.note && <PutBackNotice note={putBack.note} onStop={putBack.stop} />}
       <Suspense>
         {isSettingsOpen !== null && (
           <ReadingSettings

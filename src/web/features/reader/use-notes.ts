@@ -1,6 +1,7 @@
 /** The reader's highlights and notes on this text: loaded once, changed at once, taken back with a message when saving fails. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
+import { changeTime } from './change-time.ts';
 import { placeAnchor } from './core/anchor.ts';
 import type { PlacedMark } from './core/painting.ts';
 import { draftFrom, inTextOrder, noteOf, withNote, withoutNote } from './note-drafts.ts';
@@ -42,7 +43,7 @@ export function useNotes(stage: Stage | null, port: ReaderPorts['notes'], isLogg
     (draft: NoteDraft) => {
       const before = latest.current.find((note) => note.note_uuid === draft.note_uuid);
       change(withNote(latest.current, noteOf(draft, before?.created_at ?? new Date().toISOString())));
-      port.save(draft).then(
+      port.save(draft, changeTime(before?.updated_at)).then(
         (saved) => {
           // Removed or changed again in the meantime: the newer state stands.
           const now = latest.current.find((note) => note.note_uuid === draft.note_uuid);
@@ -59,7 +60,7 @@ export function useNotes(stage: Stage | null, port: ReaderPorts['notes'], isLogg
   const remove = useCallback(
     (note: ReaderNote) => {
       change(withoutNote(latest.current, note.note_uuid));
-      const removal = port.remove(note.note_uuid).catch((error: unknown) => {
+      const removal = port.remove(note.note_uuid, changeTime(note.updated_at)).catch((error: unknown) => {
         change(withNote(latest.current, note));
         toast(`没有删除：${messageOf(error)}`);
       });

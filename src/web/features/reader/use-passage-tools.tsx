@@ -9,6 +9,8 @@ import { NoteEditor } from './later-parts.tsx';
 import { draftFrom, draftOf, LONGEST_QUOTE } from './note-drafts.ts';
 import { PassageBar } from './passage-bar.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
+import { PutHereBar } from './put-back/put-back-bars.tsx';
+import type { PutBack } from './put-back/use-put-back.ts';
 import { copyText, shareOut, shareText } from './share-text.ts';
 import type { Stage } from './stage.ts';
 import type { Notes } from './use-notes.ts';
@@ -19,6 +21,7 @@ interface Parts {
   document: ReaderDocument;
   share: ReaderPorts['share'];
   notes: Notes;
+  putBack: PutBack;
   isLoggedIn: boolean;
   onLogin: () => void;
   onLookUp: (word: Word) => void;
@@ -35,7 +38,7 @@ export interface PassageTools {
 }
 
 export function usePassageTools(parts: Parts): PassageTools {
-  const { stage, document: work, share, notes, isLoggedIn, onLogin, onLookUp } = parts;
+  const { stage, document: work, share, notes, putBack, isLoggedIn, onLogin, onLookUp } = parts;
   const { passage, clear } = usePassage(stage, work.version);
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [editing, setEditing] = useState<{ draft: NoteDraft; note: ReaderNote | null } | null>(null);
@@ -64,7 +67,16 @@ export function usePassageTools(parts: Parts): PassageTools {
     stage?.painter.show('picked', []);
   };
 
-  const selectionBar = passage && !editing && (
+  const putHereBar = passage && putBack.note && (
+    <PutHereBar
+      spans={passage.spans}
+      onPut={() => {
+        putBack.putAt(passage);
+        clear();
+      }}
+    />
+  );
+  const selectionBar = passage && !editing && !putBack.note && (
     <PassageBar
       spans={passage.spans}
       onColour={(color) => {
@@ -127,6 +139,7 @@ export function usePassageTools(parts: Parts): PassageTools {
   return {
     shown: (
       <>
+        {putHereBar}
         {selectionBar}
         {heldBar}
         <Suspense>{editor}</Suspense>

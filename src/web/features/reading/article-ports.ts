@@ -41,9 +41,9 @@ export function articlePorts(
     onWordNews,
     notes: {
       list: async (): Promise<readonly ReaderNote[]> => (await loadPersonal())?.notes ?? [],
-      save: (draft) => api().call('POST /reader/article/{id}/notes/add', { params, body: draft }),
-      async remove(noteUuid) {
-        await api().call('POST /reader/article/notes/{id}/delete', { params: { id: noteUuid }, body: {} });
+      save: (draft, at) => api().call('POST /reader/article/{id}/notes/add', { params, body: { ...draft, at } }),
+      async remove(noteUuid, at) {
+        await api().call('POST /reader/article/notes/{id}/delete', { params: { id: noteUuid }, body: { at } });
       },
     },
   };

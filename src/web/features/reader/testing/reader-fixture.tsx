@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
-import type { ReaderDocument, ReaderPorts } from '../ports.ts';
+import type { ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
 import { ReaderTitle } from '../reader-title.tsx';
 
@@ -11,6 +11,7 @@ import { ReaderTitle } from '../reader-title.tsx';
 export interface FixtureState {
   isLoggedIn: boolean;
   isSavingBroken: boolean;
+  notes?: ReaderNote[];
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
 }
@@ -58,9 +59,9 @@ const ports: ReaderPorts = {
   addWord: async (added) => note('addWord', added),
   removeWord: async (word) => note('removeWord', word),
   notes: {
-    list: async () => [],
-    async save(draft) {
-      note('save', draft);
+    list: async () => fixture.notes ?? [],
+    async save(draft, changedAt) {
+      note('save', draft, changedAt);
       if (fixture.isSavingBroken) throw new ApiError({ code: '', msg: '网络异常' });
       const at = '2026-11-21T00:00:00.000Z';
       return { ...draft, created_at: at, located: true, ...{ article_id: '7', updated_at: at } };
