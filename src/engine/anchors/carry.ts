@@ -5,14 +5,8 @@
 import { align } from './alignment.ts';
 import { likeness } from './likeness.ts';
 import { clearChanceMatches, matchMoves } from './moves.ts';
-import { areSentences, cutVersions, type Piece, type PieceText, pieceAt, weightOf } from './pieces.ts';
+import { areSentences, cutVersions, type Piece, type PieceText, pieceAt, type TextRange, weightOf } from './pieces.ts';
 import { likerTwin } from './twins.ts';
-
-/** Offsets in UTF-16 code units, `end` exclusive. */
-export interface TextRange {
-  start: number;
-  end: number;
-}
 
 /** Characters on each side of a range that are compared. */
 const CONTEXT_LENGTH = 32;

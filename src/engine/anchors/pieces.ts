@@ -3,11 +3,13 @@
  * that a text that was only wrapped anew is the same.
  */
 
-export interface Piece {
+/** Offsets in UTF-16 code units, `end` exclusive. */
+export interface TextRange {
   start: number;
-  /** Exclusive. */
   end: number;
 }
+
+export type Piece = TextRange;
 
 export interface PieceText {
   text: string;

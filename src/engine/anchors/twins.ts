@@ -1,6 +1,6 @@
 /** A passage that was also copied: of the places that hold the same words the one whose surroundings are more like before is right. */
-import type { TextRange } from './carry.ts';
 import { likeness } from './likeness.ts';
+import type { TextRange } from './pieces.ts';
 
 /** Characters on each side that make a place the same, and those that are compared between such places. */
 const SAME_LENGTH = 3;

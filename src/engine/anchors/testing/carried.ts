@@ -1,6 +1,7 @@
 /** Many ranges carried over many random edits, counted. */
 import type { Random } from '../../placement/random.ts';
-import { carrierBetween, type TextRange } from '../carry.ts';
+import { carrierBetween } from '../carry.ts';
+import type { TextRange } from '../pieces.ts';
 import { editAtRandom } from './edited-text.ts';
 import { pressTexts } from './press-texts.ts';
 

@@ -1,7 +1,7 @@
 /** A text that is edited at random, with the memory of where each character came from: what carried ranges are judged by. */
 import type { Random } from '../../placement/random.ts';
-import type { TextRange } from '../carry.ts';
 import { likeness } from '../likeness.ts';
+import type { TextRange } from '../pieces.ts';
 import type { Sentences } from './press-texts.ts';
 
 /** Characters with the offset they had before the edits; −1 when they are new. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { randomOf } from '#engine/placement/random.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { type GivenMark, markBody } from './testing/marks.ts';
 
@@ -74,6 +75,28 @@ test('what was deleted comes back when it is written anew', async () => {
   await remove();
   await send();
   expect(await notes()).toHaveLength(1);
+});
+
+test('in whatever order changes and deletions arrive, what was done last stands', async () => {
+  const [reader, id] = await Promise.all([app.client('reader'), app.article()]);
+  const random = randomOf('orders of arrival');
+  for (let round = 0; round < 20; round++) {
+    const note_uuid = randomUUID();
+    const doings = Array.from({ length: 5 }, (_, index) => ({
+      at: ago(60 - index),
+      comment: random.next() < 0.35 ? null : `第 ${index} 次`,
+    }));
+    for (const { at, comment } of random.shuffled(doings)) {
+      await (comment === null
+        ? reader.call('POST /reader/article/notes/{id}/delete', { params: { id: note_uuid }, body: { at } })
+        : reader.call('POST /reader/article/{id}/notes/add', {
+            params: { id },
+            body: { ...markBody({ note_uuid, comment }), at },
+          }));
+    }
+    const left = (await notesOf(reader, id)).find((note) => note.note_uuid === note_uuid);
+    expect(left?.comment ?? null).toBe(doings.at(-1)?.comment);
+  }
 });
 
 test('a clock that is ahead does not keep later changes out', async () => {

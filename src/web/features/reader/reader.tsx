@@ -61,7 +61,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
   const help = useWordHelp(stage, ports);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
-  const putBack = usePutBack(notes.save);
+  const putBack = usePutBack(stage, notes.save);
   const login = () => {
     place.report();
     session.login();

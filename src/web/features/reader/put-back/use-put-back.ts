@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import type { Passage } from '../core/anchor.ts';
+import { scrollToPlace } from '../core/place.ts';
 import { draftFrom, LONGEST_QUOTE } from '../note-drafts.ts';
 import type { NoteDraft, ReaderNote } from '../ports.ts';
+import type { Stage } from '../stage.ts';
 
 export interface PutBack {
   /** Which note is to be put back; null when none is. */
@@ -15,11 +17,15 @@ export interface PutBack {
   stop(): boolean;
 }
 
-export function usePutBack(save: (draft: NoteDraft) => void): PutBack {
+export function usePutBack(stage: Stage | null, save: (draft: NoteDraft) => void): PutBack {
   const [note, setNote] = useState<ReaderNote | null>(null);
   return {
     note,
-    start: setNote,
+    start(lost) {
+      setNote(lost);
+      // Its paragraph is often still there, and the new words not far.
+      if (stage) scrollToPlace(stage.view, lost.data.start, innerHeight / 3);
+    },
     putAt({ root, anchor }) {
       if (!note) return;
       if (anchor.quote.length > LONGEST_QUOTE) {
