@@ -2,7 +2,7 @@
  * What the reader is given: the work, what it may ask of the rest of the product, and who is reading. Injected, so that the same reader
  * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
  */
-import type { Note, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
+import type { Note, PopularMark, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
 import type { WordNews } from '../../shell/word-news.ts';
 
 export interface ReaderDocument {
@@ -71,6 +71,8 @@ export interface ReaderPorts {
     /** @param at when the reader did it, an ISO instant: of two writes the newer one stands */
     save(draft: NoteDraft, at: string): Promise<ReaderNote>;
     remove(noteUuid: string, at: string): Promise<void>;
+    /** What several readers marked, without names. */
+    popular?(): Promise<readonly PopularMark[]>;
   };
   /** Says a word or a passage. */
   play?(text: string): void | Promise<void>;

@@ -12,6 +12,8 @@ import { fetchLaterParts, ReadingSettings } from './later-parts.tsx';
 import { LockedEnd } from './locked-end.tsx';
 import { NoteList } from './note-list.tsx';
 import { NoteSigns } from './note-signs.tsx';
+import { PopularList } from './popular/popular-list.tsx';
+import { usePopular } from './popular/use-popular.ts';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
 import { PutBackNotice } from './put-back/put-back-bars.tsx';
 import { usePutBack } from './put-back/use-put-back.ts';
@@ -61,6 +63,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
   const help = useWordHelp(stage, ports);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
+  const popular = usePopular(stage, ports.notes.popular, session.isLoggedIn);
   const putBack = usePutBack(stage, notes.save);
   const login = () => {
     place.report();
@@ -190,6 +193,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           />
         )}
         <NoteList notes={notes} onGo={goTo} onEdit={tools.edit} onPutBack={putBack.start} />
+        <PopularList passages={popular} />
       </aside>
       {tools.shown}
       {putBack.note && <PutBackNotice note={putBack.note} onStop={putBack.stop} />}
@@ -199,6 +203,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             isOpen={isSettingsOpen}
             onClose={() => setIsSettingsOpen(false)}
             keepPlace={place.keepPlace}
+            hasPopular={ports.notes.popular !== undefined && session.isLoggedIn}
           />
         )}
       </Suspense>

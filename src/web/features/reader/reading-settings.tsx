@@ -4,6 +4,7 @@ import { getReadingStyle, type ReadingStyle, readingRanges, setReadingStyle } fr
 import { getShownTheme, setTheme, subscribe } from '../../shell/theme.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { PopularRow } from './popular/popular-row.tsx';
 import {
   getTranslationDisplay,
   onTranslationDisplay,
@@ -35,14 +36,17 @@ interface ReadingSettingsProps {
   onClose: () => void;
   /** Runs a change that moves the text. */
   keepPlace: (change: () => void) => void;
+  /** What other readers marked can be shown. */
+  hasPopular: boolean;
 }
 
-export function ReadingSettings({ isOpen, onClose, keepPlace }: ReadingSettingsProps) {
+export function ReadingSettings({ isOpen, onClose, keepPlace, hasPopular }: ReadingSettingsProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="阅读设置" isTall>
       <TypeRows keepPlace={keepPlace} />
       <ThemeRow />
       <TranslationRow keepPlace={keepPlace} />
+      {hasPopular && <PopularRow />}
     </Sheet>
   );
 }

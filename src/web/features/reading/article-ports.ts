@@ -42,6 +42,7 @@ export function articlePorts(
     notes: {
       list: async (): Promise<readonly ReaderNote[]> => (await loadPersonal())?.notes ?? [],
       save: (draft, at) => api().call('POST /reader/article/{id}/notes/add', { params, body: { ...draft, at } }),
+      popular: async () => (await api().call('GET /reader/article/{id}/notes/all', { params, query: {} })).popular,
       async remove(noteUuid, at) {
         await api().call('POST /reader/article/notes/{id}/delete', { params: { id: noteUuid }, body: { at } });
       },

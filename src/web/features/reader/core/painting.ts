@@ -24,7 +24,7 @@ export interface Painter {
   /** Ids of the marks at a character, newest first. */
   marksAt(block: Element, strand: Span['strand'], offset: number): string[];
   /** Replaces what is painted under a passing name. */
-  show(name: 'word' | 'picked' | 'spoken', spans: readonly Span[]): void;
+  show(name: 'word' | 'picked' | 'spoken' | 'popular', spans: readonly Span[]): void;
   isNear(block: Element): boolean;
   /** The layout has changed, as when a translation opens. */
   refresh(): void;

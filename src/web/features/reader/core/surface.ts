@@ -4,7 +4,7 @@
  */
 import type { HighlightColor } from '#contract/shapes.ts';
 
-export type PaintName = `mark-${HighlightColor}` | `under-${HighlightColor}` | 'spoken' | 'picked' | 'word';
+export type PaintName = `mark-${HighlightColor}` | `under-${HighlightColor}` | 'popular' | 'spoken' | 'picked' | 'word';
 
 export interface Surface {
   add(name: PaintName, range: Range): void;
@@ -18,7 +18,7 @@ export interface Surface {
 function priorityOf(name: PaintName): number {
   if (name.startsWith('mark-')) return 0;
   if (name.startsWith('under-')) return 1;
-  return { spoken: 2, picked: 3, word: 4 }[name as 'spoken' | 'picked' | 'word'];
+  return { popular: -1, spoken: 2, picked: 3, word: 4 }[name as 'popular' | 'spoken' | 'picked' | 'word'];
 }
 
 export function createSurface(layerParent: HTMLElement): Surface {

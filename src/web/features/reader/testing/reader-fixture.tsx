@@ -1,7 +1,7 @@
 /** The reader with ports that note what they are asked, for tests in a browser: the same tree on the server and in the page. */
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
-import type { WordInfo } from '#contract/shapes.ts';
+import type { PopularMark, WordInfo } from '#contract/shapes.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import type { ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
@@ -12,6 +12,7 @@ export interface FixtureState {
   isLoggedIn: boolean;
   isSavingBroken: boolean;
   notes?: ReaderNote[];
+  popular?: PopularMark[];
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
 }
@@ -67,6 +68,7 @@ const ports: ReaderPorts = {
       return { ...draft, created_at: at, located: true, ...{ article_id: '7', updated_at: at } };
     },
     remove: async (uuid) => note('remove', uuid),
+    popular: async () => fixture.popular ?? [],
   },
   onProgress: (place) => note('progress', place),
 };
