@@ -2,7 +2,17 @@
 import * as z from 'zod';
 import { tagText } from './fields.ts';
 import { call, clientUuid, idParams, idSchema, list, ok, page } from './kit.ts';
-import { Anchor, ArticleCard, Count, HighlightColor, Note, NotedWork, NoteRoot, PopularMark } from './shapes.ts';
+import {
+  Anchor,
+  ArticleCard,
+  Count,
+  HighlightColor,
+  Instant,
+  Note,
+  NotedWork,
+  NoteRoot,
+  PopularMark,
+} from './shapes.ts';
 
 const filters = { tag: tagText.optional(), color: HighlightColor.optional() };
 
@@ -32,6 +42,8 @@ export const noteCalls = {
       tag: tagText.nullish(),
       color: HighlightColor.default('yellow'),
       data: Anchor,
+      /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing. */
+      at: Instant.optional(),
     }),
     result: Note,
   }),
@@ -39,7 +51,8 @@ export const noteCalls = {
     policy: 'owner',
     summary: '删除一条笔记（路径里是 note_uuid）',
     params: z.object({ id: clientUuid }),
-    body: z.strictObject({ note_uuid: clientUuid.optional() }),
+    /** With `at` it may be sent twice, or before the note has arrived: an older note that comes later stays deleted. */
+    body: z.strictObject({ note_uuid: clientUuid.optional(), at: Instant.optional() }),
     result: ok,
   }),
   'GET /reader/mynote': call({

@@ -16,7 +16,7 @@ import { createHistory, type HistoryService } from './features/history/service.t
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
-import { createNotes, type NoteService } from './features/notes/service.ts';
+import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
@@ -122,6 +122,7 @@ export async function createContext({
       lemmas: articleLemmas,
       tasks,
       reportsOf: reports.open,
+      carryNotes,
       now,
     }),
     extractor,

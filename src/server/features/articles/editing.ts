@@ -60,12 +60,22 @@ export interface EditingOptions {
   tasks: TaskService;
   /** Readers' reports that wait for an editor. */
   reportsOf(articleId: number): Promise<TranslationReport[]>;
+  /** Brings readers' notes over to the version that was just stored. */
+  carryNotes(tx: Queryable, articleId: number): Promise<void>;
   now: () => Date;
 }
 
 const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'];
 
-export function createEditing({ db, lexicon, lemmas, tasks, reportsOf, now }: EditingOptions): EditingService {
+export function createEditing({
+  db,
+  lexicon,
+  lemmas,
+  tasks,
+  reportsOf,
+  carryNotes,
+  now,
+}: EditingOptions): EditingService {
   /** Locks the row, so that two editors act one after the other. */
   async function forChange(tx: Queryable, articleId: number): Promise<queries.ArticleRow> {
     const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
@@ -188,6 +198,7 @@ export function createEditing({ db, lexicon, lemmas, tasks, reportsOf, now }: Ed
             note: blocks ? '修改正文或译文' : '修改标题',
             operatorId: operator.userId,
           });
+          await carryNotes(tx, articleId);
         }
         if (status && status !== row.status) {
           if (status === 'PUBLISHED' || !canMove(row.status, status)) {

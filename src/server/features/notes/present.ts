@@ -1,11 +1,10 @@
 /** Notes on the wire. */
 import type { ResultOf } from '#contract/index.ts';
 import type { Note, PopularMark } from '#contract/shapes.ts';
-import type { Placing } from './placing.ts';
 import type { PopularPassage } from './popular.ts';
 import type { NoteRow } from './queries.ts';
 
-export function presentNote(note: NoteRow & Placing & { username?: string }): Note {
+export function presentNote(note: NoteRow & { username?: string }): Note {
   return {
     note_uuid: note.noteUuid,
     text: note.text,

@@ -1,4 +1,4 @@
-/** Reads and writes of notes, by the primary key unless an index is named. All bounded. */
+/** Reads of notes, by the primary key unless an index is named. All bounded. */
 import { and, desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { HighlightColor } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -12,7 +12,6 @@ const MOST_MARKS = 5_000;
 const MOST_TAGS = 100;
 
 export type NoteRow = typeof notes.$inferSelect;
-export type NewNote = Omit<NoteRow, 'createdAt' | 'updatedAt'>;
 
 export interface NoteFilters {
   tag?: string | undefined;
@@ -21,38 +20,6 @@ export interface NoteFilters {
 
 const matching = ({ tag, color }: NoteFilters) =>
   and(tag ? eq(notes.tag, tag) : undefined, color ? eq(notes.color, color) : undefined);
-
-/** Makes or changes a note. Undefined when the uuid is that of a note on another article. */
-export async function putNote(db: Queryable, note: NewNote, at: Date): Promise<NoteRow | undefined> {
-  const { userId: _, noteUuid: __, articleId: ___, ...changes } = note;
-  const [row] = await db
-    .insert(notes)
-    .values({ ...note, createdAt: at, updatedAt: at })
-    .onConflictDoUpdate({
-      target: [notes.userId, notes.noteUuid],
-      set: { ...changes, updatedAt: at },
-      setWhere: sql`${notes.articleId} = excluded.article_id`,
-    })
-    .returning();
-  return row;
-}
-
-export async function hasNote(db: Queryable, userId: number, noteUuid: string): Promise<boolean> {
-  const found = await db
-    .select({ userId: notes.userId })
-    .from(notes)
-    .where(and(eq(notes.userId, userId), eq(notes.noteUuid, noteUuid)))
-    .limit(1);
-  return found.length > 0;
-}
-
-export async function deleteNote(db: Queryable, userId: number, noteUuid: string): Promise<boolean> {
-  const gone = await db
-    .delete(notes)
-    .where(and(eq(notes.userId, userId), eq(notes.noteUuid, noteUuid)))
-    .returning({ userId: notes.userId });
-  return gone.length > 0;
-}
 
 /** A reader's notes on some articles, oldest first (index notes_works). */
 export function notesOn(db: Queryable, userId: number, articleIds: readonly number[], filters: NoteFilters = {}) {
@@ -92,7 +59,7 @@ export function everybodysNotes(db: Queryable, articleId: number, userId?: numbe
 /** What readers marked in the English text of an article, newest first (index notes_article). */
 export function marksOn(db: Queryable, articleId: number) {
   return db
-    .select({ userId: notes.userId, root: notes.root, text: notes.text, data: notes.data })
+    .select({ userId: notes.userId, root: notes.root, data: notes.data, located: notes.located })
     .from(notes)
     .where(and(eq(notes.articleId, articleId), eq(notes.root, 'en')))
     .orderBy(desc(notes.updatedAt))

@@ -18,13 +18,15 @@ export interface TextPart {
 
 /** Each root's parts in reading order; a title is one part, named like its root. The roots are in reading order too. */
 export interface ArticleText {
+  articleId: number;
   version: number;
   roots: Record<NoteRoot, TextPart[]>;
 }
 
 /** What notes on an article are checked against, as far as the reader may read it. */
-export function articleText({ title, titleZh, version, blocks }: MarkedArticle): ArticleText {
+export function articleText(articleId: number, { title, titleZh, version, blocks }: MarkedArticle): ArticleText {
   return {
+    articleId,
     version,
     roots: {
       title: [{ blockId: 'title', text: title }],

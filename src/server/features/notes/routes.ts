@@ -22,15 +22,14 @@ export function noteRoutes({ notes }: { notes: NoteService }) {
       const comment = body.comment || null;
       const tag = body.tag || null;
       const articleId = Number(params.id);
-      return presentNote(
-        await notes.put(requireViewer(viewer), { noteUuid, articleId, text, comment, root, tag, color, data }),
-      );
+      const note = { noteUuid, articleId, text, comment, root, tag, color, data };
+      return presentNote(await notes.put(requireViewer(viewer), note, instantOf(body.at)));
     },
     'POST /reader/article/notes/{id}/delete': async ({ params, body, viewer }) => {
       if (body.note_uuid !== undefined && body.note_uuid.toLowerCase() !== params.id.toLowerCase()) {
         throw new AppError('INVALID_INPUT', { fields: { note_uuid: '与路径里的编号不同' } });
       }
-      await notes.remove(requireViewer(viewer).userId, params.id);
+      await notes.remove(requireViewer(viewer).userId, params.id, instantOf(body.at));
       return { ok: true as const };
     },
     'GET /reader/mynote': async ({ query, viewer }) => {
@@ -49,4 +48,8 @@ export function noteRoutes({ notes }: { notes: NoteService }) {
       return attachment(await notes.exportFile(requireViewer(viewer), query.format, articleId));
     },
   } satisfies Handlers;
+}
+
+function instantOf(at: string | undefined): Date | undefined {
+  return at === undefined ? undefined : new Date(at);
 }

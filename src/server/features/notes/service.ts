@@ -1,17 +1,21 @@
-/** Notes and highlights on articles. Where they stand in the text is placing.ts, files are made in export.ts. */
+/** Notes and highlights on articles. Where they stand is placing.ts and carrying.ts, which write stands is writes.ts, files export.ts. */
 import { AppError } from '#contract/errors.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { studyDay } from '#server/features/history/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { anchorCarrier, carryNotes } from './carrying.ts';
 import { type NotedText, type NoteFormat, noteFile } from './export.ts';
-import { byPlace, type Placing, placeNote } from './placing.ts';
+import { byPlace, holdsQuote, shownIn } from './placing.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
 import * as queries from './queries.ts';
 import { type ArticleText, articleText, misplacement } from './root-text.ts';
 import type { TextFile } from './text-file.ts';
+import { versionOf } from './version-queries.ts';
+import * as writes from './writes.ts';
 
+export { carryNotes } from './carrying.ts';
 export { noteCount } from './queries.ts';
 
 export { attachment, fileName, type TextFile } from './text-file.ts';
@@ -21,9 +25,12 @@ const EXPORT_BATCH = 20;
 const PREVIEW_LENGTH = 120;
 
 /** A note with its place in the present text; `username` only where a super user looks at everybody's. */
-export interface PlacedNote extends queries.NoteRow, Placing {
+export interface PlacedNote extends queries.NoteRow {
   username?: string;
 }
+
+/** As a reader writes it; where it stands now is found out here. */
+export type GivenNote = Omit<writes.NewNote, 'userId' | 'located'>;
 
 export interface NotedArticle {
   articleId: number;
@@ -50,14 +57,21 @@ export interface NoteService {
     userId?: number,
   ): Promise<{ items: PlacedNote[]; popular: PopularPassage[] }>;
   /**
-   * Makes a note, or changes the one with this uuid.
+   * Makes a note, or changes the one with this uuid; a write that is older than the note changes nothing.
    *
+   * @param changedAt by the client's clock; now, if it is left out
+   * @returns the note as it stands after this
    * @throws {AppError} NOT_FOUND, INVALID_INPUT for a place that isn't in the text, CONFLICT when the uuid is of a note
-   * on another article, TOO_LARGE when the article is full
+   * on another article, GONE when the note was deleted after this change, TOO_LARGE when the article is full
    */
-  put(viewer: Viewer, note: Omit<queries.NewNote, 'userId'>): Promise<PlacedNote>;
-  /** @throws {AppError} NOT_FOUND */
-  remove(userId: number, noteUuid: string): Promise<void>;
+  put(viewer: Viewer, note: GivenNote, changedAt?: Date): Promise<PlacedNote>;
+  /**
+   * Deletes a note, unless it was changed later.
+   *
+   * @param deletedAt by the client's clock: such a deletion may come again, or before its note
+   * @throws {AppError} NOT_FOUND for an unknown note, without `deletedAt`
+   */
+  remove(userId: number, noteUuid: string, deletedAt?: Date): Promise<void>;
   works(userId: number, filters: queries.NoteFilters, page: { offset: number; limit: number }): Promise<NotedArticles>;
   /** An article with the reader's notes in text order. @throws {AppError} NOT_FOUND */
   work(
@@ -76,7 +90,8 @@ export interface NoteOptions {
 }
 
 export function createNotes({ database: { db }, articles, now }: NoteOptions): NoteService {
-  const textOf = async (articleId: number, viewer: Viewer) => articleText(await articles.readable(articleId, viewer));
+  const textOf = async (articleId: number, viewer: Viewer) =>
+    articleText(articleId, await articles.readable(articleId, viewer));
 
   async function ofArticle(
     viewer: Viewer,
@@ -84,7 +99,37 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
     filters: queries.NoteFilters = {},
   ): Promise<PlacedNote[]> {
     const text = await textOf(articleId, viewer);
-    return inTextOrder(await queries.notesOn(db, viewer.userId, [articleId], filters), text);
+    return inTextOrder(await carried(text, () => queries.notesOn(db, viewer.userId, [articleId], filters)), text);
+  }
+
+  /** Notes that were written while a version was being saved are carried over here. */
+  async function carried<T extends Pick<queries.NoteRow, 'data' | 'located'>>(
+    { articleId, version }: ArticleText,
+    read: () => Promise<T[]>,
+  ): Promise<T[]> {
+    const rows = await read();
+    if (!rows.some(({ located, data }) => located && data.version < version)) return rows;
+    await db.transaction((tx) => carryNotes(tx, articleId));
+    return read();
+  }
+
+  /** Where a note stands: in the version it was made on its place must hold its quote, an older one is carried over. */
+  async function place(note: Omit<writes.NewNote, 'located'>, text: ArticleText): Promise<writes.NewNote> {
+    const { articleId, root, data } = note;
+    if (data.version > text.version)
+      throw new AppError('INVALID_INPUT', { fields: { 'data.version': '没有这个版本' } });
+    if (data.version === text.version) {
+      const fields = misplacement(text.roots[root], data);
+      if (fields !== null) throw new AppError('INVALID_INPUT', { fields });
+      return { ...note, located: holdsQuote(text.roots[root], data, note.text) };
+    }
+    const [old, present] = await Promise.all([
+      versionOf(db, articleId, data.version),
+      versionOf(db, articleId, text.version),
+    ]);
+    const anchor =
+      old && present ? anchorCarrier(articleText(articleId, old), articleText(articleId, present))(note) : null;
+    return { ...note, data: anchor ?? data, located: anchor !== null };
   }
 
   /** An article that was taken down keeps its reader's notes, in the order they were made. */
@@ -116,15 +161,12 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
     ofArticle,
     async withPopular(viewer, articleId, userId) {
       const text = await textOf(articleId, viewer);
-      const marks = await queries.marksOn(db, articleId);
-      const placed = marks.flatMap((mark) => {
-        const { data, located } = placeNote(mark, text);
-        return located ? [{ userId: mark.userId, data }] : [];
-      });
-      const popular = popularPassages(placed, text.roots.en);
-      if (!viewer.isSuper) {
-        return { items: inTextOrder(await queries.notesOn(db, viewer.userId, [articleId]), text), popular };
-      }
+      const marks = await carried(text, () => queries.marksOn(db, articleId));
+      const popular = popularPassages(
+        marks.filter((mark) => shownIn(mark, text).located),
+        text.roots.en,
+      );
+      if (!viewer.isSuper) return { items: await ofArticle(viewer, articleId), popular };
       const rows = await queries.everybodysNotes(db, articleId, userId);
       return {
         items: inTextOrder(
@@ -134,24 +176,43 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
         popular,
       };
     },
-    async put(viewer, input) {
-      const note = { ...input, userId: viewer.userId, data: wellFormed(input.data) };
-      const text = await textOf(note.articleId, viewer);
-      if (note.data.version > text.version)
-        throw new AppError('INVALID_INPUT', { fields: { 'data.version': '没有这个版本' } });
-      // What was marked in an older version (without network, say) is kept even if its place is gone.
-      const fields = note.data.version === text.version ? misplacement(text.roots[note.root], note.data) : null;
-      if (fields !== null) throw new AppError('INVALID_INPUT', { fields });
-      const isFull = (await queries.countOn(db, viewer.userId, note.articleId)) >= queries.MOST_NOTES;
-      if (isFull && !(await queries.hasNote(db, viewer.userId, note.noteUuid))) {
-        throw new AppError('TOO_LARGE', { msg: `一篇文章最多 ${queries.MOST_NOTES} 条笔记` });
-      }
-      const row = await queries.putNote(db, note, now());
-      if (row === undefined) throw new AppError('CONFLICT', { msg: '这个编号是另一篇文章的笔记' });
-      return { ...row, ...placeNote(row, text) };
+    async put(viewer, input, changedAt) {
+      const { userId } = viewer;
+      const { articleId, noteUuid } = input;
+      const text = await textOf(articleId, viewer);
+      const note = await place({ ...input, userId, data: wellFormed(input.data) }, text);
+      const at = notAhead(changedAt, now());
+      const row = await db.transaction(async (tx) => {
+        await writes.lockNote(tx, userId, noteUuid);
+        const before = await writes.noteOf(tx, userId, noteUuid);
+        if (before && before.articleId !== articleId) {
+          throw new AppError('CONFLICT', { msg: '这个编号是另一篇文章的笔记' });
+        }
+        if (before && before.updatedAt > at) return before;
+        if (changedAt && !before && (await writes.isDeletedSince(tx, userId, noteUuid, at))) {
+          throw new AppError('GONE', { msg: '这条笔记已经删除' });
+        }
+        if (!before && (await queries.countOn(tx, userId, articleId)) >= queries.MOST_NOTES) {
+          throw new AppError('TOO_LARGE', { msg: `一篇文章最多 ${queries.MOST_NOTES} 条笔记` });
+        }
+        // A page that shows an older text does not lose the place that the note has in the new one.
+        const isPlaceKept = before?.located && !note.located;
+        const { root, data, located, text: words } = isPlaceKept ? before : note;
+        return writes.putNote(tx, { ...note, root, data, located, text: words }, at);
+      });
+      return shownIn(row, text);
     },
-    async remove(userId, noteUuid) {
-      if (!(await queries.deleteNote(db, userId, noteUuid))) throw new AppError('NOT_FOUND', { msg: '没有这条笔记' });
+    async remove(userId, noteUuid, deletedAt) {
+      const at = notAhead(deletedAt, now());
+      await db.transaction(async (tx) => {
+        await writes.lockNote(tx, userId, noteUuid);
+        if (!(await writes.deleteNote(tx, userId, noteUuid, at))) {
+          if (deletedAt === undefined) throw new AppError('NOT_FOUND', { msg: '没有这条笔记' });
+          // Changed after this deletion: the change stands.
+          if (await writes.noteOf(tx, userId, noteUuid)) return;
+        }
+        await writes.rememberDeletion(tx, userId, noteUuid, at, now());
+      });
     },
     async works(userId, filters, { offset, limit }) {
       const [rows, tags] = await Promise.all([
@@ -173,11 +234,12 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
       return { items, nextOffset: rows.length > limit ? offset + limit : null, tags };
     },
     async work(viewer, articleId, filters) {
-      const [[article], text, rows] = await Promise.all([
+      const [[article], text] = await Promise.all([
         articles.cards(viewer, [articleId]),
         textIfThere(articleId, viewer),
-        queries.notesOn(db, viewer.userId, [articleId], filters),
       ]);
+      const read = () => queries.notesOn(db, viewer.userId, [articleId], filters);
+      const rows = text === null ? await read() : await carried(text, read);
       if (article === undefined || (text === null && rows.length === 0)) throw new AppError('NOT_FOUND');
       const items = text === null ? rows.map((row) => ({ ...row, located: false })) : inTextOrder(rows, text);
       return { article, items };
@@ -204,7 +266,7 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
 
 function inTextOrder(rows: readonly (queries.NoteRow & { username?: string })[], text: ArticleText): PlacedNote[] {
   return byPlace(
-    rows.map((row) => ({ ...row, ...placeNote(row, text) })),
+    rows.map((row) => shownIn(row, text)),
     text,
   );
 }
@@ -215,6 +277,11 @@ function titleOf(titles: ReadonlyMap<number, { title: string; titleZh: string | 
 
 function shorten(text: string): string {
   return text.length <= PREVIEW_LENGTH ? text : `${text.slice(0, PREVIEW_LENGTH).toWellFormed()}…`;
+}
+
+/** A clock that is ahead must not keep later changes out. */
+function notAhead(at: Date | undefined, now: Date): Date {
+  return at === undefined || at > now ? now : at;
 }
 
 /** Context cut through the middle of an emoji would be refused by the database. */

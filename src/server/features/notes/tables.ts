@@ -1,8 +1,8 @@
 /** Highlights and notes. The client makes `note_uuid`, so that writing one twice is harmless. */
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Anchor, HighlightColor, NoteRoot } from '#contract/shapes.ts';
-import { createdAt, reference } from '#server/db/columns.ts';
+import { createdAt, instant, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 
@@ -21,8 +21,12 @@ export const notes = pgTable(
     root: text().$type<NoteRoot>().notNull(),
     tag: text(),
     color: text().$type<HighlightColor>().notNull(),
+    /** Its place in the version named there; when it is lost, the last one it had. */
     data: jsonb().$type<Anchor>().notNull(),
+    /** False: its text is gone (未定位). */
+    located: boolean().notNull().default(true),
     createdAt: createdAt(),
+    /** When the reader changed it last: of two writes the newer one stands, whichever came first. */
     updatedAt: createdAt(),
   },
   (table) => [
@@ -33,4 +37,17 @@ export const notes = pgTable(
     // What everybody marked in one article.
     index('notes_article').on(table.articleId, table.updatedAt),
   ],
+);
+
+/** Notes that were deleted, for a while: an older write of one that comes late is not to bring it back. */
+export const noteDeletions = pgTable(
+  'note_deletions',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    noteUuid: uuid().notNull(),
+    deletedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.noteUuid] })],
 );

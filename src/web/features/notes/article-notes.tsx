@@ -28,7 +28,9 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   const lost = shown.filter((note) => !note.located);
   const isTakenDown = article.status !== 'PUBLISHED' && located.length === 0;
   const rows = (list: readonly Note[]) =>
-    list.map((note) => <NoteRow key={note.note_uuid} note={note} onRemove={() => removal.remove(note)} />);
+    list.map((note) => (
+      <NoteRow key={note.note_uuid} note={note} canBePlaced={!isTakenDown} onRemove={() => removal.remove(note)} />
+    ));
   return (
     <div className="list-page">
       <TextLink href={notesAddress('/mynote', filters)} className="back-link">
@@ -58,7 +60,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
           <h2 id="lost" className="section-title ruled">
             未定位
           </h2>
-          <p className="t14 dim">原文改过，找不到这些话现在的位置。</p>
+          <p className="t14 dim">原文改过，找不到这些话现在的位置。可以自己放回去。</p>
           <ol className="note-list">{rows(lost)}</ol>
         </section>
       )}
@@ -77,7 +79,14 @@ function FilterLine({ filters, articleId }: { filters: NoteFilters; articleId: s
   );
 }
 
-function NoteRow({ note, onRemove }: { note: Note; onRemove: () => void }) {
+interface NoteRowProps {
+  note: Note;
+  /** The article can be opened: to go to the place, or to put the note back. */
+  canBePlaced: boolean;
+  onRemove: () => void;
+}
+
+function NoteRow({ note, canBePlaced, onRemove }: NoteRowProps) {
   const isChinese = note.root.endsWith('zh');
   return (
     <li className="note-row">
@@ -90,19 +99,13 @@ function NoteRow({ note, onRemove }: { note: Note; onRemove: () => void }) {
         <time className="t12 dim" dateTime={note.created_at}>
           {formatFullDay(note.created_at)}
         </time>
-        {note.located && (
-          <PageLink className="link pad t14" to={placeOf(note)}>
-            回到原文
+        {canBePlaced && (
+          <PageLink className="link pad t14" to={`/article/${note.article_id}#note-${note.note_uuid}`}>
+            {note.located ? '回到原文' : '放回原文'}
           </PageLink>
         )}
         <IconButton icon={Trash2} label="删除" aria-description={note.text.slice(0, 40)} onClick={onRemove} />
       </div>
     </li>
   );
-}
-
-/** Titles stand at the top, everything else in a block with an id of its own. */
-function placeOf({ article_id: articleId, root, data }: Note): string {
-  const isTitle = root === 'title' || root === 'title_zh';
-  return isTitle ? `/article/${articleId}` : `/article/${articleId}#${encodeURIComponent(data.start.block_id)}`;
 }

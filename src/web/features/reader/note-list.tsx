@@ -1,4 +1,5 @@
 /** The notes of this text in the right column, in text order; a press goes to the place. */
+import type { ReactNode } from 'react';
 import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -10,9 +11,10 @@ interface NoteListProps {
   onGo: (noteUuid: string) => void;
   /** Notes that have no place any more can still be read and deleted in the editor. */
   onEdit: (note: ReaderNote) => void;
+  onPutBack: (note: ReaderNote) => void;
 }
 
-export function NoteList({ notes: { placed, unplaced }, onGo, onEdit }: NoteListProps) {
+export function NoteList({ notes: { placed, unplaced }, onGo, onEdit, onPutBack }: NoteListProps) {
   return (
     <section className="notes" aria-labelledby="notes-title">
       <SectionHead title="这篇的笔记" id="notes-title">
@@ -31,7 +33,11 @@ export function NoteList({ notes: { placed, unplaced }, onGo, onEdit }: NoteList
           <h3 className="t14 dim">未定位：原文已改，找不到位置</h3>
           <ul>
             {unplaced.map((note) => (
-              <NoteItem key={note.note_uuid} note={note} label="查看" onPress={() => onEdit(note)} />
+              <NoteItem key={note.note_uuid} note={note} label="查看" onPress={() => onEdit(note)}>
+                <button type="button" className="note-act link" onClick={() => onPutBack(note)}>
+                  放回原文
+                </button>
+              </NoteItem>
             ))}
           </ul>
         </>
@@ -40,7 +46,14 @@ export function NoteList({ notes: { placed, unplaced }, onGo, onEdit }: NoteList
   );
 }
 
-function NoteItem({ note, label, onPress }: { note: ReaderNote; label: string; onPress: () => void }) {
+interface NoteItemProps {
+  note: ReaderNote;
+  label: string;
+  onPress: () => void;
+  children?: ReactNode;
+}
+
+function NoteItem({ note, label, onPress, children }: NoteItemProps) {
   return (
     <li className={`note ${note.color}`}>
       <button type="button" className="note-go" title={label} onClick={onPress}>
@@ -48,6 +61,7 @@ function NoteItem({ note, label, onPress }: { note: ReaderNote; label: string; o
       </button>
       {note.comment && <p>{note.comment}</p>}
       {note.tag && <Tag>{note.tag}</Tag>} <UnsentSign item={`note:${note.note_uuid}`} />
+      {children}
     </li>
   );
 }

@@ -2,7 +2,7 @@
  * What the reader is given: the work, what it may ask of the rest of the product, and who is reading. Injected, so that the same reader
  * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
  */
-import type { Note, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
+import type { Note, PopularMark, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
 import type { WordNews } from '../../shell/word-news.ts';
 
 export interface ReaderDocument {
@@ -30,7 +30,8 @@ export interface ReaderDocument {
 export type ReaderNote = Pick<
   Note,
   'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data' | 'created_at' | 'located'
->;
+> &
+  Partial<Pick<Note, 'updated_at'>>;
 /** What is written; saving an existing `note_uuid` changes that note. */
 export type NoteDraft = Pick<Note, 'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data'>;
 
@@ -85,15 +86,21 @@ export interface ReaderPorts {
   /** Savings and removals of one note reach the server in the order they are asked for. */
   notes: {
     list(): Promise<readonly ReaderNote[]>;
-    /** Null when it is kept on this device, to be sent later. */
-    save(draft: NoteDraft): Promise<ReaderNote | null>;
-    remove(noteUuid: string): Promise<void>;
+    /**
+     * Null when it is kept on this device, to be sent later.
+     *
+     * @param at when the reader did it, an ISO instant: of two writes the newer one stands
+     */
+    save(draft: NoteDraft, at: string): Promise<ReaderNote | null>;
+    remove(noteUuid: string, at: string): Promise<void>;
     /** What waits on this device, at once. */
     kept?(): readonly ReaderNote[];
     /** The list anew, after `unsure` news. */
     reload?(): Promise<readonly ReaderNote[]>;
     /** Hears of notes that changed, here or in another window. @returns stops listening */
     onNews?(listener: (news: NoteNews) => void): () => void;
+    /** What several readers marked, without names. */
+    popular?(): Promise<readonly PopularMark[]>;
   };
   /** A sentence was heard: the reader is there, though nothing is touched. */
   onHeard?(): void;

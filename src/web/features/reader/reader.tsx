@@ -28,7 +28,11 @@ import { useTouchPaging } from './paging/use-touch-paging.ts';
 import { OtherPlaceChip } from './place/other-place-chip.tsx';
 import { PrintLink } from './place/print-link.tsx';
 import { useQuietBar } from './place/use-quiet-bar.ts';
+import { PopularList } from './popular/popular-list.tsx';
+import { usePopular } from './popular/use-popular.ts';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
+import { PutBackNotice } from './put-back/put-back-bars.tsx';
+import { usePutBack } from './put-back/use-put-back.ts';
 import { useStage } from './stage.ts';
 import { TextIsland } from './text-island.tsx';
 import { textPresses } from './text-presses.ts';
@@ -37,6 +41,7 @@ import { useBeside } from './translation/use-beside.ts';
 import { useCompare } from './translation/use-compare.ts';
 import { useTranslationTools } from './translation/use-translation-tools.tsx';
 import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
+import { useNoteLink } from './use-note-link.ts';
 import { useNotes } from './use-notes.ts';
 import { usePassageTools } from './use-passage-tools.tsx';
 import { useReaderKeys } from './use-reader-keys.ts';
@@ -80,6 +85,8 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const help = useWordHelp(stage, ports);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
   const listening = useListening();
+  const popular = usePopular(stage, ports.notes.popular, session.isLoggedIn);
+  const putBack = usePutBack(stage, notes.save);
   const login = () => {
     place.report();
     session.login();
@@ -89,6 +96,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     document: work,
     share: ports.share,
     notes,
+    putBack,
     isLoggedIn: session.isLoggedIn,
     onLogin: login,
     onLookUp: (word) => help.show(word),
@@ -102,6 +110,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   });
   useBeside(stage);
   useCompare(stage, help.open?.sentence.element ?? null, countTranslation);
+  useNoteLink(stage, notes, { onThere: (uuid) => tools.press(uuid, null), onLost: putBack.start });
   const barHeight = bar.current?.offsetHeight ?? 0;
   const revealSheet = useSheetRules(help.open, bar, help.close);
 
@@ -137,7 +146,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     help,
     text: text.current,
     barHeight,
-    onEscape: () => translations.close() || tools.close() || closeWord(),
+    onEscape: () => translations.close() || tools.close() || putBack.stop() || closeWord(),
     onEnter: showWithFocus,
     onHelp: () => setIsKeyHelpOpen(true),
   });
@@ -175,7 +184,14 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const { unplaced } = notes;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the presses do is the same as long as the notes are
   const noteList = useMemo(
-    () => <NoteList notes={{ ...notes, placed: listed, unplaced }} onGo={goTo} onEdit={tools.edit} />,
+    () => (
+      <NoteList
+        notes={{ ...notes, placed: listed, unplaced }}
+        onGo={goTo}
+        onEdit={tools.edit}
+        onPutBack={putBack.start}
+      />
+    ),
     [listed, unplaced],
   );
 
@@ -236,6 +252,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           />
         )}
         {noteList}
+        <PopularList passages={popular} />
       </aside>
       {place.other ? (
         <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
@@ -256,12 +273,14 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           />
         )}
       </Suspense>
+      {putBack.note && <PutBackNotice note={putBack.note} onStop={putBack.stop} />}
       <Suspense>
         {isSettingsOpen !== null && (
           <ReadingSettings
             isOpen={isSettingsOpen}
             onClose={() => setIsSettingsOpen(false)}
             keepPlace={place.keepPlace}
+            hasPopular={ports.notes.popular !== undefined && session.isLoggedIn}
           />
         )}
         {isKeyHelpOpen !== null && <KeyHelp isOpen={isKeyHelpOpen} onClose={() => setIsKeyHelpOpen(false)} />}

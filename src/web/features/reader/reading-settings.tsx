@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PagingRow } from './paging/paging-row.tsx';
+import { PopularRow } from './popular/popular-row.tsx';
 import { ROOM_FOR_TWO } from './translation/use-beside.ts';
 import {
   getTranslationDisplay,
@@ -26,15 +27,18 @@ interface ReadingSettingsProps {
   onClose: () => void;
   /** Runs a change that moves the text. */
   keepPlace: (change: () => void) => void;
+  /** What other readers marked can be shown. */
+  hasPopular: boolean;
 }
 
-export function ReadingSettings({ isOpen, onClose, keepPlace }: ReadingSettingsProps) {
+export function ReadingSettings({ isOpen, onClose, keepPlace, hasPopular }: ReadingSettingsProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="阅读设置" isTall>
       <TypeRows keepPlace={keepPlace} />
       <ThemeRow />
       <TranslationRow keepPlace={keepPlace} />
       <PagingRow />
+      {hasPopular && <PopularRow />}
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 /** The reader's highlights and notes on this text: loaded once, changed at once, taken back with a message when they are refused. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
+import { changeTime } from './change-time.ts';
 import { placeAnchor } from './core/anchor.ts';
 import type { PlacedMark } from './core/painting.ts';
 import { draftFrom, inTextOrder, isSameDraft, noteOf, withNote, withoutNote } from './note-drafts.ts';
@@ -52,7 +53,7 @@ export function useNotes(stage: Stage | null, port: ReaderPorts['notes'], isLogg
     (draft: NoteDraft) => {
       const before = latest.current.find((note) => note.note_uuid === draft.note_uuid);
       change(withNote(latest.current, noteOf(draft, before?.created_at ?? new Date().toISOString())));
-      port.save(draft).then(
+      port.save(draft, changeTime(before?.updated_at)).then(
         (saved) => {
           if (!saved) return;
           // Removed or changed again in the meantime: the newer state stands.
@@ -70,7 +71,7 @@ export function useNotes(stage: Stage | null, port: ReaderPorts['notes'], isLogg
   const remove = useCallback(
     (note: ReaderNote) => {
       change(withoutNote(latest.current, note.note_uuid));
-      port.remove(note.note_uuid).catch((error: unknown) => {
+      port.remove(note.note_uuid, changeTime(note.updated_at)).catch((error: unknown) => {
         change(withNote(latest.current, note));
         toast(`没有删除：${messageOf(error)}`);
       });

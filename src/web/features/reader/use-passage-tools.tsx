@@ -9,6 +9,8 @@ import { ShareDialog } from './later-parts.tsx';
 import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from './note-drafts.ts';
 import { PassageBar } from './passage-bar.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
+import { PutHereBar } from './put-back/put-back-bars.tsx';
+import type { PutBack } from './put-back/use-put-back.ts';
 import { overlapping } from './selection/overlapping.ts';
 import { toggleTranslations, translatedSentences } from './selection/passage-translation.ts';
 import { useNoteEditing } from './selection/use-note-editing.tsx';
@@ -23,6 +25,7 @@ interface Parts {
   document: ReaderDocument;
   share: ReaderPorts['share'];
   notes: Notes;
+  putBack: PutBack;
   isLoggedIn: boolean;
   onLogin: () => void;
   onLookUp: (word: Word) => void;
@@ -41,7 +44,7 @@ export interface PassageTools {
 }
 
 export function usePassageTools(parts: Parts): PassageTools {
-  const { stage, document: work, share, notes, isLoggedIn, onLogin, onLookUp, onListen } = parts;
+  const { stage, document: work, share, notes, putBack, isLoggedIn, onLogin, onLookUp, onListen } = parts;
   const { passage, clear } = usePassage(stage, work.version);
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [shared, setShared] = useState<readonly Span[] | null>(null);
@@ -77,7 +80,16 @@ export function usePassageTools(parts: Parts): PassageTools {
     editing.edit(note);
   };
 
-  const selectionBar = passage && !editing.isOpen && (
+  const putHereBar = passage && putBack.note && (
+    <PutHereBar
+      spans={passage.spans}
+      onPut={() => {
+        putBack.putAt(passage);
+        clear();
+      }}
+    />
+  );
+  const selectionBar = passage && !editing.isOpen && !putBack.note && (
     <PassageBar
       spans={passage.spans}
       onColour={(color) => {
@@ -159,6 +171,7 @@ export function usePassageTools(parts: Parts): PassageTools {
   return {
     shown: (
       <>
+        {putHereBar}
         {selectionBar}
         {heldBar}
         {editing.shown}

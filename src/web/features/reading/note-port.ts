@@ -21,18 +21,19 @@ export function notePort(articleId: string, loadPersonal: () => Promise<Personal
     kept: () => overlaid([]),
     list: async () => overlaid((await loadPersonal())?.notes ?? []),
     reload: async () => overlaid((await api().call('GET /reader/article/{id}/notes', { params })).items),
-    async save(draft) {
+    async save(draft, at) {
       const text = draft.comment ? `${draft.text}\n\n${draft.comment}` : draft.text;
-      const call = { name: SAVE, input: { params, body: draft } } as const;
+      const call = { name: SAVE, input: { params, body: { ...draft, at } } } as const;
       const outcome = await pageOutbox().put({ ...itemOf(draft.note_uuid), text, call });
       if (outcome.state === 'refused') throw outcome.error;
       return outcome.state === 'sent' && 'note_uuid' in outcome.result ? outcome.result : null;
     },
-    async remove(noteUuid) {
-      const call = { name: REMOVE, input: { params: { id: noteUuid }, body: {} } } as const;
+    async remove(noteUuid, at) {
+      const call = { name: REMOVE, input: { params: { id: noteUuid }, body: { at } } } as const;
       const outcome = await pageOutbox().put({ ...itemOf(noteUuid), text: '', call });
       if (outcome.state === 'refused') throw outcome.error;
     },
+    popular: async () => (await api().call('GET /reader/article/{id}/notes/all', { params, query: {} })).popular,
     onNews: (listener) =>
       pageOutbox().onNews((news) => {
         const { entry, event } = news;

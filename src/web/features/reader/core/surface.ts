@@ -5,8 +5,8 @@
 import type { HighlightColor } from '#contract/shapes.ts';
 
 export type PaintName = `mark-${HighlightColor}` | `under-${HighlightColor}` | PassingName;
-/** Signs that come and go: the sentence and the word read aloud, the passage being noted, the open word. */
-export type PassingName = 'spoken' | 'said' | 'picked' | 'word';
+/** Signs that come and go: what many marked, the sentence and the word read aloud, the passage being noted, the open word. */
+export type PassingName = 'popular' | 'spoken' | 'said' | 'picked' | 'word';
 
 export interface Surface {
   add(name: PaintName, range: Range): void;
@@ -20,7 +20,7 @@ export interface Surface {
 function priorityOf(name: PaintName): number {
   if (name.startsWith('mark-')) return 0;
   if (name.startsWith('under-')) return 1;
-  return { spoken: 2, said: 3, picked: 4, word: 5 }[name as PassingName];
+  return { popular: -1, spoken: 2, said: 3, picked: 4, word: 5 }[name as PassingName];
 }
 
 export function createSurface(layerParent: HTMLElement): Surface {

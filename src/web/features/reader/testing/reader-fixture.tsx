@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
-import type { KeptPosition, WordInfo } from '#contract/shapes.ts';
+import type { KeptPosition, PopularMark, WordInfo } from '#contract/shapes.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
-import type { ReaderDocument, ReaderPorts } from '../ports.ts';
+import type { ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
 import { ReaderTitle } from '../reader-title.tsx';
 
@@ -14,6 +14,8 @@ export interface FixtureState {
   isSavingBroken: boolean;
   /** What the server keeps; known only after the page is up, as in the product. */
   position?: KeptPosition;
+  notes?: ReaderNote[];
+  popular?: PopularMark[];
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
 }
@@ -64,14 +66,15 @@ const ports: ReaderPorts = {
   addWord: async (added) => note('addWord', added),
   removeWord: async (word) => note('removeWord', word),
   notes: {
-    list: async () => [],
-    async save(draft) {
-      note('save', draft);
+    list: async () => fixture.notes ?? [],
+    async save(draft, changedAt) {
+      note('save', draft, changedAt);
       if (fixture.isSavingBroken) throw new ApiError({ code: '', msg: '网络异常' });
       const at = '2026-11-21T00:00:00.000Z';
       return { ...draft, created_at: at, located: true, ...{ article_id: '7', updated_at: at } };
     },
     remove: async (uuid) => note('remove', uuid),
+    popular: async () => fixture.popular ?? [],
   },
   onProgress: (place) => note('progress', place),
   onHeard: () => note('heard'),

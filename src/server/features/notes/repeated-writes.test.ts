@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { randomOf } from '#engine/placement/random.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { type GivenMark, markBody } from './testing/marks.ts';
+
+const app = await testApp();
+/** So many seconds before the tests, by the client's clock. */
+const start = app.clock.now().getTime();
+const ago = (seconds: number) => new Date(start - seconds * 1_000).toISOString();
+
+async function setting() {
+  const [reader, id] = await Promise.all([app.client('reader'), app.article()]);
+  const note_uuid = randomUUID();
+  const send = (given: GivenMark & { at?: string } = {}) =>
+    reader.call('POST /reader/article/{id}/notes/add', {
+      params: { id },
+      body: { ...markBody({ note_uuid, ...given }), at: given.at },
+    });
+  const remove = async (at?: string) =>
+    (await reader.call('POST /reader/article/notes/{id}/delete', { params: { id: note_uuid }, body: { at } })).status;
+  return { reader, id, send, remove, notes: () => notesOf(reader, id) };
+}
+
+const notesOf = async (reader: TestClient, id: string) =>
+  (await reader.ok('GET /reader/article/{id}/notes', { params: { id } })).items;
+
+test('the same mark sent twice, at once and again, is one mark', async () => {
+  const { send, notes } = await setting();
+  const at = ago(5);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send({ at })));
+  answers.push(await send({ at }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await notes()).toMatchObject([{ updated_at: at }]);
+});
+
+test('an older change that arrives late does not undo a newer one, and is answered with the newer', async () => {
+  const { send, notes } = await setting();
+  await send({ at: ago(60), color: 'yellow' });
+  await send({ at: ago(10), color: 'green', comment: '新' });
+  const late = await send({ at: ago(30), color: 'yellow', comment: '旧' });
+  expect(late.body.result).toMatchObject({ color: 'green', comment: '新' });
+  expect(await notes()).toMatchObject([{ color: 'green', comment: '新', updated_at: ago(10) }]);
+});
+
+test('a mark that was deleted stays deleted when an older write of it arrives', async () => {
+  const { send, remove, notes } = await setting();
+  await send({ at: ago(60) });
+  expect(await remove(ago(10))).toBe(200);
+  const late = await send({ at: ago(30), comment: '迟到' });
+  expect([late.status, late.body.status.reason]).toEqual([410, 'GONE']);
+  expect(await notes()).toEqual([]);
+});
+
+test('a deletion may come before its mark, and twice', async () => {
+  const { send, remove, notes } = await setting();
+  expect(await remove(ago(10))).toBe(200);
+  expect(await remove(ago(10))).toBe(200);
+  expect((await send({ at: ago(30) })).status).toBe(410);
+  expect(await notes()).toEqual([]);
+});
+
+test('a deletion that is older than a change of the mark leaves it alone', async () => {
+  const { send, remove, notes } = await setting();
+  await send({ at: ago(10), comment: '还要' });
+  expect(await remove(ago(30))).toBe(200);
+  expect(await notes()).toMatchObject([{ comment: '还要' }]);
+});
+
+test('what was deleted comes back when it is written anew', async () => {
+  const { send, remove, notes } = await setting();
+  await send({ at: ago(60) });
+  await remove(ago(30));
+  expect((await send({ at: ago(10) })).status).toBe(200);
+  await remove();
+  await send();
+  expect(await notes()).toHaveLength(1);
+});
+
+test('in whatever order changes and deletions arrive, what was done last stands', async () => {
+  const [reader, id] = await Promise.all([app.client('reader'), app.article()]);
+  const random = randomOf('orders of arrival');
+  for (let round = 0; round < 20; round++) {
+    const note_uuid = randomUUID();
+    const doings = Array.from({ length: 5 }, (_, index) => ({
+      at: ago(60 - index),
+      comment: random.next() < 0.35 ? null : `第 ${index} 次`,
+    }));
+    for (const { at, comment } of random.shuffled(doings)) {
+      await (comment === null
+        ? reader.call('POST /reader/article/notes/{id}/delete', { params: { id: note_uuid }, body: { at } })
+        : reader.call('POST /reader/article/{id}/notes/add', {
+            params: { id },
+            body: { ...markBody({ note_uuid, comment }), at },
+          }));
+    }
+    const left = (await notesOf(reader, id)).find((note) => note.note_uuid === note_uuid);
+    expect(left?.comment ?? null).toBe(doings.at(-1)?.comment);
+  }
+});
+
+test('a clock that is ahead does not keep later changes out', async () => {
+  const { send, notes } = await setting();
+  await send({ at: ago(-86_400), comment: '来自明天' });
+  app.clock.advance(1);
+  await send({ comment: '现在' });
+  expect(await notes()).toMatchObject([{ comment: '现在' }]);
+});

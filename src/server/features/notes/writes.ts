@@ -1,0 +1,81 @@
+/**
+ * Writes of notes. A client sends each with the time of the change and may send it twice, late, or from two windows: of two writes the
+ * newer one stands, and a deletion is remembered. All by the primary key.
+ */
+import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import type { NoteRow } from './queries.ts';
+import { noteDeletions, notes } from './tables.ts';
+
+export type NewNote = Omit<NoteRow, 'createdAt' | 'updatedAt'>;
+
+/** A write that is older is not expected any more. */
+const DAYS_DELETIONS_ARE_KEPT = 90;
+
+/** Until the transaction ends nobody else writes or deletes this note. */
+export async function lockNote(tx: Queryable, userId: number, noteUuid: string): Promise<void> {
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`note:${userId}:${noteUuid.toLowerCase()}`}, 0))`,
+  );
+}
+
+export async function noteOf(db: Queryable, userId: number, noteUuid: string): Promise<NoteRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.userId, userId), eq(notes.noteUuid, noteUuid)))
+    .limit(1);
+  return row;
+}
+
+/** Makes a note or puts it in the place of the one with its uuid. */
+export async function putNote(tx: Queryable, note: NewNote, at: Date): Promise<NoteRow> {
+  const { userId, noteUuid, articleId: _, ...changes } = note;
+  await tx.delete(noteDeletions).where(and(eq(noteDeletions.userId, userId), eq(noteDeletions.noteUuid, noteUuid)));
+  const [row] = await tx
+    .insert(notes)
+    .values({ ...note, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({ target: [notes.userId, notes.noteUuid], set: { ...changes, updatedAt: at } })
+    .returning();
+  return row as NoteRow;
+}
+
+/** Whether the note was deleted at that time or later. */
+export async function isDeletedSince(db: Queryable, userId: number, noteUuid: string, at: Date): Promise<boolean> {
+  const found = await db
+    .select({ userId: noteDeletions.userId })
+    .from(noteDeletions)
+    .where(
+      and(eq(noteDeletions.userId, userId), eq(noteDeletions.noteUuid, noteUuid), gte(noteDeletions.deletedAt, at)),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Deletes a note that was not changed later. @returns whether one was deleted */
+export async function deleteNote(tx: Queryable, userId: number, noteUuid: string, at: Date): Promise<boolean> {
+  const gone = await tx
+    .delete(notes)
+    .where(and(eq(notes.userId, userId), eq(notes.noteUuid, noteUuid), lte(notes.updatedAt, at)))
+    .returning({ userId: notes.userId });
+  return gone.length > 0;
+}
+
+/** Remembers a deletion, and forgets this reader's oldest ones. */
+export async function rememberDeletion(
+  tx: Queryable,
+  userId: number,
+  noteUuid: string,
+  deletedAt: Date,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(noteDeletions)
+    .values({ userId, noteUuid, deletedAt })
+    .onConflictDoUpdate({
+      target: [noteDeletions.userId, noteDeletions.noteUuid],
+      set: { deletedAt: sql`greatest(${noteDeletions.deletedAt}, excluded.deleted_at)` },
+    });
+  const oldest = new Date(now.getTime() - DAYS_DELETIONS_ARE_KEPT * 86_400_000);
+  await tx.delete(noteDeletions).where(and(eq(noteDeletions.userId, userId), lt(noteDeletions.deletedAt, oldest)));
+}

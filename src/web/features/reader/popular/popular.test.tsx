@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../../testing/browser.ts';
+import { textMarkup } from '../markup.ts';
+import { type Bundle, bundle } from '../testing/bundle.ts';
+import { openReader } from '../testing/noted-page.tsx';
+import { paragraph } from '../testing/texts.ts';
+
+const html = textMarkup([paragraph('b1', [['Yeast is a fungus.', '酵母是真菌。']])]);
+const popular = [{ start: { block_id: 'b1', offset: 0 }, end: { block_id: 'b1', offset: 5 }, count: 12 }];
+
+let client: Bundle;
+let browser: Browser;
+beforeAll(async () => {
+  [client, browser] = await Promise.all([bundle('./reader-client.tsx'), launchBrowser()]);
+});
+afterAll(() => browser?.close());
+
+test('what others marked shows under a dotted line only when the reader asks for it, and goes again', async () => {
+  const page = await openReader(browser, client, { html, state: { popular }, size: { width: 1440, height: 900 } });
+  const underlined = () => page.evaluate(() => [...(CSS.highlights.get('popular') ?? [])].map(String));
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  const row = page.getByRole('group', { name: '大家划过' });
+  await row.waitFor();
+  expect(await underlined()).toEqual([]);
+  await row.locator('label', { hasText: '标虚线' }).click();
+  await expect.poll(underlined).toEqual(['Yeast']);
+  await page.getByText('12 人划过').waitFor();
+  await row.locator('label', { hasText: '不显示' }).click();
+  await expect.poll(underlined).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../../testing/browser.ts';
+import { textMarkup } from '../markup.ts';
+import type { ReaderNote } from '../ports.ts';
+import { type Bundle, bundle } from '../testing/bundle.ts';
+import { boxOfWords, callsOf, openReader, selectWords } from '../testing/noted-page.tsx';
+import { paragraph } from '../testing/texts.ts';
+
+const html = textMarkup([
+  paragraph('b1', [
+    ['Yeast is a fungus.', '酵母是真菌。'],
+    ['Bread needs yeast.', '面包要酵母。'],
+  ]),
+  ...Array.from({ length: 20 }, (_, index) =>
+    paragraph(`c${index}`, [['Water wakes it up, slowly and surely, in the night.', null]]),
+  ),
+]);
+const DESK = { width: 1440, height: 900 };
+
+let client: Bundle;
+let browser: Browser;
+beforeAll(async () => {
+  [client, browser] = await Promise.all([bundle('./reader-client.tsx'), launchBrowser()]);
+});
+afterAll(() => browser?.close());
+
+const UUID = '3f0c2a54-6f0e-4a59-9d6e-5b1a6c1f2d3e';
+
+function noteAt(block: string, start: number, text: string, located = true): ReaderNote {
+  return {
+    note_uuid: UUID,
+    text,
+    comment: '记住',
+    root: 'en',
+    tag: null,
+    color: 'green',
+    data: {
+      start: { block_id: block, offset: start },
+      end: { block_id: block, offset: start + text.length },
+      quote: text,
+      prefix: '',
+      suffix: '',
+      version: located ? 2 : 1,
+    },
+    created_at: '2026-11-20T00:00:00.000Z',
+    located,
+  };
+}
+
+const lostNote = noteAt('gone', 0, 'Dough needs yeast', false);
+
+test('a link to a note goes to its highlight and opens its bar', async () => {
+  const page = await openReader(browser, client, {
+    html,
+    state: { notes: [noteAt('c15', 6, 'wakes it up')] },
+    hash: `#note-${UUID}`,
+  });
+  await page.getByRole('toolbar', { name: '这条划线' }).waitFor();
+  const { y } = await boxOfWords(page, 'wakes it up', '[data-block="c15"]');
+  expect(y).toBeGreaterThan(100);
+  expect(y).toBeLessThan(600);
+  await page.context().close();
+});
+
+test('a note that lost its place is put back where the reader selects, with its comment and colour', async () => {
+  const page = await openReader(browser, client, { html, state: { notes: [lostNote] }, size: DESK });
+  const lost = page.locator('.notes').getByRole('button', { name: '放回原文' });
+  await lost.click();
+  const notice = page.getByRole('region', { name: '放回原文' });
+  await notice.getByText('Dough needs yeast').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => notice.count()).toBe(0);
+  await lost.click();
+  await selectWords(page, 'Bread', 'needs');
+  await page.getByRole('button', { name: '放到这里' }).click();
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('mark-green') ?? [])].map(String)))
+    .toEqual(['Bread needs']);
+  const [saved] = await callsOf(page, 'save');
+  expect(saved?.[1]).toMatchObject({
+    note_uuid: UUID,
+    text: 'Bread needs',
+    comment: '记住',
+    color: 'green',
+    data: { start: { block_id: 'b1', offset: 19 }, version: 2 },
+  });
+  expect(await notice.count()).toBe(0);
+  expect(await lost.count()).toBe(0);
+  await page.context().close();
+});
+
+test('a link to a note that lost its place begins putting it back', async () => {
+  const page = await openReader(browser, client, { html, state: { notes: [lostNote] }, hash: `#note-${UUID}` });
+  const notice = page.getByRole('region', { name: '放回原文' });
+  await notice.getByText('Dough needs yeast').waitFor();
+  await notice.getByRole('button', { name: '不放了' }).click();
+  await expect.poll(() => notice.count()).toBe(0);
+  await page.context().close();
+});
