@@ -40,7 +40,10 @@ function PaceRow({ rate, onChange }: { rate: number; onChange: (rate: number) =>
   return (
     <div className="set-row">
       <label className="label" htmlFor={id}>
-        速度 <span className="num">{paceLabel(rate)}</span>
+        速度{' '}
+        <span className="num" aria-hidden="true">
+          {paceLabel(rate)}
+        </span>
       </label>
       <div className="fs">
         <span className="t14 dim num" aria-hidden="true">

@@ -113,7 +113,7 @@ test('speed and voice are chosen among the English ones and kept, the timer says
   const voices = page.getByLabel('声音');
   expect(await voices.locator('option').allTextContents()).toEqual(['Samantha · 美国', 'Daniel · 英国']);
   await voices.selectOption({ label: 'Daniel · 英国' });
-  await page.getByLabel('速度', { exact: true }).fill('0.7');
+  await page.getByRole('slider', { name: '速度', exact: true }).fill('0.7');
   await expect
     .poll(() => page.evaluate(() => voiceTest.waiting()[0]))
     .toEqual({ text: 'The Tiny Workers', rate: 0.7, voice: 'Daniel' });
