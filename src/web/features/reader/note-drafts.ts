@@ -1,5 +1,5 @@
 /** A reader's notes while they are being changed: optimistic, and taken back when saving fails. Pure; the hook around it saves. */
-import type { HighlightColor, TextPoint } from '#contract/shapes.ts';
+import type { HighlightColor } from '#contract/shapes.ts';
 import type { Passage } from './core/anchor.ts';
 import type { NoteDraft, ReaderNote } from './ports.ts';
 
@@ -41,10 +41,13 @@ export function withoutNote(notes: readonly ReaderNote[], noteUuid: string): Rea
 
 /** In the order of the text; `indexOf` gives a block's position, −1 (last) when it is gone. */
 export function inTextOrder(notes: readonly ReaderNote[], indexOf: (blockId: string) => number): ReaderNote[] {
-  const rank = ({ block_id: id }: TextPoint) => (indexOf(id) < 0 ? Number.MAX_SAFE_INTEGER : indexOf(id));
-  return [...notes].sort(
-    (a, b) => rank(a.data.start) - rank(b.data.start) || a.data.start.offset - b.data.start.offset,
-  );
+  // Once for each note: a sort asks many times.
+  const ranked = notes.map((note) => {
+    const index = indexOf(note.data.start.block_id);
+    return { note, rank: index < 0 ? Number.MAX_SAFE_INTEGER : index };
+  });
+  ranked.sort((a, b) => a.rank - b.rank || a.note.data.start.offset - b.note.data.start.offset);
+  return ranked.map(({ note }) => note);
 }
 
 /** Whether they differ in nothing that a reader can change. */
