@@ -18,8 +18,21 @@ import type { Viewer } from './http/viewer.ts';
 import { ownAccounts } from './own-account.ts';
 
 export function handlersOf({ services, database, config, now }: Context): Handlers {
-  const { articles, dictionary, editing, feeds, history, identity, intake, notes, placement, tasks, visitors, words } =
-    services;
+  const {
+    articles,
+    dictionary,
+    editing,
+    feeds,
+    history,
+    identity,
+    intake,
+    known,
+    notes,
+    placement,
+    tasks,
+    visitors,
+    words,
+  } = services;
   const settingsOf = async (viewer: Viewer | null) =>
     viewer === null || viewer.userId === 0
       ? DEFAULT_SETTINGS
@@ -43,7 +56,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...editingRoutes(editing, intake, articles),
     ...feedRoutes(feeds),
     ...historyRoutes({ history, settingsOf }),
-    ...languageRoutes({ dictionary, words, articles, settingsOf }),
+    ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...noteRoutes({ notes }),
     ...placementRoutes(placement),
     ...taskRoutes(tasks),

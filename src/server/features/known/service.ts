@@ -2,7 +2,14 @@
  * The one model of what a reader knows: own word states, and for all other words the size of the vocabulary. What a text
  * holds is the business of whoever keeps the text.
  */
-import { type Coverage, coverageOf, knowledgeOf, type TextLemmas } from '#engine/known/coverage.ts';
+import {
+  type Coverage,
+  coverageOf,
+  type Knowledge,
+  knowledgeOf,
+  type TextLemmas,
+  textLemmas,
+} from '#engine/known/coverage.ts';
 import { type LemmaMarks, type LemmaState, lemmaMarks } from '#engine/known/lemma-marks.ts';
 import { type Prior, priorOf } from '#engine/known/prior.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
@@ -14,6 +21,8 @@ import { wordStates } from './queries.ts';
 export interface KnownService {
   /** For each text, in order; null for one that isn't counted, or has nothing to be known. */
   coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]>;
+  /** Whether the reader rather doesn't know a lemma. Words the model has not got, and ignored ones, are taken for known. */
+  unknownTo(userId: number): Promise<(lemma: string) => boolean>;
   /** Changes the reader's word states in a transaction. Every process then reads them anew, this one before it returns. */
   change<T>(userId: number, work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
@@ -85,10 +94,23 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
     return prior;
   }
 
+  async function knowledgeBy(userId: number): Promise<Knowledge> {
+    const [marks, vocabulary] = await Promise.all([marksOf(userId), vocabularyOf(userId)]);
+    return knowledgeOf(marks, priorFor(vocabulary), dictionary.lemmaTable());
+  }
+
   return {
+    async unknownTo(userId) {
+      const knowledge = await knowledgeBy(userId);
+      return (lemma) => {
+        const id = dictionary.lemmaId(lemma);
+        if (id === null) return false;
+        const text = textLemmas({ ids: Int32Array.of(id), counts: Int32Array.of(1) }, dictionary.lemmaTable());
+        return (coverageOf(text, knowledge)?.newWords ?? 0) > 0;
+      };
+    },
     async coverage(userId, texts) {
-      const [marks, vocabulary] = await Promise.all([marksOf(userId), vocabularyOf(userId)]);
-      const knowledge = knowledgeOf(marks, priorFor(vocabulary), dictionary.lemmaTable());
+      const knowledge = await knowledgeBy(userId);
       return texts.map((text) => text && coverageOf(text, knowledge));
     },
     async change(userId, work) {
