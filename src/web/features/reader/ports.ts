@@ -2,7 +2,7 @@
  * What the reader is given: the work, what it may ask of the rest of the product, and who is reading. Injected, so that the same reader
  * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
  */
-import type { Note, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
+import type { LevelWord, Note, Settings, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
 import type { WordNews } from '../../shell/word-news.ts';
 
 export interface ReaderDocument {
@@ -65,6 +65,17 @@ export interface ReaderPorts {
   setKnown?(word: string, isKnown: boolean): Promise<void>;
   /** Hears of words that changed, here or in another window. @returns stops listening */
   onWordNews?(listener: (news: readonly WordNews[]) => void): () => void;
+  /** 生词注释 over the text. */
+  gloss?: {
+    /** Words that get one, with their places in the text. */
+    list(choice: Exclude<Settings['gloss'], 'off'>): Promise<readonly LevelWord[]>;
+    /** Keeps the choice for other devices. */
+    keep?(choice: Settings['gloss']): void;
+    /** Whether it is known which words this reader knows. */
+    knowsReader: boolean;
+    /** The exam level above which a word is hard; null where the reader has none. */
+    levelLabel: string | null;
+  };
   notes: {
     list(): Promise<readonly ReaderNote[]>;
     save(draft: NoteDraft): Promise<ReaderNote>;

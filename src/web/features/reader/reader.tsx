@@ -8,6 +8,8 @@ import { classes } from '../../ui/classes.ts';
 import { boxOf } from './core/place.ts';
 import { toggleTranslation, translationOf } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
+import { GlossRow } from './gloss/gloss-row.tsx';
+import { useGloss } from './gloss/use-gloss.ts';
 import { fetchLaterParts, ReadingSettings } from './later-parts.tsx';
 import { LockedEnd } from './locked-end.tsx';
 import { NoteList } from './note-list.tsx';
@@ -57,6 +59,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const stage = useStage(root);
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
   const help = useWordHelp(stage, ports);
+  useGloss(stage, work, ports);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
   const login = () => {
     place.report();
@@ -188,11 +191,9 @@ function OpenText({ document: work, html, ports, session, position, header, end 
       {tools.shown}
       <Suspense>
         {isSettingsOpen !== null && (
-          <ReadingSettings
-            isOpen={isSettingsOpen}
-            onClose={() => setIsSettingsOpen(false)}
-            keepPlace={place.keepPlace}
-          />
+          <ReadingSettings isOpen={isSettingsOpen} onClose={() => setIsSettingsOpen(false)} keepPlace={place.keepPlace}>
+            {ports.gloss && <GlossRow stage={stage} port={ports.gloss} barHeight={barHeight} />}
+          </ReadingSettings>
         )}
       </Suspense>
     </div>

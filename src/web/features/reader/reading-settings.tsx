@@ -1,5 +1,5 @@
 /** 阅读设置: size, line height, theme, translation. Kept in this browser; the text changes at once and the line being read stays put. */
-import { useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { getReadingStyle, type ReadingStyle, readingRanges, setReadingStyle } from '../../shell/reading-style.ts';
 import { getShownTheme, setTheme, subscribe } from '../../shell/theme.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -35,14 +35,17 @@ interface ReadingSettingsProps {
   onClose: () => void;
   /** Runs a change that moves the text. */
   keepPlace: (change: () => void) => void;
+  /** Rows of other parts of the reader. */
+  children?: ReactNode;
 }
 
-export function ReadingSettings({ isOpen, onClose, keepPlace }: ReadingSettingsProps) {
+export function ReadingSettings({ isOpen, onClose, keepPlace, children }: ReadingSettingsProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="阅读设置" isTall>
       <TypeRows keepPlace={keepPlace} />
       <ThemeRow />
       <TranslationRow keepPlace={keepPlace} />
+      {children}
     </Sheet>
   );
 }

@@ -9,6 +9,7 @@ import { ArticleEnd, type NextArticle } from './article-end.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { articlePorts } from './article-ports.ts';
 import type { ShownArticle } from './shown-article.ts';
+import { useGlossPort } from './use-gloss-port.ts';
 import { usePersonalPart } from './use-personal-part.ts';
 import { useReadingReports } from './use-reading-reports.ts';
 
@@ -33,12 +34,13 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
     }),
     [article.id, personal.load, reports.noteProgress, navigate],
   );
+  const gloss = useGlossPort(article.id);
   const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
   return (
     <Reader
       document={work}
       html={html}
-      ports={{ ...ports, star }}
+      ports={{ ...ports, star, gloss }}
       session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
       position={personal.part?.position}
       header={<ArticleHead article={article} known={personal.part} />}

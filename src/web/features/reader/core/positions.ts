@@ -77,6 +77,11 @@ export function offsetOf(block: Element, strand: Strand, node: Node, offset: num
   return before;
 }
 
+/** To be called when elements came into a block's text or left it. */
+export function forgetPieces(block: Element): void {
+  pieceCache.delete(block);
+}
+
 function piecesOf(block: Element, strand: Strand): Piece[] {
   const known = pieceCache.get(block) ?? {};
   const cached = known[strand];

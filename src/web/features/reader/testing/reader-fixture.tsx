@@ -1,7 +1,8 @@
 /** The reader with ports that note what they are asked, for tests in a browser: the same tree on the server and in the page. */
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
-import type { WordInfo } from '#contract/shapes.ts';
+import type { LevelWord, WordInfo } from '#contract/shapes.ts';
+import type { WordNews } from '../../../shell/word-news.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
@@ -13,6 +14,8 @@ export interface FixtureState {
   isSavingBroken: boolean;
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
+  /** Calls the reader's listener for word news. */
+  tell?: (news: readonly WordNews[]) => void;
 }
 
 declare global {
@@ -47,6 +50,31 @@ export function Fixture({ html, isLoggedIn }: { html: string | null; isLoggedIn:
   );
 }
 
+/** `yeast` is the editor's word, too; `slowly` stands in every paragraph after the first. */
+const glossWords: LevelWord[] = [
+  levelWord('Yeast', '发酵粉', 'b1', 0, [{ block_id: 'b1', start: 31, end: 36 }]),
+  levelWord('fungus', '真菌；霉菌', 'b1', 11),
+  levelWord(
+    'slowly',
+    'adv. 慢慢地',
+    'c0',
+    19,
+    Array.from({ length: 19 }, (_, index) => ({ block_id: `c${index + 1}`, start: 19, end: 25 })),
+  ),
+  { ...levelWord('Bread', '面包', 'b1', 19), known: true },
+];
+
+function levelWord(
+  word: string,
+  resolve: string,
+  block_id: string,
+  start: number,
+  again: LevelWord['again'] = [],
+): LevelWord {
+  const end = start + word.length;
+  return { word, lemma: word.toLowerCase(), resolve, level: 'cet6', block_id, start, end, again, known: null };
+}
+
 const ports: ReaderPorts = {
   async lookUp({ word, sentence, at, alone }) {
     note('lookUp', word, sentence, at);
@@ -57,6 +85,19 @@ const ports: ReaderPorts = {
   },
   addWord: async (added) => note('addWord', added),
   removeWord: async (word) => note('removeWord', word),
+  onWordNews(listener) {
+    fixture.tell = listener;
+    return () => delete fixture.tell;
+  },
+  gloss: {
+    list: async (choice) => {
+      note('gloss', choice);
+      return glossWords;
+    },
+    keep: (choice) => note('keepGloss', choice),
+    knowsReader: true,
+    levelLabel: '四级',
+  },
   notes: {
     list: async () => [],
     async save(draft) {
