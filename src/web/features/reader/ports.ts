@@ -56,13 +56,22 @@ export interface WordQuestion {
   alone: boolean;
 }
 
+/** Words that {@link ReaderPorts.lookUpMany} takes. */
+export const MOST_AT_ONCE = 80;
+
 /** Optional ports that are absent leave out what they are for. */
 export interface ReaderPorts {
   /** Null, or an `ApiError` NO_SUCH_WORD with `suggestions` in its result, when the dictionary does not have it. */
   lookUp(question: WordQuestion): Promise<WordInfo | null>;
+  /** The words of a screen ahead of time, in the order asked; null for what the dictionary does not have. At most {@link MOST_AT_ONCE}. */
+  lookUpMany?(questions: readonly WordQuestion[]): Promise<readonly (WordInfo | null)[]>;
+  /** Hears of each word whose card has been read. */
+  onWordMet?(info: WordInfo): void;
   addWord(added: AddedWord): Promise<void>;
   removeWord(word: string): Promise<void>;
   setKnown?(word: string, isKnown: boolean): Promise<void>;
+  /** 忽略: neither learned nor counted. */
+  setIgnored?(word: string, isIgnored: boolean): Promise<void>;
   /** Hears of words that changed, here or in another window. @returns stops listening */
   onWordNews?(listener: (news: readonly WordNews[]) => void): () => void;
   /** 生词注释 over the text. */

@@ -26,6 +26,7 @@ import { useReaderKeys } from './use-reader-keys.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useSheetRules } from './use-sheet-rules.ts';
 import { useWordHelp } from './use-word-help.ts';
+import { useWordsAhead } from './use-words-ahead.ts';
 import { WordCard } from './word-card.tsx';
 
 export interface ReaderProps {
@@ -60,6 +61,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
   const help = useWordHelp(stage, ports);
   useGloss(stage, work, ports);
+  useWordsAhead(stage, help, ports.lookUpMany);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
   const login = () => {
     place.report();
@@ -183,6 +185,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             onUpdate={help.update}
             onLogin={login}
             onClose={closeWord}
+            onBack={help.back}
             onAsk={(word) => help.open && help.show(help.open.word, word)}
           />
         )}

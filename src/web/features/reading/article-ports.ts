@@ -3,6 +3,7 @@
 import { api } from '../../shell/browser.ts';
 import { onWordNews, tellWordNews } from '../../shell/word-news.ts';
 import type { ReaderNote, ReaderPorts } from '../reader/ports.ts';
+import { sayWord } from './say-word.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
 /** What the call takes. */
@@ -24,6 +25,18 @@ export function articlePorts(
           ...(alone && { alone: 'true' as const }),
         },
       }),
+    lookUpMany: async (questions) => {
+      const sentences: { text: string; words: { word: string; at: number }[] }[] = [];
+      for (const { word, sentence, at } of questions) {
+        const text = sentence.slice(0, LONGEST_SENTENCE);
+        const asked = { word, at: Math.min(at, LONGEST_SENTENCE) };
+        const last = sentences.at(-1);
+        if (last?.text === text) last.words.push(asked);
+        else sentences.push({ text, words: [asked] });
+      }
+      return (await api().call('POST /api/english/words', { body: { sentences } })).items;
+    },
+    play: sayWord,
     async addWord({ word, sentence, sentence_zh, block_id, start }) {
       await api().call('POST /reader/myword', {
         body: { word, sentence, sentence_zh, block_id, start, article_id: articleId },
@@ -36,7 +49,11 @@ export function articlePorts(
     },
     async setKnown(word, known) {
       await api().call('POST /reader/myword/known', { body: { words: [word], known } });
-      tellWordNews([{ word, known }]);
+      tellWordNews([{ word, known, ignored: false }]);
+    },
+    async setIgnored(word, ignored) {
+      await api().call('POST /reader/myword/known', { body: { words: [word], known: ignored, mark: 'ignored' } });
+      tellWordNews([{ word, ignored, known: false }]);
     },
     onWordNews,
     notes: {

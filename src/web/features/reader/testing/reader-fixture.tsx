@@ -12,6 +12,8 @@ import { ReaderTitle } from '../reader-title.tsx';
 export interface FixtureState {
   isLoggedIn: boolean;
   isSavingBroken: boolean;
+  /** The words of the screen can be asked for ahead. */
+  isAhead?: boolean;
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
   /** Calls the reader's listener for word news. */
@@ -34,13 +36,19 @@ const work: ReaderDocument = {
   minutes: 4,
 };
 
-export function Fixture({ html, isLoggedIn }: { html: string | null; isLoggedIn: boolean }) {
+interface FixtureProps {
+  html: string | null;
+  isLoggedIn: boolean;
+  isAhead?: boolean;
+}
+
+export function Fixture({ html, isLoggedIn, isAhead = false }: FixtureProps) {
   return (
     <MemoryRouter>
       <Reader
         document={work}
         html={html}
-        ports={ports}
+        ports={isAhead ? { ...ports, lookUpMany } : ports}
         session={{ isLoggedIn, login: () => note('login') }}
         header={<ReaderTitle title={work.title} titleZh={work.title_zh} />}
         end={<p>读完了</p>}
@@ -85,6 +93,7 @@ const ports: ReaderPorts = {
   },
   addWord: async (added) => note('addWord', added),
   removeWord: async (word) => note('removeWord', word),
+  setIgnored: async (word, isIgnored) => note('setIgnored', word, isIgnored),
   onWordNews(listener) {
     fixture.tell = listener;
     return () => delete fixture.tell;
@@ -111,6 +120,11 @@ const ports: ReaderPorts = {
   onProgress: (place) => note('progress', place),
 };
 
+const lookUpMany: NonNullable<ReaderPorts['lookUpMany']> = async (questions) => {
+  note('lookUpMany', questions.length);
+  return questions.map(({ word }) => entry(word));
+};
+
 function note(name: string, ...rest: unknown[]): void {
   fixture.calls.push([name, ...rest]);
 }
@@ -132,14 +146,14 @@ function entry(word: string): WordInfo {
     phonetic: 'wɜːd',
     senses: [
       { pos: 'n.', zh: `${word} 的别义` },
-      { pos: 'n.', zh: `${word} 的本义` },
+      { pos: 'n.', zh: `${word} 的本义`, en: `a kind of ${word} thing` },
     ],
     best: 1,
     tags: ['cet4'],
-    collins: null,
+    collins: 3,
     rank: null,
     forms: [],
-    family: [],
+    family: word === 'needs' ? ['needy'] : [],
     known: null,
     in_myword: false,
     examples: [],

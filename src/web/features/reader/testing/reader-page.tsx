@@ -36,7 +36,9 @@ export async function openReader(browser: Browser, client: Bundle, opening: Open
     if (path === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });
     if (path === '/page.css') return route.fulfill({ contentType: 'text/css', body: client.styles });
     if (path !== '/') return route.fulfill({ status: 404 });
-    const body = renderToString(<Fixture html={html} isLoggedIn={fixture.isLoggedIn} />);
+    const body = renderToString(
+      <Fixture html={html} isLoggedIn={fixture.isLoggedIn} isAhead={fixture.isAhead ?? false} />,
+    );
     const start = `globalThis.fixture = ${JSON.stringify(fixture)};
       for (const [key, value] of Object.entries(${JSON.stringify(opening.storage ?? {})})) localStorage.setItem(key, value);
       if (!["off", null].includes(localStorage.getItem("gloss"))) document.documentElement.dataset.gloss = "on"`;
