@@ -43,19 +43,17 @@ export function BeforeWords({ articleId, entries, isLoggedIn }: BeforeWordsProps
       <ul className="before-list">
         {words.map((word) => (
           <li key={word.word}>
-            <div>
-              <p>
-                <b lang="en">{word.word}</b>
-                {word.phonetic && <span className="dim before-ipa">{word.phonetic}</span>}
-                {word.resolve}
-              </p>
-              {word.sentence && (
-                <p className="dim before-sentence" lang="en">
-                  {word.sentence}
-                </p>
-              )}
-            </div>
+            <p className="before-word">
+              <b lang="en">{word.word}</b>
+              {word.phonetic && <span className="dim before-ipa">{word.phonetic}</span>}
+              {word.resolve}
+            </p>
             {isLoggedIn && <BeforeActions word={word} own={own} />}
+            {word.sentence && (
+              <p className="dim before-sentence" lang="en">
+                {word.sentence}
+              </p>
+            )}
           </li>
         ))}
       </ul>

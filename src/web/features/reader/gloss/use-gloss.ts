@@ -57,9 +57,10 @@ export function useGloss(stage: Stage | null, work: Pick<ReaderDocument, 'words'
   }, [stage, port, onWordNews, entries, choice]);
 }
 
+/** Lines of a heading stand too close for labels. */
 function textsOf({ view }: Stage) {
   return view
     .blocks()
-    .filter((block) => isEnglish(block) && block.dataset.anchors !== 'none')
+    .filter((block) => isEnglish(block) && block.dataset.anchors !== 'none' && !block.matches('h1, h2, h3, h4, h5, h6'))
     .map((block) => ({ block_id: block.dataset.block ?? '', text: blockText(block) }));
 }
