@@ -8,14 +8,7 @@ import { percent } from '../articles/known-fact.tsx';
 import { MetList } from './met-list.tsx';
 import type { ShownArticle } from './shown-article.ts';
 import type { MetWord } from './use-met-words.ts';
-import { useNextByLevel } from './use-next-by-level.ts';
-
-export interface NextArticle {
-  id: string;
-  title: string;
-  title_zh: string | null;
-  cover: string;
-}
+import { type NextArticle, useNextByLevel } from './use-next-by-level.ts';
 
 interface ArticleEndProps {
   article: ShownArticle;

@@ -5,12 +5,13 @@ import { useSession } from '../../shell/session.tsx';
 import type { ReaderDocument } from '../reader/ports.ts';
 import { Reader } from '../reader/reader.tsx';
 import '../reader/reader.css';
-import { ArticleEnd, type NextArticle } from './article-end.tsx';
+import { ArticleEnd } from './article-end.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { articlePorts } from './article-ports.ts';
 import type { ShownArticle } from './shown-article.ts';
 import { useGlossPort } from './use-gloss-port.ts';
 import { useMetWords } from './use-met-words.ts';
+import type { NextArticle } from './use-next-by-level.ts';
 import { usePersonalPart } from './use-personal-part.ts';
 import { useReadingReports } from './use-reading-reports.ts';
 

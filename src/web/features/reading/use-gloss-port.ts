@@ -7,7 +7,7 @@ import { getGlossChoice, setGlossChoice } from '../reader/gloss/gloss-choice.ts'
 import type { ReaderPorts } from '../reader/ports.ts';
 
 export function useGlossPort(articleId: string): NonNullable<ReaderPorts['gloss']> {
-  const { me } = useSession();
+  const { me, refresh } = useSession();
   const level = me?.settings.exam_level;
   const kept = me?.settings.gloss;
   useEffect(() => {
@@ -27,11 +27,13 @@ export function useGlossPort(articleId: string): NonNullable<ReaderPorts['gloss'
         if (token() === null) return;
         api()
           .call('POST /api/user/settings', { body: { gloss } })
+          // The next article asks the account again.
+          .then(refresh)
           .catch((error: unknown) => console.error('the choice of glosses could not be kept', error));
       },
       knowsReader: level !== undefined,
       levelLabel: level === undefined ? null : examLevelLabel(level),
     }),
-    [articleId, level],
+    [articleId, level, refresh],
   );
 }

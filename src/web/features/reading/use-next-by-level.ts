@@ -2,7 +2,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
-import type { NextArticle } from './article-end.tsx';
+
+export interface NextArticle {
+  id: string;
+  title: string;
+  title_zh: string | null;
+  cover: string;
+}
 
 /** Share of known words that teaches without stopping the reader (Hu and Nation 2000). */
 const BEST = { from: 0.95, to: 0.98 };
