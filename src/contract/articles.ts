@@ -102,9 +102,9 @@ export const articleCalls = {
   }),
   'GET /reader/article/{id}/level_words': call({
     policy: 'visitor',
-    summary: '文中高于某一级的词（level：读者的级别）',
+    summary: '文中高于某一级的词（level：读者的级别）；unknown=true 只要读者多半不认识的，不论级别',
     params: idParams,
-    query: z.object({ level: ExamLevel.optional() }),
+    query: z.object({ level: ExamLevel.optional(), unknown: queryBoolean.optional() }),
     result: list(LevelWord),
   }),
   'GET /reader/article/{id}/prepare': call({

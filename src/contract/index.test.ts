@@ -225,6 +225,7 @@ test('a stranger can write only what must be open to strangers', () => {
   const open = calls.filter(([name, call]) => name.startsWith('POST') && call.policy === 'visitor');
   expect(open.map(([name]) => name.slice('POST '.length)).sort()).toEqual([
     '/api/english/analyze',
+    '/api/english/words',
     '/api/log',
     '/api/member/pay/notify/{channel}',
     '/auth/login',

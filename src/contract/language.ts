@@ -4,6 +4,9 @@ import { sentenceText, wordText } from './fields.ts';
 import { call, queryBoolean } from './kit.ts';
 import { TextAnalysis, TextOrigin, WordInfo } from './shapes.ts';
 
+/** Of one call: the words of a screen, a tenth of a second of work. */
+const MOST_WORDS = 80;
+
 export const languageCalls = {
   'GET /api/english/word': call({
     policy: 'visitor',
@@ -18,6 +21,25 @@ export const languageCalls = {
       alone: queryBoolean.optional(),
     }),
     result: WordInfo,
+  }),
+  'POST /api/english/words': call({
+    policy: 'visitor',
+    summary: '一次查多个词（最多 80 个），每句给出其中的词',
+    body: z.strictObject({
+      sentences: z
+        .array(
+          z.strictObject({
+            text: z.string().max(2_000, '句子最多 2000 个字符'),
+            words: z
+              .array(z.strictObject({ word: wordText, at: z.int().min(0).max(2_000, '位置超出句子') }))
+              .min(1, '请给出单词'),
+          }),
+        )
+        .min(1, '请给出句子')
+        .refine((sentences) => sentences.flatMap(({ words }) => words).length <= MOST_WORDS, '一次最多 80 个词'),
+    }),
+    /** In the order asked; null for what the dictionary has not got. */
+    result: z.object({ items: z.array(WordInfo.nullable()) }),
   }),
   'GET /api/english/word/ai': call({
     policy: 'reader',

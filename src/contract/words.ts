@@ -78,10 +78,12 @@ export const wordCalls = {
   }),
   'POST /reader/myword/known': call({
     policy: 'reader',
-    summary: '标记为已掌握，或取消',
+    summary: '标记为已掌握或忽略，或取消',
     body: z.strictObject({
       words: z.array(wordText).min(1, '请给出单词').max(1_000, '一次最多 1000 个'),
+      /** False takes either mark back. */
       known: z.boolean().default(true),
+      mark: z.enum(['known', 'ignored'], '没有这种标记').default('known'),
     }),
     result: z.object({ changed: Count }),
   }),

@@ -6,11 +6,18 @@ describe('words above an exam level', () => {
   const text =
     'The reluctant cat slowly obfuscated 25 dogs. The perfidious Acrimony saw it; obfuscate, reluctant blorp.';
 
-  it('come once each, at their first place, with their lemma and syllabus', () => {
+  it('come once each, at their first place, with their lemma, syllabus and later places', () => {
     expect(levelWords(text, 'gk', smallLexicon)).toEqual([
-      { start: 4, end: 13, word: 'reluctant', lemma: 'reluctant', level: 'cet4' },
-      { start: 25, end: 35, word: 'obfuscated', lemma: 'obfuscate', level: 'gre' },
-      { start: 49, end: 59, word: 'perfidious', lemma: 'perfidious', level: 'gre' },
+      { start: 4, end: 13, word: 'reluctant', lemma: 'reluctant', level: 'cet4', again: [{ start: 88, end: 97 }] },
+      {
+        start: 25,
+        end: 35,
+        word: 'obfuscated',
+        lemma: 'obfuscate',
+        level: 'gre',
+        again: [{ start: 77, end: 86 }],
+      },
+      { start: 49, end: 59, word: 'perfidious', lemma: 'perfidious', level: 'gre', again: [] },
     ]);
   });
 
@@ -21,7 +28,7 @@ describe('words above an exam level', () => {
 
   it('are found inside a compound that is no word of its own', () => {
     expect(levelWords('The dog-obfuscated, cat-big place.', 'gk', smallLexicon)).toEqual([
-      { start: 8, end: 18, word: 'obfuscated', lemma: 'obfuscate', level: 'gre' },
+      { start: 8, end: 18, word: 'obfuscated', lemma: 'obfuscate', level: 'gre', again: [] },
     ]);
   });
 

@@ -18,6 +18,8 @@ export interface WordAboveLevel {
   lemma: string;
   /** First syllabus that has it; `gre` also for known words beyond every syllabus. */
   level: ExamLevel;
+  /** Where it stands again, in any form, in text order. */
+  again: { start: number; end: number }[];
 }
 
 /** Words that everybody has met on a screen or in the first lessons, whatever syllabus is late to list them. */
@@ -33,7 +35,7 @@ const ABBREVIATION = /^\p{Lu}[\p{Lu}\d]{1,4}$|\./u;
 const SHORTEST_UNTAUGHT = 4;
 
 /**
- * Words above `level`, each lemma once at its first occurrence, in text order. Names, numbers, addresses, abbreviations, words
+ * Words above `level`, each lemma once at its first occurrence with the later ones, in text order. Names, numbers, addresses, abbreviations, words
  * the lexicon does not know, words of everyday life and plain derivatives of words within the level are left out. A compound
  * that no syllabus lists is taken for its parts: `sun-scorched` shows `scorched`, `long-term` nothing.
  */
@@ -48,10 +50,14 @@ export function levelWords(text: string, level: ExamLevel, lexicon: Lexicon): Wo
       const word = text.slice(start, end);
       if (within.has(word) || ABBREVIATION.test(word)) continue;
       const lemma = headOf(word, lexicon);
-      if (found.has(lemma)) continue;
+      const earlier = found.get(lemma);
+      if (earlier) {
+        earlier.again.push({ start, end });
+        continue;
+      }
       const wordLevel = EVERYDAY.has(lemma.toLowerCase()) ? null : taughtLevel(lemma, lexicon);
       if (wordLevel === null || examLevelOrder(wordLevel) <= examLevelOrder(level)) within.add(word);
-      else found.set(lemma, { start, end, word, lemma, level: wordLevel });
+      else found.set(lemma, { start, end, word, lemma, level: wordLevel, again: [] });
     }
   });
   return [...found.values()];

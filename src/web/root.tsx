@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { MoveTestToAccount } from './features/placement/move-to-account.tsx';
+import { glossScript } from './features/reader/gloss/gloss-choice.ts';
 import { translationScript } from './features/reader/translation-display.ts';
 import { AccountStyle } from './features/reader/typography/account-style.tsx';
 import { RenderContext } from './render-context.ts';
@@ -36,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint
-          dangerouslySetInnerHTML={{ __html: themeScript + translationScript }}
+          dangerouslySetInnerHTML={{ __html: themeScript + translationScript + glossScript }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />

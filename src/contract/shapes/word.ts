@@ -20,6 +20,8 @@ export const LevelWord = z
     block_id: z.string(),
     start: TextOffset,
     end: TextOffset,
+    /** Its later places in the text. */
+    again: z.array(z.object({ block_id: z.string(), start: TextOffset, end: TextOffset })),
     known: z.boolean().nullable(),
   })
   .register(z.globalRegistry, { id: 'LevelWord' });
@@ -61,6 +63,8 @@ export const WordInfo = z
     parts: z.array(z.object({ start: TextOffset, end: TextOffset })).optional(),
     known: z.boolean().nullable(),
     in_myword: z.boolean(),
+    /** The reader does not want to learn it. */
+    ignored: z.boolean().optional(),
     sentence_zh: z.string().nullable().optional(),
     examples: z.array(z.object({ text: z.string(), text_zh: z.string().nullable(), article_id: idSchema })),
     audio: z.string().nullable(),

@@ -151,6 +151,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /reader/myword/review/article': 'R',
   'POST /reader/myword/{id}/review': 'R',
   'GET /api/english/word': 'V',
+  'POST /api/english/words': 'V',
   'GET /api/english/word/ai': 'R',
   'POST /api/english/analyze': 'V',
   'POST /api/english/trans': 'R',

@@ -10,6 +10,7 @@ export interface WordNews {
   word: string;
   known?: boolean | null;
   in_myword?: boolean;
+  ignored?: boolean;
 }
 
 const CHANNEL = 'waikan-words';

@@ -2,7 +2,14 @@
  * The one model of what a reader knows: own word states, and for all other words the size of the vocabulary. What a text
  * holds is the business of whoever keeps the text.
  */
-import { type Coverage, coverageOf, knowledgeOf, type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import {
+  type Coverage,
+  coverageOf,
+  type Knowledge,
+  knowledgeOf,
+  type TextLemmas,
+  textLemmas,
+} from '#engine/known/coverage.ts';
 import { type LemmaMarks, type LemmaState, lemmaMarks } from '#engine/known/lemma-marks.ts';
 import { type Prior, priorOf } from '#engine/known/prior.ts';
 import { runningLemmas } from '#engine/known/running-lemmas.ts';
@@ -18,6 +25,8 @@ export interface KnownService {
   coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]>;
   /** The same for a text that nobody keeps. */
   coverageOfText(userId: number, text: string, sentences: readonly SentenceRange[]): Promise<Coverage | null>;
+  /** Whether the reader rather doesn't know a lemma. Words the model has not got, and ignored ones, are taken for known. */
+  unknownTo(userId: number): Promise<(lemma: string) => boolean>;
   /** Changes the reader's word states in a transaction. Every process then reads them anew, this one before it returns. */
   change<T>(userId: number, work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
@@ -103,14 +112,27 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
     return prior;
   }
 
-  async function coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]> {
+  async function knowledgeBy(userId: number): Promise<Knowledge> {
     const [marks, vocabulary] = await Promise.all([marksOf(userId), vocabularyOf(userId)]);
-    const knowledge = knowledgeOf(marks, priorFor(vocabulary), dictionary.lemmaTable());
+    return knowledgeOf(marks, priorFor(vocabulary), dictionary.lemmaTable());
+  }
+
+  async function coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]> {
+    const knowledge = await knowledgeBy(userId);
     return texts.map((text) => text && coverageOf(text, knowledge));
   }
 
   return {
     coverage,
+    async unknownTo(userId) {
+      const knowledge = await knowledgeBy(userId);
+      return (lemma) => {
+        const id = dictionary.lemmaId(lemma);
+        if (id === null) return false;
+        const text = textLemmas({ ids: Int32Array.of(id), counts: Int32Array.of(1) }, dictionary.lemmaTable());
+        return (coverageOf(text, knowledge)?.newWords ?? 0) > 0;
+      };
+    },
     async coverageOfText(userId, text, sentences) {
       const counts = lemmaCounts(text, sentences, dictionary);
       const lemmas = { ids: Int32Array.from(counts.keys()), counts: Int32Array.from(counts.values()) };

@@ -157,3 +157,71 @@ test('known words are told to their reader, and locked text gives no words to ot
   expect(items).toMatchObject([{ lemma: 'ubiquitous', known: true }, ...items.slice(1)]);
   expect(items.map(({ lemma }) => lemma)).not.toContain('austere');
 });
+
+test('level words come with their later places, and without those the reader knows or ignores when that is asked', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: TEXT });
+  const unknown = async () =>
+    (await reader.ok('GET /reader/article/{id}/level_words', { params: { id }, query: { unknown: 'true' } })).items;
+  const before = await unknown();
+  expect(before.find(({ lemma }) => lemma === 'ubiquitous')?.again).toEqual([{ block_id: 'b2', start: 15, end: 25 }]);
+  expect(before.map(({ lemma }) => lemma)).toContain('austere');
+  await reader.ok('POST /reader/myword/known', { body: { words: ['ubiquitous'] } });
+  await reader.ok('POST /reader/myword/known', { body: { words: ['austere'], mark: 'ignored' } });
+  const lemmas = (await unknown()).map(({ lemma }) => lemma);
+  expect(lemmas).not.toContain('ubiquitous');
+  expect(lemmas).not.toContain('austere');
+  await reader.ok('POST /reader/myword/known', { body: { words: ['austere'], known: false } });
+  expect((await unknown()).map(({ lemma }) => lemma)).toContain('austere');
+});
+
+test('an ignored word says so, and being known takes its place', async () => {
+  const reader = await app.client('reader');
+  const mark = (mark: 'known' | 'ignored') =>
+    reader.ok('POST /reader/myword/known', { body: { words: ['lantern'], mark } });
+  const lookup = () => reader.ok('GET /api/english/word', { query: { word: 'lantern' } });
+  await reader.ok('POST /reader/myword', { body: { word: 'lantern' } });
+  await mark('ignored');
+  expect(await lookup()).toMatchObject({ ignored: true, known: false, in_myword: true });
+  await mark('known');
+  const known = await lookup();
+  expect(known).toMatchObject({ known: true });
+  expect(known).not.toHaveProperty('ignored');
+  await reader.ok('POST /reader/myword/known', { body: { words: ['lantern'], known: false } });
+  expect((await reader.ok('GET /reader/myword/detail', { query: { word: 'lantern' } })).state).toBe('new');
+});
+
+test('the words of a screen come in one answer, the same as one by one', async () => {
+  const sentences = [
+    { text: 'They take these costs into account.', words: [{ word: 'take', at: 5 }] },
+    {
+      text: 'The harbour slept, zzxqy.',
+      words: [
+        { word: 'harbour', at: 4 },
+        { word: 'zzxqy', at: 19 },
+      ],
+    },
+  ];
+  const { items } = await visitor.ok('POST /api/english/words', { body: { sentences } });
+  expect(items.map((info) => info?.lemma)).toEqual(['take into account', 'harbour', undefined]);
+  const alone = await visitor.ok('GET /api/english/word', {
+    query: { word: 'take', sentence: sentences[0]?.text, at: 5 },
+  });
+  expect(items[0]).toEqual(alone);
+  const words = Array.from({ length: 81 }, () => ({ word: 'harbour', at: 4 }));
+  const { status } = await visitor.call('POST /api/english/words', { body: { sentences: [{ text: 'x', words }] } });
+  expect(status).toBe(400);
+});
+
+test('words to prepare are unknown ones, the most useful first, each with its sentence', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: TEXT });
+  const { items } = await reader.ok('GET /reader/article/{id}/prepare', { params: { id }, query: { size: 2 } });
+  expect(items).toHaveLength(2);
+  expect(items[0]).toMatchObject({
+    lemma: 'ubiquitous',
+    count: 2,
+    sentence: 'A ubiquitous lantern lights the way.',
+    resolve: expect.stringMatching(/[\u4e00-\u9fff]/),
+  });
+});

@@ -12,6 +12,14 @@ export interface LevelWordAt {
   /** UTF-16 offsets in the block's text. */
   start: number;
   end: number;
+  /** Its later places. */
+  again: PlaceInText[];
+}
+
+export interface PlaceInText {
+  blockId: string;
+  start: number;
+  end: number;
 }
 
 /** Wordings of the first sense that fit above a line of text. */
@@ -48,7 +56,7 @@ export function createLevelWords(dictionary: Pick<Dictionary, 'lookup' | 'lexico
   };
 }
 
-/** Each lemma once, at its first occurrence, in text order; what has no Chinese is left out. */
+/** Each lemma once, at its first occurrence and with the later ones, in text order; what has no Chinese is left out. */
 function levelWordsOf(
   blocks: readonly Block[],
   level: ExamLevel,
@@ -61,15 +69,21 @@ function levelWordsOf(
     places.push({ blockId: block.id, start: text.length });
     text += block.text + BETWEEN_BLOCKS;
   }
-  let index = 0;
-  return levelWords(text, level, dictionary.lexicon).flatMap((found) => {
-    while ((places[index + 1]?.start ?? Number.POSITIVE_INFINITY) <= found.start) index++;
-    const place = places[index];
-    const resolve = glossOf(found.lemma, dictionary);
-    if (place === undefined || resolve === null) return [];
-    return [
-      { ...found, resolve, blockId: place.blockId, start: found.start - place.start, end: found.end - place.start },
-    ];
+  const inBlock = ({ start, end }: { start: number; end: number }): PlaceInText[] => {
+    const block = places.findLast((place) => place.start <= start);
+    return block ? [{ blockId: block.blockId, start: start - block.start, end: end - block.start }] : [];
+  };
+  return levelWords(text, level, dictionary.lexicon).flatMap(({ word, lemma, level: wordLevel, again, ...first }) => {
+    const resolve = glossOf(lemma, dictionary);
+    if (resolve === null) return [];
+    return inBlock(first).map((place) => ({
+      word,
+      lemma,
+      resolve,
+      level: wordLevel,
+      ...place,
+      again: again.flatMap(inBlock),
+    }));
   });
 }
 

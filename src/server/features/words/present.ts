@@ -7,6 +7,7 @@ import type { WordRow, WordSentence } from './queries.ts';
 export interface OwnState {
   known: boolean;
   inBook: boolean;
+  isIgnored: boolean;
 }
 
 export function presentWord(row: WordRow, contexts: readonly WordSentence[]): MyWord {
@@ -39,6 +40,10 @@ function presentContext(row: WordSentence): WordContext {
   };
 }
 
+export function ownStateOf({ state, inBook }: Pick<WordRow, 'state' | 'inBook'>): OwnState {
+  return { known: state === 'known', inBook, isIgnored: state === 'ignored' };
+}
+
 /** @param own undefined for a reader who has nothing of it, and for visitors */
 export function presentInfo(info: DictionaryWord, own: OwnState | undefined): WordInfo {
   const { match: _, senses, parts, ...rest } = info;
@@ -48,6 +53,7 @@ export function presentInfo(info: DictionaryWord, own: OwnState | undefined): Wo
     ...(parts.length > 0 && { parts }),
     known: own?.known ?? null,
     in_myword: own?.inBook ?? false,
+    ...(own?.isIgnored && { ignored: true }),
     sentence_zh: null,
     examples: [],
     audio: null,

@@ -4,7 +4,7 @@ import type { MyWordDetail } from '#contract/shapes.ts';
 import { attachment } from '#server/features/notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { presentForeign, presentInfo, presentUnknownInfo, presentWord } from './present.ts';
+import { ownStateOf, presentForeign, presentInfo, presentUnknownInfo, presentWord } from './present.ts';
 import type { WordDetail, WordService } from './service.ts';
 
 export function wordRoutes({ words }: { words: WordService }) {
@@ -38,7 +38,7 @@ export function wordRoutes({ words }: { words: WordService }) {
       return { ok: true as const };
     },
     'POST /reader/myword/known': async ({ body, viewer }) => ({
-      changed: await words.setKnown(requireViewer(viewer).userId, body.words, body.known),
+      changed: await words.setMark(requireViewer(viewer).userId, body.words, body.known && body.mark),
     }),
     'GET /reader/myword/export': async ({ query, viewer }) => {
       const { userId } = requireViewer(viewer);
@@ -50,9 +50,9 @@ export function wordRoutes({ words }: { words: WordService }) {
 }
 
 function presentDetail({ info, resolve, own }: WordDetail, asked: string): MyWordDetail {
-  const state = own ? { known: own.row.state === 'known', inBook: own.row.inBook } : undefined;
+  const state = own ? ownStateOf(own.row) : undefined;
   const shown = info
     ? presentInfo(info, state)
-    : presentUnknownInfo(own?.row.word ?? asked, state ?? { known: false, inBook: false });
+    : presentUnknownInfo(own?.row.word ?? asked, state ?? { known: false, inBook: false, isIgnored: false });
   return own ? { ...presentWord(own.row, own.contexts), info: shown, reviews: [] } : presentForeign(shown, resolve);
 }

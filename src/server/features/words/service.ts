@@ -11,7 +11,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { sentenceHash, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, resolveOf, type WordEntry } from './entry.ts';
 import { type ExportedWord, type WordFormat, wordFile } from './export.ts';
-import type { OwnState } from './present.ts';
+import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
@@ -62,8 +62,8 @@ export interface WordService {
   detail(userId: number, word: string): Promise<WordDetail>;
   /** @throws {AppError} NOT_FOUND */
   remove(userId: number, word: string): Promise<void>;
-  /** @returns how many words changed */
-  setKnown(userId: number, words: readonly string[], isKnown: boolean): Promise<number>;
+  /** @param mark false takes the mark back. @returns how many words changed */
+  setMark(userId: number, words: readonly string[], mark: writes.WordMark | false): Promise<number>;
   exportFile(userId: number, format: WordFormat): Promise<TextFile>;
   /** What the reader has of these lemmas; those of which there is nothing are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
@@ -156,9 +156,9 @@ export function createWords({ database: { db }, articles, dictionary, known, now
         throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
       }
     },
-    async setKnown(userId, words, isKnown) {
-      if (!isKnown) {
-        return known.change(userId, (tx) => writes.unmarkKnown(tx, userId, words.flatMap(spellings), now()));
+    async setMark(userId, words, mark) {
+      if (!mark) {
+        return known.change(userId, (tx) => writes.unmark(tx, userId, words.flatMap(spellings), now()));
       }
       const entries = new Map<string, WordEntry>();
       for (const word of words) {
@@ -168,7 +168,7 @@ export function createWords({ database: { db }, articles, dictionary, known, now
       // In one order, so that two devices that mark the same words don't wait for each other.
       const sorted = [...entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
       const others = words.map((word) => word.trim()).filter((word) => !entries.has(word));
-      return known.change(userId, (tx) => writes.markKnown(tx, userId, sorted, others, now()));
+      return known.change(userId, (tx) => writes.mark(tx, userId, mark, sorted, others, now()));
     },
     async exportFile(userId, format) {
       const words: ExportedWord[] = [];
@@ -182,7 +182,7 @@ export function createWords({ database: { db }, articles, dictionary, known, now
     },
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
-      return new Map(rows.map(({ word, state, inBook }) => [word, { known: state === 'known', inBook }]));
+      return new Map(rows.map((row) => [row.word, ownStateOf(row)]));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Changes of the word book. A row is locked while its next state is decided, so that two devices act in turn. */
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import type { WordEntry } from './entry.ts';
 import { MOST_CONTEXTS, type WordRow, wordsNamed } from './queries.ts';
@@ -86,55 +86,63 @@ export async function takeOut(db: Queryable, userId: number, words: readonly str
   return gone.length > 0 || (await wordsNamed(db, userId, words)).length > 0;
 }
 
+/** What a reader says of a word once and for all. */
+export type WordMark = Extract<WordRow['state'], 'known' | 'ignored'>;
+
 /**
- * 已掌握: words of the book change their state, others are kept as known without being in it.
+ * 已掌握 or 忽略: words of the book change their state, others are kept with it without being in the book.
  *
  * @param entries words that the dictionary has; `others` are marked only if the book has them
- * @returns how many were not known before
+ * @returns how many were not marked so before
  */
-export async function markKnown(
+export async function mark(
   tx: Queryable,
   userId: number,
+  state: WordMark,
   entries: readonly WordEntry[],
   others: readonly string[],
   at: Date,
 ): Promise<number> {
   const inBook = await tx
     .update(myWords)
-    .set({ stateBefore: myWords.state, state: 'known', updatedAt: at })
+    .set({
+      stateBefore: sql`CASE WHEN ${myWords.state} IN ('known', 'ignored') THEN ${myWords.stateBefore} ELSE ${myWords.state} END`,
+      state,
+      updatedAt: at,
+    })
     .where(
       and(
         isOneOf(userId, [...entries.map(({ word }) => word), ...others]),
         isNull(myWords.deletedAt),
-        sql`${myWords.state} <> 'known'`,
+        ne(myWords.state, state),
       ),
     )
     .returning({ id: myWords.id });
   if (entries.length === 0) return inBook.length;
-  const known = { inBook: false, state: 'known', stateBefore: null, dueAt: null, deletedAt: null } as const;
+  const marked = { inBook: false, state, stateBefore: null, dueAt: null, deletedAt: null } as const;
   const added = await tx
     .insert(myWords)
-    .values(entries.map((entry) => ({ userId, ...entry, ...known, createdAt: at, updatedAt: at })))
+    .values(entries.map((entry) => ({ userId, ...entry, ...marked, createdAt: at, updatedAt: at })))
     .onConflictDoUpdate({
       target: [myWords.userId, myWords.word],
-      set: { ...known, updatedAt: at },
+      set: { ...marked, updatedAt: at },
       setWhere: sql`${myWords.deletedAt} IS NOT NULL`,
     })
     .returning({ id: myWords.id });
   return inBook.length + added.length;
 }
 
-/** Back to what they were; those that were never in the book are forgotten. @returns how many were known */
-export async function unmarkKnown(tx: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
-  const isKnown = and(isOneOf(userId, words), isNull(myWords.deletedAt), eq(myWords.state, 'known'));
+/** Back to what they were; those that were never in the book are forgotten. @returns how many were marked */
+export async function unmark(tx: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
+  const isMarked = and(isOneOf(userId, words), isNull(myWords.deletedAt), inArray(myWords.state, ['known', 'ignored']));
   const forgotten = await tx
     .delete(myWords)
-    .where(and(isKnown, sql`NOT ${myWords.inBook}`))
+    .where(and(isMarked, sql`NOT ${myWords.inBook}`))
     .returning({ id: myWords.id });
   const changed = await tx
     .update(myWords)
     .set({ state: sql`coalesce(${myWords.stateBefore}, 'new')`, stateBefore: null, updatedAt: at })
-    .where(isKnown)
+    .where(isMarked)
     .returning({ id: myWords.id });
   return forgotten.length + changed.length;
 }

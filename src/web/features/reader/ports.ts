@@ -2,7 +2,7 @@
  * What the reader is given: the work, what it may ask of the rest of the product, and who is reading. Injected, so that the same reader
  * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
  */
-import type { Note, PopularMark, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
+import type { LevelWord, Note, PopularMark, Settings, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
 import type { WordNews } from '../../shell/word-news.ts';
 
 export interface ReaderDocument {
@@ -74,15 +74,35 @@ export interface TranslationReportDraft {
   text: string;
 }
 
+/** Words that {@link ReaderPorts.lookUpMany} takes. */
+export const MOST_AT_ONCE = 80;
+
 /** Optional ports that are absent leave out what they are for. */
 export interface ReaderPorts {
   /** Null, or an `ApiError` NO_SUCH_WORD with `suggestions` in its result, when the dictionary does not have it. */
   lookUp(question: WordQuestion): Promise<WordInfo | null>;
+  /** The words of a screen ahead of time, in the order asked; null for what the dictionary does not have. At most {@link MOST_AT_ONCE}. */
+  lookUpMany?(questions: readonly WordQuestion[]): Promise<readonly (WordInfo | null)[]>;
+  /** Hears of each word whose card has been read. */
+  onWordMet?(info: WordInfo): void;
   addWord(added: AddedWord): Promise<void>;
   removeWord(word: string): Promise<void>;
   setKnown?(word: string, isKnown: boolean): Promise<void>;
+  /** 忽略: neither learned nor counted. */
+  setIgnored?(word: string, isIgnored: boolean): Promise<void>;
   /** Hears of words that changed, here or in another window. @returns stops listening */
   onWordNews?(listener: (news: readonly WordNews[]) => void): () => void;
+  /** 生词注释 over the text. */
+  gloss?: {
+    /** Words that get one, with their places in the text. */
+    list(choice: Exclude<Settings['gloss'], 'off'>): Promise<readonly LevelWord[]>;
+    /** Keeps the choice for other devices. */
+    keep?(choice: Settings['gloss']): void;
+    /** Whether it is known which words this reader knows. */
+    knowsReader: boolean;
+    /** The exam level above which a word is hard; null where the reader has none. */
+    levelLabel: string | null;
+  };
   /** Savings and removals of one note reach the server in the order they are asked for. */
   notes: {
     list(): Promise<readonly ReaderNote[]>;

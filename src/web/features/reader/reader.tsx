@@ -18,6 +18,8 @@ import { classes } from '../../ui/classes.ts';
 import { boxOf } from './core/place.ts';
 import { toggleTranslation, translationOf } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
+import { GlossRow } from './gloss/gloss-row.tsx';
+import { useGloss } from './gloss/use-gloss.ts';
 import { fetchLaterParts, KeyHelp, Listening, ReadingSettings } from './later-parts.tsx';
 import { useListening } from './listening/use-listening.ts';
 import { LockedEnd } from './locked-end.tsx';
@@ -48,6 +50,7 @@ import { useReaderKeys } from './use-reader-keys.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useSheetRules } from './use-sheet-rules.ts';
 import { useWordHelp } from './use-word-help.ts';
+import { useWordsAhead } from './use-words-ahead.ts';
 import { WordCard } from './word-card.tsx';
 
 export interface ReaderProps {
@@ -83,6 +86,8 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
   useQuietBar(bar, place.isOwnScrolling);
   const help = useWordHelp(stage, ports);
+  useGloss(stage, work, ports);
+  useWordsAhead(stage, help, ports.lookUpMany);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
   const listening = useListening();
   const popular = usePopular(stage, ports.notes.popular, session.isLoggedIn);
@@ -248,6 +253,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             onUpdate={help.update}
             onLogin={login}
             onClose={closeWord}
+            onBack={help.back}
             onAsk={(word) => help.open && help.show(help.open.word, word)}
           />
         )}
@@ -281,7 +287,9 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             onClose={() => setIsSettingsOpen(false)}
             keepPlace={place.keepPlace}
             hasPopular={ports.notes.popular !== undefined && session.isLoggedIn}
-          />
+          >
+            {ports.gloss && <GlossRow stage={stage} port={ports.gloss} barHeight={barHeight} />}
+          </ReadingSettings>
         )}
         {isKeyHelpOpen !== null && <KeyHelp isOpen={isKeyHelpOpen} onClose={() => setIsKeyHelpOpen(false)} />}
       </Suspense>

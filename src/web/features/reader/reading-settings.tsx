@@ -1,5 +1,5 @@
 /** 阅读设置: the text's look, the theme, translation, paging. What is changed shows at once, and the line being read stays put. */
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PagingRow } from './paging/paging-row.tsx';
@@ -29,14 +29,17 @@ interface ReadingSettingsProps {
   keepPlace: (change: () => void) => void;
   /** What other readers marked can be shown. */
   hasPopular: boolean;
+  /** Rows of other parts of the reader. */
+  children?: ReactNode;
 }
 
-export function ReadingSettings({ isOpen, onClose, keepPlace, hasPopular }: ReadingSettingsProps) {
+export function ReadingSettings({ isOpen, onClose, keepPlace, hasPopular, children }: ReadingSettingsProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="阅读设置" isTall>
       <TypeRows keepPlace={keepPlace} />
       <ThemeRow />
       <TranslationRow keepPlace={keepPlace} />
+      {children}
       <PagingRow />
       {hasPopular && <PopularRow />}
     </Sheet>

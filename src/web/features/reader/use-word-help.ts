@@ -21,6 +21,8 @@ export interface OpenWord {
   asked: string;
   sentence: SentenceView;
   lookUp: LookUp;
+  /** What was looked up on this card before, oldest first. */
+  trail: readonly string[];
   /** Painted, but its card waits for Enter. */
   isPointedAt: boolean;
 }
@@ -28,6 +30,12 @@ export interface OpenWord {
 export interface WordHelp {
   open: OpenWord | null;
   show(word: Word, asked?: string): void;
+  /** To what was looked up before on the open card. */
+  back(): void;
+  /** Whether the answer is here already. */
+  has(question: WordQuestion): boolean;
+  /** Keeps answers that were fetched ahead. */
+  keep(question: WordQuestion, info: WordInfo): void;
   /** Paints a word without its card, for the keyboard. */
   pointAt(word: Word): void;
   step(direction: 1 | -1): void;
@@ -38,23 +46,23 @@ export interface WordHelp {
 
 export function useWordHelp(
   stage: Stage | null,
-  { lookUp: lookUpPort, onWordNews }: Pick<ReaderPorts, 'lookUp' | 'onWordNews'>,
+  { lookUp: lookUpPort, onWordNews, onWordMet }: Pick<ReaderPorts, 'lookUp' | 'onWordNews' | 'onWordMet'>,
 ): WordHelp {
-  const [open, setOpen] = useState<OpenWord | null>(null);
+  const [shown, setShown] = useState<OpenWord | null>(null);
   const current = useRef<OpenWord | null>(null);
   const cache = useRef(new Map<string, LookUp>());
   const change = useCallback((next: OpenWord | null) => {
     current.current = next;
-    setOpen(next);
+    setShown(next);
   }, []);
 
-  const show = useCallback(
-    (word: Word, asked = word.text) => {
+  const open = useCallback(
+    (word: Word, asked = word.text, trail: readonly string[] = []) => {
       const sentence = sentenceAt(word.block, word.start);
       const question = questionOf(word, asked, sentence);
       const key = keyOf(question);
       const cached = cache.current.get(key);
-      change({ word, asked, sentence, lookUp: cached ?? { state: 'loading' }, isPointedAt: false });
+      change({ word, asked, sentence, lookUp: cached ?? { state: 'loading' }, trail, isPointedAt: false });
       if (cached) return;
       void ask(lookUpPort, question).then((lookUp) => {
         if (lookUp.state !== 'failed') cache.current.set(key, lookUp);
@@ -64,10 +72,27 @@ export function useWordHelp(
     },
     [lookUpPort, change],
   );
+  const show = useCallback(
+    (word: Word, asked = word.text) => {
+      const now = current.current;
+      const isFromCard = now !== null && !now.isPointedAt && now.word === word && now.asked !== asked;
+      open(word, asked, isFromCard ? [...now.trail, now.asked] : []);
+    },
+    [open],
+  );
+  const back = useCallback(() => {
+    const now = current.current;
+    const before = now?.trail.at(-1);
+    if (now && before !== undefined) open(now.word, before, now.trail.slice(0, -1));
+  }, [open]);
+  const has = useCallback((question: WordQuestion) => cache.current.has(keyOf(question)), []);
+  const keep = useCallback((question: WordQuestion, info: WordInfo) => {
+    if (!cache.current.has(keyOf(question))) cache.current.set(keyOf(question), { state: 'found', info });
+  }, []);
   const pointAt = useCallback(
     (word: Word) => {
       const sentence = sentenceAt(word.block, word.start);
-      change({ word, asked: word.text, sentence, lookUp: { state: 'loading' }, isPointedAt: true });
+      change({ word, asked: word.text, sentence, lookUp: { state: 'loading' }, trail: [], isPointedAt: true });
     },
     [change],
   );
@@ -115,11 +140,16 @@ export function useWordHelp(
     [onWordNews, change],
   );
 
+  const met = shown?.isPointedAt === false && shown.lookUp.state === 'found' ? shown.lookUp.info : null;
   useEffect(() => {
-    stage?.painter.show('word', open ? paintedSpans(open) : []);
-  }, [stage, open]);
+    if (met) onWordMet?.(met);
+  }, [met, onWordMet]);
 
-  return { open, show, pointAt, step, close, update };
+  useEffect(() => {
+    stage?.painter.show('word', shown ? paintedSpans(shown) : []);
+  }, [stage, shown]);
+
+  return { open: shown, show, back, has, keep, pointAt, step, close, update };
 }
 
 async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promise<LookUp> {
@@ -135,7 +165,7 @@ async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promi
 }
 
 /** What was not pressed was chosen on the card: there the word by itself is meant. */
-function questionOf(word: Word, asked: string, sentence: SentenceView): WordQuestion {
+export function questionOf(word: Word, asked: string, sentence: SentenceView): WordQuestion {
   return { word: asked, sentence: sentence.text, at: word.start - sentence.start, alone: asked !== word.text };
 }
 

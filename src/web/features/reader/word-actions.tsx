@@ -1,8 +1,9 @@
-/** 加入生词 and 已掌握: shown at once, taken back when saving fails, undone by the toast. */
-import { Check, Plus } from 'lucide';
+/** 加入生词, 已掌握, 忽略: shown at once, taken back when saving fails, undone by the toast. */
+import { Check, EyeOff, Plus } from 'lucide';
 import type { WordInfo } from '#contract/shapes.ts';
 import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ReaderPorts } from './ports.ts';
 import type { OpenWord } from './use-word-help.ts';
@@ -51,6 +52,18 @@ export function WordActions({ open, info, ports, isLoggedIn, onLogin, onUpdate }
       toast(messageOf(error));
     }
   };
+  const setIgnored = async (isIgnored: boolean) => {
+    if (!isLoggedIn) return onLogin();
+    onUpdate({ ignored: isIgnored });
+    try {
+      await ports.setIgnored?.(word, isIgnored);
+      const undo = { action: { label: '撤销', onClick: () => void setIgnored(!isIgnored) } };
+      toast(isIgnored ? `不再提示：${word}` : `不再忽略：${word}`, undo);
+    } catch (error) {
+      onUpdate({ ignored: !isIgnored });
+      toast(messageOf(error));
+    }
+  };
   return (
     <div className="wc-act">
       {info.in_myword ? (
@@ -71,6 +84,14 @@ export function WordActions({ open, info, ports, isLoggedIn, onLogin, onUpdate }
         >
           已掌握
         </Button>
+      )}
+      {ports.setIgnored && (
+        <IconButton
+          icon={EyeOff}
+          label={info.ignored ? '不再忽略' : '忽略，不学也不提示'}
+          isPressed={info.ignored ?? false}
+          onClick={() => setIgnored(!info.ignored)}
+        />
       )}
     </div>
   );

@@ -36,6 +36,22 @@ export function formsOf(info: WordInfo): string[] {
   return [...new Set(info.forms.map((form) => form.word))].filter((form) => form !== headword);
 }
 
+/** Words of the family that are not forms of the headword. */
+export function familyOf(info: WordInfo): string[] {
+  const forms = new Set(info.forms.map(({ word }) => word));
+  return info.family.filter((word) => !forms.has(word));
+}
+
+/** English wordings shown. */
+const WORDINGS_SHOWN = 4;
+
+/** Of the fitting sense first, each once. */
+export function englishOf(info: WordInfo): string[] {
+  const best = info.best === null ? undefined : info.senses[info.best];
+  const ordered = best ? [best, ...info.senses] : info.senses;
+  return [...new Set(ordered.flatMap(({ en }) => en ?? []))].slice(0, WORDINGS_SHOWN);
+}
+
 /** Words of a phrase that have cards of their own; places such as `one's` have none. */
 export function wordsOfPhrase(info: WordInfo): string[] {
   if (!info.phrase) return [];

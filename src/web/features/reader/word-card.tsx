@@ -1,7 +1,7 @@
 /** The word card: a sheet on phones, the top of the right column at a desk. */
-import { Volume2, X } from 'lucide';
+import { ArrowLeft, Volume2, X } from 'lucide';
 import { type RefObject, useId } from 'react';
-import type { WordEntry } from '#contract/shapes.ts';
+import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -19,6 +19,8 @@ export interface WordCardProps extends Pick<WordActionsProps, 'ports' | 'onLogin
   /** Takes focus when the card was opened from the keyboard. */
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
+  /** To what was looked up before on this card. */
+  onBack: () => void;
   onAsk: (word: string) => void;
   onListen: () => void;
   onReport: ((translation: Element) => void) | undefined;
@@ -37,7 +39,10 @@ export function WordCard(props: WordCardProps) {
     <section className="word-card" aria-labelledby={titleId} data-word-card>
       <div className="grip" aria-hidden="true" />
       <div className="wc-head">
-        <div>
+        {open.trail.length > 0 && (
+          <IconButton icon={ArrowLeft} label="返回" className="wc-back" onClick={props.onBack} />
+        )}
+        <div className="wc-name">
           <h2 id={titleId} lang="en" tabIndex={-1} ref={heading}>
             {info ? headwordOf(info) : open.asked}
           </h2>
@@ -47,6 +52,7 @@ export function WordCard(props: WordCardProps) {
             {info?.tags.map((level) => (
               <Tag key={level}>{examLevelLabel(level)}</Tag>
             ))}
+            {info && <HowCommon info={info} />}
           </p>
         </div>
         <div className="wc-tools">
@@ -64,7 +70,7 @@ export function WordCard(props: WordCardProps) {
           </p>
         )}
         {lookUp.state === 'loading' && <LoadingLines />}
-        {info && <WordMeaning key={`${open.asked}\n${open.sentence.text}`} info={info} />}
+        {info && <WordMeaning key={`${open.asked}\n${open.sentence.text}`} info={info} onAsk={onAsk} />}
         {info?.phrase && <SingleWords words={wordsOfPhrase(info)} onAsk={onAsk} />}
         {lookUp.state === 'missing' && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
         {lookUp.state === 'failed' && (
@@ -86,6 +92,19 @@ export function WordCard(props: WordCardProps) {
       {lookUp.state === 'loading' && <WaitingActions />}
     </section>
   );
+}
+
+/** Collins' stars, or the place in the frequency list of a word that has none. */
+function HowCommon({ info: { collins, rank } }: { info: WordInfo }) {
+  if (collins !== null) {
+    return (
+      <span className="wc-stars">
+        <span aria-hidden="true">{'★'.repeat(collins)}</span>
+        <span className="vh">柯林斯 {collins} 星</span>
+      </span>
+    );
+  }
+  return rank === null ? null : <span className="num">词频 {rank}</span>;
 }
 
 function LoadingLines() {

@@ -1,12 +1,19 @@
-/** What a word means: the senses, the fitting one first, and its forms. */
+/** What a word means: the senses, the fitting one first, its forms, English wordings, and the words of its family. */
 import { useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
-import { formsOf, sensesOf } from './word-card-content.ts';
+import { englishOf, familyOf, formsOf, sensesOf } from './word-card-content.ts';
 
-export function WordMeaning({ info }: { info: WordInfo }) {
+interface WordMeaningProps {
+  info: WordInfo;
+  /** Looks another word up on the same card. */
+  onAsk: (word: string) => void;
+}
+
+export function WordMeaning({ info, onAsk }: WordMeaningProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { shown, rest } = sensesOf(info);
   const forms = formsOf(info);
+  const family = familyOf(info);
   return (
     <>
       <ol className="senses">
@@ -37,6 +44,44 @@ export function WordMeaning({ info }: { info: WordInfo }) {
           ))}
         </p>
       )}
+      <EnglishMeaning info={info} onAsk={onAsk} />
+      {family.length > 0 && (
+        <p className="wc-family">
+          <span className="t14 dim">同族</span>
+          {family.map((word) => (
+            <button key={word} type="button" lang="en" className="link" onClick={() => onAsk(word)}>
+              {word}
+            </button>
+          ))}
+        </p>
+      )}
     </>
+  );
+}
+
+/** The first wordings in English; each of their words can be looked up. */
+function EnglishMeaning({ info, onAsk }: WordMeaningProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wordings = englishOf(info);
+  if (wordings.length === 0) return null;
+  return (
+    <details className="wc-english" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="t14">英文释义</summary>
+      {isOpen &&
+        wordings.map((wording) => (
+          <p key={wording} lang="en">
+            {wording.split(/([A-Za-z][A-Za-z'-]+)/).map((part, index) =>
+              index % 2 === 1 ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed text, of which some come twice
+                <button key={index} type="button" onClick={() => onAsk(part)}>
+                  {part}
+                </button>
+              ) : (
+                part
+              ),
+            )}
+          </p>
+        ))}
+    </details>
   );
 }

@@ -1,14 +1,14 @@
-/** After the text: what was read, the words of the piece, the next article. */
+/** After the text: what was read and how well it was known, the words met, the next article for this reader. */
+import { Check } from 'lucide';
+import { useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { percent } from '../articles/known-fact.tsx';
+import { MetList } from './met-list.tsx';
 import type { ShownArticle } from './shown-article.ts';
-
-export interface NextArticle {
-  id: string;
-  title: string;
-  title_zh: string | null;
-  cover: string;
-}
+import type { MetWord } from './use-met-words.ts';
+import { type NextArticle, useNextByLevel } from './use-next-by-level.ts';
 
 interface ArticleEndProps {
   article: ShownArticle;
@@ -16,11 +16,23 @@ interface ArticleEndProps {
   /** Null for visitors and before the first report. */
   seconds: number | null;
   isFinish: boolean;
+  /** Share of running words that the reader knows; null where it is not counted. */
+  knownRate: number | null;
+  met: readonly MetWord[];
+  isLoggedIn: boolean;
+  onLogin: () => void;
+  onFinish: () => Promise<void>;
 }
 
-export function ArticleEnd({ article, next, seconds, isFinish }: ArticleEndProps) {
+/** Words a minute; who is faster has not read. */
+const FASTEST = 600;
+
+export function ArticleEnd(props: ArticleEndProps) {
+  const { article, seconds, isFinish, knownRate, met, isLoggedIn, onLogin, onFinish } = props;
+  const end = useRef<HTMLElement>(null);
+  const { next, knownRate: nextRate } = useNextByLevel(end, article.id, props.next, isLoggedIn);
   return (
-    <section className="end" aria-labelledby="end-title" lang="zh-CN">
+    <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
       <div className="end-head">
         <h2 id="end-title">{isFinish ? '读完了' : '正文完'}</h2>
         <dl className="figs">
@@ -34,13 +46,37 @@ export function ArticleEnd({ article, next, seconds, isFinish }: ArticleEndProps
             </div>
           )}
           <div>
-            <dt>全文</dt>
+            <dt>{isFinish ? '读了' : '全文'}</dt>
             <dd>
               <b className="num">{article.word_count}</b> 词
             </dd>
           </div>
+          {isFinish && seconds !== null && seconds * FASTEST >= article.word_count * 60 && (
+            <div>
+              <dt>每分钟</dt>
+              <dd>
+                <b className="num">{Math.round((article.word_count * 60) / seconds)}</b> 词
+              </dd>
+            </div>
+          )}
+          {knownRate !== null && (
+            <div>
+              <dt>认识</dt>
+              <dd>
+                <b className="num">{percent(knownRate)}</b>%
+              </dd>
+            </div>
+          )}
         </dl>
       </div>
+      {isLoggedIn && !isFinish && (
+        <div className="end-acts">
+          <Button icon={Check} onClick={() => void onFinish()}>
+            标为读完
+          </Button>
+        </div>
+      )}
+      <MetList articleId={article.id} met={met} isLoggedIn={isLoggedIn} onLogin={onLogin} />
       {article.url && (
         <p className="t14 dim">
           原文：
@@ -51,7 +87,7 @@ export function ArticleEnd({ article, next, seconds, isFinish }: ArticleEndProps
       )}
       {next && (
         <PageLink className="next" to={`/article/${next.id}`}>
-          <span className="t14 dim">下一篇</span>
+          <span className="t14 dim">下一篇{nextRate !== null && ` · 认识 ${percent(nextRate)}%`}</span>
           <span className="next-row">
             <Cover src={next.cover} />
             <span>

@@ -1,11 +1,10 @@
 /** Above the text: where it is from, how hard and how long it is, both titles, the editor's words to meet beforehand. */
-import { ChevronDown } from 'lucide';
 import { formatDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { KnownFact } from '../articles/known-fact.tsx';
 import { ReaderTitle } from '../reader/reader-title.tsx';
+import { BeforeWords } from './before-words.tsx';
 import type { ShownArticle } from './shown-article.ts';
 import type { KnownPart } from './use-personal-part.ts';
 
@@ -13,10 +12,11 @@ interface ArticleHeadProps {
   article: ShownArticle;
   /** Undefined while it is not there, null for visitors. */
   known: KnownPart | null | undefined;
+  /** Undefined while it is not known. */
+  isLoggedIn: boolean | undefined;
 }
 
-export function ArticleHead({ article, known }: ArticleHeadProps) {
-  const { words } = article;
+export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
   return (
     <header className="read-head" lang="zh-CN">
       <p className="meta">
@@ -39,21 +39,7 @@ export function ArticleHead({ article, known }: ArticleHeadProps) {
       </p>
       <ReaderTitle title={article.title} titleZh={article.title_zh} />
       {article.summary_zh && <p className="read-summary dim">{article.summary_zh}</p>}
-      {words.length > 0 && (
-        <details className="warmup">
-          <summary>
-            读前预习 · {words.length} 个词
-            <Icon of={ChevronDown} size="sm" />
-          </summary>
-          <ul>
-            {words.map(({ word, resolve }) => (
-              <li key={word}>
-                <b lang="en">{word}</b> {resolve}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <BeforeWords articleId={article.id} entries={article.words} isLoggedIn={isLoggedIn} />
     </header>
   );
 }

@@ -5,10 +5,13 @@ import { useSession } from '../../shell/session.tsx';
 import type { ReaderDocument } from '../reader/ports.ts';
 import { Reader } from '../reader/reader.tsx';
 import '../reader/reader.css';
-import { ArticleEnd, type NextArticle } from './article-end.tsx';
+import { ArticleEnd } from './article-end.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { articlePorts } from './article-ports.ts';
 import type { ShownArticle } from './shown-article.ts';
+import { useGlossPort } from './use-gloss-port.ts';
+import { useMetWords } from './use-met-words.ts';
+import type { NextArticle } from './use-next-by-level.ts';
 import { usePersonalPart } from './use-personal-part.ts';
 import { useReadingReports } from './use-reading-reports.ts';
 import { useReadingSpeed } from './use-reading-speed.ts';
@@ -36,16 +39,30 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
     }),
     [article.id, personal.load, reports.noteProgress, reports.noteLife, navigate],
   );
+  const gloss = useGlossPort(article.id);
+  const { met, onWordMet } = useMetWords();
   const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
   return (
     <Reader
       document={work}
       html={html}
-      ports={{ ...ports, star }}
+      ports={{ ...ports, star, gloss, onWordMet }}
       session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
       position={personal.part?.position}
-      header={<ArticleHead article={article} known={personal.part} />}
-      end={<ArticleEnd article={article} next={next} seconds={reports.seconds} isFinish={reports.isFinish} />}
+      header={<ArticleHead article={article} known={personal.part} isLoggedIn={session.isLoggedIn} />}
+      end={
+        <ArticleEnd
+          article={article}
+          next={next}
+          seconds={reports.seconds}
+          isFinish={reports.isFinish || (personal.part?.is_finish ?? false)}
+          knownRate={personal.part?.known_rate ?? null}
+          met={met}
+          isLoggedIn={session.isLoggedIn ?? false}
+          onLogin={session.logIn}
+          onFinish={reports.finish}
+        />
+      }
     />
   );
 }

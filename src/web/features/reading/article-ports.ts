@@ -6,6 +6,7 @@ import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { onWordNews, tellWordNews, type WordNews } from '../../shell/word-news.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
 import { notePort } from './note-port.ts';
+import { sayWord } from './say-word.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
 /** What the call takes. */
@@ -26,6 +27,18 @@ export function articlePorts(
           ...(alone && { alone: 'true' as const }),
         },
       }),
+    lookUpMany: async (questions) => {
+      const sentences: { text: string; words: { word: string; at: number }[] }[] = [];
+      for (const { word, sentence, at } of questions) {
+        const text = sentence.slice(0, LONGEST_SENTENCE);
+        const asked = { word, at: Math.min(at, LONGEST_SENTENCE) };
+        const last = sentences.at(-1);
+        if (last?.text === text) last.words.push(asked);
+        else sentences.push({ text, words: [asked] });
+      }
+      return (await api().call('POST /api/english/words', { body: { sentences } })).items;
+    },
+    play: sayWord,
     addWord: ({ word, sentence, sentence_zh, block_id, start }) =>
       putWord(
         word,
@@ -50,10 +63,20 @@ export function articlePorts(
       putWord(
         word,
         'known',
-        { word, known },
+        { word, known, ignored: false },
         {
           name: 'POST /reader/myword/known',
           input: { body: { words: [word], known } },
+        },
+      ),
+    setIgnored: (word, ignored) =>
+      putWord(
+        word,
+        'known',
+        { word, ignored, known: false },
+        {
+          name: 'POST /reader/myword/known',
+          input: { body: { words: [word], known: ignored, mark: 'ignored' } },
         },
       ),
     onWordNews,

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { api } from '../../shell/browser.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import type { ReadingPlace } from '../reader/ports.ts';
 
@@ -19,6 +20,8 @@ export interface ReadingReports {
   /** Read in all, as the server counts it; null until the first report. */
   seconds: number | null;
   isFinish: boolean;
+  /** The reader says so, wherever the window stands. */
+  finish(): Promise<void>;
 }
 
 /**
@@ -104,5 +107,13 @@ export function useReadingReports(
   const noteLife = useCallback(() => {
     lastSign.current = Date.now();
   }, []);
-  return { noteProgress, noteLife, ...standing };
+  const finish = useCallback(async () => {
+    try {
+      await api().call('POST /reader/article/{id}/mark', { params: { id: articleId }, body: { action: 'finish' } });
+      setStanding((before) => ({ ...before, isFinish: true }));
+    } catch (error) {
+      tellFailure(error);
+    }
+  }, [articleId]);
+  return { noteProgress, noteLife, finish, ...standing };
 }

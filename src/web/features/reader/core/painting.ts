@@ -26,6 +26,8 @@ export interface Painter {
   /** Replaces what is painted under a passing name. */
   show(name: PassingName, spans: readonly Span[]): void;
   isNear(block: Element): boolean;
+  /** Text nodes were replaced: ranges are made anew from their places. */
+  renew(): void;
   /** The layout has changed, as when a translation opens. */
   refresh(): void;
   /** Text has moved: near marks are painted anew. */
@@ -42,7 +44,7 @@ interface BlockMarks {
 export function createPainter(surface: Surface, onChange: () => void = () => {}): Painter {
   let byBlock = new Map<Element, BlockMarks>();
   const near = new Set<Element>();
-  const passing = new Map<string, Range[]>();
+  const passing = new Map<PassingName, { spans: readonly Span[]; ranges: Range[] }>();
 
   const paint = (block: Element) => {
     const entry = byBlock.get(block);
@@ -55,6 +57,12 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
   const erase = (entry: BlockMarks | undefined) => {
     for (const [name, range] of entry?.painted ?? []) surface.remove(name, range);
     if (entry) entry.painted = [];
+  };
+  const show: Painter['show'] = (name, spans) => {
+    for (const range of passing.get(name)?.ranges ?? []) surface.remove(name, range);
+    const ranges = spans.flatMap(rangesOf);
+    for (const range of ranges) surface.add(name, range);
+    passing.set(name, { spans, ranges });
   };
   const observer = new IntersectionObserver(
     (entries) => {
@@ -101,11 +109,14 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
         .sort((a, b) => b.order - a.order)
         .map(({ id }) => id);
     },
-    show(name, spans) {
-      for (const range of passing.get(name) ?? []) surface.remove(name, range);
-      const ranges = spans.flatMap(rangesOf);
-      for (const range of ranges) surface.add(name, range);
-      passing.set(name, ranges);
+    show,
+    renew() {
+      for (const block of near) {
+        erase(byBlock.get(block));
+        paint(block);
+      }
+      for (const [name, { spans }] of passing) show(name, spans);
+      onChange();
     },
     isNear: (block) => near.has(block),
     refresh() {

@@ -77,8 +77,8 @@ export function offsetOf(block: Element, strand: Strand, node: Node, offset: num
   return before;
 }
 
-/** The block's nodes have moved. */
-export function forgetText(block: Element): void {
+/** To be called when elements came into a block's text or left it, or moved. */
+export function forgetPieces(block: Element): void {
   pieceCache.delete(block);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
-import { type ReaderPages, startReaderPages } from '../testing/reader-page.ts';
+import { type ReaderPages, startReaderPages } from '../testing/paged-page.ts';
 import { paragraph } from '../testing/texts.ts';
 
 let pages: ReaderPages;

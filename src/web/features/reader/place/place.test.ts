@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
-import { type ReaderPages, startReaderPages } from '../testing/reader-page.ts';
+import { type ReaderPages, startReaderPages } from '../testing/paged-page.ts';
 import { longText, paragraph } from '../testing/texts.ts';
 
 let pages: ReaderPages;

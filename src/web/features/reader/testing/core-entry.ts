@@ -8,6 +8,7 @@ import * as sentences from '../core/sentences.ts';
 import * as surface from '../core/surface.ts';
 import * as textView from '../core/text-view.ts';
 import * as words from '../core/words.ts';
+import * as weave from '../gloss/weave.ts';
 
 const modules = {
   ...anchor,
@@ -19,6 +20,7 @@ const modules = {
   ...surface,
   ...textView,
   ...words,
+  ...weave,
 };
 
 declare global {

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
-import type { KeptPosition, PopularMark, WordInfo } from '#contract/shapes.ts';
+import type { KeptPosition, LevelWord, PopularMark, WordInfo } from '#contract/shapes.ts';
+import type { WordNews } from '../../../shell/word-news.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import type { ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
@@ -16,8 +17,12 @@ export interface FixtureState {
   position?: KeptPosition;
   notes?: ReaderNote[];
   popular?: PopularMark[];
+  /** The words of the screen can be asked for ahead. */
+  isAhead?: boolean;
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
+  /** Calls the reader's listener for word news. */
+  tell?: (news: readonly WordNews[]) => void;
 }
 
 declare global {
@@ -36,7 +41,13 @@ const work: ReaderDocument = {
   minutes: 4,
 };
 
-export function Fixture({ html, isLoggedIn }: { html: string | null; isLoggedIn: boolean }) {
+interface FixtureProps {
+  html: string | null;
+  isLoggedIn: boolean;
+  isAhead?: boolean;
+}
+
+export function Fixture({ html, isLoggedIn, isAhead = false }: FixtureProps) {
   const [position, setPosition] = useState<KeptPosition>();
   useEffect(() => setPosition(fixture.position), []);
   return (
@@ -44,7 +55,7 @@ export function Fixture({ html, isLoggedIn }: { html: string | null; isLoggedIn:
       <Reader
         document={work}
         html={html}
-        ports={ports}
+        ports={isAhead ? { ...ports, lookUpMany } : ports}
         session={{ isLoggedIn, login: () => note('login') }}
         position={position ?? null}
         header={<ReaderTitle title={work.title} titleZh={work.title_zh} />}
@@ -53,6 +64,31 @@ export function Fixture({ html, isLoggedIn }: { html: string | null; isLoggedIn:
       <Toaster />
     </MemoryRouter>
   );
+}
+
+/** `yeast` is the editor's word, too; `slowly` stands in every paragraph after the first. */
+const glossWords: LevelWord[] = [
+  levelWord('Yeast', '发酵粉', 'b1', 0, [{ block_id: 'b1', start: 31, end: 36 }]),
+  levelWord('fungus', '真菌；霉菌', 'b1', 11),
+  levelWord(
+    'slowly',
+    'adv. 慢慢地',
+    'c0',
+    19,
+    Array.from({ length: 19 }, (_, index) => ({ block_id: `c${index + 1}`, start: 19, end: 25 })),
+  ),
+  { ...levelWord('Bread', '面包', 'b1', 19), known: true },
+];
+
+function levelWord(
+  word: string,
+  resolve: string,
+  block_id: string,
+  start: number,
+  again: LevelWord['again'] = [],
+): LevelWord {
+  const end = start + word.length;
+  return { word, lemma: word.toLowerCase(), resolve, level: 'cet6', block_id, start, end, again, known: null };
 }
 
 const ports: ReaderPorts = {
@@ -65,6 +101,20 @@ const ports: ReaderPorts = {
   },
   addWord: async (added) => note('addWord', added),
   removeWord: async (word) => note('removeWord', word),
+  setIgnored: async (word, isIgnored) => note('setIgnored', word, isIgnored),
+  onWordNews(listener) {
+    fixture.tell = listener;
+    return () => delete fixture.tell;
+  },
+  gloss: {
+    list: async (choice) => {
+      note('gloss', choice);
+      return glossWords;
+    },
+    keep: (choice) => note('keepGloss', choice),
+    knowsReader: true,
+    levelLabel: '四级',
+  },
   notes: {
     list: async () => fixture.notes ?? [],
     async save(draft, changedAt) {
@@ -79,6 +129,11 @@ const ports: ReaderPorts = {
   onProgress: (place) => note('progress', place),
   onHeard: () => note('heard'),
   reportTranslation: async (report) => note('report', report),
+};
+
+const lookUpMany: NonNullable<ReaderPorts['lookUpMany']> = async (questions) => {
+  note('lookUpMany', questions.length);
+  return questions.map(({ word }) => entry(word));
 };
 
 function note(name: string, ...rest: unknown[]): void {
@@ -102,14 +157,14 @@ function entry(word: string): WordInfo {
     phonetic: 'wɜːd',
     senses: [
       { pos: 'n.', zh: `${word} 的别义` },
-      { pos: 'n.', zh: `${word} 的本义` },
+      { pos: 'n.', zh: `${word} 的本义`, en: `a kind of ${word} thing` },
     ],
     best: 1,
     tags: ['cet4'],
-    collins: null,
+    collins: 3,
     rank: null,
     forms: [],
-    family: [],
+    family: word === 'needs' ? ['needy'] : [],
     known: null,
     in_myword: false,
     examples: [],

@@ -2,7 +2,7 @@
  * Both languages side by side: the translations of a block are moved into a column of their own beside it, and back behind their
  * sentences. The same elements stay in the page, so that notes on them hold.
  */
-import { forgetText } from '../core/positions.ts';
+import { forgetPieces } from '../core/positions.ts';
 
 const COLUMN = 'zh-column';
 
@@ -21,7 +21,7 @@ export function layBeside(root: HTMLElement): void {
     });
     column.append(...translations);
     block.prepend(column);
-    forgetText(block);
+    forgetPieces(block);
   }
 }
 
@@ -36,7 +36,7 @@ export function layInline(root: HTMLElement): void {
       translation.classList.remove('of-next');
     }
     column.remove();
-    if (block) forgetText(block);
+    if (block) forgetPieces(block);
   }
 }
 

@@ -1,0 +1,73 @@
+/** Words in an article: before it, over it, in it and after it, for one reader on a phone. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { type Product, removeDataDir, startProduct } from './product.ts';
+import { PHONE, picture, placeOf, register, visit } from './visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+test('hard words are listed before the text, glossed in it, gone when known, and gathered at its end', async () => {
+  const { page, context, troubles } = await visit(browser, product, PHONE);
+  await register(page, product, '13500000051');
+  await page.goto('/article?difficulty=DIFFICULT');
+  const address = await page.locator('.card a[href^="/article/"]').first().getAttribute('href');
+  await page.goto(address ?? '');
+
+  // Before: the line opens to words with their sentences.
+  await page.getByText(/读前预习 · \d+ 个词/).click();
+  const first = page.locator('.before-list li').first();
+  await first.getByRole('button', { name: /^加入生词/ }).click();
+  await first.getByRole('button', { name: /^已加入生词/ }).waitFor();
+  await picture(page, 'before-words-phone');
+
+  // Over the text: turned on once, there from the first paint on, and in the account.
+  const kept = page.waitForResponse((response) => response.url().includes('/api/user/settings'));
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  await page.getByRole('group', { name: '生词注释' }).locator('label', { hasText: '高于' }).click();
+  await kept;
+  await page.keyboard.press('Escape');
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForSelector('html[data-gloss="on"]', { state: 'attached' });
+  const gloss = page.locator('.gloss').first();
+  await gloss.waitFor();
+  await gloss.scrollIntoViewIfNeeded();
+  await picture(page, 'gloss-phone');
+
+  // In it: the card; what is known loses its gloss.
+  const word = (await gloss.textContent()) ?? '';
+  const { x, y } = await placeOf(page, word);
+  await page.touchscreen.tap(x, y);
+  const card = page.locator('[data-word-card]');
+  await card.locator('.senses').waitFor();
+  await picture(page, 'gloss-card-phone');
+  const { violations } = await new AxeBuilder({ page }).include('.reader').analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual(
+    [],
+  );
+  const glossed = await page.locator('.gloss').count();
+  await card.getByRole('button', { name: '已掌握' }).click();
+  await expect.poll(() => page.locator('.gloss').count()).toBeLessThan(glossed);
+  await page.getByRole('button', { name: '关闭' }).click();
+
+  // After: what was met, and that it was read.
+  await page.getByRole('button', { name: '标为读完' }).click();
+  await page.getByRole('heading', { name: '读完了' }).waitFor();
+  await page.getByRole('heading', { name: '这篇里遇到的词' }).waitFor();
+  expect(await page.locator('.metlist li').count()).toBe(1);
+  await page.getByText(/下一篇 · 认识 \d+%/).waitFor();
+  await picture(page, 'end-phone');
+  expect(troubles).toEqual([]);
+  await context.close();
+}, 120_000);

@@ -1,0 +1,61 @@
+/**
+ * Glosses as elements in the text: one span around each glossed word, its label drawn by the style sheet from `data-g`, so that it is
+ * neither selected, copied nor found. Characters and their offsets stay; the text nodes do not, so whoever holds ranges makes them anew.
+ */
+import { forgetPieces, rangeOf } from '../core/positions.ts';
+import type { TextView } from '../core/text-view.ts';
+import type { Gloss } from './plan.ts';
+
+/** What is in the text, and how it is taken out. */
+export interface Woven {
+  /** In text order. */
+  readonly labels: readonly { element: HTMLElement; gloss: Gloss }[];
+  /** Takes out the glosses of these headwords. @returns whether there were any */
+  drop(lemmas: ReadonlySet<string>): boolean;
+  clear(): void;
+}
+
+/** A word that a mark cuts in two, as in a link within a word, gets none. */
+export function weave(view: TextView, glosses: readonly Gloss[]): Woven {
+  let labels: { element: HTMLElement; gloss: Gloss }[] = [];
+  const blocks = new Set<HTMLElement>();
+  // From the end, so that text before is not touched yet when its place is sought.
+  for (const gloss of glosses.toReversed()) {
+    const block = view.block(gloss.block_id);
+    if (!block) continue;
+    const range = rangeOf({ block, strand: 'own', start: gloss.start, end: gloss.end });
+    if (range?.startContainer !== range?.endContainer || !(range?.startContainer instanceof Text)) continue;
+    const element = document.createElement('span');
+    element.className = 'gloss';
+    element.dataset.g = gloss.label;
+    range.surroundContents(element);
+    forgetPieces(block);
+    blocks.add(block);
+    labels.push({ element, gloss });
+  }
+  labels.reverse();
+  const tidy = () => {
+    for (const block of blocks) {
+      block.normalize();
+      forgetPieces(block);
+    }
+  };
+  return {
+    get labels() {
+      return labels;
+    },
+    drop(lemmas) {
+      const gone = labels.filter(({ gloss }) => lemmas.has(gloss.lemma));
+      for (const { element } of gone) element.replaceWith(...element.childNodes);
+      if (gone.length === 0) return false;
+      labels = labels.filter(({ gloss }) => !lemmas.has(gloss.lemma));
+      tidy();
+      return true;
+    },
+    clear() {
+      for (const { element } of labels) element.replaceWith(...element.childNodes);
+      labels = [];
+      tidy();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Looks the words on the screen up ahead of time, in one call when scrolling has come to rest, so that a card is there in one frame. */
+import { useEffect, useRef } from 'react';
+import { boxOf } from './core/place.ts';
+import { sentenceAt } from './core/sentences.ts';
+import { stepWord, type Word } from './core/words.ts';
+import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from './ports.ts';
+import type { Stage } from './stage.ts';
+import { questionOf, type WordHelp } from './use-word-help.ts';
+
+/** After the last scroll. */
+const REST_MS = 500;
+/** Shorter words are hardly ever looked up. */
+const SHORTEST = 4;
+/** Nor are these, the commonest of the longer ones. */
+const PLAIN = new Set(
+  (
+    'that this with from have they been were their what when will would there which about into than them then these those some such ' +
+    'only also just more most very your over after before could should because where while other every much many like said says make made ' +
+    'people time year years here even still first back take come good well know does being through between under each both during'
+  ).split(' '),
+);
+
+export function useWordsAhead(
+  stage: Stage | null,
+  { has, keep }: Pick<WordHelp, 'has' | 'keep'>,
+  lookUpMany: ReaderPorts['lookUpMany'],
+): void {
+  /** Asked once, whether or not the dictionary had it. */
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    if (!stage || !lookUpMany) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchScreen = async () => {
+      const questions = questionsInView(stage).filter(
+        (question) => !has(question) && !asked.current.has(idOf(question)),
+      );
+      const wanted = questions.slice(0, MOST_AT_ONCE);
+      if (wanted.length === 0 || document.hidden) return;
+      for (const question of wanted) asked.current.add(idOf(question));
+      try {
+        const found = await lookUpMany(wanted);
+        for (const [index, question] of wanted.entries()) {
+          const info = found[index];
+          if (info) keep(question, info);
+        }
+      } catch (error) {
+        // Each word is still looked up by itself when it is pressed.
+        console.debug('the words of the screen could not be fetched ahead', error);
+      }
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void fetchScreen(), REST_MS);
+    };
+    wait();
+    addEventListener('scroll', wait, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', wait);
+    };
+  }, [stage, has, keep, lookUpMany]);
+}
+
+const idOf = ({ word, sentence, at }: WordQuestion) => `${at} ${word} ${sentence}`;
+
+/** Long words of the paragraphs that show, in text order. */
+function questionsInView({ view }: Stage): WordQuestion[] {
+  const questions: WordQuestion[] = [];
+  for (const block of view.blocks()) {
+    const box = block.getBoundingClientRect();
+    if (box.bottom <= 0) continue;
+    if (box.top >= innerHeight) break;
+    let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
+    while (word?.block === block && questions.length < MOST_AT_ONCE * 2) {
+      if (word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {
+        questions.push(questionOf(word, word.text, sentenceAt(block, word.start)));
+      }
+      word = stepWord(view, word, 1);
+    }
+  }
+  return questions;
+}
+
+function isInView(word: Word): boolean {
+  const box = boxOf(word);
+  return box.bottom > 0 && box.top < innerHeight;
+}

@@ -1,0 +1,55 @@
+/** 这篇里遇到的词: what was looked up while reading, to be taken into the word book. */
+import { Check, Plus } from 'lucide';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import type { MetWord } from './use-met-words.ts';
+import { useOwnWords } from './use-own-words.ts';
+
+interface MetListProps {
+  articleId: string;
+  met: readonly MetWord[];
+  isLoggedIn: boolean;
+  onLogin: () => void;
+}
+
+export function MetList({ articleId, met, isLoggedIn, onLogin }: MetListProps) {
+  const own = useOwnWords(articleId);
+  const isAdded = ({ word, in_myword }: MetWord) => own.of(word)?.in_myword ?? in_myword;
+  const isKnown = ({ word, known }: MetWord) => own.of(word)?.known ?? known;
+  const left = met.filter((word) => !isAdded(word) && !isKnown(word));
+  const add = (words: readonly MetWord[]) => {
+    if (!isLoggedIn) return onLogin();
+    void own.add(words.map(({ word }) => ({ word })));
+  };
+  if (met.length === 0) return null;
+  return (
+    <section className="met" aria-labelledby="met-title">
+      <SectionHead title="这篇里遇到的词" level={3} id="met-title">
+        {left.length > 1 && (
+          <button type="button" className="link pad t14" onClick={() => add(left)}>
+            全部加入生词
+          </button>
+        )}
+      </SectionHead>
+      <ul className="metlist">
+        {met.map((word) => (
+          <li key={word.word}>
+            <b lang="en">{word.word}</b>
+            <span>{word.resolve}</span>
+            {isKnown(word) ? (
+              <span className="t14 dim">已掌握</span>
+            ) : (
+              <IconButton
+                icon={isAdded(word) ? Check : Plus}
+                label={isAdded(word) ? `已加入生词：${word.word}` : `加入生词：${word.word}`}
+                isPressed={isAdded(word)}
+                disabled={isAdded(word)}
+                onClick={() => add([word])}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+/** A word or a passage said by the browser's own voice: first in American English, the same once more in British. */
+
+let last: { text: string; lang: string } | undefined;
+
+/** Does nothing where the browser has no voice. */
+export function sayWord(text: string): void {
+  if (!('speechSynthesis' in globalThis)) return;
+  const lang = last?.text === text && last.lang === 'en-US' ? 'en-GB' : 'en-US';
+  last = { text, lang };
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = lang;
+  utterance.voice = voiceFor(lang);
+  speechSynthesis.cancel();
+  speechSynthesis.speak(utterance);
+}
+
+function voiceFor(lang: string): SpeechSynthesisVoice | null {
+  const voices = speechSynthesis.getVoices().filter((voice) => voice.lang.replace('_', '-') === lang);
+  return voices.find((voice) => voice.localService) ?? voices[0] ?? null;
+}
