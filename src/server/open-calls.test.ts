@@ -39,7 +39,6 @@ const OPEN: string[] = [
   'GET /api/appinfo/upgrade',
   'GET /api/wx/jssdk/config',
   'GET /api/recommend/foryou',
-  'GET /reader/article/{id}/prepare',
   'GET /reader/article/{id}/questions',
   'POST /reader/article/{id}/questions',
   'POST /reader/article/{id}/redownload',

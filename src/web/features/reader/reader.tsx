@@ -260,11 +260,12 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         {noteList}
         <PopularList passages={popular} />
       </aside>
-      {place.other ? (
-        <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
-      ) : (
-        <FirstHint />
-      )}
+      {listening.request === null &&
+        (place.other ? (
+          <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
+        ) : (
+          <FirstHint />
+        ))}
       {tools.shown}
       {translations.shown}
       <Suspense>
@@ -288,7 +289,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             keepPlace={place.keepPlace}
             hasPopular={ports.notes.popular !== undefined && session.isLoggedIn}
           >
-            {ports.gloss && <GlossRow stage={stage} port={ports.gloss} barHeight={barHeight} />}
+            {ports.gloss && <GlossRow port={ports.gloss} keepPlace={place.keepPlace} />}
           </ReadingSettings>
         )}
         {isKeyHelpOpen !== null && <KeyHelp isOpen={isKeyHelpOpen} onClose={() => setIsKeyHelpOpen(false)} />}

@@ -2,18 +2,16 @@
 import { useSyncExternalStore } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { ReaderPorts } from '../ports.ts';
-import type { Stage } from '../stage.ts';
+import { SettingRow } from '../typography/setting-row.tsx';
 import { type GlossChoice, getGlossChoice, onGlossChoice, setGlossChoice } from './gloss-choice.ts';
-import { pinned } from './pinned.ts';
 
 interface GlossRowProps {
-  stage: Stage | null;
   port: NonNullable<ReaderPorts['gloss']>;
-  /** Of the top bar, CSS pixels. */
-  barHeight: number;
+  /** Runs a change that moves the text. */
+  keepPlace: (change: () => void) => void;
 }
 
-export function GlossRow({ stage, port, barHeight }: GlossRowProps) {
+export function GlossRow({ port, keepPlace }: GlossRowProps) {
   const choice = useSyncExternalStore(onGlossChoice, getGlossChoice, () => null);
   const choices: { value: GlossChoice; label: string }[] = [
     { value: 'off', label: '关' },
@@ -21,15 +19,12 @@ export function GlossRow({ stage, port, barHeight }: GlossRowProps) {
     { value: 'level', label: port.levelLabel ? `高于${port.levelLabel}` : '较难的词' },
   ];
   const change = (next: GlossChoice) => {
-    const set = () => setGlossChoice(next);
-    if (stage) pinned(stage.view, barHeight, set);
-    else set();
+    keepPlace(() => setGlossChoice(next));
     port.keep?.(next);
   };
   return (
-    <div className="set-row">
-      <span className="label">生词注释</span>
+    <SettingRow label="生词注释">
       <Segmented label="生词注释" choices={choices} value={choice} onChange={change} />
-    </div>
+    </SettingRow>
   );
 }
