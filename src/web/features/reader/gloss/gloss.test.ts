@@ -102,7 +102,13 @@ test('words, highlights and sentences are found in a glossed text as before', as
 
 test('turned on in the settings, the line being read stays where it is, and the choice is kept', async () => {
   const page = await open('off');
-  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  // Down, and a little up again, which brings the bar back.
+  for (const top of [600, 400]) {
+    await page.evaluate(async (y) => {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, top);
+  }
   const topOf = () =>
     page.evaluate(() => {
       // Below the top bar, whether it shows or not.
