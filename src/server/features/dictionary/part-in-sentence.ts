@@ -3,9 +3,12 @@
  * same. What it says is shown to a reader as the sense that fits.
  */
 import { evidentPart } from '#engine/evident-part.ts';
+import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
+import { tokenText } from '#engine/tokens.ts';
 import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
 /**
@@ -22,8 +25,35 @@ export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSp
   const evident = evidentPart(word.sentence, word.tokens, word.index, lexicon);
   const tagged = analyzedWord(word);
   const part = tagged ? partOfTag(tagged.tag) : null;
+  if (tagged?.tag === 'PROPN') return nameClass(word, lexicon);
   if (tagged === null || part === null) return evident;
+  const [before, next] = [wordBeside(word, -1), wordBeside(word, 1)];
+  // A noun that is nearly always something else: `its might`, `a well`.
+  if (evident === 'noun' && (part === 'adverb' || tagged.tag === 'AUX')) return 'noun';
+  if (tagged.fine === 'MD' && OPENS_NOUN.test(before?.fine ?? '')) return null;
+  // What stands before a noun may be an adjective: `a minute part`.
+  if (part === 'noun' && next?.tag === 'NOUN' && mayBeAdjective(tagged.key, lexicon)) return null;
   return part === evident || tagged.margin >= SURE_MARGIN || isSupported(word, tagged.margin) ? part : null;
+}
+
+/** Before a modal these say that it is none. */
+const OPENS_NOUN = /^(?:DT|PRP\$|POS|JJ)$/;
+
+/** A name has the senses of a noun, but not those of a common word spelled like it. */
+function nameClass(word: WordInSentence, lexicon: Lexicon): PartOfSpeech | null {
+  const token = word.tokens[word.index];
+  const form = token ? tokenText(word.sentence, token) : '';
+  const isCapital = /^\p{Lu}/u.test(form);
+  const headword = lexicon.entry(lemmaOf(form, lexicon))?.headword ?? '';
+  return isCapital && !/^\p{Lu}/u.test(headword) ? null : 'noun';
+}
+
+function mayBeAdjective(form: string, lexicon: Lexicon): boolean {
+  return lexicon.entry(form)?.parts.includes('adjective') ?? false;
+}
+
+function wordBeside({ reading }: WordInSentence, step: number): AnalyzedWord | undefined {
+  return reading?.around.words[reading.at + step];
 }
 
 /** A narrow victory counts where the neighbours ask for that class: `the offer was`, `will address`. */
