@@ -1,7 +1,8 @@
 /** A word that its capitals make an abbreviation or a name of the press (`press-names.ts`), as the dictionary shows it. */
 import { type Token, tokenText } from '#engine/tokens.ts';
+import type { DictionaryWord } from './dictionary-word.ts';
 import { type PressName, pressName, pressNameAround } from './press-names.ts';
-import type { DictionaryWord } from './service.ts';
+
 import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
 /**

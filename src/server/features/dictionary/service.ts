@@ -5,11 +5,12 @@
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
-import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { bestSense } from './best-sense.ts';
 import { parseSenses, parseTags, type Sense } from './definitions.ts';
+import type { DictionaryWord } from './dictionary-word.ts';
 import { relatives } from './family.ts';
 import { wordEntry } from './headword.ts';
 import { parseExchange } from './inflections.ts';
@@ -23,32 +24,8 @@ import { type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
 import { analyzedWord, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
 
+export type { DictionaryWord };
 export { joinedParts };
-
-/** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
-export interface DictionaryWord {
-  /** As it was asked. */
-  word: string;
-  /** Headword of the entry; of the whole phrase when `phrase`. */
-  lemma: string;
-  phrase: boolean;
-  /** IPA in slashes. */
-  phonetic: string | null;
-  senses: Sense[];
-  /** Index of the sense that fits the sentence; null when that is not evident. */
-  best: number | null;
-  tags: ExamLevel[];
-  collins: number | null;
-  rank: number | null;
-  forms: { kind: Inflection; word: string }[];
-  /** Words of the same family, the commonest first. */
-  family: string[];
-  /** Where the word or phrase stands in the given sentence, from its first to its last part; null when it is not in it. */
-  match: TextPart | null;
-  /** Its parts there: several for `take these costs into account`; empty when it is not in the sentence. */
-  parts: TextPart[];
-  origin: 'dictionary';
-}
 
 /** A headword of the frequency lists, without its meanings. */
 export interface RankedHeadword {

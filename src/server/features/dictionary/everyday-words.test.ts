@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { levelWords } from '#engine/level-words.ts';
-import { ensureDictionary } from '#server/features/dictionary/build.ts';
-import { createDictionary } from '#server/features/dictionary/service.ts';
+import { ensureDictionary } from './build.ts';
+import { createDictionary } from './service.ts';
 
 const path = 'build/dictionary.sqlite';
 ensureDictionary(path);
