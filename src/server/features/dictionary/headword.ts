@@ -34,6 +34,8 @@ export function wordEntry(
   const spellings = POINTED.test(key) ? [`${key}.`] : [];
   // `He lay down`, `wants to found`: the tagger tells which verb a form belongs to.
   if (tagged?.tag === 'VERB' && part === 'verb' && hasVerb(tagged.lemma, lexicon)) spellings.push(tagged.lemma);
+  // `Charles` is not the plural of a name.
+  if (tagged?.fine === 'NNP' && lexicon.entry(key)?.isName) spellings.push(key);
   const plain = key.normalize('NFD').replace(/\p{M}/gu, '');
   spellings.push(lemmaOf(key, lexicon, part), key, key.replace(/\.$/, ''), `${key}.`, key.replaceAll('-', ''));
   spellings.push(key.replaceAll('-', ' '), lemmaOf(plain, lexicon, part), plain);

@@ -63,9 +63,20 @@ describe('a word in its sentence', () => {
     ['found', 'He wants to found a school.', 'found', '创立'],
     ['found', 'He found a coin.', 'find', '发现'],
     ['lay', 'They lay eggs.', 'lay', '放置'],
+    ['can', 'This can be done.', 'can', '能'],
+    ['must', 'All this must happen soon.', 'must', '必须'],
+    ['Howard', 'In the early 1800s Luke Howard came.', 'howard', '霍华德'],
   ])('%s in “%s” is %s', (word, sentence, lemma, zh) => {
     expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
     expect(best(word, sentence)?.zh).toContain(zh);
+  });
+
+  it.each([
+    ['Dutch', 'Then Dutch ships began to bring tea.'],
+    ['Baker', 'A man is called Mr Baker here.'],
+    ['Lewis', 'The writer Saunders Lewis warned them.'],
+  ])('%s in “%s” has no sense marked: a name, not the word spelled like it', (word, sentence) => {
+    expect(best(word, sentence)).toBeNull();
   });
 
   it('has no sense marked where it may be an adjective before a noun', () => {

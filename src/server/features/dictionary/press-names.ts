@@ -134,6 +134,8 @@ Guinea: 几内亚
 Polish: 波兰的；波兰语
 Congress: 美国国会
 Brexit: 英国脱欧
+Earth: 地球
+Mars: 火星
 White House: 白宫
 Wall Street: 华尔街
 Downing Street: 唐宁街，英国首相府
