@@ -2,6 +2,7 @@
  * What somebody may have meant who typed part of a word or misspelt it.
  */
 import { normalizeWord } from '#engine/tokens.ts';
+import { numberWords } from './number-words.ts';
 import type { CommonWord, DictionaryStore } from './store.ts';
 
 const LIMIT = 8;
@@ -76,10 +77,12 @@ function* slipsOf(key: string): Generator<[string, boolean]> {
 /** Known parts of a compound or of letters with digits: `five` and `day` of `five-day`. */
 function partsOf(key: string, store: DictionaryStore): string[] {
   if (!/[-\d]/.test(key)) return [];
-  return key.split(/[-\d,.]+/).flatMap((part) => {
+  const inWords = key.split('-').flatMap(numberWords);
+  const others = key.split(/[-\d,.]+/).flatMap((part) => {
     if (part.length < 2 || ORDINAL_ENDING.test(part)) return [];
     return store.entry(part)?.word ?? store.readings(part)[0]?.lemma ?? [];
   });
+  return [...inWords, ...others];
 }
 
 /** `a lot` for `alot`: a phrase of two very common words. */
