@@ -5,6 +5,7 @@ import { type ExamLevel, examLevelOrder } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
+import { compoundLevel, isEveryday } from './plain-words.ts';
 import { splitSentences } from './sentences.ts';
 import { type Token, tokenize, tokenText } from './tokens.ts';
 import { effectiveLevel } from './vocabulary.ts';
@@ -22,13 +23,6 @@ export interface WordAboveLevel {
   again: { start: number; end: number }[];
 }
 
-/** Words that everybody has met on a screen or in the first lessons, whatever syllabus is late to list them. */
-const EVERYDAY = new Set(
-  (
-    'anti multi semi app apps best better blog cannot email e-mail emoji further internet laptop offline okay ok online password sales ' +
-    "selfie smartphone tablet tv upload download username video website wifi wi-fi don't won't bye hi hello wow yeah"
-  ).split(' '),
-);
 /** Capitals alone, up to so many, are an abbreviation: GMT, NASA. */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d]{1,4}$|\./u;
 /** Shorter ones that nobody is taught are abbreviations and foreign words: js, chi, sq. */
@@ -36,7 +30,7 @@ const SHORTEST_UNTAUGHT = 4;
 
 /**
  * Words above `level`, each lemma once at its first occurrence with the later ones, in text order. Names, numbers, addresses, abbreviations, words
- * the lexicon does not know, words of everyday life and plain derivatives of words within the level are left out. A compound
+ * the lexicon does not know or nobody counts, words of everyday life, compounds and plain derivatives of words within the level are left out. A compound
  * that no syllabus lists is taken for its parts: `sun-scorched` shows `scorched`, `long-term` nothing.
  */
 export function levelWords(text: string, level: ExamLevel, lexicon: Lexicon): WordAboveLevel[] {
@@ -55,7 +49,7 @@ export function levelWords(text: string, level: ExamLevel, lexicon: Lexicon): Wo
         earlier.again.push({ start, end });
         continue;
       }
-      const wordLevel = EVERYDAY.has(lemma.toLowerCase()) ? null : taughtLevel(lemma, lexicon);
+      const wordLevel = isEveryday(lemma) ? null : taughtLevel(lemma, lexicon);
       if (wordLevel === null || examLevelOrder(wordLevel) <= examLevelOrder(level)) within.add(word);
       else found.set(lemma, { start, end, word, lemma, level: wordLevel, again: [] });
     }
@@ -84,6 +78,12 @@ function headOf(word: string, lexicon: Lexicon): string {
 function taughtLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {
   const entry = lexicon.entry(lemma);
   if (entry === null || entry.isName) return null;
-  const isTaught = entry.tags.length > 0 || entry.collins > 0 || entry.base !== null;
-  return isTaught || lemma.length >= SHORTEST_UNTAUGHT ? effectiveLevel(lemma, lexicon) : null;
+  if (entry.tags.length > 0 || entry.base !== null) return effectiveLevel(lemma, lexicon);
+  if (entry.collins === 0 && lemma.length < SHORTEST_UNTAUGHT) return null;
+  // What no syllabus lists is judged by its parts, then by its frequency; what nobody counts is another language, or nearly.
+  const ofParts = compoundLevel(lemma, lexicon);
+  if (ofParts === null && entry.rank === null) return null;
+  const own = effectiveLevel(lemma, lexicon);
+  if (ofParts === null || own === null) return own;
+  return examLevelOrder(ofParts) < examLevelOrder(own) ? ofParts : own;
 }

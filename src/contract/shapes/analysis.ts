@@ -44,7 +44,8 @@ export const TextAnalysis = z
     sentences: z.array(AnalysedSentence),
     tokens: z.array(AnalysedToken),
     phrases: z.array(AnalysedPhrase),
-    difficulty: TextDifficulty,
+    /** Null for a text without English words other than names. */
+    difficulty: TextDifficulty.nullable(),
     word_count: z.int().min(0),
     /** Share of running words this reader knows; null for visitors. */
     known_rate: z.number().min(0).max(1).nullable(),

@@ -13,7 +13,7 @@ import {
 } from './particles.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 import { fillings, LONGEST_NOMINAL, nominals } from './places.ts';
-import { hasCondition, readsAsPhrase } from './traps.ts';
+import { hasCondition, isCompoundPreposition, readsAsPhrase } from './traps.ts';
 
 /** UTF-16 offsets in the text. */
 export interface TextPart {
@@ -99,7 +99,8 @@ function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (fi
   function isReal({ node, places, parted }: Path): boolean {
     const [verb = 0, second = 0, third] = places;
     if (!isParticleOrPreposition(forms[second] ?? '')) return true;
-    if (words[second]?.fine === 'TO' && hasCondition(index.headword(node) ?? '')) return true;
+    const phrase = index.headword(node) ?? '';
+    if (isCompoundPreposition(phrase) || (words[second]?.fine === 'TO' && hasCondition(phrase))) return true;
     if (forms[second] === 'of' && words[verb]?.tag === 'NOUN') return true;
     return parted > 0 || third !== undefined || isPhrasalVerb(reading, verb, second) || !canBeVerb(words[verb]);
   }
@@ -247,15 +248,19 @@ function isHyphen(text: string, offset: number, step: number): boolean {
   return /[-‐‑]/.test(text.charAt(offset + step)) && /\p{L}/u.test(text.charAt(offset + (step < 0 ? -2 : 1)));
 }
 
-/** Nearly every word has a capital: a headline. */
+/** Nearly every word has a capital, or a few of them that are no name and have no full stop: a headline. */
 function isTitle(text: string, words: readonly AnalyzedWord[]): boolean {
   let long = 0;
-  for (const { start, end } of words) {
+  let hasPlainWord = false;
+  for (const { start, end, tag } of words) {
     if (end - start < 4) continue;
     const form = text.slice(start, end);
     if (!/^\p{L}{4}/u.test(form)) continue;
     if (!/^\p{Lu}/u.test(form)) return false;
     long++;
+    if (tag !== 'PROPN') hasPlainWord = true;
   }
-  return long >= 4;
+  const last = words.at(-1);
+  const isClosed = last !== undefined && /[.!?]/.test(text.slice(last.start, last.end));
+  return long >= (isClosed || !hasPlainWord ? 4 : 2);
 }

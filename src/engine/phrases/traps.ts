@@ -7,11 +7,18 @@ import type { Reading } from './particles.ts';
 type Condition = (next: AnalyzedWord | undefined) => boolean;
 
 const isVerb = (word: AnalyzedWord | undefined) => word?.tag === 'VERB' || word?.tag === 'AUX';
+const isBareVerb = (word: AnalyzedWord) => isVerb(word) && word.fine === 'VB';
 /** An infinitive follows, maybe behind an adverb: `have to`, `going to`. */
 const beforeVerb: Condition = (next) => isVerb(next) || next?.tag === 'ADV';
 const endsClause: Condition = (next) => next === undefined || !['NOUN', 'ADJ', 'PROPN', 'NUM'].includes(next.tag);
 
+/** Adjectives and participles that make a preposition with the small word behind them. */
+const compoundPrepositions = new Set(['due to', 'owing to', 'prior to', 'according to', 'thanks to']);
+/** `Due to arrive` is another thing. */
+const beforeNoun: Condition = (next) => next !== undefined && !isBareVerb(next) && next.tag !== 'PUNCT';
+
 const conditions: Record<string, Condition> = {
+  'due to': beforeNoun,
   'have to': beforeVerb,
   'be to': beforeVerb,
   'going to': beforeVerb,
@@ -38,6 +45,11 @@ const conditions: Record<string, Condition> = {
   'all right': (next) => next?.tag !== 'NOUN',
   'no one': (next) => next?.tag !== 'NOUN',
 };
+
+/** Whether the phrase is a preposition of two words, whatever the first of them could be by itself. */
+export function isCompoundPreposition(phrase: string): boolean {
+  return compoundPrepositions.has(phrase);
+}
 
 /** Whether the phrase is one of those: {@link readsAsPhrase} decides about it alone. */
 export function hasCondition(phrase: string): boolean {

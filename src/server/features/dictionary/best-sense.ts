@@ -25,8 +25,9 @@ export function bestSense(
   word: WordInSentence | null,
   part: PartOfSpeech | null,
 ): number | null {
-  if (senses.length === 1) return 0;
   const tagged = word && analyzedWord(word);
+  // The sole sense of a common word is not that of the name spelled like it.
+  if (senses.length === 1) return tagged?.tag === 'PROPN' && part === null ? null : 0;
   if (word === null || part === null || tagged === null) return null;
   const fitting = senses.flatMap(({ pos }, index) => (wordClasses(pos).includes(part) ? [index] : []));
   if (fitting.length === 1) return fitting[0] ?? null;

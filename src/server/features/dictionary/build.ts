@@ -15,6 +15,7 @@ import { type PhraseRow, phrasesWorthLearning, type WordFacts } from './phrase-l
 import { asNouns } from './phrase-words.ts';
 import { BUILD_VERSION, keyIndex, laterIndexes, tables } from './schema.ts';
 import { type SourceRow, sourcePath, sourceRows } from './source.ts';
+import { printedHeadword, withoutMarkup } from './source-repairs.ts';
 import { insertWordTable } from './word-table-file.ts';
 import { type ListedForm, type ListedWord, wordTable } from './word-table-rows.ts';
 
@@ -110,7 +111,8 @@ function insertEntries(db: DatabaseSync, source: string): SourceFacts {
   const phrases: PhraseRow[] = [];
   const words: ListedWord[] = [];
   const lemmas = new Map<string, string[]>();
-  for (const row of sourceRows(source)) {
+  for (const raw of sourceRows(source)) {
+    const row = { ...raw, translation: withoutMarkup(raw.translation) };
     const key = normalizeWord(row.word.trim());
     if (key === '') continue;
     const rank = bestRank(row);
@@ -127,7 +129,7 @@ function insertEntries(db: DatabaseSync, source: string): SourceFacts {
       if (isSingleWord && spelling !== key) addLemma(lemmas, spelling, key);
     }
     for (const kind of lemma?.kinds ?? []) insertForm.run(key, lemma?.word ?? '', kind);
-    const headword = row.word.trim();
+    const headword = printedHeadword(row.word.trim());
     const isNamed = isName(row, tags.length > 0);
     if (isSingleWord) {
       const parts = partsOfTranslation(row.translation);

@@ -4,50 +4,28 @@
  */
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
-import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
-import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { bestSense } from './best-sense.ts';
 import { parseSenses, parseTags, type Sense } from './definitions.ts';
+import type { DictionaryWord } from './dictionary-word.ts';
 import { relatives } from './family.ts';
+import { wordEntry } from './headword.ts';
 import { parseExchange } from './inflections.ts';
 import { joinedParts } from './joined-parts.ts';
 import { dictionaryLexicon, rememberedIds } from './lexicon.ts';
+import { namedWord } from './named-word.ts';
 import { partInSentence } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
 import { createTextReader, type TextReader } from './reading.ts';
 import { type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
-import { type WordInSentence, wordInSentence } from './word-in-sentence.ts';
+import { analyzedWord, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
 
+export type { DictionaryWord };
 export { joinedParts };
-
-/** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
-export interface DictionaryWord {
-  /** As it was asked. */
-  word: string;
-  /** Headword of the entry; of the whole phrase when `phrase`. */
-  lemma: string;
-  phrase: boolean;
-  /** IPA in slashes. */
-  phonetic: string | null;
-  senses: Sense[];
-  /** Index of the sense that fits the sentence; null when that is not evident. */
-  best: number | null;
-  tags: ExamLevel[];
-  collins: number | null;
-  rank: number | null;
-  forms: { kind: Inflection; word: string }[];
-  /** Words of the same family, the commonest first. */
-  family: string[];
-  /** Where the word or phrase stands in the given sentence, from its first to its last part; null when it is not in it. */
-  match: TextPart | null;
-  /** Its parts there: several for `take these costs into account`; empty when it is not in the sentence. */
-  parts: TextPart[];
-  origin: 'dictionary';
-}
 
 /** A headword of the frequency lists, without its meanings. */
 export interface RankedHeadword {
@@ -121,8 +99,17 @@ export function createDictionary({ path }: { path: string }): Dictionary {
       const apart = row && separated(key, cut);
       if (apart) return describe(asked, row, null, null, joinedParts(cut, apart.parts));
     }
+    const name = namedWord(asked, place, alone);
+    if (name) {
+      const own = store.entry(normalizeWord(name.lemma));
+      // What is counted of `us` says nothing of US.
+      if (own?.word !== name.lemma) return name;
+      const { phonetic, tags, collins, rank } = describe(asked, own, null, null, []);
+      return { ...name, phonetic, tags, collins, rank };
+    }
     const part = place && partInSentence(place, lexicon);
-    const row = key.includes(' ') ? phraseEntry(key) : wordEntry(key, part);
+    const tagged = place && analyzedWord(place);
+    const row = key.includes(' ') ? phraseEntry(key) : wordEntry(key, part, tagged, lexicon, store);
     const start = place?.tokens[place.index]?.start;
     return row && describe(asked, row, place, part, start === undefined ? [] : [{ start, end: start + key.length }]);
   }
@@ -131,16 +118,6 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   function separated(headword: string, sentence: string): PhraseMatch | undefined {
     const phrases = reader.sentences(sentence).flatMap((part) => reader.phrases(sentence, part));
     return phrases.find(({ phrase }) => normalizeWord(phrase) === headword);
-  }
-
-  function wordEntry(key: string, part: PartOfSpeech | null): EntryRow | null {
-    const spellings = [lemmaOf(key, lexicon, part), key, key.replace(/\.$/, ''), `${key}.`, key.replaceAll('-', '')];
-    spellings.push(key.replaceAll('-', ' '));
-    for (const spelling of spellings) {
-      const row = store.entry(normalizeWord(spelling));
-      if (row !== null) return row;
-    }
-    return null;
   }
 
   function phraseEntry(key: string): EntryRow | null {

@@ -2,6 +2,7 @@
  * What somebody may have meant who typed part of a word or misspelt it.
  */
 import { normalizeWord } from '#engine/tokens.ts';
+import { numberWords } from './number-words.ts';
 import type { CommonWord, DictionaryStore } from './store.ts';
 
 const LIMIT = 8;
@@ -11,6 +12,13 @@ const NEIGHBOURS_COMPARED = 3000;
 const SLIP_COST = 2.5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LONGEST_TYPED = 40;
+const ORDINAL_ENDING = /^(?:st|nd|rd|th)$/;
+/** Ranks down to which a word is likelier meant than one that nobody counts. */
+const COMMON = 5000;
+const COMMONEST = 500;
+/** In a shorter word a letter left out makes too many others. */
+const SHORTEST_LEFT_OUT = 4;
+const LONG_ENOUGH = 7;
 
 /** Up to eight headwords, the best first, without the typed word itself; empty for less than two letters. */
 export function suggest(typed: string, store: DictionaryStore): string[] {
@@ -32,10 +40,62 @@ export function suggest(typed: string, store: DictionaryStore): string[] {
     const row = store.entry(spelling);
     if (row !== null && row.rank !== null) consider({ word: row.word, rank: row.rank }, 1);
   }
-  return [...costs]
-    .sort((a, b) => a[1] - b[1])
-    .slice(0, LIMIT)
-    .map(([word]) => word);
+  const spelled = [...costs].sort((a, b) => a[1] - b[1]).map(([word]) => word);
+  return [...new Set([...partsOf(key, store), ...apart(key, store), ...spelled])].slice(0, LIMIT);
+}
+
+/**
+ * The common word that was meant, when one slip of the usual kinds leads there: letters swapped, one left out, one doubled,
+ * or two words run together. Null when none is likely.
+ * @param rarest rank down to which a word is considered
+ */
+export function likelySlip(key: string, rarest: number, store: DictionaryStore): string | null {
+  const [twoWords] = apart(key, store);
+  if (twoWords !== undefined) return twoWords;
+  for (const [spelling, isLeftOut] of slipsOf(key)) {
+    const row = store.entry(spelling);
+    if (row === null || row.rank === null || row.is_name === 1) continue;
+    const limit = isLeftOut && key.length < LONG_ENOUGH ? COMMONEST : COMMON;
+    if (row.rank <= Math.min(limit, rarest)) return row.word;
+  }
+  return null;
+}
+
+/** What may have been meant by a slip, and whether a letter was left out. */
+function* slipsOf(key: string): Generator<[string, boolean]> {
+  for (let place = 0; place < key.length; place++) {
+    const [head, one = '', next = ''] = [key.slice(0, place), key[place], key[place + 1]];
+    if (one === next) yield [head + key.slice(place + 1), false];
+    else if (next !== '') yield [head + next + one + key.slice(place + 2), false];
+  }
+  if (key.length < SHORTEST_LEFT_OUT) return;
+  for (let place = 1; place <= key.length; place++) {
+    for (const letter of LETTERS) yield [key.slice(0, place) + letter + key.slice(place), true];
+  }
+}
+
+/** Known parts of a compound or of letters with digits: `five` and `day` of `five-day`. */
+function partsOf(key: string, store: DictionaryStore): string[] {
+  if (!/[-\d]/.test(key)) return [];
+  const inWords = key.split('-').flatMap(numberWords);
+  const others = key.split(/[-\d,.]+/).flatMap((part) => {
+    if (part.length < 2 || ORDINAL_ENDING.test(part)) return [];
+    return store.entry(part)?.word ?? store.readings(part)[0]?.lemma ?? [];
+  });
+  return [...inWords, ...others];
+}
+
+/** `a lot` for `alot`: a phrase of two very common words. */
+function apart(key: string, store: DictionaryStore): string[] {
+  const isCommon = (word: string) => (store.entry(word)?.rank ?? COMMON) <= COMMONEST;
+  for (let place = 1; place < key.length; place++) {
+    const [first, second] = [key.slice(0, place), key.slice(place)];
+    if (/^(?:a|in|at|of|as|no)$/.test(first) && isCommon(second)) {
+      const phrase = store.entry(`${first} ${second}`);
+      if (phrase) return [phrase.word];
+    }
+  }
+  return [];
 }
 
 /** Spellings one slip away whose first two letters differ, which a search by prefix would miss. */

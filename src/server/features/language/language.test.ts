@@ -84,6 +84,23 @@ test('the analysis tells a reader what is known, and refuses what is empty or to
   }
 });
 
+test('a text without English words, or with names alone, has no difficulty', async () => {
+  for (const text of ['这是中文。', '😀 😀', '   ', 'New York Times '.repeat(20)]) {
+    expect((await visitor.ok('POST /api/english/analyze', { body: { text } })).difficulty).toBeNull();
+  }
+  const { difficulty } = await visitor.ok('POST /api/english/analyze', { body: { text: 'New York is big.' } });
+  expect(difficulty?.score).toBeGreaterThan(0);
+});
+
+test('a misspelling and a compound come with the words that were meant', async () => {
+  const suggestions = async (word: string) => {
+    const { status, body } = await visitor.call('GET /api/english/word', { query: { word } });
+    return [status, (body.result as { suggestions: string[] }).suggestions[0]];
+  };
+  expect(await suggestions('suprise')).toEqual([404, 'surprise']);
+  expect(await suggestions('five-day')).toEqual([404, 'five']);
+});
+
 test('a word that is not in the dictionary comes with suggestions', async () => {
   const { status, body } = await visitor.call('GET /api/english/word', { query: { word: 'harbuor' } });
   expect([status, body.status.reason]).toEqual([404, 'NO_SUCH_WORD']);

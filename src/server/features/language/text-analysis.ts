@@ -62,7 +62,7 @@ export function textAnalysis(
         parts: joinedParts(text, parts),
       })),
     ),
-    difficulty: difficultyOf(cut, dictionary),
+    difficulty: hasWordsToJudge(text, running, dictionary) ? difficultyOf(cut, dictionary) : null,
     word_count: running.length,
     known_rate: knownRate,
   };
@@ -86,6 +86,19 @@ function tokenOf(
     rank: isLearnt ? (lexicon.entry(lemma)?.rank ?? null) : null,
     known: isLearnt ? (known?.(lemma) ?? null) : null,
   };
+}
+
+/** Whether the dictionary has a word of it that is no name nor opens one: `New York`. */
+function hasWordsToJudge(
+  text: string,
+  running: readonly AnalyzedWord[],
+  { lexicon }: Pick<Dictionary, 'lexicon'>,
+): boolean {
+  return running.some(({ tag, lemma, start }, index) => {
+    if (tag === 'PROPN' || lexicon.entry(lemma) === null) return false;
+    const opensName = tag === 'ADJ' || tag === 'NOUN';
+    return !(opensName && /\p{Lu}/u.test(text.charAt(start)) && running[index + 1]?.tag === 'PROPN');
+  });
 }
 
 function difficultyOf(cut: CutText, { lexicon }: Pick<Dictionary, 'lexicon'>): TextAnalysis['difficulty'] {

@@ -1,0 +1,22 @@
+import { afterAll, expect, it } from 'vitest';
+import { levelWords } from '#engine/level-words.ts';
+import { ensureDictionary } from './build.ts';
+import { createDictionary } from './service.ts';
+
+const path = 'build/dictionary.sqlite';
+ensureDictionary(path);
+const dictionary = createDictionary({ path });
+afterAll(() => dictionary.close());
+
+const above = (text: string, level: 'zk' | 'cet4') =>
+  levelWords(text, level, dictionary.lexicon).map(({ lemma }) => lemma);
+
+it('no level word is a comparative, a number, or one that everybody knows', () => {
+  expect(above('It was less and later, the last extra worse million within the opposite.', 'zk')).toEqual([]);
+  expect(above('On the sixtieth day the eleventh met ninety billion of the twentieth.', 'zk')).toEqual([]);
+});
+
+it('a compound is no harder than its harder part, and Latin is no word of a level', () => {
+  expect(above('A banknote and an earbud met the heatwave, and the dockworkers said verba.', 'cet4')).toEqual([]);
+  expect(above('An obdurate warden hoodwinked it.', 'cet4')).toEqual(expect.arrayContaining(['obdurate', 'hoodwink']));
+});

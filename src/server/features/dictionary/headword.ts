@@ -1,0 +1,78 @@
+/**
+ * The entry under which a word is found: by its lemma, as it stands, with other points, hyphens or accents; and when an entry
+ * is rather a misspelling of a common word.
+ */
+import { lemmaOf } from '#engine/lemma.ts';
+import type { Lexicon } from '#engine/lexicon.ts';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { baseSpellings } from '#engine/spelling.ts';
+import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
+import { normalizeWord } from '#engine/tokens.ts';
+import type { DictionaryStore, EntryRow } from './store.ts';
+import { likelySlip } from './suggest.ts';
+
+/** Digits alone, and numbers in words, whose entries are chat codes and chemicals. */
+const NUMBER =
+  /^(?:\d+|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:one|two|three|four|five|six|seven|eight|nine))$/;
+/** Even a word that a large dictionary has is rather a slip for one of these: `wich`. */
+const COMMONEST = 100;
+/** Letters with points between: the last point is left out in the sentence's end only. */
+const POINTED = /^\p{L}(?:\.\p{L})+$/u;
+
+/**
+ * Entry of a normalized word of one part, null when there is none or it is rather a slip of the keyboard.
+ * @param tagged the word in its sentence, trusted where `part` is sure
+ */
+export function wordEntry(
+  key: string,
+  part: PartOfSpeech | null,
+  tagged: AnalyzedWord | null,
+  lexicon: Lexicon,
+  store: DictionaryStore,
+): EntryRow | null {
+  if (NUMBER.test(key)) return null;
+  const spellings = POINTED.test(key) ? [`${key}.`] : [];
+  // `He lay down`, `wants to found`: the tagger tells which verb a form belongs to.
+  if (tagged?.tag === 'VERB' && part === 'verb' && hasVerb(tagged.lemma, lexicon)) spellings.push(tagged.lemma);
+  // `Charles` is not the plural of a name.
+  if (tagged?.fine === 'NNP' && lexicon.entry(key)?.isName) spellings.push(key);
+  const plain = key.normalize('NFD').replace(/\p{M}/gu, '');
+  spellings.push(lemmaOf(key, lexicon, part), key, key.replace(/\.$/, ''), `${key}.`, key.replaceAll('-', ''));
+  spellings.push(key.replaceAll('-', ' '), lemmaOf(plain, lexicon, part), plain);
+  for (const spelling of spellings) {
+    const row = store.entry(normalizeWord(spelling));
+    if (row !== null) return isSlip(key, row, lexicon, store) ? null : row;
+  }
+  return null;
+}
+
+function hasVerb(lemma: string, lexicon: Lexicon): boolean {
+  return lexicon.entry(lemma)?.parts.includes('verb') ?? false;
+}
+
+/**
+ * Whether a common word is far likelier meant. Asked of words that nobody counts or teaches, of
+ * forms of rare words (`thier` of thy), and of forms that no table has (`writting` of writ).
+ */
+function isSlip(key: string, row: EntryRow, lexicon: Lexicon, store: DictionaryStore): boolean {
+  if (!/^[a-z]{3,}$/.test(key)) return false;
+  const isOwn = normalizeWord(row.word) === key;
+  if (!isOwn && isKnownForm(key, row, lexicon)) return false;
+  if (isOwn && (row.rank !== null || row.tags !== '' || row.collins > 0)) return false;
+  const isInWordNet = isOwn && row.definition !== '';
+  return likelySlip(key, isInWordNet ? COMMONEST : (row.rank ?? Number.POSITIVE_INFINITY), store) !== null;
+}
+
+function isKnownForm(key: string, row: EntryRow, lexicon: Lexicon): boolean {
+  const lemma = normalizeWord(row.word);
+  const kinds = lexicon.readings(key).filter((reading) => normalizeWord(reading.lemma) === lemma);
+  // No pronoun has a comparative.
+  if (kinds.some(({ inflection }) => inflection !== 'comparative' && inflection !== 'superlative')) return true;
+  const isRegular = baseSpellings(key).includes(lemma);
+  const isGraded = lexicon.entry(lemma)?.parts.some((part) => part === 'adjective' || part === 'adverb') ?? false;
+  return isRegular && (isGraded || isCommon(row));
+}
+
+function isCommon({ rank }: EntryRow): boolean {
+  return rank !== null && rank <= 5000;
+}

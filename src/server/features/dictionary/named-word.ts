@@ -1,0 +1,56 @@
+/** A word that its capitals make an abbreviation or a name of the press (`press-names.ts`), as the dictionary shows it. */
+import { type Token, tokenText } from '#engine/tokens.ts';
+import type { DictionaryWord } from './dictionary-word.ts';
+import { type PressName, pressName, pressNameAround } from './press-names.ts';
+
+import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
+
+/**
+ * @param place where the word stands; null without a sentence
+ * @param alone not the name of several words around it
+ */
+export function namedWord(asked: string, place: WordInSentence | null, alone: boolean): DictionaryWord | null {
+  if (place === null) return shown(asked, pressName(asked), []);
+  const { sentence, tokens, index } = place;
+  const around = alone ? null : pressNameAround(sentence, tokens, index);
+  const token = tokens[index];
+  if (token === undefined) return null;
+  if (around) return shown(asked, around.found, tokens.slice(around.first, around.last + 1));
+  const found = pressName(tokenText(sentence, token));
+  return found && countsAsName(found, place) ? shown(asked, found, [token]) : null;
+}
+
+/** In a shouted sentence capitals say nothing, nor does that of a sentence's first word. */
+function countsAsName({ name }: PressName, place: WordInSentence): boolean {
+  if (/^\p{Lu}?[^\p{Lu}]*$/u.test(name)) {
+    return (
+      analyzedWord(place)?.tag === 'PROPN' || place.tokens.slice(0, place.index).some(({ kind }) => kind === 'word')
+    );
+  }
+  return !/^\p{Lu}+$/u.test(name) || /\p{Ll}/u.test(place.sentence) || place.tokens.length === 1;
+}
+
+function shown(word: string, found: PressName | null, tokens: readonly Token[]): DictionaryWord | null {
+  if (found === null) return null;
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  const match = first && last ? { start: first.start, end: last.end } : null;
+  return {
+    word,
+    lemma: found.name,
+    phrase: found.name.includes(' '),
+    phonetic: null,
+    senses: [
+      { pos: /^\p{Lu}\p{Ll}/u.test(found.name) ? 'n.' : 'abbr.', zh: found.zh, ...(found.en && { en: found.en }) },
+    ],
+    best: 0,
+    tags: [],
+    collins: null,
+    rank: null,
+    forms: [],
+    family: [],
+    match,
+    parts: match ? [match] : [],
+    origin: 'dictionary',
+  };
+}

@@ -1,0 +1,140 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ensureDictionary } from './build.ts';
+import { createDictionary } from './service.ts';
+
+const path = 'build/dictionary.sqlite';
+ensureDictionary(path);
+const dictionary = createDictionary({ path });
+afterAll(() => dictionary.close());
+
+const best = (word: string, sentence?: string) => {
+  const found = dictionary.lookup(word, sentence);
+  return found?.best == null ? null : (found.senses[found.best] ?? null);
+};
+
+describe('capitals count', () => {
+  it.each([
+    ['US', 'The US economy grew.', 'US', '美国'],
+    ['UN', 'The UN called for peace.', 'UN', '联合国'],
+    ['WHO', 'The WHO said it was ready.', 'WHO', '世界卫生组织'],
+    ['GDP', 'GDP grew by 3%.', 'GDP', '国内生产总值'],
+    ['EU', 'The EU agreed.', 'EU', '欧洲联盟'],
+    ['Fed', 'The Fed raised rates.', 'Fed', '美国联邦储备'],
+    ['IT', 'He works in IT.', 'IT', '信息技术'],
+    ['CEOs', 'The CEOs resigned.', 'CEO', '首席执行官'],
+    ["UK's", "The UK's plan failed.", 'UK', '英国'],
+    ['CO2', 'Less CO2 is better.', 'CO2', '二氧化碳'],
+    ['Turkey', 'He went to Turkey.', 'Turkey', '土耳其'],
+    ['COVID-19', undefined, 'COVID-19', '新型冠状病毒'],
+    ['3D', undefined, '3D', '三维'],
+  ])('%s in “%s” is %s', (word, sentence, lemma, zh) => {
+    expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
+    expect(best(word, sentence)?.zh).toContain(zh);
+  });
+
+  it.each([
+    ['us', 'They told us.', 'us'],
+    ['IT', 'IT IS COLD OUTSIDE.', 'it'],
+    ['who', 'The man who said it.', 'who'],
+    ['fed', 'He fed the cat.', 'feed'],
+  ])('%s in “%s” stays the common word', (word, sentence, lemma) => {
+    expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
+  });
+
+  it('a name of several words is found from any of them, and its words by themselves when that is asked', () => {
+    const sentence = 'He said the White House agreed.';
+    expect(dictionary.lookup('House', sentence)).toMatchObject({
+      lemma: 'White House',
+      phrase: true,
+      parts: [{ start: 12, end: 23 }],
+    });
+    expect(dictionary.lookup('House', sentence, { alone: true })?.lemma).toBe('house');
+    expect(dictionary.lookup('Street', 'Wall Street fell.')?.lemma).toBe('Wall Street');
+    expect(dictionary.lookup('house', 'They bought a white house.')?.lemma).toBe('house');
+  });
+});
+
+describe('a word in its sentence', () => {
+  it.each([
+    ['lay', 'He lay on the bed.', 'lie', '躺'],
+    ['wound', 'He wound the clock.', 'wind', '上发条'],
+    ['might', 'The army showed its might.', 'might', '力量'],
+    ['well', 'They had to dig a well.', 'well', '井'],
+    ['found', 'He wants to found a school.', 'found', '创立'],
+    ['found', 'He found a coin.', 'find', '发现'],
+    ['lay', 'They lay eggs.', 'lay', '放置'],
+    ['can', 'This can be done.', 'can', '能'],
+    ['must', 'All this must happen soon.', 'must', '必须'],
+    ['Howard', 'In the early 1800s Luke Howard came.', 'howard', '霍华德'],
+  ])('%s in “%s” is %s', (word, sentence, lemma, zh) => {
+    expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
+    expect(best(word, sentence)?.zh).toContain(zh);
+  });
+
+  it.each([
+    ['Dutch', 'Then Dutch ships began to bring tea.'],
+    ['Baker', 'A man is called Mr Baker here.'],
+    ['Lewis', 'The writer Saunders Lewis warned them.'],
+  ])('%s in “%s” has no sense marked: a name, not the word spelled like it', (word, sentence) => {
+    expect(best(word, sentence)).toBeNull();
+  });
+
+  it('has no sense marked where it may be an adjective before a noun', () => {
+    expect(best('minute', 'A minute part was found.')?.zh ?? '微小').toContain('微小');
+  });
+
+  it.each([
+    ['due', 'The match was cancelled due to rain.', 'due to'],
+    ['due', 'The train is due to arrive.', 'be due to'],
+    ['Down', 'Turned Down Again', 'turn down'],
+  ])('%s in “%s” is in the phrase %s', (word, sentence, lemma) => {
+    expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
+  });
+});
+
+describe('what is not in the dictionary as it is spelled', () => {
+  it.each([
+    ['café', 'cafe'],
+    ['naïve', 'naive'],
+    ['p.m.', 'p.m.'],
+    ['p.m', 'p.m.'],
+    ['N.Y.', 'N.Y.'],
+    ['smartphones', 'smartphone'],
+    ['vlog', 'vlog'],
+    ['meme', 'meme'],
+    ['planes', 'plane'],
+  ])('%s is found under %s', (word, headword) => {
+    expect(dictionary.lookup(word)?.lemma).toBe(headword);
+  });
+
+  it.each([
+    ['five-day', ['five', 'day']],
+    ['eighteenth-century', ['eighteenth', 'century']],
+    ['20-year-old', ['year', 'old']],
+    ['twenty-five', ['twenty', 'five']],
+    ['19th', ['nineteenth']],
+    ['21st', ['twenty', 'first']],
+    ['19th-century', ['nineteenth', 'century']],
+    ['1980s', ['eighties']],
+    ['40-hour', ['hour']],
+    ['video-call', ['video', 'call']],
+    ['suprise', ['surprise']],
+    ['thier', ['their']],
+    ['writting', ['writing']],
+    ['alot', ['a lot']],
+    ['teh', ['the']],
+  ])('%s is no entry but suggests %s', (word, suggestions) => {
+    expect(dictionary.lookup(word)).toBeNull();
+    expect(dictionary.suggest(word).slice(0, suggestions.length)).toEqual(suggestions);
+  });
+
+  it('a common misspelling of a very common word is none', () => {
+    expect(dictionary.lookup('wich')).toBeNull();
+    expect(dictionary.suggest('wich')).toContain('which');
+  });
+
+  it('digits alone are no word, and no gloss has markup', () => {
+    expect(dictionary.lookup('58')).toBeNull();
+    expect(dictionary.senses('suprise').map(({ zh }) => zh)).toEqual(['惊讶，惊奇', '使…惊讶']);
+  });
+});
