@@ -70,7 +70,11 @@ test('a visitor takes the short test, leaves and comes back, and finds the resul
   await page.getByRole('link', { name: '注册并保存' }).click();
   await page.waitForURL(/Register/);
   await register(page, product, '13500000077');
-  await page.waitForFunction(() => localStorage.getItem('placement')?.includes('"savedFor":"'));
+  await page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([key, kept]) => key.startsWith('placement:result:') && kept.includes('"isSaved":true'),
+    ),
+  );
   await page.goto('/myword/placement');
   await page.getByText(/测过 1 次/).waitFor();
   expect(await page.locator('.lt-estimate').innerText()).toBe(estimate);

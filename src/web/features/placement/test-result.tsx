@@ -68,7 +68,7 @@ function LevelChoice({ level, chosen, isSaved }: LevelChoiceProps) {
   if (!isSaved) {
     return (
       <>
-        <p>相当于「{name}」一档。结果留在这台设备上，注册或登录后自动存进账号，文章里的生词就按它标出。</p>
+        <p>相当于「{name}」一档。结果留在这台设备上，注册后自动存进账号，文章里的生词就按它标出。</p>
         <p className="lt-act">
           <Button look="primary" href="/Register?next=/myword/placement">
             注册并保存
