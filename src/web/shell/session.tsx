@@ -2,7 +2,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Me } from '#contract/shapes.ts';
 import { toast } from '../ui/toast.ts';
-import { api, forgetToken, loginAddress, patientApi, token } from './browser.ts';
+import { tellAccountSwitch } from './account-switch.ts';
+import { api, forgetToken, loginAddress, patientApi, rememberPageAccount, token } from './browser.ts';
 import { endLogin } from './log-out.ts';
 
 export interface Session {
@@ -39,6 +40,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
+    rememberPageAccount();
+    tellAccountSwitch();
     void refresh();
   }, [refresh]);
 
