@@ -70,7 +70,11 @@ test('a visitor takes the short test, leaves and comes back, and finds the resul
   await page.getByRole('link', { name: '注册并保存' }).click();
   await page.waitForURL(/Register/);
   await register(page, product, '13500000077');
-  await page.waitForFunction(() => localStorage.getItem('placement')?.includes('"savedFor":"'));
+  await page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([key, kept]) => key.startsWith('placement:result:') && kept.includes('"isSaved":true'),
+    ),
+  );
   await page.goto('/myword/placement');
   await page.getByText(/测过 1 次/).waitFor();
   expect(await page.locator('.lt-estimate').innerText()).toBe(estimate);
@@ -79,6 +83,33 @@ test('a visitor takes the short test, leaves and comes back, and finds the resul
   await page.getByRole('link', { name: new RegExp(`词汇量.*${size} 词`, 's') }).waitFor();
   await context.close();
   expect(troubles).toEqual([]);
+});
+
+test('an answer taken back while the next words are on their way stays taken back', async () => {
+  const { page, context } = await visit(browser, product, PHONE);
+  await page.goto('/myword/placement?form=short', { waitUntil: 'networkidle' });
+  const calls = '**/reader/myword/placement';
+  const held: (() => void)[] = [];
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  for (let shown = await word(page); shown !== '…'; shown = await word(page)) {
+    await page.getByRole('button', { name: '不认识' }).tap();
+    await page.waitForFunction((before) => document.querySelector('.lt-word h2')?.textContent !== before, shown);
+  }
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('placement:short:') ?? '{}').answers.length);
+  const given = await kept();
+  await page.getByRole('button', { name: '上一个' }).tap();
+  const back = await word(page);
+  await expect.poll(() => held.length).toBe(1);
+  const answered = page.waitForResponse(calls);
+  held[0]?.();
+  await answered;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect([await word(page), await kept()]).toEqual([back, given - 1]);
+  await context.close();
 });
 
 test('at a desk the keyboard is enough: arrows, figures and Backspace', async () => {
@@ -122,5 +153,45 @@ test('without scripts every answer is a form, up to the result', async () => {
     await page.getByRole('button', { name: '不认识' }).click();
   }
   expect(await page.locator('.lt-estimate').innerText()).toMatch(/大约认识 [\d,]+ 个词/);
+  await context.close();
+});
+
+test('a result outlives a dead network, and goes into an old account only when its reader says so', async () => {
+  const { page, context } = await visit(browser, product, PHONE);
+  await page.goto('/myword/placement?form=short', { waitUntil: 'networkidle' });
+  for (let isGoingOn = true; isGoingOn; ) {
+    const shown = await word(page);
+    await page.getByRole('button', { name: '不认识' }).tap();
+    isGoingOn = await moveOn(page, shown);
+  }
+  const kept = () => page.evaluate(() => localStorage.getItem('placement:result:'));
+  const result = await kept();
+  expect(result).not.toBeNull();
+  const calls = '**/reader/myword/placement';
+  for (const status of [0, 429, 503]) {
+    const answered = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('placement'),
+    );
+    await page.route(calls, (route) =>
+      route.request().method() !== 'POST' ? route.continue() : status ? route.fulfill({ status }) : route.abort(),
+    );
+    await page.goto('/myword/placement');
+    await answered;
+    await page.getByRole('link', { name: /开始/ }).waitFor();
+    await page.unroute(calls);
+    expect(await kept()).toBe(result);
+  }
+
+  const { token } = await logInAsAdmin(product.address);
+  await context.addCookies([
+    { name: 'bb_token', value: token, url: product.address },
+    { name: 'bb_uid', value: '1', url: product.address },
+  ]);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await kept()).toBe(result);
+  await page.goto('/myword/placement');
+  await page.getByRole('button', { name: '存进账号' }).tap();
+  await page.getByText(/测过 \d 次/).waitFor();
+  expect(await kept()).toBeNull();
   await context.close();
 });

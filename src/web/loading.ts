@@ -5,7 +5,8 @@ import type { Input, Result } from '#contract/kit.ts';
 import { type PageNotes, type PageRequest, pageNotesContext, pageRequestContext } from './context.ts';
 
 interface LoaderArguments {
-  request: Request;
+  /** Of the page: the request itself may be one for its data only (`/history.data?_routes=…`). */
+  url: URL;
   context: Readonly<RouterContextProvider>;
 }
 
@@ -21,9 +22,8 @@ export interface PageLoading {
 }
 
 /** @param args of a route's loader or action */
-export function loading({ request, context }: LoaderArguments): PageLoading {
+export function loading({ url, context }: LoaderArguments): PageLoading {
   const page = context.get(pageRequestContext);
-  const url = new URL(request.url);
   const path = url.pathname + url.search;
   const toLogin = () => redirect(`/Login?next=${encodeURIComponent(path)}`);
   const notFound = () => data(`Page Not Found: ${url.pathname}`, { status: 404 });

@@ -77,7 +77,8 @@ async function answer(
 }
 
 async function viewerOf(options: MountOptions, request: Request): Promise<Viewer | null> {
-  const token = /^Bearer (\S{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  // The scheme's name is written in any case (RFC 9110, 11.1).
+  const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return token === undefined ? null : options.authenticate(token);
 }
 

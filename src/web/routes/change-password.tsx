@@ -2,8 +2,9 @@
 import { redirect } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { ChangePasswordForm } from '../features/account/change-forms.tsx';
-import { refusal, textOf } from '../features/account/form-outcome.ts';
+import { refusedCall, textOf } from '../features/account/form-outcome.ts';
 import { loading } from '../loading.ts';
+import { api } from '../shell/browser.ts';
 import type { Route } from './+types/change-password';
 
 export const meta: Route.MetaFunction = () => [{ title: '修改密码 · 外刊轻读' }];
@@ -15,15 +16,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { rule, username };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { page, requireLogin } = loading(args);
-  requireLogin();
-  const form = await args.request.formData();
+/** In the browser, with the reader's header. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
   try {
     const body = { old_password: textOf(form, 'old_password'), new_password: textOf(form, 'new_password') };
-    await page.api('POST /auth/change_password', { body });
+    await api().call('POST /auth/change_password', { body });
   } catch (error) {
-    return refusal(error, {}, ['old_password', 'new_password']);
+    return refusedCall(error, {}, ['old_password', 'new_password']);
   }
   return redirect('/Mine?done=password');
 }

@@ -2,8 +2,9 @@
 import { redirectDocument } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { ChangeUsernameForm } from '../features/account/change-forms.tsx';
-import { refusal, textOf } from '../features/account/form-outcome.ts';
+import { refusedCall, textOf } from '../features/account/form-outcome.ts';
 import { loading } from '../loading.ts';
+import { api } from '../shell/browser.ts';
 import type { Route } from './+types/change-username';
 
 export const meta: Route.MetaFunction = () => [{ title: '修改用户名 · 外刊轻读' }];
@@ -15,15 +16,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { rule, username };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { page, requireLogin } = loading(args);
-  requireLogin();
-  const form = await args.request.formData();
-  const username = textOf(form, 'username');
+/** In the browser, with the reader's header. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const username = textOf(await request.formData(), 'username');
   try {
-    await page.api('POST /api/user/change_username', { body: { username } });
+    await api().call('POST /api/user/change_username', { body: { username } });
   } catch (error) {
-    return refusal(error, { username }, ['username']);
+    return refusedCall(error, { username }, ['username']);
   }
   // A whole page load: the name stands on other parts of the page too.
   return redirectDocument('/Mine?done=username');

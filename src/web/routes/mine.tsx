@@ -1,9 +1,9 @@
 /** The reader's own page. */
 import { data, redirect, redirectDocument } from 'react-router';
-import { isExamLevel } from '#engine/exam-level.ts';
-import { type FormOutcome, refusal, textOf } from '../features/account/form-outcome.ts';
+import { type FormOutcome, refusedCall, textOf } from '../features/account/form-outcome.ts';
 import { OwnPage } from '../features/account/own-page.tsx';
 import { loading } from '../loading.ts';
+import { api } from '../shell/browser.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
 import type { Route } from './+types/mine';
@@ -11,7 +11,6 @@ import type { Route } from './+types/mine';
 const NOTICES: Record<string, string> = {
   password: '密码已修改，其他设备已退出登录',
   username: '用户名已修改',
-  settings: '设置已保存',
   device: '那台设备已退出登录',
 };
 
@@ -29,36 +28,32 @@ export async function loader(args: Route.LoaderArgs) {
   return { me, devices: devices.items, today, notice: NOTICES[done] ?? null };
 }
 
+/** Without scripts: logging out of this browser, also of a login that has ended. All else goes with the reader's header. */
 export async function action(args: Route.ActionArgs) {
-  const { page, requireLogin } = loading(args);
-  requireLogin();
+  const { page } = loading(args);
   const form = await args.request.formData();
-  try {
-    switch (textOf(form, 'intent')) {
-      case 'log_out':
-      case 'log_out_everywhere':
-        await page.api('POST /auth/logout', { body: { all: form.get('intent') === 'log_out_everywhere' } });
-        return redirectDocument('/');
-      case 'end_session':
-        await page.api('POST /api/user/sessions/{id}/end', { params: { id: textOf(form, 'session') } });
-        return redirect('/Mine?done=device');
-      case 'settings': {
-        const level = textOf(form, 'exam_level');
-        await page.api('POST /api/user/settings', {
-          body: {
-            ...(isExamLevel(level) && { exam_level: level }),
-            daily_minutes: Number(textOf(form, 'daily_minutes')),
-            daily_new_words: Number(textOf(form, 'daily_new_words')),
-          },
-        });
-        return redirect('/Mine?done=settings');
-      }
-      default:
-        return data<FormOutcome>({ values: {}, fields: {}, message: '没有这项操作' }, { status: 400 });
-    }
-  } catch (error) {
-    return refusal(error, {}, []);
+  if (textOf(form, 'intent') !== 'log_out') {
+    return data<FormOutcome>({ values: {}, fields: {}, message: '没有这项操作' }, { status: 400 });
   }
+  // Ends the login and its cookies; without a login there are only the cookies of one.
+  if (page.viewer !== null) await page.api('POST /auth/logout', { body: {} });
+  return redirectDocument('/', { headers: endedLoginHeaders() });
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const id = textOf(await request.formData(), 'session');
+  try {
+    await api().call('POST /api/user/sessions/{id}/end', { params: { id } });
+  } catch (error) {
+    return refusedCall(error, {}, []);
+  }
+  return redirect('/Mine?done=device');
+}
+
+function endedLoginHeaders(): Headers {
+  const headers = new Headers();
+  for (const name of ['bb_token', 'bb_uid']) headers.append('set-cookie', `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
+  return headers;
 }
 
 export default function Mine({ loaderData: { me, devices, today, notice }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 /** The vocabulary test, for visitors and readers. Without scripts each answer is a form that is sent. */
 import { data, redirect, useNavigate } from 'react-router';
 import type { PlacementAnswer, PlacementForm, PlacementStep } from '#contract/shapes.ts';
-import { isExamLevel } from '#engine/exam-level.ts';
 import { textOf } from '../features/account/form-outcome.ts';
 import { answerOf, parseAnswers } from '../features/placement/form-answer.ts';
 import { TestResult } from '../features/placement/test-result.tsx';
@@ -33,14 +32,8 @@ interface Sent {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { page, requireLogin } = loading(args);
+  const { page } = loading(args);
   const sent = await args.request.formData();
-  if (textOf(sent, 'intent') === 'level') {
-    requireLogin();
-    const level = textOf(sent, 'exam_level');
-    if (isExamLevel(level)) await page.api('POST /api/user/settings', { body: { exam_level: level } });
-    return redirect('/Mine?done=settings');
-  }
   const given = parseAnswers(textOf(sent, 'answers'));
   const answers = sent.has('undo')
     ? given.slice(0, -1)

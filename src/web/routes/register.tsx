@@ -4,6 +4,7 @@ import { AccountFrame } from '../features/account/account-frame.tsx';
 import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf } from '../features/account/next-path.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
+import { REGISTERED_COOKIE } from '../features/placement/registered-cookie.ts';
 import { loading } from '../loading.ts';
 import type { Route } from './+types/register';
 
@@ -50,7 +51,9 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return refusal(error, values, INPUTS);
   }
-  return redirectDocument(nextOf(args.request));
+  // Read once by the next page: what this browser kept of the visitor is the new account's.
+  const headers = { 'set-cookie': `${REGISTERED_COOKIE}=1; Path=/; Max-Age=600; SameSite=Lax` };
+  return redirectDocument(nextOf(args.request), { headers });
 }
 
 export default function Register({ loaderData: { rule, next, invitation }, actionData }: Route.ComponentProps) {

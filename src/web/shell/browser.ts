@@ -1,5 +1,6 @@
 /** What the browser keeps of the reader's identity, and the client that sends it along. */
 import { type Client, type ClientOptions, createClient } from '#contract/client.ts';
+import { guardWrites, reloadForOtherAccount } from './account-switch.ts';
 import { newUuid } from './uuid.ts';
 
 const VISITOR_DAYS = 365;
@@ -48,15 +49,28 @@ function appIdentification(): string | null {
   return (window as { bb_ua?: string }).bb_ua ?? readCookie('bb_ua');
 }
 
+/** Id of the reader for whom the page was loaded. */
+let loadedFor: string | null = null;
+
+/** Once, when the page begins: the account that its contents are of. */
+export function rememberPageAccount(): void {
+  loadedFor = readCookie('bb_uid') || null;
+}
+
 let made: Client | undefined;
 let madePatient: Client | undefined;
 
 /** The one client of this page. In the browser only. */
 export function api(): Client {
-  made ??= makeClient(({ status }) => {
-    if (status === 401) forgetToken();
-    if (location.pathname !== '/Login') location.assign(loginAddress());
-  });
+  const present = () => readCookie('bb_uid') || null;
+  const account = { loadedFor: () => loadedFor, present, leave: reloadForOtherAccount };
+  made ??= makeClient(
+    ({ status }) => {
+      if (status === 401) forgetToken();
+      if (location.pathname !== '/Login') location.assign(loginAddress());
+    },
+    guardWrites((input, init) => fetch(input, init), account),
+  );
   return made;
 }
 
@@ -68,10 +82,13 @@ export function patientApi(): Client {
   return madePatient;
 }
 
-function makeClient(onUnauthorised: ClientOptions['onUnauthorised']): Client {
+function makeClient(
+  onUnauthorised: ClientOptions['onUnauthorised'],
+  send: typeof fetch = (input, init) => fetch(input, init),
+): Client {
   return createClient({
     base: document.documentElement.dataset.apiBase ?? '',
-    fetch: (input, init) => fetch(input, init),
+    fetch: send,
     headers: () => {
       const bearer = token();
       const app = appIdentification();

@@ -1,7 +1,10 @@
 /** Who is reading: fetched once after load when there is a login, shared with every page. */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Me } from '#contract/shapes.ts';
-import { api, forgetToken, loginAddress, token } from './browser.ts';
+import { toast } from '../ui/toast.ts';
+import { tellAccountSwitch } from './account-switch.ts';
+import { api, forgetToken, loginAddress, patientApi, rememberPageAccount, token } from './browser.ts';
+import { endLogin } from './log-out.ts';
 
 export interface Session {
   /** Undefined while it isn't known, on the server always. */
@@ -10,7 +13,8 @@ export interface Session {
   me: Me | null | undefined;
   /** Fetches the account again, after something of it changed. */
   refresh(): Promise<void>;
-  logOut(): Promise<void>;
+  /** @param all on every device; throws when the server could not be told */
+  logOut(all?: boolean): Promise<void>;
   /** To the login page and back here afterwards. */
   logIn(): void;
 }
@@ -36,6 +40,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
+    rememberPageAccount();
+    tellAccountSwitch();
     void refresh();
   }, [refresh]);
 
@@ -44,10 +50,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       me,
       isLoggedIn,
       refresh,
-      async logOut() {
-        await api().call('POST /auth/logout', { body: {} });
-        forgetToken();
-        location.assign('/');
+      async logOut(all = false) {
+        const send = () => patientApi().call('POST /auth/logout', { body: { all } });
+        if ((await endLogin({ send, forget: forgetToken }, all)) === 'ended') return location.assign('/');
+        toast('这台设备已退出登录，但没有连上服务器');
+        await refresh();
       },
       logIn: () => location.assign(loginAddress()),
     }),

@@ -1,5 +1,7 @@
 /** A list that begins with what the loader brought and goes on in place. A new beginning (another filter, another page) starts it anew. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { type KeptPages, keepPages, readKeptPages } from './kept-pages.ts';
+import { useIsInBrowser } from './use-is-in-browser.ts';
 
 export interface Page<T> {
   items: readonly T[];
@@ -31,13 +33,17 @@ interface Kept<T> {
 /**
  * @param fetchPage of the list from an offset on
  * @param keyOf what makes an item the same one: a list that grew at its head brings items again
+ * @param nameOfVisit names this list at this place in the history; with it, coming back finds what was loaded
  */
 export function usePaged<T>(
   first: Page<T>,
   fetchPage: (offset: number) => Promise<Page<T>>,
   keyOf: (item: T) => string,
+  nameOfVisit?: () => string,
 ): Paged<T> {
-  const [kept, setKept] = useState(() => beginning(first));
+  const isInBrowser = useIsInBrowser();
+  // With the first drawing, so that the page is long enough to be scrolled to where one was.
+  const [kept, setKept] = useState(() => withKept(beginning(first), isInBrowser, keyOf, nameOfVisit));
   let shown = kept;
   if (kept.first !== first) {
     shown = beginning(first);
@@ -46,6 +52,17 @@ export function usePaged<T>(
   /** Leaves the state alone when the list has begun anew meanwhile. */
   const change = (next: (now: Kept<T>) => Partial<Kept<T>>) =>
     setKept((now) => (now.first === first ? { ...now, ...next(now) } : now));
+
+  // On a whole page load the server's list is drawn first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has begun
+  useEffect(() => {
+    if (shown.items.length === shown.firstCount) setKept((now) => withKept(now, true, keyOf, nameOfVisit));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name is of the list that is shown
+  useEffect(() => {
+    const items = shown.items.slice(shown.firstCount);
+    if (nameOfVisit && items.length > 0) keepPages(nameOfVisit(), { items, nextOffset: shown.nextOffset });
+  }, [shown.items, shown.nextOffset]);
 
   return {
     items: shown.items,
@@ -88,6 +105,18 @@ function beginning<T>(first: Page<T>): Kept<T> {
     isLoading: false,
     hasFailed: false,
   };
+}
+
+/** The list with what was loaded of it when one was here before. */
+function withKept<T>(
+  begun: Kept<T>,
+  isInBrowser: boolean,
+  keyOf: (item: T) => string,
+  nameOfVisit: (() => string) | undefined,
+): Kept<T> {
+  const pages: KeptPages<T> | null = isInBrowser && nameOfVisit ? readKeptPages<T>(nameOfVisit()) : null;
+  if (pages === null) return begun;
+  return { ...begun, items: distinct([...begun.items, ...pages.items], keyOf), nextOffset: pages.nextOffset };
 }
 
 function stateOf({ isLoading, hasFailed, nextOffset }: Kept<unknown>): Paged<unknown>['state'] {

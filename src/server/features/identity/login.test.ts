@@ -136,6 +136,14 @@ test('a login in use lives on, and so do the cookies of its browser', async () =
   expect(await me()).toBe('');
 });
 
+test('the word Bearer is written in any case', async () => {
+  const reader = await app.client('reader');
+  for (const scheme of ['bearer', 'BEARER']) {
+    const headers = { authorization: `${scheme} ${reader.token}` };
+    expect((await app.fetch('/api/user/me', { headers })).status).toBe(200);
+  }
+});
+
 test('a login that ended in one process ends in the others', async () => {
   const reader = await app.client('reader');
   const other = await app.secondProcess();

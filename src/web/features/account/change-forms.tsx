@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormError } from './form-message.tsx';
 import type { FormOutcome } from './form-outcome.ts';
+import { NeedsScripts } from './needs-scripts.tsx';
 import { PasswordField, passwordRule } from './password-field.tsx';
 import type { AccountRule } from './register-form.tsx';
 
@@ -33,7 +34,8 @@ export function ChangePasswordForm({ outcome, rule, username }: ChangeFormProps 
         hint={`${passwordRule(rule.password)}。改后，其他设备要重新登录。`}
         error={outcome?.fields.new_password}
       />
-      <Button type="submit" look="primary" isWide isBusy={isBusy}>
+      <NeedsScripts />
+      <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
         修改密码
       </Button>
       <Button href="/Mine" look="quiet" isWide>
@@ -63,7 +65,8 @@ export function ChangeUsernameForm({ outcome, rule, username }: ChangeFormProps 
           maxLength={max}
         />
       </Field>
-      <Button type="submit" look="primary" isWide isBusy={isBusy}>
+      <NeedsScripts />
+      <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
         修改用户名
       </Button>
       <Button href="/Mine" look="quiet" isWide>

@@ -1,7 +1,9 @@
 /** Where the account is logged in, and the ways out: one device, this one, all of them. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { LoginSession } from '#contract/shapes.ts';
+import { useSession } from '../../shell/session.tsx';
+import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -26,9 +28,8 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
               <input type="hidden" name="session" value={device.id} />
               <Button
                 type="submit"
-                name="intent"
-                value="end_session"
                 look="quiet"
+                className="scripted"
                 isBusy={ending === device.id}
                 aria-label={`让 ${device.device} 退出登录`}
               >
@@ -42,30 +43,37 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
   );
 }
 
-/** Asks first where scripts run; without them the button does what it says. */
+/** Leaving this browser also works without scripts. */
 export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean }) {
+  const { logOut } = useSession();
   const [isAsking, setAsking] = useState(false);
-  const everywhere = useRef<HTMLButtonElement>(null);
-  const isSure = useRef(false);
-  const isBusy = useNavigation().state !== 'idle';
+  const [isBusy, setBusy] = useState(false);
+
+  async function leave(all: boolean) {
+    setBusy(true);
+    try {
+      await logOut(all);
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
-    <Form method="post" className="acts">
-      <Button type="submit" name="intent" value="log_out">
+    <form
+      method="post"
+      className="acts"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void leave(false);
+      }}
+    >
+      <Button type="submit" name="intent" value="log_out" isBusy={isBusy}>
         退出登录
       </Button>
       {hasOtherDevices && (
-        <Button
-          ref={everywhere}
-          type="submit"
-          name="intent"
-          value="log_out_everywhere"
-          look="danger"
-          onClick={(event) => {
-            if (isSure.current) return;
-            event.preventDefault();
-            setAsking(true);
-          }}
-        >
+        <Button type="button" look="danger" className="scripted" onClick={() => setAsking(true)}>
           退出所有设备
         </Button>
       )}
@@ -76,13 +84,10 @@ export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean })
         confirmLabel="全部退出"
         isDangerous
         isBusy={isBusy}
-        onConfirm={() => {
-          isSure.current = true;
-          everywhere.current?.click();
-        }}
+        onConfirm={() => void leave(true)}
       >
         包括这一台，都要重新登录。
       </ConfirmDialog>
-    </Form>
+    </form>
   );
 }

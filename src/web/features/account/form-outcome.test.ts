@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '#contract/client-error.ts';
 import { AppError } from '#contract/errors.ts';
-import { isWholePhone, phoneOf, refusal, textOf } from './form-outcome.ts';
+import { isWholePhone, phoneOf, refusal, refusedCall, textOf } from './form-outcome.ts';
 
 const values = { phone: '13800000000' };
 
@@ -23,6 +24,15 @@ describe('a refused form', () => {
     expect(refusal(busy, values, ['phone']).data).toEqual({ values, fields: {}, message: '请 40 秒后再试' });
     const other = new AppError('INVALID_INPUT', { fields: { stype: '用途不对' } });
     expect(refusal(other, values, ['phone']).data.message).toBe('用途不对');
+  });
+
+  test('says the same when the browser itself made the call', () => {
+    const taken = new ApiError({ code: '409', msg: '有人用了', reason: 'USERNAME_TAKEN' }, { status: 409 });
+    expect(refusedCall(taken, {}, ['username'])).toEqual({
+      values: {},
+      fields: { username: '有人用了' },
+      message: null,
+    });
   });
 
   test('does not hide what nobody expected', () => {

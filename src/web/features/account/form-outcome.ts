@@ -1,5 +1,6 @@
 /** What a form of the account answers when it was not the last step: what was typed, what is wrong with it, what happened. */
 import { data } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
 import type { ErrorReason } from '#contract/errors.ts';
 import { isAppError } from '../../loading.ts';
 
@@ -32,11 +33,29 @@ const PLACES: Partial<Record<ErrorReason, string>> = {
  */
 export function refusal(error: unknown, values: FormOutcome['values'], shown: readonly string[]) {
   if (!isAppError(error)) throw error;
+  return data<FormOutcome>(outcomeOf(error, values, shown), { status: error.status });
+}
+
+/** The same of a call that the browser made: changes of an account go with its header, never on a cookie alone. */
+export function refusedCall(error: unknown, values: FormOutcome['values'], shown: readonly string[]): FormOutcome {
+  if (!(error instanceof ApiError)) throw error;
+  return outcomeOf(error, values, shown);
+}
+
+interface Refused {
+  reason?: string | undefined;
+  message: string;
+  fields?: Record<string, string | undefined> | undefined;
+}
+
+function outcomeOf(error: Refused, values: FormOutcome['values'], shown: readonly string[]): FormOutcome {
   const place = PLACES[error.reason as ErrorReason];
   const given = error.fields ?? (place ? { [place]: error.message } : {});
-  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => shown.includes(name)));
+  const fields = Object.fromEntries(
+    Object.entries(given).flatMap(([name, told]) => (told && shown.includes(name) ? [[name, told]] : [])),
+  );
   const message = Object.keys(fields).length > 0 ? null : (Object.values(given)[0] ?? error.message);
-  return data<FormOutcome>({ values, fields, message }, { status: error.status });
+  return { values, fields, message };
 }
 
 /** A text of a sent form; '' when it is missing or a file. */

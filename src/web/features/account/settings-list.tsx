@@ -1,15 +1,14 @@
-/** Settings of the account, kept as soon as they are changed. Without scripts the form has a button. */
+/** Settings of the account, kept as soon as they are changed. */
 import { useState } from 'react';
-import { Form } from 'react-router';
 import type { Settings } from '#contract/shapes.ts';
 import { examLevelLabel, examLevels, isExamLevel } from '#engine/exam-level.ts';
 import { api } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
+import { NeedsScripts } from './needs-scripts.tsx';
 
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 90];
 const NEW_WORDS = [0, 5, 10, 15, 20, 30, 50];
@@ -37,7 +36,7 @@ export function SettingsList({ settings }: { settings: Settings }) {
     }
   };
   return (
-    <Form method="post" className="setlist">
+    <form className="setlist">
       <label htmlFor="own-exam_level">
         英语水平
         <Select
@@ -72,11 +71,7 @@ export function SettingsList({ settings }: { settings: Settings }) {
         主题
         <ThemeSwitch form="select" onChange={(choice) => change({ theme: choice || 'auto' })} />
       </div>
-      <noscript>
-        <Button type="submit" name="intent" value="settings">
-          保存设置
-        </Button>
-      </noscript>
-    </Form>
+      <NeedsScripts />
+    </form>
   );
 }

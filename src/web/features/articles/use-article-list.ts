@@ -1,6 +1,8 @@
 /** A list of articles on a shared page: everybody's at first, then, for a reader, the same with stars, progress and what they know. */
 import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
 import type { ArticleCard } from '#contract/shapes.ts';
+import { readCookie } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
 import { type Page, type Paged, usePaged } from '../../ui/use-paged.ts';
 import { useKnownRates } from './use-known-rates.ts';
@@ -16,7 +18,9 @@ export function useArticleList(
   fetchPage: (offset: number) => Promise<Page<ArticleCard>>,
 ): Paged<ArticleCard> {
   const { isLoggedIn } = useSession();
-  const list = usePaged(first, fetchPage, ({ id }) => id);
+  const { pathname, search, key } = useLocation();
+  const nameOfVisit = () => `${readCookie('bb_uid') ?? ''} ${pathname}${search} ${key}`;
+  const list = usePaged(first, fetchPage, ({ id }) => id, nameOfVisit);
   useKnownRates(list, offset, fetchPage);
 
   const personalise = useEffectEvent(async (isCurrent: () => boolean) => {

@@ -19,15 +19,20 @@ const fetchHistory = (signal: AbortSignal) =>
 export function ContinueReading({ isReader }: { isReader: boolean }) {
   const { value, state } = useFetched(isReader, fetchHistory);
   const begun = value?.items.filter((item) => !item.is_finish).slice(0, SHOWN) ?? [];
-  // Without anything begun, or when it can't be had, the newest articles come first; the history page says what is wrong.
-  if (state === 'failed' || (value && begun.length === 0)) return null;
+  // The part stays where it was drawn first, with or without articles: what comes after it must not move.
+  const isEmpty = value !== undefined && begun.length === 0;
   return (
     <section className="continue" aria-labelledby="continue">
       <SectionHead title="继续读" id="continue">
         <TextLink href="/history">阅读记录</TextLink>
       </SectionHead>
       <ul className="strip" aria-busy={state === 'loading'}>
-        {state === 'loading' ? <WaitingItem /> : begun.map((item) => <BegunItem key={item.id} item={item} />)}
+        {state === 'loading' && <WaitingItem />}
+        {isEmpty && <li className="t14 dim">没有读到一半的文章。挑一篇读，读到哪里会留在这里。</li>}
+        {state === 'failed' && <li className="t14 dim">没有加载出来，阅读记录里可以再试。</li>}
+        {begun.map((item) => (
+          <BegunItem key={item.id} item={item} />
+        ))}
       </ul>
     </section>
   );

@@ -1,25 +1,83 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, networkError } from '#contract/client-error.ts';
 import { answerOf, parseAnswers } from './form-answer.ts';
-import { parseKeptTest } from './kept-test.ts';
+import {
+  keepResult,
+  keepTest,
+  parseKeptResult,
+  parseKeptTest,
+  readKeptTest,
+  readResult,
+  takeOverResult,
+  takeOverTest,
+} from './kept-test.ts';
+import { sendResult } from './result-sending.ts';
 import { placeOfSize, withCommas } from './size-scale.ts';
 
+const underWay = { test: 'full-a-b', form: 'full' as const, answers: [{ word: 'harbour', known: true }] };
+const finished = { ...underWay, isSaved: false, declinedBy: [] };
+const refused = (status: number) => new ApiError({ code: String(status), msg: '' }, { status });
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
 test('what the browser keeps comes back as it was', () => {
-  const kept = {
-    test: 'full-a-b',
-    form: 'full',
-    answers: [{ word: 'harbour', known: true }],
-    isDone: true,
-    savedFor: '7',
-  };
-  expect(parseKeptTest(JSON.stringify(kept))).toEqual(kept);
+  expect(parseKeptTest(JSON.stringify(underWay))).toEqual(underWay);
+  expect(parseKeptResult(JSON.stringify(finished))).toEqual(finished);
 });
 
 test.each([null, '', 'nonsense', '{}', '[]', 'null', '{"test":"a","form":"long","answers":[]}'])(
   'what is no test of ours is none: %s',
   (text) => {
     expect(parseKeptTest(text)).toBeNull();
+    expect(parseKeptResult(text)).toBeNull();
   },
 );
+
+test('a test is its owner’s, and the visitor’s becomes a reader’s only when taken over', () => {
+  keepTest(underWay, null);
+  expect(readKeptTest('full', '7')).toBeNull();
+  takeOverTest('full', '7');
+  expect([readKeptTest('full', '7'), readKeptTest('full', null)]).toEqual([underWay, null]);
+});
+
+test('neither the other form nor a result is replaced by a test begun', () => {
+  keepTest(underWay, null);
+  keepResult(finished, null);
+  keepTest({ ...underWay, form: 'short', answers: [] }, null);
+  expect([readKeptTest('full', null), readResult(null)]).toEqual([underWay, finished]);
+});
+
+test.each([networkError(), refused(429), refused(503)])(
+  'a result waits while the server cannot take it: %s',
+  async (error) => {
+    keepResult(finished, null);
+    takeOverResult('7');
+    expect(await sendResult('7', () => Promise.reject(error))).toBe('later');
+    expect(readResult('7')).toEqual(finished);
+    expect(await sendResult('7', async () => undefined)).toBe('sent');
+    expect(readResult('7')?.isSaved).toBe(true);
+  },
+);
+
+test.each([400, 404, 409])('a result that the server never takes is forgotten: %s', async (status) => {
+  keepResult(finished, '7');
+  expect(await sendResult('7', () => Promise.reject(refused(status)))).toBe('none');
+  expect(readResult('7')).toBeNull();
+});
+
+test('nobody’s account gets the result of a visitor by itself', async () => {
+  keepResult(finished, null);
+  const ask = vi.fn(async () => undefined);
+  expect(await sendResult('7', ask)).toBe('none');
+  expect(ask).not.toHaveBeenCalled();
+});
 
 test('a button stands for an answer', () => {
   expect(answerOf('harbour', 'yes')).toEqual({ word: 'harbour', known: true });

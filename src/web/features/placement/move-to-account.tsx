@@ -1,29 +1,33 @@
-/** After registration or login: a visitor's finished test moves from this browser into the account. Draws nothing. */
+/**
+ * A visitor's finished test moves into the account that is made next in this browser. Somebody who logs into an account
+ * they already had is asked instead (see kept-result-line.tsx): the visitor may have been another person. Draws nothing.
+ */
 import { useEffect } from 'react';
-import { ApiError } from '#contract/client-error.ts';
-import { api } from '../../shell/browser.ts';
+import { readCookie, writeCookie } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
-import { forgetTest, keepTest, readKeptTest } from './kept-test.ts';
+import { takeOverResult } from './kept-test.ts';
+import { REGISTERED_COOKIE } from './registered-cookie.ts';
+import { sendResult } from './result-sending.ts';
+
+const RETRY_MS = 60_000;
 
 export function MoveTestToAccount() {
   const { me, refresh } = useSession();
   const userId = me?.user_id;
   useEffect(() => {
-    const kept = readKeptTest();
-    if (userId === undefined || kept === null || !kept.isDone || kept.savedFor !== null) return;
-    const { test, answers } = kept;
-    api()
-      .call('POST /reader/myword/placement', { body: { test, answers } })
-      .then(
-        () => {
-          keepTest({ ...kept, savedFor: userId });
-          return refresh();
-        },
-        (error: unknown) => {
-          // Without network it stays for the next page; what the server does not take never becomes right.
-          if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetTest();
-        },
-      );
+    if (userId === undefined) return;
+    if (readCookie(REGISTERED_COOKIE) !== null) {
+      takeOverResult(userId);
+      writeCookie(REGISTERED_COOKIE, '', 0);
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = async () => {
+      const outcome = await sendResult(userId);
+      if (outcome === 'sent') await refresh();
+      if (outcome === 'later') timer = setTimeout(() => void send(), RETRY_MS);
+    };
+    void send();
+    return () => clearTimeout(timer);
   }, [userId, refresh]);
   return null;
 }

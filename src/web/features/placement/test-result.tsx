@@ -1,6 +1,5 @@
 /** What came of a test: the size with its interval, the exam lists, and what to do with it. */
 import { useState } from 'react';
-import { Form } from 'react-router';
 import type { ExamLevel, PlacementResult, PlacementStep } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { api } from '../../shell/browser.ts';
@@ -69,7 +68,7 @@ function LevelChoice({ level, chosen, isSaved }: LevelChoiceProps) {
   if (!isSaved) {
     return (
       <>
-        <p>相当于「{name}」一档。结果留在这台设备上，注册或登录后自动存进账号，文章里的生词就按它标出。</p>
+        <p>相当于「{name}」一档。结果留在这台设备上，注册后自动存进账号，文章里的生词就按它标出。</p>
         <p className="lt-act">
           <Button look="primary" href="/Register?next=/myword/placement">
             注册并保存
@@ -104,23 +103,16 @@ function LevelChoice({ level, chosen, isSaved }: LevelChoiceProps) {
     );
   }
   return (
-    <Form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void choose();
-      }}
-    >
-      <input type="hidden" name="exam_level" value={level} />
+    <>
       <p>
         相当于「{name}」一档{present && `，你现在设的是「${examLevelLabel(present)}」`}。
       </p>
       <p className="lt-act">
-        <Button type="submit" name="intent" value="level" look="primary">
+        <Button look="primary" className="scripted" onClick={() => void choose()}>
           设为我的词汇等级
         </Button>
         <Button href="/article">去挑文章</Button>
       </p>
-    </Form>
+    </>
   );
 }

@@ -2,13 +2,21 @@
  * A test under way in the browser: questions come in batches, answers are kept at every step, the last one can be taken
  * back, and a test that was left goes on where it was.
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { PlacementAnswer, PlacementQuestion, PlacementStep } from '#contract/shapes.ts';
-import { api, readCookie } from '../../shell/browser.ts';
+import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../ui/toast.ts';
-import { forgetTest, keepTest, readKeptTest } from './kept-test.ts';
+import {
+  forgetTest,
+  type KeptTest,
+  keepResult,
+  keepTest,
+  onKeptElsewhere,
+  presentOwner,
+  readKeptTest,
+} from './kept-test.ts';
 
 /** Questions seen, by place; `batch` is where those began that came with it. */
 type Seen = ReadonlyMap<number, { question: PlacementQuestion; batch: number }>;
@@ -56,19 +64,27 @@ export function useLevelTest(
     done.current = onDone;
   });
 
+  /** Moves on with every answer given or taken back: what the server says of an earlier state is no longer asked for. */
+  const state = useRef(0);
+
   const ask = useCallback(
     async (test: string, answers: readonly PlacementAnswer[], seen: Seen) => {
+      state.current += 1;
+      const asked = state.current;
       setFailed(false);
       try {
         const next = await api().call('POST /reader/myword/placement', { body: { test, answers: [...answers] } });
-        const savedFor = next.result?.saved_at == null ? null : readCookie('bb_uid');
-        keepTest({ test, form, answers: [...answers], isDone: next.done, savedFor });
-        if (next.done) done.current();
-        else setRun({ test, answers, seen: withStep(seen, next), most: next.most });
+        if (asked !== state.current) return;
+        if (!next.done) return setRun({ test, answers, seen: withStep(seen, next), most: next.most });
+        const owner = presentOwner();
+        keepResult({ test, form, answers: [...answers], isSaved: owner !== null, declinedBy: [] }, owner);
+        forgetTest(form, owner);
+        done.current();
       } catch (error) {
+        if (asked !== state.current) return;
         if (isOutdated(error)) {
           // The page's own test begins in its place.
-          forgetTest();
+          forgetTest(form, presentOwner());
           toast('题目更新了，从头开始');
           location.reload();
           return;
@@ -80,16 +96,37 @@ export function useLevelTest(
     [form],
   );
 
+  const resume = useCallback(
+    (kept: KeptTest) => {
+      setRun((now) => ({ ...now, test: kept.test, answers: kept.answers, seen: new Map() }));
+      void ask(kept.test, kept.answers, new Map());
+    },
+    [ask],
+  );
+
   useEffect(() => {
-    const kept = readKeptTest();
-    if (kept === null || kept.isDone || kept.form !== form || kept.answers.length === 0) return;
-    setRun((now) => ({ ...now, test: kept.test, answers: kept.answers, seen: new Map() }));
-    void ask(kept.test, kept.answers, new Map());
-  }, [form, ask]);
+    const kept = readKeptTest(form, presentOwner());
+    if (kept !== null && kept.answers.length > 0) resume(kept);
+  }, [form, resume]);
+
+  // Answered, finished or begun anew in another tab: this one goes along.
+  const present = useEffectEvent(() => run.answers);
+  useEffect(
+    () =>
+      onKeptElsewhere(() => {
+        const kept = readKeptTest(form, presentOwner());
+        if (kept === null) {
+          if (present().length > 0) done.current();
+        } else if (JSON.stringify(kept.answers) !== JSON.stringify(present())) resume(kept);
+      }),
+    [form, resume],
+  );
 
   function moveTo(answers: readonly PlacementAnswer[], seen: Seen) {
+    state.current += 1;
+    setFailed(false);
     setRun({ ...run, answers, seen });
-    keepTest({ test: run.test, form, answers: [...answers], isDone: false, savedFor: null });
+    keepTest({ test: run.test, form, answers: [...answers] }, presentOwner());
     if (!seen.has(answers.length)) void ask(run.test, answers, seen);
   }
 

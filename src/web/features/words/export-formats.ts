@@ -1,12 +1,10 @@
-/** The formats in which the word book can be taken away. Anki's package needs what is not built yet and is left out. */
+/** The formats in which the word book can be taken away: those of the contract that the server makes. */
 import { api } from '../../shell/browser.ts';
 import type { ExportFormat } from '../../shell/export-menu.tsx';
 
 const formats = [
   { format: 'txt', label: '纯文本', extension: 'txt' },
   { format: 'csv', label: '表格 CSV', extension: 'csv' },
-  { format: 'momo', label: '墨墨背单词', extension: 'txt' },
-  { format: 'eudic', label: '欧路词典', extension: 'txt' },
 ] as const;
 
 export const wordExports: readonly ExportFormat[] = formats.map(({ format, label, extension }) => ({

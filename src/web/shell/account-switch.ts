@@ -1,0 +1,50 @@
+/**
+ * Another account may have been logged in from another tab. What is on this page is still the first one's, so nothing is
+ * written from it into the second's: the page is loaded anew and says why.
+ */
+import { toast } from '../ui/toast.ts';
+
+const NOTE = 'account_switched';
+
+export interface PageAccount {
+  /** For whom the page was loaded, and whom a call would be made for now; null for nobody. */
+  loadedFor(): string | null;
+  present(): string | null;
+  /** Loads the page anew. */
+  leave(): void;
+}
+
+/** Visits are logged whoever is there. */
+const isWrite = (url: string, method = 'GET') => method !== 'GET' && !url.endsWith('/api/log');
+
+/** @returns a `fetch` whose writes are held back, for good, when they would go into another account */
+export function guardWrites(send: typeof fetch, { loadedFor, present, leave }: PageAccount): typeof fetch {
+  return (input, init) => {
+    const [before, now] = [loadedFor(), present()];
+    if (!isWrite(String(input), init?.method) || before === null || now === null || before === now) {
+      return send(input, init);
+    }
+    leave();
+    return new Promise(() => {});
+  };
+}
+
+export function reloadForOtherAccount(): void {
+  try {
+    sessionStorage.setItem(NOTE, '1');
+  } catch {
+    // The page then comes back without a word.
+  }
+  location.reload();
+}
+
+/** On the page that was loaded anew. */
+export function tellAccountSwitch(): void {
+  try {
+    if (sessionStorage.getItem(NOTE) === null) return;
+    sessionStorage.removeItem(NOTE);
+    toast('账号已切换，刚才的操作没有保存');
+  } catch {
+    // Nothing could be left either.
+  }
+}

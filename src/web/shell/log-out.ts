@@ -1,0 +1,27 @@
+/** Logging out: whatever the server says, this device is not logged in afterwards; only 退出所有设备 needs its word. */
+import { ApiError } from '#contract/client-error.ts';
+
+export interface LogOutDevice {
+  /** The call that ends the login on the server. */
+  send(): Promise<unknown>;
+  /** Removes it from this browser. */
+  forget(): void;
+}
+
+/**
+ * @param all every device of the account, not this one alone
+ * @returns `local` when the server could not be told
+ * @throws what the call threw, when the other devices are still logged in
+ */
+export async function endLogin({ send, forget }: LogOutDevice, all: boolean): Promise<'ended' | 'local'> {
+  try {
+    await send();
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.status === 401;
+    if (all && !hasEnded) throw error;
+    forget();
+    return hasEnded ? 'ended' : 'local';
+  }
+  forget();
+  return 'ended';
+}
