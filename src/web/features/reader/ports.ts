@@ -46,8 +46,8 @@ export interface AddedWord {
   sentence: string;
   sentence_zh: string | null;
   block_id: string;
-  /** Where the word stands in `sentence`. */
-  start: number;
+  /** Where the word stands in `sentence`, if that is known. */
+  start: number | undefined;
 }
 
 export interface ReadingPlace extends TextPoint {
@@ -61,8 +61,8 @@ export interface ReadingPlace extends TextPoint {
 export interface WordQuestion {
   word: string;
   sentence: string;
-  /** Where the pressed word stands in `sentence`. */
-  at: number;
+  /** Where the word stands in `sentence`, if it was pressed there. */
+  at: number | undefined;
   /** Without the phrase around it: a word chosen on the phrase's card. */
   alone: boolean;
 }

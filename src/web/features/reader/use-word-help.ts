@@ -17,8 +17,10 @@ export type LookUp =
 
 export interface OpenWord {
   word: Word;
-  /** What is looked up: the word, or a suggestion chosen instead. */
+  /** What is looked up: the word, or one chosen on the card. */
   asked: string;
+  /** It was chosen on the card: the word by itself is meant, without the phrase around it. */
+  isAlone: boolean;
   sentence: SentenceView;
   lookUp: LookUp;
   /** What was looked up on this card before, oldest first. */
@@ -57,33 +59,37 @@ export function useWordHelp(
   }, []);
 
   const open = useCallback(
-    (word: Word, asked = word.text, trail: readonly string[] = []) => {
+    (word: Word, asked: string, isAlone: boolean, trail: readonly string[] = []) => {
       const sentence = sentenceAt(word.block, word.start);
-      const question = questionOf(word, asked, sentence);
+      const question = questionOf(word, asked, sentence, isAlone);
       const key = keyOf(question);
       const cached = cache.current.get(key);
-      change({ word, asked, sentence, lookUp: cached ?? { state: 'loading' }, trail, isPointedAt: false });
+      change({ word, asked, isAlone, sentence, lookUp: cached ?? { state: 'loading' }, trail, isPointedAt: false });
       if (cached) return;
       void ask(lookUpPort, question).then((lookUp) => {
         if (lookUp.state !== 'failed') cache.current.set(key, lookUp);
         const now = current.current;
-        if (now && keyOf(questionOf(now.word, now.asked, now.sentence)) === key) change({ ...now, lookUp });
+        if (now && keyOf(questionOf(now.word, now.asked, now.sentence, now.isAlone)) === key)
+          change({ ...now, lookUp });
       });
     },
     [lookUpPort, change],
   );
   const show = useCallback(
-    (word: Word, asked = word.text) => {
+    (word: Word, asked?: string) => {
       const now = current.current;
-      const isFromCard = now !== null && !now.isPointedAt && now.word === word && now.asked !== asked;
-      open(word, asked, isFromCard ? [...now.trail, now.asked] : []);
+      const isOnCard = now !== null && !now.isPointedAt && now.word === word && asked !== undefined;
+      // Asked again after a failure, it is the same question.
+      if (isOnCard && now.asked === asked && now.lookUp.state === 'failed') open(word, asked, now.isAlone, now.trail);
+      else open(word, asked ?? word.text, asked !== undefined, isOnCard ? [...now.trail, now.asked] : []);
     },
     [open],
   );
   const back = useCallback(() => {
     const now = current.current;
     const before = now?.trail.at(-1);
-    if (now && before !== undefined) open(now.word, before, now.trail.slice(0, -1));
+    // The first look-up was the press in the text.
+    if (now && before !== undefined) open(now.word, before, now.trail.length > 1, now.trail.slice(0, -1));
   }, [open]);
   const has = useCallback((question: WordQuestion) => cache.current.has(keyOf(question)), []);
   const keep = useCallback((question: WordQuestion, info: WordInfo) => {
@@ -92,7 +98,15 @@ export function useWordHelp(
   const pointAt = useCallback(
     (word: Word) => {
       const sentence = sentenceAt(word.block, word.start);
-      change({ word, asked: word.text, sentence, lookUp: { state: 'loading' }, trail: [], isPointedAt: true });
+      change({
+        word,
+        asked: word.text,
+        isAlone: false,
+        sentence,
+        lookUp: { state: 'loading' },
+        trail: [],
+        isPointedAt: true,
+      });
     },
     [change],
   );
@@ -134,7 +148,7 @@ export function useWordHelp(
           }
         }
         const now = current.current;
-        const lookUp = now && cache.current.get(keyOf(questionOf(now.word, now.asked, now.sentence)));
+        const lookUp = now && cache.current.get(keyOf(questionOf(now.word, now.asked, now.sentence, now.isAlone)));
         if (now?.lookUp.state === 'found' && lookUp) change({ ...now, lookUp });
       }),
     [onWordNews, change],
@@ -164,9 +178,10 @@ async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promi
   }
 }
 
-/** What was not pressed was chosen on the card: there the word by itself is meant. */
-export function questionOf(word: Word, asked: string, sentence: SentenceView): WordQuestion {
-  return { word: asked, sentence: sentence.text, at: word.start - sentence.start, alone: asked !== word.text };
+export function questionOf(word: Word, asked: string, sentence: SentenceView, isAlone: boolean): WordQuestion {
+  // Another word than the pressed one stands somewhere else in the sentence, or nowhere in it.
+  const at = asked === word.text ? word.start - sentence.start : undefined;
+  return { word: asked, sentence: sentence.text, at, alone: isAlone };
 }
 
 /** The senses that fit differ from place to place, so an answer holds for its place only. */

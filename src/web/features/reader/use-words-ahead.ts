@@ -73,7 +73,7 @@ function questionsInView({ view }: Stage): WordQuestion[] {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
     while (word?.block === block && questions.length < MOST_AT_ONCE * 2) {
       if (word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {
-        questions.push(questionOf(word, word.text, sentenceAt(block, word.start)));
+        questions.push(questionOf(word, word.text, sentenceAt(block, word.start), false));
       }
       word = stepWord(view, word, 1);
     }

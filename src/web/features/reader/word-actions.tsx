@@ -28,7 +28,8 @@ export function WordActions({ open, info, ports, isLoggedIn, onLogin, onUpdate }
     const undo = { action: { label: '撤销', onClick: () => void setAdded(!isAdded) } };
     try {
       if (isAdded) {
-        const start = place.start - sentence.start;
+        const pressed = open.asked === place.text ? place.start - sentence.start : undefined;
+        const start = info.parts?.[0]?.start ?? pressed;
         const context = { sentence: sentence.text, sentence_zh: sentence.textZh ?? info.sentence_zh ?? null };
         await ports.addWord({ word, ...context, block_id: place.block.dataset.block ?? '', start });
       } else {

@@ -23,7 +23,7 @@ export function articlePorts(
         query: {
           word,
           sentence: sentence.slice(0, LONGEST_SENTENCE),
-          at: Math.min(at, LONGEST_SENTENCE),
+          ...(at !== undefined && { at: Math.min(at, LONGEST_SENTENCE) }),
           ...(alone && { alone: 'true' as const }),
         },
       }),
@@ -31,7 +31,7 @@ export function articlePorts(
       const sentences: { text: string; words: { word: string; at: number }[] }[] = [];
       for (const { word, sentence, at } of questions) {
         const text = sentence.slice(0, LONGEST_SENTENCE);
-        const asked = { word, at: Math.min(at, LONGEST_SENTENCE) };
+        const asked = { word, at: Math.min(at ?? 0, LONGEST_SENTENCE) };
         const last = sentences.at(-1);
         if (last?.text === text) last.words.push(asked);
         else sentences.push({ text, words: [asked] });
