@@ -20,14 +20,15 @@ export function namedWord(asked: string, place: WordInSentence | null, alone: bo
   return found && countsAsName(found, place) ? shown(asked, found, [token]) : null;
 }
 
-/** In a shouted sentence capitals say nothing, nor does that of a sentence's first word. */
+/** In a shouted sentence capitals say nothing, nor does that of a sentence's first word, nor a headline's in `a Turkey`. */
 function countsAsName({ name }: PressName, place: WordInSentence): boolean {
+  const { sentence, tokens, index } = place;
   if (/^\p{Lu}?[^\p{Lu}]*$/u.test(name)) {
-    return (
-      analyzedWord(place)?.tag === 'PROPN' || place.tokens.slice(0, place.index).some(({ kind }) => kind === 'word')
-    );
+    const before = tokens[index - 1];
+    if (before && /^an?$/i.test(tokenText(sentence, before))) return false;
+    return analyzedWord(place)?.tag === 'PROPN' || tokens.slice(0, index).some(({ kind }) => kind === 'word');
   }
-  return !/^\p{Lu}+$/u.test(name) || /\p{Ll}/u.test(place.sentence) || place.tokens.length === 1;
+  return !/^\p{Lu}+$/u.test(name) || /\p{Ll}/u.test(sentence) || tokens.length === 1;
 }
 
 function shown(word: string, found: PressName | null, tokens: readonly Token[]): DictionaryWord | null {

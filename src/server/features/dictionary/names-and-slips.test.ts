@@ -37,6 +37,7 @@ describe('capitals count', () => {
     ['IT', 'IT IS COLD OUTSIDE.', 'it'],
     ['who', 'The man who said it.', 'who'],
     ['fed', 'He fed the cat.', 'feed'],
+    ['Turkey', 'How to Roast a Turkey Well', 'turkey'],
   ])('%s in “%s” stays the common word', (word, sentence, lemma) => {
     expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
   });

@@ -159,6 +159,7 @@ Pulitzer Prize: 普利策奖
 Ivy League: 常春藤联盟
 New York: 纽约
 New York Times: 《纽约时报》
+Wall Street Journal: 《华尔街日报》
 Financial Times: 《金融时报》
 Washington Post: 《华盛顿邮报》
 Los Angeles: 洛杉矶
