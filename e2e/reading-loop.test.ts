@@ -94,7 +94,7 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   await desk.page.locator('.side-col').getByText('好比喻').waitFor();
   await desk.page.reload();
   await desk.page.locator('.side-col').getByText('好比喻').waitFor();
-  expect(await desk.page.locator('.side-col .note').count()).toBe(2);
+  await expect.poll(() => desk.page.locator('.side-col .note').count()).toBe(2);
   expect(
     await desk.page.evaluate(() => [...CSS.highlights.keys()].filter((name) => name.startsWith('mark-')).length),
   ).toBeGreaterThan(0);

@@ -65,7 +65,10 @@ test('a page with locked text has another text for members, and only for them', 
 });
 
 test('a change of an article drops its page and every list, and no other article', async () => {
+  const before = await text('/article/999');
   const id = await app.article();
+  // A new article drops every page: once that is through, only the change below does.
+  await expect.poll(() => text('/article/999')).not.toBe(before);
   const [own, list, other] = [await text(`/article/${id}`), await text('/'), await text('/article/999')];
   const editor = await app.client('super');
   await editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: true } });
