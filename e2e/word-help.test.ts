@@ -28,6 +28,8 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   // Before: the line opens to words with their sentences.
   await page.getByText(/读前预习 · \d+ 个词/).click();
   const first = page.locator('.before-list li').first();
+  // With its sentence it is the reader's own list, not the editor's alone.
+  await first.locator('.before-sentence').waitFor();
   await first.getByRole('button', { name: /^加入生词/ }).click();
   await first.getByRole('button', { name: /^已加入生词/ }).waitFor();
   await picture(page, 'before-words-phone');
