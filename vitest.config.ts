@@ -8,6 +8,8 @@ export default defineConfig({
     // For hangs, never for speed.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A browser on a busy machine now and then misses a moment; what is wrong fails twice.
+    retry: 1,
     pool: 'forks',
     maxWorkers: 2,
   },

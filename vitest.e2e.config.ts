@@ -7,6 +7,8 @@ export default defineConfig({
     exclude: ['**/*.long.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As in vitest.config.ts.
+    retry: 1,
     fileParallelism: true,
     maxWorkers: 2,
     pool: 'forks',

@@ -116,7 +116,7 @@ test('another letter size leaves the line under the bar where it is, however oft
       .first()
       .evaluate((text) => getComputedStyle(text).fontSize),
   ).toBe('24px');
-  expect(Math.abs((await topOf(page, 'c15', 70)) - before)).toBeLessThanOrEqual(14);
+  await expect.poll(async () => Math.abs((await topOf(page, 'c15', 70)) - before)).toBeLessThanOrEqual(14);
   await page.context().close();
 });
 
