@@ -41,6 +41,11 @@ try {
       load: { url: `${product.address}/myword`, headers: { cookie } },
       wanted: 0.008,
     },
+    {
+      name: 'own page, reader (rendered)',
+      load: { url: `${product.address}/Mine`, headers: { cookie } },
+      wanted: 0.008,
+    },
   ];
   const measureOne = (load: Scenario['load'], seconds = SECONDS) =>
     measure(generator, { ...load, connections: CONNECTIONS, seconds });
