@@ -11,6 +11,8 @@ export default defineConfig({
     // A browser on a busy machine now and then misses a moment; what is wrong fails twice.
     retry: 1,
     pool: 'forks',
+    // Loading the same modules again for each file took longer than the tests: a file leaves nothing behind in them.
+    isolate: false,
     maxWorkers: 2,
   },
 });

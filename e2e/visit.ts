@@ -30,8 +30,9 @@ export async function visit(browser: Browser, product: Product, kind: Kind = DES
   return { context, page, troubles };
 }
 
-/** Lands in e2e/screenshots/, which git ignores. */
+/** With PICTURES=1 in the environment, into e2e/screenshots/, which git ignores. Without, nobody looks at them. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return;
   mkdirSync(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), animations: 'disabled' });
 }
