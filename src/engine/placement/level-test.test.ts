@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TestAnswer, type TestForm, testStep } from './level-test.ts';
+import { type TestAnswer, type TestForm, type TestResult, testStep } from './level-test.ts';
 import type { Question } from './selection.ts';
 import { inventedPool } from './testing/invented-pool.ts';
 import { type SimulatedReader, takeTest } from './testing/simulated-reader.ts';
@@ -8,9 +8,16 @@ const pool = inventedPool();
 const SIZES = [800, 2_500, 6_000, 20_000];
 /** Simulated readers of each kind; the tests they take are always the same. */
 const READERS = 10;
+/** The same readers are looked at from several sides. */
+const taken = new Map<string, TestResult[]>();
 
-function many(form: TestForm, reader: SimulatedReader) {
-  return Array.from({ length: READERS }, (_, index) => takeTest(pool, form, reader, `${reader.size} ${index}`).result);
+function many(form: TestForm, reader: SimulatedReader): TestResult[] {
+  const key = JSON.stringify([form, reader]);
+  const results =
+    taken.get(key) ??
+    Array.from({ length: READERS }, (_, index) => takeTest(pool, form, reader, `${reader.size} ${index}`).result);
+  taken.set(key, results);
+  return results;
 }
 
 function median(values: readonly number[]): number {
