@@ -23,7 +23,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(newspaper, 'listening');
   host = `127.0.0.1:${(newspaper.address() as AddressInfo).port}`;
-  [product, browser] = await Promise.all([startProduct({ env: { FETCH_ALLOW: host } }), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ env: { FETCH_ALLOW_HOSTS: host } }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -53,8 +53,8 @@ const environment = z.object({
     .default('info'),
   TRUST_PROXY: flag.default(false),
   REQUIRE_INVITATION: flag.default(false),
-  /** Private `host:port` pairs that may be fetched from, comma separated; none by default. */
-  FETCH_ALLOW: z.string().default('').transform(splitList),
+  /** Private hosts (`host` or `host:port`) that may be fetched from, comma separated; none by default. */
+  FETCH_ALLOW_HOSTS: z.string().default('').transform(splitList),
   /** `page-host=https://api.base` pairs, comma separated: production, preview, local. */
   API_BASES: z
     .string()
@@ -118,7 +118,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     requireInvitation: value.REQUIRE_INVITATION,
-    fetchAllow: value.FETCH_ALLOW,
+    fetchAllow: value.FETCH_ALLOW_HOSTS,
     apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
   };
 }

@@ -18,7 +18,7 @@ await once(site, 'listening');
 const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
 afterAll(() => site.close());
 
-const app = await testApp({ env: { FETCH_ALLOW: host } });
+const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });
 const editor = await app.client('super');
 await app.context.jobs.work(intakeJob, (data, signal) => app.context.services.intake.run(data, signal));
 

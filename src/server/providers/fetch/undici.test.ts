@@ -165,6 +165,12 @@ describe('a private address is refused', () => {
     await expect(fetcher.fetchPage('http://127.0.0.1:9/')).rejects.toMatchObject({ message: '不能抓取内网地址' });
   });
 
+  it('but not when its host is allowed, whatever the port', async () => {
+    const open = createFetcher({ allow: ['127.0.0.1'] });
+    await expect(open.fetchPage(`${origin}/page`)).resolves.toMatchObject({ status: 200 });
+    await open.close();
+  });
+
   it.each(['/to-loopback', '/to-metadata'])('also when a redirect leads there: %s', async (path) => {
     await expect(fetcher.fetchPage(origin + path)).rejects.toMatchObject({ message: '不能抓取内网地址' });
   });

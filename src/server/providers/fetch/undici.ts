@@ -16,7 +16,7 @@ const MAX_REDIRECTS = 5;
 const USER_AGENT = 'Mozilla/5.0 (compatible; waikan/1.0; English press reader)';
 
 interface FetcherOptions {
-  /** `host:port` of private servers that may be fetched all the same (configuration FETCH_ALLOW). */
+  /** Private hosts that may be fetched all the same, `host` or `host:port` (configuration FETCH_ALLOW_HOSTS). */
   allow?: readonly string[];
   /** For the whole exchange with redirects, in milliseconds; 20 s unless told. */
   timeoutMs?: number;
@@ -30,7 +30,8 @@ function guardedConnector(allow: ReadonlySet<string>): buildConnector.connector 
   return (options, callback) => {
     const hostname = options.hostname.replace(/^\[|\]$/g, '');
     const port = options.port || (options.protocol === 'https:' ? '443' : '80');
-    if (allow.has(`${hostname}:${port}`.toLowerCase())) return open(options, callback);
+    const names = [hostname, `${hostname}:${port}`, `[${hostname}]`, `[${hostname}]:${port}`];
+    if (names.some((name) => allow.has(name.toLowerCase()))) return open(options, callback);
     if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) return callback(privateAddressError(), null);
     return guarded(options, callback);
   };

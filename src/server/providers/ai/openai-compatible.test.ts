@@ -1,0 +1,100 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { startChatService, stream } from '#server/testing/chat-service.ts';
+import { createOpenAiCompatible } from './openai-compatible.ts';
+
+const service = await startChatService(() => '');
+afterAll(() => service.close());
+const chat = createOpenAiCompatible({
+  baseUrl: `${service.baseUrl}/`,
+  apiKey: 'key-1',
+  model: 'small',
+  silenceMs: 150,
+  retries: { tries: 3, firstWaitMs: 1, longestWaitMs: 20 },
+});
+const ask = (signal?: AbortSignal) =>
+  chat.ask({ messages: [{ role: 'user', content: 'Good morning' }], ...(signal && { signal }) });
+const refused = (msg: RegExp) => ({ reason: 'UPSTREAM_FAILED', message: expect.stringMatching(msg) });
+
+/** How often the service was asked while this ran. */
+async function triesOf(work: Promise<unknown>): Promise<number> {
+  const before = service.calls.length;
+  await work.catch(() => undefined);
+  return service.calls.length - before;
+}
+
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  (_: unknown, response: ServerResponse) => {
+    response.writeHead(code, headers).end('{"error":{"message":"no"}}');
+    return undefined;
+  };
+
+test('an answer that comes in pieces is put together, with what it cost', async () => {
+  service.answer(() => '早上好。'.repeat(50));
+  expect(await ask()).toEqual({ text: '早上好。'.repeat(50), usage: { inputTokens: 100, outputTokens: 50 } });
+  expect(service.calls.at(-1)).toMatchObject({ model: 'small', authorization: 'Bearer key-1' });
+});
+
+test('a service that answers at once instead of streaming is understood', async () => {
+  service.answer((_, response) => {
+    const message = { choices: [{ message: { content: '早' }, finish_reason: 'stop' }], usage: { prompt_tokens: 3 } };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(message));
+    return undefined;
+  });
+  expect(await ask()).toEqual({ text: '早', usage: { inputTokens: 3, outputTokens: 0 } });
+});
+
+test('a rate limit is waited out, for as long as the service says', async () => {
+  let limited = 2;
+  service.answer((call, response) => {
+    if (limited > 0) {
+      limited -= 1;
+      return status(429, { 'retry-after': '0' })(call, response);
+    }
+    return '好';
+  });
+  expect((await ask()).text).toBe('好');
+});
+
+test.each([
+  ['a limit that never ends', status(429, { 'retry-after': '0' }), /太频繁/, 3],
+  ['a server that is broken', status(500), /出错（500）/, 3],
+  ['a wrong key', status(401), /密钥不对/, 1],
+  ['a model that is not there', status(404), /地址或模型不存在/, 1],
+])('%s ends with the reason', async (_, script, reason, tries) => {
+  service.answer(script);
+  await expect(ask()).rejects.toMatchObject(refused(reason));
+  expect(await triesOf(ask())).toBe(tries);
+});
+
+const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+const piece = (text: string, rest = {}) =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content: text }, ...rest }] })}\n\n`;
+
+test.each<[string, (response: ServerResponse) => void, RegExp]>([
+  ['silence in the middle', (response) => begin(response).write(piece('早')), /太久没有回应/],
+  ['a connection that breaks off', (response) => begin(response).end(piece('早')), /没有写完/],
+  ['what is no JSON', (response) => begin(response).end('data: {"choices": [\n\n'), /读不懂/],
+  ['an empty answer', (response) => stream(response, ''), /是空的/],
+  [
+    'an error in the stream',
+    (response) => begin(response).end('data: {"error":{"message":"overloaded"}}\n\n'),
+    /overloaded/,
+  ],
+  ['an answer that was cut', (response) => begin(response).end(piece('早', { finish_reason: 'length' })), /被截断/],
+])('%s is told as what it is, not taken for an answer', async (_, script, reason) => {
+  service.answer((__, response) => {
+    script(response);
+    return undefined;
+  });
+  await expect(ask()).rejects.toMatchObject(refused(reason));
+});
+
+test('whoever gives up waiting is not kept', async () => {
+  service.answer(() => undefined);
+  const gone = new AbortController();
+  const asked = ask(gone.signal);
+  gone.abort(new Error('left'));
+  await expect(asked).rejects.toThrow('left');
+});

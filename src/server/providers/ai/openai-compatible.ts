@@ -1,0 +1,169 @@
+/**
+ * Any service that speaks the chat protocol that OpenAI began: DeepSeek, 通义, 智谱, Ollama. Answers are asked for as a
+ * stream, so that a long one is told from a dead connection; a service that answers whole is understood too.
+ */
+import * as z from 'zod';
+import { AppError } from '#contract/errors.ts';
+import { EventStreamParser } from '#contract/sse.ts';
+import { PATIENT, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
+import type { ChatAnswer, ChatProvider, ChatRequest, ChatUsage } from './port.ts';
+
+export interface OpenAiOptions {
+  /** Up to and with `/v1`; `/chat/completions` is added. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+  /** Without a single byte for so long, a try is given up; 60 s unless told. */
+  silenceMs?: number;
+  /** For one try from beginning to end; 5 min unless told. */
+  wholeMs?: number;
+  retries?: RetryPolicy;
+}
+
+const Usage = z.object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) });
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        message: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  usage: Usage.nullish(),
+  error: z.object({ message: z.string().catch('') }).nullish(),
+});
+
+/** No answer to one message is longer than this; a service that sends more is broken. */
+const MAX_ANSWER_CHARACTERS = 400_000;
+
+export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
+  const { baseUrl, apiKey, model, silenceMs = 60_000, wholeMs = 300_000, retries = PATIENT } = options;
+  const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+
+  async function attempt(request: ChatRequest): Promise<ChatAnswer> {
+    const { messages, temperature = 0, json = false, signal } = request;
+    const silence = new AbortController();
+    let timer = setTimeout(() => silence.abort(), silenceMs);
+    const heard = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+    };
+    const limits = [silence.signal, AbortSignal.timeout(wholeMs), ...(signal ? [signal] : [])];
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        signal: AbortSignal.any(limits),
+        headers: {
+          'content-type': 'application/json',
+          ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+        },
+        body: JSON.stringify({
+          model,
+          messages,
+          temperature,
+          stream: true,
+          stream_options: { include_usage: true },
+          ...(json && { response_format: { type: 'json_object' } }),
+        }),
+      });
+      heard();
+      if (!response.ok) throw await refusal(response);
+      if (response.body === null) throw new PassingFailure('AI 服务的回答是空的');
+      const answer = new Answer();
+      const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
+      if (isStream) await readStream(response.body, answer, heard);
+      else answer.take(await response.text());
+      return answer.whole();
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof AppError || error instanceof PassingFailure) throw error;
+      if (limits.some(({ aborted }) => aborted)) throw new PassingFailure('AI 服务太久没有回应', { cause: error });
+      throw new PassingFailure('连接 AI 服务时出错', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    model,
+    async ask(request) {
+      try {
+        return await withRetries(() => attempt(request), retries, request.signal);
+      } catch (error) {
+        if (error instanceof PassingFailure)
+          throw new AppError('UPSTREAM_FAILED', { msg: error.message, cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Pieces of one answer, whether they come one by one or at once. */
+class Answer {
+  #text = '';
+  #usage: ChatUsage = { inputTokens: 0, outputTokens: 0 };
+  #isEnded = false;
+
+  /** @param data - One chunk, or the whole answer, as JSON */
+  take(data: string): void {
+    const { choices, usage, error } = parseChunk(data);
+    if (error) throw new PassingFailure(`AI 服务中途出错：${error.message.slice(0, 200)}`);
+    if (usage) this.#usage = { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens };
+    const [choice] = choices;
+    const text = choice?.delta?.content ?? choice?.message?.content ?? '';
+    this.#text += text;
+    if (this.#text.length > MAX_ANSWER_CHARACTERS) throw upstream('AI 服务的回答太长');
+    if (choice?.finish_reason === 'length') throw upstream('AI 服务的回答被截断，没有写完');
+    if (choice?.finish_reason === 'content_filter') throw upstream('AI 服务拒绝处理这段内容');
+    if (choice?.finish_reason || choice?.message) this.#isEnded = true;
+  }
+
+  whole(): ChatAnswer {
+    if (!this.#isEnded) throw new PassingFailure('AI 服务的回答没有写完就断了');
+    if (this.#text.trim() === '') throw new PassingFailure('AI 服务的回答是空的');
+    return { text: this.#text, usage: this.#usage };
+  }
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, answer: Answer, heard: () => void): Promise<void> {
+  const parser = new EventStreamParser();
+  for await (const bytes of body) {
+    heard();
+    for (const { data } of parser.push(bytes)) {
+      if (data.trim() === '[DONE]') return;
+      answer.take(data);
+    }
+  }
+}
+
+function parseChunk(data: string): z.infer<typeof Chunk> {
+  try {
+    return Chunk.parse(JSON.parse(data));
+  } catch (cause) {
+    throw new PassingFailure('AI 服务的回答读不懂', { cause });
+  }
+}
+
+const upstream = (msg: string) => new AppError('UPSTREAM_FAILED', { msg });
+
+/** Busy and broken services are tried again, a wrong key or address is not. */
+async function refusal(response: Response): Promise<Error> {
+  const { status } = response;
+  const said = (await response.text().catch(() => '')).slice(0, 300);
+  if (status === 429 || status === 408 || status >= 500) {
+    const afterMs = retryAfterMs(response.headers.get('retry-after'));
+    return new PassingFailure(status === 429 ? 'AI 服务说请求太频繁' : `AI 服务出错（${status}）`, {
+      afterMs,
+      cause: said,
+    });
+  }
+  const reasons: Record<number, string> = {
+    401: '密钥不对',
+    402: '余额不足',
+    403: '没有权限',
+    404: '地址或模型不存在',
+  };
+  return new AppError('UPSTREAM_FAILED', { msg: `AI 服务拒绝了请求：${reasons[status] ?? status}`, cause: said });
+}

@@ -1,0 +1,37 @@
+/** Asking a language model. The port knows neither articles nor readers: messages go in, text and its cost come out. */
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+export interface ChatRequest {
+  messages: readonly ChatMessage[];
+  /** 0 gives the likeliest answer; 0 unless told. */
+  temperature?: number;
+  /** The answer is to be one JSON object. */
+  json?: boolean;
+  /** Gives up when aborted; the promise then rejects with the signal's own reason. */
+  signal?: AbortSignal;
+}
+
+/** As the service counts them; zero where it does not say. */
+export interface ChatUsage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface ChatAnswer {
+  text: string;
+  usage: ChatUsage;
+}
+
+export interface ChatProvider {
+  /** Name of the model: part of every cache key, and shown to editors. */
+  readonly model: string;
+  /**
+   * Waits out rate limits and passing failures, a few times.
+   * @throws {AppError} UPSTREAM_FAILED with the reason in Chinese when the service cannot be brought to answer
+   */
+  ask(request: ChatRequest): Promise<ChatAnswer>;
+}

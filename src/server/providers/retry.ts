@@ -1,0 +1,56 @@
+/** Trying again where a service outside is busy or stumbles: longer waits each time, or as long as it asks for. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A failure that may pass. `afterMs` is what the service itself asked for. */
+export class PassingFailure extends Error {
+  readonly afterMs: number | null;
+
+  constructor(message: string, { afterMs = null, cause }: { afterMs?: number | null; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.afterMs = afterMs;
+  }
+}
+
+export interface RetryPolicy {
+  /** Tries in all. */
+  tries: number;
+  /** Before the second try, in milliseconds; doubled for each one after it. */
+  firstWaitMs: number;
+  /** No single wait is longer, whatever the service asks for. */
+  longestWaitMs: number;
+}
+
+export const PATIENT: RetryPolicy = { tries: 5, firstWaitMs: 1_000, longestWaitMs: 60_000 };
+
+/**
+ * @param attempt - Only a {@link PassingFailure} is tried again.
+ * @throws What the last try threw; the signal's reason when it aborts a wait
+ */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  { tries, firstWaitMs, longestWaitMs }: RetryPolicy,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (let index = 0; ; index += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof PassingFailure) || index + 1 >= tries) throw error;
+      // A quarter more or less, so that many workers don't come back at the same moment.
+      const own = firstWaitMs * 2 ** index * (0.75 + Math.random() / 2);
+      await wait(Math.min(error.afterMs ?? own, longestWaitMs), undefined, signal ? { signal } : {}).catch(() =>
+        signal?.throwIfAborted(),
+      );
+    }
+  }
+}
+
+/** Retry-After: seconds or a date. @returns milliseconds, null when there is none or it can't be read */
+export function retryAfterMs(header: string | null, now: number = Date.now()): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}

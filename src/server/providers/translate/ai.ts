@@ -1,0 +1,94 @@
+/** Translation by a language model. What it gives is checked sentence by sentence; what does not pass is asked for alone. */
+import * as z from 'zod';
+import type { ChatAnswer, ChatProvider } from '../ai/port.ts';
+import { AlignedAnswer, aligned } from './alignment.ts';
+import {
+  addCosts,
+  type Headline,
+  NO_COST,
+  type TranslationAnswer,
+  type TranslationCost,
+  type TranslationRequest,
+  type Translator,
+} from './port.ts';
+import { headlinePrompt, PROMPT_VERSION, translationPrompt } from './prompts.ts';
+
+/** Of the text, for names and topics: the beginning tells them. */
+const HEADLINE_CHARACTERS = 12_000;
+const MOST_TERMS = 40;
+
+const HeadlineAnswer = z.object({
+  title_zh: z.string().trim().max(120).catch(''),
+  topics: z.array(z.string()).catch([]),
+  terms: z
+    .array(
+      z
+        .object({ term: z.string().trim().min(1), zh: z.string().trim().min(1) })
+        .nullable()
+        .catch(null),
+    )
+    .catch([]),
+});
+
+export function createAiTranslator(chat: ChatProvider): Translator {
+  async function once(request: TranslationRequest): Promise<TranslationAnswer> {
+    const answer = await chat.ask({ messages: translationPrompt(request), json: true, signal: request.signal });
+    const parsed = AlignedAnswer.safeParse(jsonOf(answer.text));
+    const items = parsed.success ? parsed.data.items : [];
+    return { translations: aligned(request.sentences, items), cost: costOf(answer) };
+  }
+  return {
+    name: `${chat.model} #${PROMPT_VERSION}`,
+    kind: 'ai',
+    async translate(request) {
+      const first = await once(request);
+      let { cost } = first;
+      const translations = [...first.translations];
+      for (const [index, zh] of translations.entries()) {
+        const sentence = request.sentences[index];
+        // One sentence by itself cannot be taken for another.
+        if (zh !== null || sentence === undefined) continue;
+        const alone = await once({ ...request, sentences: [sentence] });
+        translations[index] = alone.translations[0] ?? null;
+        cost = addCosts(cost, alone.cost);
+      }
+      return { translations, cost };
+    },
+    async headline({ title, text, topics, signal }): Promise<Headline> {
+      const beginning = text.slice(0, HEADLINE_CHARACTERS);
+      const answer = await chat.ask({
+        messages: headlinePrompt({ title, text: beginning, topics }),
+        json: true,
+        signal,
+      });
+      const parsed = HeadlineAnswer.safeParse(jsonOf(answer.text));
+      const cost = costOf(answer);
+      if (!parsed.success) return { titleZh: null, topics: [], terms: [], cost };
+      const { title_zh, topics: chosen, terms } = parsed.data;
+      const known = new Set(topics);
+      return {
+        titleZh: title_zh || null,
+        topics: [...new Set(chosen)].filter((topic) => known.has(topic)).slice(0, 3),
+        // A name that is not in the text is invented.
+        terms: terms.flatMap((term) => (term && text.includes(term.term) ? [term] : [])).slice(0, MOST_TERMS),
+        cost,
+      };
+    },
+  };
+}
+
+/** The JSON object in an answer, also when a model wraps it in a fence or a sentence; undefined when there is none. */
+function jsonOf(text: string): unknown {
+  const from = text.indexOf('{');
+  const to = text.lastIndexOf('}');
+  if (from < 0 || to < from) return undefined;
+  try {
+    return JSON.parse(text.slice(from, to + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+function costOf({ usage }: ChatAnswer): TranslationCost {
+  return { ...NO_COST, ...usage };
+}
