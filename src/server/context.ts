@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
+import { createChanging } from './features/articles/changing.ts';
 import { createEditing, type EditingService } from './features/articles/editing.ts';
 import { createIntake, type IntakeService } from './features/articles/intake.ts';
 import { type ArticleLemmas, createArticleLemmas } from './features/articles/lemmas.ts';
@@ -112,19 +113,12 @@ export async function createContext({
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;
+  const changing = createChanging({ db, lexicon, lemmas: articleLemmas, carryNotes, now });
   const services: Services = {
     articleLemmas,
     articles,
     dictionary,
-    editing: createEditing({
-      db,
-      lexicon,
-      lemmas: articleLemmas,
-      tasks,
-      reportsOf: reports.open,
-      carryNotes,
-      now,
-    }),
+    editing: createEditing({ db, changing, tasks, reportsOf: reports.open, now }),
     extractor,
     feeds: createFeeds({ db }),
     history: createHistory({ database, articles, now }),

@@ -9,19 +9,17 @@ import type {
   TranslationReport,
   WordEntry,
 } from '#contract/shapes.ts';
-import type { Lexicon } from '#engine/lexicon.ts';
-import type { Db, Queryable } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { ArticleChanging } from './changing.ts';
 import { statusLogOf, versionsOf } from './editing-queries.ts';
-import type { ArticleLemmas } from './lemmas.ts';
 import { allowedMoves, canMove } from './lifecycle.ts';
-import { prepareText } from './prepare.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
 import * as queries from './queries.ts';
 import { type CardPage, pageOf } from './service.ts';
-import { articleStatusLog, articles, articleVersions, articleWords } from './tables.ts';
+import { articles, articleWords } from './tables.ts';
 
 export interface ArticleChanges {
   version: number;
@@ -55,49 +53,16 @@ export interface EditingService {
 
 export interface EditingOptions {
   db: Db;
-  lexicon: Lexicon;
-  lemmas: Pick<ArticleLemmas, 'record'>;
+  changing: ArticleChanging;
   tasks: TaskService;
   /** Readers' reports that wait for an editor. */
   reportsOf(articleId: number): Promise<TranslationReport[]>;
-  /** Brings readers' notes over to the version that was just stored. */
-  carryNotes(tx: Queryable, articleId: number): Promise<void>;
   now: () => Date;
 }
 
 const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'];
 
-export function createEditing({
-  db,
-  lexicon,
-  lemmas,
-  tasks,
-  reportsOf,
-  carryNotes,
-  now,
-}: EditingOptions): EditingService {
-  /** Locks the row, so that two editors act one after the other. */
-  async function forChange(tx: Queryable, articleId: number): Promise<queries.ArticleRow> {
-    const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
-    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
-    return row;
-  }
-
-  async function move(
-    tx: Queryable,
-    row: queries.ArticleRow,
-    to: ArticleStatus,
-    operator: Viewer,
-    remark: string,
-  ): Promise<void> {
-    await tx.update(articles).set({ status: to, updatedAt: now() }).where(eq(articles.id, row.id));
-    await tx
-      .insert(articleStatusLog)
-      .values({ articleId: row.id, from: row.status, to, remark, operatorId: operator.userId });
-    // Other articles' pages lead here, too.
-    await announce(tx, 'content', { id: null });
-  }
-
+export function createEditing({ db, changing, tasks, reportsOf, now }: EditingOptions): EditingService {
   async function card(articleId: number): Promise<ArticleCard> {
     const [row] = await queries.cardsByIds(db, null, [articleId]);
     if (row === undefined) throw new AppError('NOT_FOUND');
@@ -145,19 +110,19 @@ export function createEditing({
     show,
     async audit(articleId, operator, action, remark) {
       await db.transaction(async (tx) => {
-        const row = await forChange(tx, articleId);
+        const row = await changing.forChange(tx, articleId);
         if (row.status !== 'PENDING')
           throw new AppError('CONFLICT', { msg: '只有待审的文章可以审核，它的状态已经变了' });
         if (action === 'pass' && !row.isDayChosen) {
           await tx.update(articles).set({ publishedAt: now() }).where(eq(articles.id, articleId));
         }
-        await move(tx, row, action === 'pass' ? 'PUBLISHED' : 'REJECTED', operator, remark);
+        await changing.move(tx, row, action === 'pass' ? 'PUBLISHED' : 'REJECTED', operator.userId, remark);
       });
       return card(articleId);
     },
     async lock(articleId, isLock) {
       await db.transaction(async (tx) => {
-        await forChange(tx, articleId);
+        await changing.forChange(tx, articleId);
         await tx.update(articles).set({ isLock, updatedAt: now() }).where(eq(articles.id, articleId));
         await announce(tx, 'content', { id: articleId });
       });
@@ -165,20 +130,15 @@ export function createEditing({
     },
     async update(articleId, operator, changes) {
       if (changes.blocks) requireSentencesInside(changes.blocks);
-      const text = changes.blocks && prepareText(changes.blocks, lexicon);
       await db.transaction(async (tx) => {
-        const row = await forChange(tx, articleId);
+        const row = await changing.forChange(tx, articleId);
         if (changes.version !== row.version) throw new AppError('STALE_VERSION');
-        const { title = row.title, titleZh = row.titleZh, blocks, status } = changes;
-        const isNewText = blocks !== undefined || title !== row.title || titleZh !== row.titleZh;
-        const version = row.version + (isNewText ? 1 : 0);
+        const { status } = changes;
+        const note = changes.blocks ? '修改正文或译文' : '修改标题';
+        await changing.storeText(tx, row, changes, note, operator.userId);
         await tx
           .update(articles)
           .set({
-            ...text,
-            title,
-            titleZh,
-            version,
             summaryZh: changes.summaryZh === undefined ? row.summaryZh : changes.summaryZh,
             topics: changes.topics ?? row.topics,
             cover: changes.cover ?? row.cover,
@@ -187,24 +147,11 @@ export function createEditing({
             updatedAt: now(),
           })
           .where(eq(articles.id, articleId));
-        if (text) await lemmas.record(tx, articleId, text.blocks);
-        if (isNewText) {
-          await tx.insert(articleVersions).values({
-            articleId,
-            version,
-            title,
-            titleZh,
-            blocks: text?.blocks ?? row.blocks,
-            note: blocks ? '修改正文或译文' : '修改标题',
-            operatorId: operator.userId,
-          });
-          await carryNotes(tx, articleId);
-        }
         if (status && status !== row.status) {
           if (status === 'PUBLISHED' || !canMove(row.status, status)) {
             throw new AppError('CONFLICT', { msg: status === 'PUBLISHED' ? '发布要通过审核' : '不能改成这个状态' });
           }
-          await move(tx, row, status, operator, '修改状态');
+          await changing.move(tx, row, status, operator.userId, '修改状态');
         }
         await announce(tx, 'content', { id: null });
       });
@@ -212,22 +159,22 @@ export function createEditing({
     },
     async remove(articleId, operator) {
       await db.transaction(async (tx) => {
-        const row = await forChange(tx, articleId);
+        const row = await changing.forChange(tx, articleId);
         if (row.status === 'DELETED') return;
         await tx.update(articles).set({ statusBeforeDelete: row.status }).where(eq(articles.id, articleId));
-        await move(tx, row, 'DELETED', operator, '删除');
+        await changing.move(tx, row, 'DELETED', operator.userId, '删除');
       });
     },
     async restore(articleId, operator) {
       await db.transaction(async (tx) => {
-        const row = await forChange(tx, articleId);
+        const row = await changing.forChange(tx, articleId);
         if (row.status !== 'DELETED') return;
-        await move(tx, row, row.statusBeforeDelete ?? 'PENDING', operator, '恢复');
+        await changing.move(tx, row, row.statusBeforeDelete ?? 'PENDING', operator.userId, '恢复');
       });
     },
     async addWord(articleId, { word, resolve, tag }) {
       await db.transaction(async (tx) => {
-        await forChange(tx, articleId);
+        await changing.forChange(tx, articleId);
         const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_words WHERE article_id = ${articleId})`;
         await tx
           .insert(articleWords)
@@ -239,7 +186,7 @@ export function createEditing({
     },
     async deleteWord(articleId, word) {
       await db.transaction(async (tx) => {
-        await forChange(tx, articleId);
+        await changing.forChange(tx, articleId);
         await tx.delete(articleWords).where(and(eq(articleWords.articleId, articleId), eq(articleWords.word, word)));
         await announce(tx, 'content', { id: articleId });
       });
