@@ -1,10 +1,28 @@
-/** Watching the machine at work: one job, and the editors' page of today's numbers. */
+/** Watching the machine at work: tasks, and the editors' page of today's numbers. */
 import * as z from 'zod';
-import { call, idParams } from './kit.ts';
+import { call, idParams, list, page } from './kit.ts';
 import { ArticleStatus, Count, Feed, Fen, Task } from './shapes.ts';
 
 export const operationCalls = {
   'GET /reader/task/{id}': call({ policy: 'owner', summary: '一项任务的进度', params: idParams, result: Task }),
+  'GET /reader/task': call({
+    policy: 'super',
+    summary: '任务列表，新的在前；state=FAILED 是没有做成的',
+    query: z.object({ state: Task.shape.state.optional(), ...page() }),
+    result: list(Task),
+  }),
+  'POST /reader/task/{id}/cancel': call({
+    policy: 'owner',
+    summary: '取消：没开始的不再开始，在做的做到下一步为止',
+    params: idParams,
+    result: Task,
+  }),
+  'POST /reader/task/{id}/retry': call({
+    policy: 'super',
+    summary: '把失败的任务照原样再做一次；不是失败的 409',
+    params: idParams,
+    result: Task,
+  }),
   'GET /api/admin/overview': call({
     policy: 'super',
     summary: '后台首页：今天的数字、排队的任务、出问题的源',

@@ -55,6 +55,13 @@ const environment = z.object({
   REQUIRE_INVITATION: flag.default(false),
   /** Private hosts (`host` or `host:port`) that may be fetched from, comma separated; none by default. */
   FETCH_ALLOW_HOSTS: z.string().default('').transform(splitList),
+  /** An OpenAI-compatible service, up to and with `/v1`. */
+  AI_BASE_URL: httpUrl.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  /** Key of DeepL, or of a gateway that speaks its protocol at `MT_BASE_URL`. */
+  MT_API_KEY: z.string().optional(),
+  MT_BASE_URL: httpUrl.optional(),
   /** `page-host=https://api.base` pairs, comma separated: production, preview, local. */
   API_BASES: z
     .string()
@@ -74,6 +81,12 @@ function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : '';
 }
 
+export interface AiConfig {
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -91,7 +104,14 @@ export interface Config {
   fetchAllow: readonly string[];
   /** Page host → API base. */
   apiBases: ReadonlyMap<string, string>;
+  /** Undefined where no language model is set up. */
+  ai: AiConfig | undefined;
+  /** Undefined where no translation service is set up. */
+  mt: { apiKey: string; baseUrl: string | undefined } | undefined;
 }
+
+/** Never repeated in a message. */
+const SECRETS: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'AI_API_KEY', 'MT_API_KEY']);
 
 /** Reads configuration. @throws {ConfigError} with one line that names the variable, what it holds and what it should hold. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
@@ -100,7 +120,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = name === 'ADMIN_PASSWORD' || name === 'DATABASE_URL' ? '' : `，现在是“${given[name]}”`;
+      const shown = SECRETS.has(name) ? '' : `，现在是“${given[name]}”`;
       return `${name} ${issue.message}${shown}`;
     });
     throw new ConfigError(`配置有误：${[...new Set(lines)].join('；')}`);
@@ -119,8 +139,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY,
     requireInvitation: value.REQUIRE_INVITATION,
     fetchAllow: value.FETCH_ALLOW_HOSTS,
+    ai: aiOf(value),
+    mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
     apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
   };
+}
+
+function aiOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: z.infer<typeof environment>) {
+  if (baseUrl === undefined) return undefined;
+  if (model === undefined) throw new ConfigError('配置有误：AI_MODEL 应和 AI_BASE_URL 一起给出');
+  return { baseUrl, apiKey, model };
 }
 
 /** A listening address as a browser can open it. */

@@ -9,6 +9,7 @@ import { createChanging } from './features/articles/changing.ts';
 import { createEditing, type EditingService } from './features/articles/editing.ts';
 import { createIntake, type IntakeService } from './features/articles/intake.ts';
 import { type ArticleLemmas, createArticleLemmas } from './features/articles/lemmas.ts';
+import { createRefetch, type RefetchService } from './features/articles/refetch.ts';
 import { type ArticleService, createArticles } from './features/articles/service.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
 import { createExtractor, type Extractor } from './features/extraction/service.ts';
@@ -21,13 +22,17 @@ import { carryNotes, createNotes, type NoteService } from './features/notes/serv
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
+import { createTranslation, type TranslationService } from './features/translation/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
 import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
+import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
+import { createAiTranslator } from './providers/translate/ai.ts';
+import { createDeepl } from './providers/translate/deepl.ts';
 
 export interface Services {
   articleLemmas: ArticleLemmas;
@@ -42,8 +47,10 @@ export interface Services {
   known: KnownService;
   notes: NoteService;
   placement: PlacementService;
+  refetch: RefetchService;
   reports: ReportService;
   tasks: TaskService;
+  translation: TranslationService;
   visitors: VisitorService;
   words: WordService;
 }
@@ -97,7 +104,7 @@ export async function createContext({
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
   const sms = createOutboxSms(config.dataDir, now);
 
-  const tasks = createTasks({ db, now });
+  const tasks = createTasks({ db, jobs, now });
   const identity = createIdentity({ database, events, sms, now });
   const placement = createPlacement({ database, dictionary, identity, now });
   const known = createKnown({
@@ -114,6 +121,7 @@ export async function createContext({
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;
   const changing = createChanging({ db, lexicon, lemmas: articleLemmas, carryNotes, now });
+  const translation = createTranslation({ db, changing, tasks, translators: translatorsOf(config) });
   const services: Services = {
     articleLemmas,
     articles,
@@ -123,12 +131,23 @@ export async function createContext({
     feeds: createFeeds({ db }),
     history: createHistory({ database, articles, now }),
     identity,
-    intake: createIntake({ db, lexicon, lemmas: articleLemmas, extractor, fetcher, tasks, jobs, now }),
+    intake: createIntake({
+      db,
+      lexicon,
+      lemmas: articleLemmas,
+      extractor,
+      fetcher,
+      tasks,
+      translateNew: translation.startNew,
+      now,
+    }),
     known,
     notes: createNotes({ database, articles, now }),
     placement,
+    refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),
     reports,
     tasks,
+    translation,
     visitors: createVisitors({ database, now }),
     words: createWords({ database, articles, dictionary, known, now }),
   };
@@ -156,4 +175,9 @@ export async function createContext({
       dictionary.close();
     },
   };
+}
+
+/** What is set up; nothing by default, and then nothing is translated. */
+function translatorsOf({ ai, mt }: Config) {
+  return { ai: ai ? createAiTranslator(createOpenAiCompatible(ai)) : null, mt: mt ? createDeepl(mt) : null };
 }

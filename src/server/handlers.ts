@@ -13,6 +13,7 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
+import { translationRoutes } from './features/translation/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
@@ -31,8 +32,10 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     known,
     notes,
     placement,
+    refetch,
     reports,
     tasks,
+    translation,
     visitors,
     words,
   } = services;
@@ -57,7 +60,8 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       followedTopics: async (viewer) => (await settingsOf(viewer)).topics,
       now,
     }),
-    ...editingRoutes(editing, intake, articles),
+    ...editingRoutes({ editing, intake, refetch, articles }),
+    ...translationRoutes(translation),
     ...feedRoutes(feeds),
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),

@@ -8,11 +8,11 @@ import { type Context, createContext } from './context.ts';
 import type { Connection } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
 import { DataDirInUseError } from './db/embedded/lock.ts';
-import { intakeJob, recountJob } from './features/articles/jobs.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
 import { drain, listen } from './serving.ts';
+import { startWorkers } from './workers.ts';
 
 export interface MainOptions {
   /** The built pages, or Vite's in development. */
@@ -56,7 +56,7 @@ async function start(options: MainOptions): Promise<void> {
   stopOnSignal(server, context, embedded, log);
 
   const credentials = await ensureContent(context);
-  if (config.roles.has('jobs')) await startWorking(context);
+  if (config.roles.has('jobs')) await startWorkers(context);
   if (isWeb) {
     const { web, assetsRoot, isDevelopment } = options;
     const app = createApp(context, { web, assetsRoot, isDevelopment, checksResults: isDevelopment });
@@ -101,15 +101,6 @@ async function ensureContent({ config, services }: Context): Promise<string> {
   return isNew
     ? `${phone} 密码 ${fallbackPassword}（只显示这一次）`
     : `${phone}（密码在第一次启动时显示过；设 ADMIN_PASSWORD 可重设）`;
-}
-
-async function startWorking({ jobs, services }: Context): Promise<void> {
-  await jobs.work(intakeJob, (data, signal) => services.intake.run(data, signal));
-  await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
-  await services.articleLemmas.startRecount();
-  await jobs.schedule('clean', '17 3 * * *', async () => {
-    await Promise.all([services.identity.clean(), services.history.clean()]);
-  });
 }
 
 function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgres | undefined, log: Log): void {

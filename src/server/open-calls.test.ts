@@ -41,8 +41,6 @@ const OPEN: string[] = [
   'GET /api/recommend/foryou',
   'GET /reader/article/{id}/questions',
   'POST /reader/article/{id}/questions',
-  'POST /reader/article/{id}/redownload',
-  'POST /reader/article/{id}/retranslate',
   'GET /reader/article/{id}/pdf',
   'GET /reader/article/{id}/poster',
   'GET /reader/article/{id}/audio',

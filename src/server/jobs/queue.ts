@@ -9,7 +9,7 @@ import type { Log } from '#server/log.ts';
 export interface Job<S extends z.ZodType = z.ZodType> {
   name: string;
   data: S;
-  /** Tries after the first; 0 for work that tells its failure to a task. */
+  /** Tries after the first. A task tells its own failures, and is only tried again when its process was killed. */
   retryLimit: number;
   /** Seconds after which a try counts as lost. */
   expireInSeconds: number;
@@ -21,6 +21,8 @@ export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job;
 export interface Jobs {
   /** Commits or vanishes with `tx`. */
   enqueue<S extends z.ZodType>(tx: Queryable, job: Job<S>, data: z.input<S>): Promise<void>;
+  /** A job of this name once more, with data that was valid then. Commits or vanishes with `tx`. */
+  enqueueAgain(tx: Queryable, name: string, data: object): Promise<void>;
   /** Takes up jobs of this kind, in this process, one at a time. */
   work<S extends z.ZodType>(
     job: Job<S>,
@@ -40,6 +42,8 @@ interface QueueOptions {
 }
 
 const STOP_MS = 4_000;
+/** A job whose process was killed is noticed after so long, not when its whole time is up. */
+const HEARTBEAT_SECONDS = 20;
 
 export async function startJobs({ connection, runsJobs, log }: QueueOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -54,7 +58,9 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
   await boss.start();
   const made = new Map<string, Promise<void>>();
   const queue = ({ name, retryLimit, expireInSeconds }: Omit<Job, 'data'>) => {
-    const making = made.get(name) ?? boss.createQueue(name, { notify: true, retryLimit, expireInSeconds });
+    const making =
+      made.get(name) ??
+      boss.createQueue(name, { notify: true, retryLimit, expireInSeconds, heartbeatSeconds: HEARTBEAT_SECONDS });
     made.set(name, making);
     return making;
   };
@@ -62,6 +68,9 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     async enqueue(tx, job, data) {
       await queue(job);
       await boss.send(job.name, job.data.parse(data) as object, { db: fromDrizzle(tx, sql) });
+    },
+    async enqueueAgain(tx, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
     },
     async work(job, handler) {
       await queue(job);

@@ -4,9 +4,17 @@ import { requireViewer } from '#server/http/viewer.ts';
 import type { EditingService } from './editing.ts';
 import type { IntakeService } from './intake.ts';
 import { requireSuper } from './policy.ts';
+import type { RefetchService } from './refetch.ts';
 import type { ArticleService } from './service.ts';
 
-export function editingRoutes(editing: EditingService, intake: IntakeService, articles: ArticleService) {
+interface EditingServices {
+  editing: EditingService;
+  intake: IntakeService;
+  refetch: RefetchService;
+  articles: ArticleService;
+}
+
+export function editingRoutes({ editing, intake, refetch, articles }: EditingServices) {
   return {
     'GET /reader/article/manage': ({ query: { status, q, source, order, offset, limit } }) =>
       editing.manage({ status, q, source, order }, { offset, limit }),
@@ -22,6 +30,9 @@ export function editingRoutes(editing: EditingService, intake: IntakeService, ar
       const { taskId } = await intake.start(body, requireViewer(viewer).userId);
       return { id: null, task_id: String(taskId) };
     },
+    'POST /reader/article/{id}/redownload': async ({ params, viewer }) => ({
+      task_id: String(await refetch.start(Number(params.id), requireViewer(viewer).userId)),
+    }),
     'POST /reader/article/{id}/delete': async ({ params, viewer }) => {
       await editing.remove(Number(params.id), requireViewer(viewer));
       return { ok: true };

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { AdminArticle } from '#contract/shapes.ts';
-import { intakeJob } from '#server/features/articles/jobs.ts';
 import { testApp } from '#server/testing/app.ts';
+import { ended } from '#server/testing/tasks.ts';
+import { startWorkers } from '#server/workers.ts';
 
 const FIXTURE = await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url));
+/** A page that changes from one visit to the next. */
+let changing: (response: ServerResponse) => void = (response) => response.end();
 const site = createServer((request, response) => {
-  if (request.url?.startsWith('/story'))
+  if (request.url?.startsWith('/changing')) changing(response);
+  else if (request.url?.startsWith('/story'))
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(FIXTURE);
   else response.writeHead(404).end('gone');
 }).listen(0, '127.0.0.1');
@@ -20,15 +23,11 @@ afterAll(() => site.close());
 
 const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });
 const editor = await app.client('super');
-await app.context.jobs.work(intakeJob, (data, signal) => app.context.services.intake.run(data, signal));
+await startWorkers(app.context);
 
 async function add(body: { url?: string; html?: string; text?: string; title?: string }) {
   const { task_id: id } = await editor.ok('POST /reader/article/add', { body });
-  for (;;) {
-    const task = await editor.ok('GET /reader/task/{id}', { params: { id } });
-    if (task.state === 'DONE' || task.state === 'FAILED') return task;
-    await sleep(20);
-  }
+  return ended(editor, id);
 }
 
 async function desk(id: unknown) {
@@ -82,4 +81,55 @@ test('a task is shown to whoever started it, and to nobody else', async () => {
   const { task_id: id } = await editor.ok('POST /reader/article/add', { body: { url: `http://${host}/other` } });
   const reader = await app.client('reader');
   expect((await reader.call('GET /reader/task/{id}', { params: { id } })).status).toBe(404);
+});
+
+const story = (last: string) => (response: ServerResponse) => {
+  const paragraph = 'The boats come home before the sun is up, and the market fills with voices. ';
+  const text = `<p>${paragraph.repeat(4)}</p><p>${paragraph.repeat(3)}</p><p>${last}</p>`;
+  const page = `<title>A Quiet Morning</title><article><h1>A Quiet Morning</h1>${text}</article>`;
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+};
+const endings = (article: AdminArticle) => article.blocks.at(-1)?.sentences?.map(({ text_zh: zh }) => zh);
+async function redownload(id: string) {
+  const { task_id } = await editor.ok('POST /reader/article/{id}/redownload', { params: { id } });
+  return ended(editor, task_id);
+}
+
+test('a page fetched again brings its new text, keeps what was translated, and what fails keeps all', async () => {
+  changing = story('Nobody leaves hungry. The van closes at noon.');
+  const id = String((await add({ url: `http://${host}/changing` })).result?.article_id);
+  expect(await redownload(id)).toMatchObject({ state: 'DONE', message: '原文没有变化' });
+  const { version, blocks } = await desk(id);
+  const translated = blocks.map((block, at) =>
+    at < blocks.length - 1
+      ? block
+      : {
+          ...block,
+          sentences: block.sentences?.map((one, n) => ({
+            ...one,
+            text_zh: `第${n + 1}句。`,
+            origin: 'human' as const,
+          })),
+        },
+  );
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version, blocks: translated } },
+  });
+
+  changing = story('The van closes at noon. Then the gulls come.');
+  expect(await redownload(id)).toMatchObject({ state: 'DONE', message: '已换成新下载的原文' });
+  const renewed = await desk(id);
+  expect(endings(renewed)).toEqual(['第2句。', null]);
+  expect(renewed.versions[0]).toMatchObject({ note: '重新下载' });
+  expect(renewed.tasks.map(({ kind }) => kind)).toContain('article.redownload');
+
+  changing = (response) => void response.writeHead(500).end();
+  expect(await redownload(id)).toMatchObject({ state: 'FAILED', message: expect.stringContaining('500') });
+  expect((await desk(id)).blocks).toEqual(renewed.blocks);
+});
+
+test('an article that came without an address cannot be fetched again', async () => {
+  const { body } = await editor.call('POST /reader/article/{id}/redownload', { params: { id: await app.article() } });
+  expect(body.status).toMatchObject({ reason: 'CONFLICT', msg: '这篇文章没有原文网址，不能重新下载' });
 });

@@ -7,7 +7,6 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { Extractor } from '#server/features/extraction/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
-import type { Jobs } from '#server/jobs/queue.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { canonicalAddress } from './address.ts';
 import { defaultCover } from './covers.ts';
@@ -55,15 +54,13 @@ export interface IntakeOptions {
   extractor: Extractor;
   fetcher: PageFetcher;
   tasks: TaskService;
-  jobs: Jobs;
+  /** Has a new article translated and sent to the editors; null where nothing translates. */
+  translateNew: ((articleId: number, operatorId: number | null) => Promise<void>) | null;
   now: () => Date;
 }
 
-/** What an added page goes through before an editor looks at it. Nothing translates yet, and the log says so. */
-const ADDED = [
-  { status: 'FETCHED', remark: '抓取并提取正文' },
-  { status: 'PENDING', remark: '没有配置翻译服务，未经翻译送审' },
-] as const;
+const FETCHED = { status: 'FETCHED', remark: '抓取并提取正文' } as const;
+const UNTRANSLATED = { status: 'PENDING', remark: '没有配置翻译服务，未经翻译送审' } as const;
 
 export function createIntake({
   db,
@@ -72,7 +69,7 @@ export function createIntake({
   extractor,
   fetcher,
   tasks,
-  jobs,
+  translateNew,
   now,
 }: IntakeOptions): IntakeService {
   async function requireNew(originKey: string): Promise<void> {
@@ -171,29 +168,45 @@ export function createIntake({
     async start(input, operatorId) {
       if (input.url !== undefined) await requireNew(canonicalAddress(input.url));
       return db.transaction(async (tx) => {
-        const taskId = await tasks.create(tx, { userId: operatorId, kind: 'article.add', message: '排队中' });
-        await jobs.enqueue(tx, intakeJob, { taskId, operatorId, input });
-        return { taskId };
+        const by = { userId: operatorId, kind: 'article.add' };
+        return { taskId: await tasks.start(tx, intakeJob, { operatorId, input }, by) };
       });
     },
-    async run({ taskId, operatorId, input }, signal) {
-      try {
-        await tasks.advance(taskId, 0.2, input.url === undefined ? '正在提取正文' : '正在抓取网页');
-        const article = await fetched(input, signal);
-        await tasks.advance(taskId, 0.7, '正在分句和计算难度');
-        const id = await store({ ...article, titleZh: input.title_zh ?? null, operatorId, history: ADDED });
-        await tasks.finish(taskId, { article_id: String(id) }, '已收录，等待审核');
-      } catch (error) {
-        if (!(error instanceof AppError)) {
-          await tasks.fail(taskId, '出错了，没有收录');
-          throw error;
-        }
-        const fields = Object.values(error.fields ?? {});
-        await tasks.fail(taskId, fields[0] ?? error.message);
-      }
+    run({ taskId, operatorId, input }, signal) {
+      return tasks.run(taskId, signal, async ({ advance }) => {
+        // Made by an earlier try whose process ended before it could say so.
+        const made = await idByOrigin(db, madeBy(taskId));
+        if (made !== undefined) return outcomeOf(made);
+        await advance(0.2, input.url === undefined ? '正在提取正文' : '正在抓取网页');
+        const found = await fetched(input, signal);
+        await advance(0.7, '正在分句和计算难度');
+        const article = {
+          ...found,
+          originKey: found.originKey ?? madeBy(taskId),
+          titleZh: input.title_zh ?? null,
+          operatorId,
+        };
+        return outcomeOf(await takeIn(article));
+      });
     },
   };
+
+  /** Translated first where there is a service for it, else straight to the editors. */
+  async function takeIn(article: Omit<NewArticle, 'history'>): Promise<number> {
+    if (translateNew === null) return store({ ...article, history: [FETCHED, UNTRANSLATED] });
+    const id = await store({ ...article, history: [FETCHED] });
+    await translateNew(id, article.operatorId);
+    return id;
+  }
+
+  function outcomeOf(articleId: number) {
+    const message = translateNew === null ? '已收录，等待审核' : '已收录，正在翻译';
+    return { result: { article_id: String(articleId) }, message };
+  }
 }
+
+/** Key of what came without an address: the task that brought it, so that a second try does not bring it twice. */
+const madeBy = (taskId: number) => `task:${taskId}`;
 
 /** Base of relative addresses in a page that came without its own. */
 const UNKNOWN_ADDRESS = 'https://unknown.invalid/';

@@ -23,5 +23,16 @@ export const recountJob = defineJob({
   expireInSeconds: 300,
 });
 
-/** Fetch, extract and store one page. Its failure is told to the task, so it isn't tried again by itself. */
-export const intakeJob = defineJob({ name: 'article-add', data: IntakeData, retryLimit: 0, expireInSeconds: 120 });
+/** Fetch, extract and store one page. */
+export const intakeJob = defineJob({ name: 'article-add', data: IntakeData, retryLimit: 2, expireInSeconds: 120 });
+
+const RefetchData = z.object({ taskId: z.int(), articleId: z.int(), operatorId: z.int() });
+export type RefetchData = z.infer<typeof RefetchData>;
+
+/** The page of an article once more. */
+export const refetchJob = defineJob({
+  name: 'article-redownload',
+  data: RefetchData,
+  retryLimit: 2,
+  expireInSeconds: 120,
+});

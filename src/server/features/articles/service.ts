@@ -12,6 +12,7 @@ import { previewBlocks } from './preview.ts';
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
+export type { ArticleChanging, ArticleRow } from './changing.ts';
 export { starCount } from './queries.ts';
 
 export interface CardPage {

@@ -1,10 +1,13 @@
-/** Watching a task. */
+/** Watching tasks, stopping them, starting them again. */
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { TaskService } from './service.ts';
 
 export function taskRoutes(tasks: TaskService) {
   return {
+    'GET /reader/task': ({ query: { state, offset, limit } }) => tasks.list(state, { offset, limit }),
+    'POST /reader/task/{id}/cancel': ({ params, viewer }) => tasks.cancel(Number(params.id), requireViewer(viewer)),
+    'POST /reader/task/{id}/retry': ({ params, viewer }) => tasks.retry(Number(params.id), requireViewer(viewer)),
     'GET /reader/task/{id}': ({ params, viewer }) => tasks.show(Number(params.id), requireViewer(viewer)),
   } satisfies Handlers;
 }

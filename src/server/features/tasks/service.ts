@@ -1,70 +1,179 @@
-/** Tasks: what whoever started a job can watch. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+/**
+ * Tasks: what whoever started a job can watch, stop, and start again. A task remembers its job and data, so that a failed
+ * one can be tried again from the list of failures as it was first asked for.
+ */
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { Job, Jobs } from '#server/jobs/queue.ts';
 import { tasks } from './tables.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
+export type TaskState = TaskRow['state'];
+
+/** Data of a job that a task stands for. */
+export type WatchedData = { taskId: number };
+
+/** How the work goes on, from inside it. */
+export interface Progress {
+  /** @param share - 0 to 1. @throws {TaskStopped} once somebody has stopped the task */
+  advance(share: number, message: string): Promise<void>;
+}
+
+export interface Outcome {
+  /** An `article_id` in it is what the task has made. */
+  result: Record<string, unknown>;
+  message: string;
+}
 
 export interface TaskService {
-  /** In the caller's transaction, so that a task and its job exist together or not at all. */
-  create(tx: Queryable, input: { userId: number; kind: string; message: string }): Promise<number>;
-  /** @param progress 0 to 1 */
-  advance(taskId: number, progress: number, message: string): Promise<void>;
-  finish(taskId: number, result: Record<string, unknown>, message: string): Promise<void>;
-  fail(taskId: number, message: string): Promise<void>;
+  /** The task and its job, in the caller's transaction: they exist together or not at all. */
+  start<S extends z.ZodType>(
+    tx: Queryable,
+    job: Job<S>,
+    data: Omit<z.input<S>, 'taskId'>,
+    by: { userId: number | null; kind: string; articleId?: number },
+  ): Promise<number>;
+  /**
+   * Does the work of a task once: what is done already, stopped or failed is left alone. An {@link AppError} is the
+   * task's own failure; anything else fails it too, and is thrown on for the log. Where the process is about to end, the
+   * task stays as it is and its job is taken up by the next one.
+   *
+   * @param signal - Of the job
+   */
+  run(taskId: number, signal: AbortSignal, work: (progress: Progress) => Promise<Outcome>): Promise<void>;
   /** @throws {AppError} NOT_FOUND also for somebody else's */
   show(taskId: number, viewer: Viewer): Promise<Task>;
-  /** The latest with this article in their result, newest first. */
+  /** Newest first. */
+  list(state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
+  /** What has not begun never does, what runs ends at its next step. Stopping what has ended changes nothing. */
+  cancel(taskId: number, viewer: Viewer): Promise<Task>;
+  /** Once more with the same data. @throws {AppError} CONFLICT unless it has failed */
+  retry(taskId: number, viewer: Viewer): Promise<Task>;
+  /** The latest that work on this article or have made it, newest first. */
   ofArticle(articleId: number): Promise<Task[]>;
 }
 
-export function createTasks({ db, now }: { db: Db; now: () => Date }): TaskService {
-  const change = (taskId: number, values: Partial<TaskRow>) =>
-    db
+interface TaskPage {
+  items: Task[];
+  next_offset: number | null;
+}
+
+/** Ends the work of a task that somebody has stopped. */
+export class TaskStopped extends Error {}
+
+const WAITING = '排队中';
+const STOPPED = '已取消';
+const UNFORESEEN = '出错了，没有做完';
+
+export function createTasks({
+  db,
+  jobs,
+  now,
+}: {
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAgain'>;
+  now: () => Date;
+}) {
+  /** @returns whether the task was in one of these states */
+  async function change(tx: Queryable, taskId: number, from: TaskState[], values: Partial<TaskRow>): Promise<boolean> {
+    const changed = await tx
       .update(tasks)
       .set({ ...values, updatedAt: now() })
-      .where(eq(tasks.id, taskId));
-  return {
-    async create(tx, { userId, kind, message }) {
+      .where(and(eq(tasks.id, taskId), inArray(tasks.state, from)))
+      .returning({ id: tasks.id });
+    return changed.length > 0;
+  }
+
+  async function visible(taskId: number, viewer: Viewer): Promise<TaskRow> {
+    const own = viewer.isSuper ? undefined : eq(tasks.userId, viewer.userId);
+    const [row] = await db
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.id, taskId), own))
+      .limit(1);
+    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
+    return row;
+  }
+
+  const show = async (taskId: number, viewer: Viewer) => presentTask(await visible(taskId, viewer));
+
+  const service: TaskService = {
+    async start(tx, job, data, { userId, kind, articleId }) {
+      const times = { createdAt: now(), updatedAt: now() };
       const [row] = await tx
         .insert(tasks)
-        .values({ userId, kind, message, createdAt: now(), updatedAt: now() })
+        .values({ userId, kind, articleId: articleId ?? null, message: WAITING, job: job.name, data, ...times })
         .returning({ id: tasks.id });
       if (row === undefined) throw new Error('a task was not stored');
+      await jobs.enqueue(tx, job, { ...data, taskId: row.id } as z.input<typeof job.data>);
       return row.id;
     },
-    async advance(taskId, progress, message) {
-      await change(taskId, { state: 'RUNNING', progress, message });
+    async run(taskId, signal, work) {
+      const progress: Progress = {
+        async advance(share, message) {
+          const values = { state: 'RUNNING', progress: share, message } as const;
+          if (!(await change(db, taskId, ['QUEUED', 'RUNNING'], values))) throw new TaskStopped();
+        },
+      };
+      try {
+        await progress.advance(0, '正在开始');
+        const { result, message } = await work(progress);
+        const made = typeof result.article_id === 'string' ? { articleId: Number(result.article_id) } : {};
+        await change(db, taskId, ['RUNNING'], { state: 'DONE', progress: 1, result, message, ...made });
+      } catch (error) {
+        if (error instanceof TaskStopped) return;
+        if (signal.aborted) throw error;
+        const isForeseen = error instanceof AppError;
+        const message = isForeseen ? (Object.values(error.fields ?? {})[0] ?? error.message) : UNFORESEEN;
+        await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'FAILED', message });
+        if (!isForeseen) throw error;
+      }
     },
-    async finish(taskId, result, message) {
-      await change(taskId, { state: 'DONE', progress: 1, result, message });
-    },
-    async fail(taskId, message) {
-      await change(taskId, { state: 'FAILED', message });
-    },
-    async show(taskId, viewer) {
-      const own = viewer.isSuper ? undefined : eq(tasks.userId, viewer.userId);
-      const [row] = await db
+    show,
+    async list(state, { offset, limit }) {
+      const rows = await db
         .select()
         .from(tasks)
-        .where(and(eq(tasks.id, taskId), own))
-        .limit(1);
-      if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
-      return presentTask(row);
+        .where(state && eq(tasks.state, state))
+        .orderBy(desc(tasks.id))
+        .offset(offset)
+        .limit(limit + 1);
+      return {
+        items: rows.slice(0, limit).map(presentTask),
+        next_offset: rows.length > limit ? offset + limit : null,
+      };
+    },
+    async cancel(taskId, viewer) {
+      await visible(taskId, viewer);
+      await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'FAILED', message: STOPPED });
+      return show(taskId, viewer);
+    },
+    async retry(taskId, viewer) {
+      const { job, data } = await visible(taskId, viewer);
+      await db.transaction(async (tx) => {
+        const again = { state: 'QUEUED', progress: 0, message: WAITING } as const;
+        if (job === null || !(await change(tx, taskId, ['FAILED'], again))) {
+          throw new AppError('CONFLICT', { msg: '只有失败的任务可以重试' });
+        }
+        await jobs.enqueueAgain(tx, job, { ...(data as object), taskId });
+      });
+      return show(taskId, viewer);
     },
     async ofArticle(articleId) {
       const rows = await db
         .select()
         .from(tasks)
-        .where(eq(sql`${tasks.result}->>'article_id'`, String(articleId)))
+        .where(eq(tasks.articleId, articleId))
         .orderBy(desc(tasks.id))
         .limit(10);
       return rows.map(presentTask);
     },
   };
+  return service;
 }
 
 function presentTask(row: TaskRow): Task {

@@ -1,5 +1,4 @@
 /** Work that goes on after the answer: progress for whoever started it. */
-import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 
@@ -9,15 +8,21 @@ export const tasks = pgTable(
     id: id(),
     userId: reference(),
     kind: text().notNull(),
+    /** The queue's job and what it was given, for another try; null where there is none. */
+    job: text(),
+    data: jsonb(),
     state: text().$type<'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED'>().notNull().default('QUEUED'),
     progress: real().notNull().default(0),
     message: text().notNull().default(''),
+    /** The article it works on or has made. */
+    articleId: reference(),
     result: jsonb(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
+    index('tasks_state').on(table.state, table.id.desc().nullsFirst()),
     index('tasks_user').on(table.userId, table.id),
-    index('tasks_article').on(sql`(${table.result}->>'article_id')`, table.id.desc()),
+    index('tasks_article').on(table.articleId, table.id.desc().nullsFirst()),
   ],
 );

@@ -1,0 +1,117 @@
+/** How an article changes, whoever changes it: one at a time, every text a version, every state logged, notes carried over. */
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { ArticleStatus, Block } from '#contract/shapes.ts';
+import type { Lexicon } from '#engine/lexicon.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { announce } from '#server/db/events.ts';
+import type { ArticleLemmas } from './lemmas.ts';
+import { canCarry } from './lifecycle.ts';
+import { type PreparedText, prepareText } from './prepare.ts';
+import type * as queries from './queries.ts';
+import { articleStatusLog, articles, articleVersions } from './tables.ts';
+
+export type ArticleRow = queries.ArticleRow;
+
+export interface TextChange {
+  title?: string | undefined;
+  titleZh?: string | null | undefined;
+  /** Sentences that are missing are split off. */
+  blocks?: readonly Block[] | undefined;
+}
+
+/** What a job does to an article that it finds as it stands at that moment. */
+export interface MachineChange extends TextChange {
+  topics?: string[];
+  url?: string;
+  /** States it goes through, in order; a move that is not the pipeline's to make is left out. */
+  moves?: readonly { to: ArticleStatus; remark: string }[];
+}
+
+export interface ArticleChanging {
+  /** Locks the row, so that whoever changes it acts one after the other. @throws {AppError} NOT_FOUND */
+  forChange(tx: Queryable, articleId: number): Promise<ArticleRow>;
+  /**
+   * Stores a new version where the text differs from the newest one.
+   *
+   * @param note - What the version is, for the editors' list
+   * @returns its number; the row's own when nothing is new
+   */
+  storeText(
+    tx: Queryable,
+    row: ArticleRow,
+    change: TextChange,
+    note: string,
+    operatorId: number | null,
+  ): Promise<number>;
+  move(tx: Queryable, row: ArticleRow, to: ArticleStatus, operatorId: number | null, remark: string): Promise<void>;
+  /** A job's change: `change` is given the newest text, and null leaves everything as it is. @throws {AppError} NOT_FOUND */
+  rewrite(
+    articleId: number,
+    by: { operatorId: number | null; note: string },
+    change: (row: ArticleRow) => MachineChange | null,
+  ): Promise<void>;
+}
+
+export interface ChangingOptions {
+  db: Db;
+  lexicon: Lexicon;
+  lemmas: Pick<ArticleLemmas, 'record'>;
+  /** Brings readers' notes over to the version that was just stored. */
+  carryNotes(tx: Queryable, articleId: number): Promise<void>;
+  now: () => Date;
+}
+
+export function createChanging({ db, lexicon, lemmas, carryNotes, now }: ChangingOptions): ArticleChanging {
+  async function forChange(tx: Queryable, articleId: number): Promise<ArticleRow> {
+    const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
+    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
+    return row;
+  }
+
+  const storeText: ArticleChanging['storeText'] = async (tx, row, change, note, operatorId) => {
+    const { title = row.title, titleZh = row.titleZh } = change;
+    const text: PreparedText | undefined = change.blocks && prepareText(change.blocks, lexicon);
+    if (!text && title === row.title && titleZh === row.titleZh) return row.version;
+    const version = row.version + 1;
+    await tx
+      .update(articles)
+      .set({ ...text, title, titleZh, version, updatedAt: now() })
+      .where(eq(articles.id, row.id));
+    if (text) await lemmas.record(tx, row.id, text.blocks);
+    const blocks = text?.blocks ?? row.blocks;
+    await tx.insert(articleVersions).values({ articleId: row.id, version, title, titleZh, blocks, note, operatorId });
+    await carryNotes(tx, row.id);
+    return version;
+  };
+
+  const move: ArticleChanging['move'] = async (tx, row, to, operatorId, remark) => {
+    await tx.update(articles).set({ status: to, updatedAt: now() }).where(eq(articles.id, row.id));
+    await tx.insert(articleStatusLog).values({ articleId: row.id, from: row.status, to, remark, operatorId });
+    // Other articles' pages lead here, too.
+    await announce(tx, 'content', { id: null });
+  };
+
+  return {
+    forChange,
+    storeText,
+    move,
+    async rewrite(articleId, { operatorId, note }, change) {
+      await db.transaction(async (tx) => {
+        const row = await forChange(tx, articleId);
+        const wanted = change(row);
+        if (wanted === null) return;
+        await storeText(tx, row, wanted, note, operatorId);
+        const { topics = row.topics, url = row.url } = wanted;
+        await tx.update(articles).set({ topics, url, updatedAt: now() }).where(eq(articles.id, articleId));
+        let at = row;
+        for (const { to, remark } of wanted.moves ?? []) {
+          if (!canCarry(at.status, to)) continue;
+          await move(tx, at, to, operatorId, remark);
+          at = { ...at, status: to };
+        }
+        await announce(tx, 'content', { id: articleId });
+      });
+    },
+  };
+}

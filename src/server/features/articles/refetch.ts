@@ -1,0 +1,67 @@
+/** Fetching an article's page once more. What cannot be fetched or read leaves the text that is there. */
+import { AppError } from '#contract/errors.ts';
+import type { Block } from '#contract/shapes.ts';
+import type { Lexicon } from '#engine/lexicon.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Extractor } from '#server/features/extraction/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import { carriedTranslations } from './carried-translations.ts';
+import type { ArticleChanging } from './changing.ts';
+import { type RefetchData, refetchJob } from './jobs.ts';
+import { prepareText } from './prepare.ts';
+import { articleById } from './queries.ts';
+
+export interface RefetchService {
+  /** Starts the job. @throws {AppError} NOT_FOUND, CONFLICT for an article that came without an address */
+  start(articleId: number, operatorId: number): Promise<number>;
+  /** The job itself. */
+  run(data: RefetchData, signal: AbortSignal): Promise<void>;
+}
+
+export interface RefetchOptions {
+  db: Db;
+  lexicon: Lexicon;
+  changing: ArticleChanging;
+  extractor: Extractor;
+  fetcher: PageFetcher;
+  tasks: TaskService;
+}
+
+export function createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }: RefetchOptions): RefetchService {
+  async function addressOf(articleId: number): Promise<string> {
+    const row = await articleById(db, articleId);
+    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
+    if (row.url === null) throw new AppError('CONFLICT', { msg: '这篇文章没有原文网址，不能重新下载' });
+    return row.url;
+  }
+
+  return {
+    async start(articleId, operatorId) {
+      await addressOf(articleId);
+      const by = { userId: operatorId, kind: 'article.redownload', articleId };
+      return db.transaction((tx) => tasks.start(tx, refetchJob, { articleId, operatorId }, by));
+    },
+    run({ taskId, articleId, operatorId }, signal) {
+      return tasks.run(taskId, signal, async ({ advance }) => {
+        await advance(0.2, '正在抓取网页');
+        const page = await fetcher.fetchPage(await addressOf(articleId), { signal });
+        const found = await extractor.extractHtml({ bytes: page.bytes, contentType: page.contentType, url: page.url });
+        await advance(0.7, '正在对照旧文');
+        const { blocks } = prepareText(found.blocks, lexicon);
+        let isNew = false;
+        await changing.rewrite(articleId, { operatorId, note: '重新下载' }, (row) => {
+          isNew = !isSameText(row.blocks, blocks);
+          return isNew ? { blocks: carriedTranslations(row.blocks, blocks), url: page.url } : null;
+        });
+        return { result: { article_id: String(articleId) }, message: isNew ? '已换成新下载的原文' : '原文没有变化' };
+      });
+    },
+  };
+}
+
+function isSameText(one: readonly Block[], other: readonly Block[]): boolean {
+  const written = (blocks: readonly Block[]) =>
+    JSON.stringify(blocks.map(({ type, text, src, caption, rows }) => [type, text, src, caption, rows]));
+  return written(one) === written(other);
+}

@@ -1,0 +1,60 @@
+/** The translation memory, an article's names, and the account of what was spent. */
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import type { GlossaryTerm, TranslationCost } from '#server/providers/translate/port.ts';
+import { articleTerms, translationMemory, translationRuns } from './tables.ts';
+
+export interface RunAccount {
+  articleId: number;
+  translator: string;
+  asked: number;
+  remembered: number;
+  doubtful: number;
+  cost: TranslationCost;
+}
+
+/** @param onlyOf - Only what this task had made; everything when null */
+export async function recall(db: Db, keys: readonly string[], onlyOf: number | null): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const own = onlyOf === null ? undefined : eq(translationMemory.taskId, onlyOf);
+  const rows = await db
+    .select()
+    .from(translationMemory)
+    .where(and(inArray(translationMemory.key, [...keys]), own));
+  return new Map(rows.map(({ key, textZh }) => [key, textZh]));
+}
+
+export async function remember(
+  db: Db,
+  taskId: number,
+  entries: readonly { key: string; textZh: string }[],
+): Promise<void> {
+  // A paragraph may say the same sentence twice.
+  const unique = [...new Map(entries.map((entry) => [entry.key, entry])).values()];
+  for (const { key, textZh } of unique) {
+    await db
+      .insert(translationMemory)
+      .values({ key, textZh, taskId })
+      .onConflictDoUpdate({ target: translationMemory.key, set: { textZh, taskId } });
+  }
+}
+
+export async function termsOf(db: Db, articleId: number): Promise<GlossaryTerm[]> {
+  return db
+    .select({ term: articleTerms.term, zh: articleTerms.zh })
+    .from(articleTerms)
+    .where(eq(articleTerms.articleId, articleId))
+    .orderBy(asc(articleTerms.position))
+    .limit(100);
+}
+
+/** Names that are there already keep their Chinese. */
+export async function addTerms(db: Db, articleId: number, terms: readonly GlossaryTerm[]): Promise<void> {
+  if (terms.length === 0) return;
+  const values = terms.map(({ term, zh }, position) => ({ articleId, term, zh, position }));
+  await db.insert(articleTerms).values(values).onConflictDoNothing();
+}
+
+export async function noteRun(db: Db, { cost, ...run }: RunAccount): Promise<void> {
+  await db.insert(translationRuns).values({ ...run, ...cost });
+}

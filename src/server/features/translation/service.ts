@@ -1,0 +1,176 @@
+/**
+ * Machine translation of articles. Paragraph by paragraph, with what people wrote left alone; each paragraph is kept as
+ * soon as it is there, so that a stopped run goes on and a repeated one costs nothing. Where no service is set up
+ * nothing is translated, and the article says so by having no Chinese.
+ */
+import { AppError } from '#contract/errors.ts';
+import { TOPICS } from '#contract/topics.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ArticleChanging, ArticleRow } from '#server/features/articles/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import { addCosts, type GlossaryTerm, NO_COST, type Translator } from '#server/providers/translate/port.ts';
+import { type TranslationData, translationJob } from './jobs.ts';
+import { addTerms, noteRun, recall, remember, termsOf } from './memory.ts';
+import { memoryKey, type Passage, passagesOf, Translations } from './plan.ts';
+
+export interface TranslationService {
+  /** Starts the job. @throws {AppError} NOT_CONFIGURED where no service of this kind is set up, NOT_FOUND */
+  start(articleId: number, operatorId: number, how: Pick<TranslationData, 'ai' | 'cache' | 'force'>): Promise<number>;
+  /** For an article that has just come in; null where nothing translates. */
+  startNew: ((articleId: number, operatorId: number | null) => Promise<void>) | null;
+  /** The job itself. */
+  run(data: TranslationData, signal: AbortSignal): Promise<void>;
+}
+
+export interface TranslationOptions {
+  db: Db;
+  changing: ArticleChanging;
+  tasks: TaskService;
+  /** Those that are set up. */
+  translators: { ai: Translator | null; mt: Translator | null };
+}
+
+/** The share of a run that names and title take. */
+const HEADLINE_SHARE = 0.1;
+
+export function createTranslation({ db, changing, tasks, translators }: TranslationOptions): TranslationService {
+  const preferred = translators.ai ?? translators.mt;
+
+  const existing = (articleId: number) => db.transaction((tx) => changing.forChange(tx, articleId));
+
+  async function enqueue(data: Omit<TranslationData, 'taskId'>): Promise<number> {
+    const { articleId, operatorId } = data;
+    const by = { userId: operatorId, kind: 'article.retranslate', articleId };
+    return db.transaction((tx) => tasks.start(tx, translationJob, data, by));
+  }
+
+  /** Title, topics and names: asked for where they are missing. */
+  async function headline(translator: Translator, row: ArticleRow, signal: AbortSignal) {
+    const terms = await termsOf(db, row.id);
+    // A plain translation service tells no topics and no names.
+    const isPlain = translator.kind === 'mt';
+    if (row.titleZh !== null && (isPlain || (row.topics.length > 0 && terms.length > 0)))
+      return { titleZh: row.titleZh, topics: row.topics, terms, cost: NO_COST };
+    const text = row.blocks.map((block) => block.text ?? '').join('\n');
+    const said = await translator.headline({ title: row.title, text, topics: TOPICS, signal });
+    await addTerms(db, row.id, said.terms);
+    return {
+      titleZh: row.titleZh ?? said.titleZh,
+      topics: row.topics.length > 0 ? row.topics : said.topics,
+      terms: await termsOf(db, row.id),
+      cost: said.cost,
+    };
+  }
+
+  /** Every passage's sentences, from the memory or from the service. */
+  async function translateAll(
+    translator: Translator,
+    { taskId, articleId, cache }: TranslationData,
+    passages: readonly Passage[],
+    context: { title: string; terms: readonly GlossaryTerm[]; signal: AbortSignal },
+    advance: (done: number) => Promise<void>,
+  ) {
+    const translations = new Translations();
+    const account = { articleId, translator: translator.name, asked: 0, remembered: 0, doubtful: 0, cost: NO_COST };
+    for (const [index, { paragraph, before, sentences }] of passages.entries()) {
+      await advance(index);
+      const keyOf = (sentence: string) => memoryKey(translator.name, paragraph, sentence);
+      const kept = await recall(db, sentences.map(keyOf), cache ? null : taskId);
+      const missing = sentences.filter((sentence) => !kept.has(keyOf(sentence)));
+      for (const sentence of sentences) {
+        const zh = kept.get(keyOf(sentence));
+        if (zh !== undefined) translations.set(paragraph, sentence, zh);
+      }
+      account.remembered += sentences.length - missing.length;
+      if (missing.length === 0) continue;
+      const { title, signal } = context;
+      const glossary = context.terms.filter(({ term }) => paragraph.includes(term));
+      const answer = await translator.translate({ sentences: missing, paragraph, before, title, glossary, signal });
+      account.asked += missing.length;
+      account.cost = addCosts(account.cost, answer.cost);
+      const fresh = missing.flatMap((sentence, at) => {
+        const textZh = answer.translations[at] ?? null;
+        if (textZh === null) return [];
+        translations.set(paragraph, sentence, textZh);
+        return [{ key: keyOf(sentence), textZh }];
+      });
+      account.doubtful += missing.length - fresh.length;
+      await remember(db, taskId, fresh);
+    }
+    return { translations, account };
+  }
+
+  async function translate(
+    data: TranslationData,
+    signal: AbortSignal,
+    advance: (share: number, message: string) => Promise<void>,
+  ) {
+    const { articleId, operatorId, force } = data;
+    const translator = data.ai ? translators.ai : translators.mt;
+    if (translator === null) throw new AppError('NOT_CONFIGURED', { msg: '没有配置翻译服务' });
+    const row = await existing(articleId);
+    await advance(0, '正在翻译标题和人名地名');
+    const { titleZh, topics, terms, cost } = await headline(translator, row, signal);
+    const passages = passagesOf(row.blocks, force);
+    const told = (done: number) =>
+      advance(
+        HEADLINE_SHARE + (1 - HEADLINE_SHARE) * (done / passages.length),
+        `正在翻译，第 ${done + 1} 段，共 ${passages.length} 段`,
+      );
+    const context = { title: row.title, terms, signal };
+    const { translations, account } = await translateAll(translator, data, passages, context, told);
+    await noteRun(db, { ...account, cost: addCosts(account.cost, cost) });
+    const { doubtful } = account;
+    const remark = doubtful > 0 ? `${translator.name} 翻译，${doubtful} 句没有可靠译文` : `${translator.name} 翻译`;
+    await changing.rewrite(articleId, { operatorId, note: remark }, (newest) => ({
+      blocks: blocksOrNothing(translations.applyTo(newest.blocks, force), newest),
+      titleZh: newest.titleZh ?? titleZh,
+      topics: newest.topics.length > 0 ? newest.topics : topics,
+      moves: movesAfter(remark),
+    }));
+    return doubtful > 0 ? `已翻译，${doubtful} 句没有可靠译文，请人工补上` : '已翻译';
+  }
+
+  return {
+    async start(articleId, operatorId, how) {
+      const translator = how.ai ? translators.ai : translators.mt;
+      if (translator === null) {
+        throw new AppError('NOT_CONFIGURED', { msg: how.ai ? '没有配置 AI 翻译服务' : '没有配置机器翻译服务' });
+      }
+      await existing(articleId);
+      return enqueue({ articleId, operatorId, ...how });
+    },
+    startNew:
+      preferred &&
+      (async (articleId, operatorId) => {
+        await enqueue({ articleId, operatorId, ai: preferred.kind === 'ai', cache: true, force: false });
+      }),
+    run(data, signal) {
+      return tasks.run(data.taskId, signal, async ({ advance }) => {
+        try {
+          const message = await translate(data, signal, advance);
+          return { result: { article_id: String(data.articleId) }, message };
+        } catch (error) {
+          if (error instanceof AppError) await markFailed(data, error.message);
+          throw error;
+        }
+      });
+    },
+  };
+
+  /** An article that waits for its first translation does not wait in silence. */
+  async function markFailed({ articleId, operatorId }: TranslationData, reason: string): Promise<void> {
+    const failed = { to: 'FAILED', remark: `翻译没有完成：${reason}` } as const;
+    await changing.rewrite(articleId, { operatorId, note: '' }, () => ({ moves: [failed] }));
+  }
+}
+
+/** A new article goes on to the editors; one that is out, or back at the desk, stays where it is. */
+const movesAfter = (remark: string) =>
+  [
+    { to: 'TRANSLATED', remark },
+    { to: 'PENDING', remark: '翻译完毕，送审' },
+  ] as const;
+
+const blocksOrNothing = (blocks: ArticleRow['blocks'] | readonly ArticleRow['blocks'][number][], newest: ArticleRow) =>
+  blocks === newest.blocks ? undefined : blocks;

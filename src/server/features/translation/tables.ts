@@ -1,0 +1,52 @@
+/** What translating leaves behind: sentences that need not be paid for twice, names of an article, and what it all cost. */
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, reference } from '#server/db/columns.ts';
+import { articles } from '#server/features/articles/tables.ts';
+
+/** Machine translations by sentence, paragraph and translator. */
+export const translationMemory = pgTable('translation_memory', {
+  /** Digest of translator, paragraph and sentence, see `memoryKey`. */
+  key: text().primaryKey(),
+  textZh: text().notNull(),
+  /** The task that had it made: a new translation on demand uses its own results, and no older ones. */
+  taskId: reference(),
+  createdAt: createdAt(),
+});
+
+/** One Chinese for each name, throughout an article. */
+export const articleTerms = pgTable(
+  'article_terms',
+  {
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    term: text().notNull(),
+    zh: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.term] })],
+);
+
+/** One row for each run. */
+export const translationRuns = pgTable(
+  'translation_runs',
+  {
+    id: id(),
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    translator: text().notNull(),
+    /** Sentences that were asked for, that the memory had, and that no translation surely belongs to. */
+    asked: integer().notNull(),
+    remembered: integer().notNull(),
+    doubtful: integer().notNull(),
+    inputTokens: integer().notNull(),
+    outputTokens: integer().notNull(),
+    characters: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('translation_runs_article').on(table.articleId, table.id),
+    index('translation_runs_day').on(table.createdAt),
+  ],
+);
