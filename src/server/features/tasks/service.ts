@@ -14,9 +14,6 @@ import { tasks } from './tables.ts';
 export type TaskRow = typeof tasks.$inferSelect;
 export type TaskState = TaskRow['state'];
 
-/** Data of a job that a task stands for. */
-export type WatchedData = { taskId: number };
-
 /** How the work goes on, from inside it. */
 export interface Progress {
   /** @param share - 0 to 1. @throws {TaskStopped} once somebody has stopped the task */
