@@ -46,7 +46,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
   return {
     ...identityRoutes({
       identity,
-      ownAccount: ownAccounts(database.db, now),
+      ownAccount: ownAccounts(database.reads, now),
       requireInvitation: config.requireInvitation,
       now,
     }),
