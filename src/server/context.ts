@@ -18,6 +18,7 @@ import { createHistory, type HistoryService } from './features/history/service.t
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
+import { createLive, type LiveService } from './features/live/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
@@ -45,6 +46,7 @@ export interface Services {
   identity: IdentityService;
   intake: IntakeService;
   known: KnownService;
+  live: LiveService;
   notes: NoteService;
   placement: PlacementService;
   refetch: RefetchService;
@@ -142,6 +144,7 @@ export async function createContext({
       now,
     }),
     known,
+    live: createLive({ events }),
     notes: createNotes({ database, articles, now }),
     placement,
     refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),

@@ -8,6 +8,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
@@ -30,6 +31,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     identity,
     intake,
     known,
+    live,
     notes,
     placement,
     refetch,
@@ -68,6 +70,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...noteRoutes({ notes }),
     ...placementRoutes(placement),
     ...reportRoutes(reports),
+    ...liveRoutes(live),
     ...taskRoutes(tasks),
     ...visitorRoutes(visitors),
     ...wordRoutes({ words }),

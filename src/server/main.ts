@@ -109,6 +109,8 @@ function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgr
     if (isStopping) process.exit(1);
     isStopping = true;
     try {
+      // Streams of hints never end by themselves.
+      context.services.live.close();
       await drain(server);
       await context.close();
     } catch (error) {

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { announce } from '#server/db/events.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job, Jobs } from '#server/jobs/queue.ts';
 import { tasks } from './tables.ts';
@@ -81,7 +82,8 @@ export function createTasks({
       .update(tasks)
       .set({ ...values, updatedAt: now() })
       .where(and(eq(tasks.id, taskId), inArray(tasks.state, from)))
-      .returning({ id: tasks.id });
+      .returning({ userId: tasks.userId });
+    for (const { userId } of changed) await announce(tx, 'tasks', { userId });
     return changed.length > 0;
   }
 
@@ -106,6 +108,7 @@ export function createTasks({
         .values({ userId, kind, articleId: articleId ?? null, message: WAITING, job: job.name, data, ...times })
         .returning({ id: tasks.id });
       if (row === undefined) throw new Error('a task was not stored');
+      await announce(tx, 'tasks', { userId });
       await jobs.enqueue(tx, job, { ...data, taskId: row.id } as z.input<typeof job.data>);
       return row.id;
     },
