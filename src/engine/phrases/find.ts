@@ -66,8 +66,8 @@ export function findPhrases(text: string, sentence: AnalyzedSentence, index: Phr
   const candidates = searchIn(words, index);
   if (candidates.length === 0) return [];
   const isHeadline = isTitle(text, words);
-  const kept = candidates.filter(({ places, isName }) =>
-    isName ? isWrittenAsName(text, words, places) : standsAlone(text, words, places, isHeadline),
+  const kept = candidates.filter(({ phrase, places, isName }) =>
+    isName ? isWrittenAsName(text, words, places, phrase) : standsAlone(text, words, places, isHeadline),
   );
   return longest(kept, words).map(({ phrase, places }) => ({
     phrase,

@@ -7,12 +7,23 @@ import type { AnalyzedWord } from '../tagger/analysis.ts';
 /** Small in names too: `Bank of England`. */
 const SMALL_IN_NAMES = new Set(["'s", 'of', 'the', 'and', 'for', 'in', 'on']);
 
-/** Whether each word has its capital, but for those that names write small, and nothing stands between them. */
-export function isWrittenAsName(text: string, words: readonly AnalyzedWord[], places: readonly number[]): boolean {
-  return places.every((place, index) => {
+/**
+ * Whether each word has its capital, but for those that names write small. What the dictionary writes without capitals is a
+ * name by itself only, no piece of a longer one: `the Supreme Court`, but not `the Black Hole Inn`.
+ */
+export function isWrittenAsName(
+  text: string,
+  words: readonly AnalyzedWord[],
+  places: readonly number[],
+  headword: string,
+): boolean {
+  const isCapitalized = places.every((place, index) => {
     const { start, key } = words[place] as AnalyzedWord;
     return /\p{Lu}/u.test(text.charAt(start)) || (index > 0 && SMALL_IN_NAMES.has(key));
   });
+  if (!isCapitalized || /\p{Lu}/u.test(headword)) return isCapitalized;
+  const [before, behind] = [words[(places[0] ?? 0) - 1], words[(places.at(-1) ?? 0) + 1]];
+  return before?.tag !== 'PROPN' && behind?.tag !== 'PROPN';
 }
 
 /** Not a piece of a name or of a hyphenated compound. */

@@ -3,6 +3,8 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import type { LemmaOrder } from '#engine/known/lemma-table.ts';
+import type { PhraseTrie } from '#engine/phrases/phrase-trie.ts';
+import { readPhraseTrie } from './phrase-trie-file.ts';
 import type { WordTable } from './word-table.ts';
 import { readWordTable } from './word-table-file.ts';
 
@@ -42,8 +44,8 @@ export interface DictionaryStore {
   readings(form: string): { lemma: string; kind: string }[];
   /** Words derived from a normalized headword, the commonest first, at most 20. */
   derivatives(key: string): string[];
-  /** Headwords of the phrases to look for in texts. */
-  phrases(): string[];
+  /** The phrases to look for in texts: some 3 MB, read in some 10 ms. */
+  phraseTrie(): PhraseTrie;
   /** Ranked headwords with this normalized prefix, the commonest first. Fewer than two letters give nothing. */
   byPrefix(prefix: string, limit: number): CommonWord[];
   /** Number of a normalized headword: its place in the source, so that a rebuilt file gives it the same. */
@@ -77,7 +79,6 @@ export function openStore(path: string): DictionaryStore {
   const derivatives = db.prepare(
     `SELECT word FROM entry WHERE base = ? ORDER BY coalesce(rank, 1000000) LIMIT ${FAMILY_LIMIT}`,
   );
-  const phrases = db.prepare('SELECT headwords FROM phrase_list');
   const byPrefix = db.prepare(
     'SELECT word, rank FROM entry WHERE rank IS NOT NULL AND key >= ? AND key < ? ORDER BY rank LIMIT ?',
   );
@@ -90,7 +91,7 @@ export function openStore(path: string): DictionaryStore {
     entry: (key) => (entry.get(key) as EntryRow | undefined) ?? null,
     readings: (form) => readings.all(form) as { lemma: string; kind: string }[],
     derivatives: (key) => (derivatives.all(key) as { word: string }[]).map((row) => row.word),
-    phrases: () => (phrases.get() as { headwords: string } | undefined)?.headwords.split('\n').filter(Boolean) ?? [],
+    phraseTrie: () => readPhraseTrie(db),
     byPrefix(prefix, limit) {
       if (prefix.length < SHORTEST_PREFIX) return [];
       return byPrefix.all(prefix, `${prefix}\u{10FFFF}`, limit) as unknown as CommonWord[];
