@@ -7,7 +7,7 @@ import type { Lexicon } from '../lexicon.ts';
 import { remembered } from '../remembered.ts';
 import { capitalEvidence, openingsOf } from './capitals.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
-import { type KnownWord, noWord, wordSums } from './known-word.ts';
+import { type KnownWord, NEVER, noWord, wordSums } from './known-word.ts';
 import { addWeights, type TaggerModel } from './model.ts';
 import { universalLemma } from './universal-lemma.ts';
 import type { TaggedWord, UniversalTag } from './universal-tags.ts';
@@ -18,6 +18,13 @@ export interface Tagger {
   tag(words: readonly string[]): TaggedWord[];
   /** Tags of the sentences of one text, each as its words. Linear in words. */
   tagText(sentences: readonly (readonly string[])[]): TaggedWord[][];
+  /** The same for words that are there already, untagged, by their places in the text: they are tagged in place. */
+  tagWords(text: string, sentences: readonly (readonly (TaggedWord & TextRange)[])[]): void;
+}
+
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Words that are kept with their sums, about 1.5 kB each. */
@@ -37,19 +44,41 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const outside = noWord(NO_WORD);
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
-    const words = sentences.map((sentence) => sentence.map(known));
+    const tagged = sentences.map((sentence) =>
+      sentence.map((): TaggedWord => ({ tag: 'X', fine: '', margin: 0, key: '', lemma: '' })),
+    );
+    tagKnown(
+      sentences.map((sentence) => sentence.map(known)),
+      tagged,
+    );
+    return tagged;
+  }
+
+  function tagWords(text: string, sentences: readonly (readonly (TaggedWord & TextRange)[])[]): void {
+    const words = sentences.map((sentence) => sentence.map(({ start, end }) => known(text.slice(start, end))));
+    tagKnown(words, sentences);
+  }
+
+  function tagKnown(words: readonly (readonly KnownWord[])[], into: readonly (readonly TaggedWord[])[]): void {
     const properties = words.map((sentence) => sentence.map((word) => word.properties));
     const openings = properties.map(openingsOf);
     const capitals = capitalEvidence(properties, openings);
-    return words.map((sentence, index) => tagSentence(sentence, openings[index] as Uint8Array, capitals));
+    for (let index = 0; index < words.length; index++) {
+      tagSentence(
+        words[index] as readonly KnownWord[],
+        openings[index] as Uint8Array,
+        capitals,
+        into[index] as readonly TaggedWord[],
+      );
+    }
   }
 
   function tagSentence(
     sentence: readonly KnownWord[],
     openings: Uint8Array,
     capitals: ReadonlyMap<number, number>,
-  ): TaggedWord[] {
-    const tagged: TaggedWord[] = [];
+    into: readonly TaggedWord[],
+  ): void {
     let last = -1;
     let beforeLast = -1;
     let [farLeft, left] = [outside, outside];
@@ -66,9 +95,12 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
         margin = ((scores[best] as number) - runnerUp(scores, word.choices, tags, best)) / MARGIN_UNIT;
       }
       // A lemma may depend on the class that follows: the word before is finished now.
-      if (index > 0) finish(tagged, left, last, fineTags[best]);
-      const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
-      tagged.push({ tag, fine, margin, key: word.key, lemma: '' });
+      if (index > 0) (into[index - 1] as TaggedWord).lemma = lemmaOf(left, last, fineTags[best]);
+      const tagged = into[index] as TaggedWord;
+      tagged.tag = tags[best] as UniversalTag;
+      tagged.fine = fineTags[best] as string;
+      tagged.margin = margin;
+      tagged.key = word.key;
       beforeLast = last;
       last = best;
       farLeft = left;
@@ -76,13 +108,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       word = right;
       right = farRight;
     }
-    if (sentence.length > 0) finish(tagged, left, last);
-    return tagged;
-  }
-
-  function finish(tagged: readonly TaggedWord[], word: KnownWord, classIndex: number, nextFine?: string): void {
-    const latest = tagged[tagged.length - 1] as TaggedWord;
-    latest.lemma = lemmaOf(word, classIndex, nextFine);
+    if (sentence.length > 0) (into[sentence.length - 1] as TaggedWord).lemma = lemmaOf(left, last);
   }
 
   /** Writes the score of each choice; those of other classes mean nothing. */
@@ -130,15 +156,22 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
     // `'s` and `'d` depend on what follows; every other lemma on the word and its class alone.
     const place = nextFine === 'VBN' ? classIndex + width : classIndex;
-    const known = word.lemmas[place];
+    if (word.firstLemmaPlace === place) return word.firstLemma;
+    const known = word.lemmas?.[place];
     if (known !== undefined) return known;
     const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
     const lemma = universalLemma(word.form, wordClass, lexicon, nextFine);
-    word.lemmas[place] = lemma;
+    if (word.firstLemmaPlace === NEVER) {
+      word.firstLemmaPlace = place;
+      word.firstLemma = lemma;
+    } else {
+      word.lemmas ??= [];
+      word.lemmas[place] = lemma;
+    }
     return lemma;
   }
 
-  return { tag: (words) => tagText([words])[0] ?? [], tagText };
+  return { tag: (words) => tagText([words])[0] ?? [], tagText, tagWords };
 }
 
 function highest(scores: Int32Array, choices: Uint8Array): number {

@@ -6,7 +6,6 @@ import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { WordTable } from './word-table.ts';
 
 const arrays = {
-  text: Uint8Array,
   ends: Uint32Array,
   slots: Int32Array,
   ranks: Uint16Array,
@@ -17,6 +16,7 @@ const arrays = {
   readingEnds: Uint32Array,
   readings: Uint32Array,
 } as const;
+const TEXT = 'text';
 const PART_LISTS = 'partLists';
 
 export function insertWordTable(db: DatabaseSync, table: WordTable): void {
@@ -24,6 +24,7 @@ export function insertWordTable(db: DatabaseSync, table: WordTable): void {
   for (const name of Object.keys(arrays) as (keyof typeof arrays)[]) {
     insert.run(name, new Uint8Array(table[name].buffer));
   }
+  insert.run(TEXT, table.text);
   insert.run(PART_LISTS, new TextEncoder().encode(table.partLists.map((list) => list.join(' ')).join('\n')));
 }
 
@@ -36,5 +37,5 @@ export function readWordTable(db: DatabaseSync): WordTable {
     .decode(bytesOf(PART_LISTS))
     .split('\n')
     .map((list) => list.split(' ').filter(Boolean) as PartOfSpeech[]);
-  return { ...Object.fromEntries(read), partLists } as WordTable;
+  return { ...Object.fromEntries(read), text: Buffer.from(bytesOf(TEXT)), partLists } as WordTable;
 }

@@ -45,7 +45,7 @@ export function wordTable(
   if (rows.length >= 2 ** ROW_BITS) throw new RangeError(`${rows.length} words are too many for the table`);
   const partLists = new Map<string, number>();
   const table = {
-    text: new TextEncoder().encode(rows.map(({ spelling }) => spelling).join('')),
+    text: Buffer.from(rows.map(({ spelling }) => spelling).join(''), 'latin1'),
     ends: new Uint32Array(rows.length),
     slots: slotsOf(rowByKey),
     ranks: new Uint16Array(rows.length),
