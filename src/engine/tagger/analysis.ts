@@ -19,19 +19,11 @@ export function analyzeSentences(cut: CutText, tagger: Tagger): AnalyzedSentence
   const { text, sentences } = cut;
   const ranges = treebankWords(cut);
   let index = 0;
-  const analyzed = sentences.map(({ start, end }): AnalyzedSentence => {
-    const words: AnalyzedWord[] = [];
-    for (; index < ranges.length; index++) {
-      const range = ranges[index] as TreebankRange;
-      if (range.start >= end) break;
-      // Made once and tagged in place: most of the time of a long text would go into objects in between.
-      words.push({ start: range.start, end: range.end, tag: 'X', fine: '', margin: 0, key: '', lemma: '' });
-    }
-    return { start, end, words };
+  const inside = sentences.map(({ end }) => {
+    const first = index;
+    while (index < ranges.length && (ranges[index] as TreebankRange).start < end) index++;
+    return ranges.slice(first, index);
   });
-  tagger.tagWords(
-    text,
-    analyzed.map(({ words }) => words),
-  );
-  return analyzed;
+  const tagged = tagger.tagRanges(text, inside);
+  return sentences.map(({ start, end }, place) => ({ start, end, words: tagged[place] as AnalyzedWord[] }));
 }

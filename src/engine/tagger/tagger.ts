@@ -18,14 +18,16 @@ export interface Tagger {
   tag(words: readonly string[]): TaggedWord[];
   /** Tags of the sentences of one text, each as its words. Linear in words. */
   tagText(sentences: readonly (readonly string[])[]): TaggedWord[][];
-  /** The same for words that are there already, untagged, by their places in the text: they are tagged in place. */
-  tagWords(text: string, sentences: readonly (readonly (TaggedWord & TextRange)[])[]): void;
+  /** The same for sentences whose words are told by their places in the text, which the words then have. */
+  tagRanges(text: string, sentences: readonly (readonly TextRange[])[]): (TaggedWord & TextRange)[][];
 }
 
 interface TextRange {
   readonly start: number;
   readonly end: number;
 }
+
+const NOWHERE: TextRange = { start: 0, end: 0 };
 
 /** Words that are kept with their sums, about 1.5 kB each. */
 const KEPT_WORDS = 16_000;
@@ -44,41 +46,36 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const outside = noWord(NO_WORD);
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
-    const tagged = sentences.map((sentence) =>
-      sentence.map((): TaggedWord => ({ tag: 'X', fine: '', margin: 0, key: '', lemma: '' })),
+    const words = sentences.map((sentence) => sentence.map(known));
+    return tagKnown(words, (index) => (words[index] as readonly KnownWord[]).map(() => NOWHERE)).map((sentence) =>
+      sentence.map(({ tag, fine, margin, key, lemma }) => ({ tag, fine, margin, key, lemma })),
     );
-    tagKnown(
-      sentences.map((sentence) => sentence.map(known)),
-      tagged,
-    );
-    return tagged;
   }
 
-  function tagWords(text: string, sentences: readonly (readonly (TaggedWord & TextRange)[])[]): void {
+  function tagRanges(text: string, sentences: readonly (readonly TextRange[])[]): (TaggedWord & TextRange)[][] {
     const words = sentences.map((sentence) => sentence.map(({ start, end }) => known(text.slice(start, end))));
-    tagKnown(words, sentences);
+    return tagKnown(words, (index) => sentences[index] as readonly TextRange[]);
   }
 
-  function tagKnown(words: readonly (readonly KnownWord[])[], into: readonly (readonly TaggedWord[])[]): void {
+  function tagKnown(
+    words: readonly (readonly KnownWord[])[],
+    rangesOf: (sentence: number) => readonly TextRange[],
+  ): (TaggedWord & TextRange)[][] {
     const properties = words.map((sentence) => sentence.map((word) => word.properties));
     const openings = properties.map(openingsOf);
     const capitals = capitalEvidence(properties, openings);
-    for (let index = 0; index < words.length; index++) {
-      tagSentence(
-        words[index] as readonly KnownWord[],
-        openings[index] as Uint8Array,
-        capitals,
-        into[index] as readonly TaggedWord[],
-      );
-    }
+    return words.map((sentence, index) =>
+      tagSentence(sentence, openings[index] as Uint8Array, capitals, rangesOf(index)),
+    );
   }
 
   function tagSentence(
     sentence: readonly KnownWord[],
     openings: Uint8Array,
     capitals: ReadonlyMap<number, number>,
-    into: readonly TaggedWord[],
-  ): void {
+    ranges: readonly TextRange[],
+  ): (TaggedWord & TextRange)[] {
+    const tagged: (TaggedWord & TextRange)[] = [];
     let last = -1;
     let beforeLast = -1;
     let [farLeft, left] = [outside, outside];
@@ -95,12 +92,10 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
         margin = ((scores[best] as number) - runnerUp(scores, word.choices, tags, best)) / MARGIN_UNIT;
       }
       // A lemma may depend on the class that follows: the word before is finished now.
-      if (index > 0) (into[index - 1] as TaggedWord).lemma = lemmaOf(left, last, fineTags[best]);
-      const tagged = into[index] as TaggedWord;
-      tagged.tag = tags[best] as UniversalTag;
-      tagged.fine = fineTags[best] as string;
-      tagged.margin = margin;
-      tagged.key = word.key;
+      if (index > 0) (tagged[index - 1] as TaggedWord).lemma = lemmaOf(left, last, fineTags[best]);
+      const { start, end } = ranges[index] as TextRange;
+      const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
+      tagged.push({ start, end, tag, fine, margin, key: word.key, lemma: '' });
       beforeLast = last;
       last = best;
       farLeft = left;
@@ -108,7 +103,8 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       word = right;
       right = farRight;
     }
-    if (sentence.length > 0) (into[sentence.length - 1] as TaggedWord).lemma = lemmaOf(left, last);
+    if (sentence.length > 0) (tagged[sentence.length - 1] as TaggedWord).lemma = lemmaOf(left, last);
+    return tagged;
   }
 
   /** Writes the score of each choice; those of other classes mean nothing. */
@@ -171,7 +167,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     return lemma;
   }
 
-  return { tag: (words) => tagText([words])[0] ?? [], tagText, tagWords };
+  return { tag: (words) => tagText([words])[0] ?? [], tagText, tagRanges };
 }
 
 function highest(scores: Int32Array, choices: Uint8Array): number {

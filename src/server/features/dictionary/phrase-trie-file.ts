@@ -3,6 +3,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { PhraseTrie } from '#engine/phrases/phrase-trie.ts';
+import { bufferOf } from './stored-bytes.ts';
 
 const arrays = {
   first: Int32Array,
@@ -25,8 +26,7 @@ export function insertPhraseTrie(db: DatabaseSync, trie: PhraseTrie): void {
 export function readPhraseTrie(db: DatabaseSync): PhraseTrie {
   const select = db.prepare('SELECT bytes FROM phrase_trie WHERE name = ?');
   const bytesOf = (name: string) => (select.get(name) as { bytes: Uint8Array }).bytes;
-  // What comes from the database may begin at any byte of its memory; a copy begins where its numbers can be read.
-  const numbers = Object.entries(arrays).map(([name, array]) => [name, new array(bytesOf(name).slice().buffer)]);
+  const numbers = Object.entries(arrays).map(([name, array]) => [name, new array(bufferOf(bytesOf(name)))]);
   const texts = lists.map((name) => [name, new TextDecoder().decode(bytesOf(name)).split('\n').filter(Boolean)]);
   return Object.fromEntries([...numbers, ...texts]) as PhraseTrie;
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { LemmaOrder } from '#engine/known/lemma-table.ts';
 import type { PhraseTrie } from '#engine/phrases/phrase-trie.ts';
 import { readPhraseTrie } from './phrase-trie-file.ts';
+import { bufferOf } from './stored-bytes.ts';
 import type { WordTable } from './word-table.ts';
 import { readWordTable } from './word-table-file.ts';
 
@@ -99,7 +100,7 @@ export function openStore(path: string): DictionaryStore {
     id: (key) => (id.get(key) as { id: number } | undefined)?.id ?? null,
     lemmaOrder() {
       const row = db.prepare('SELECT ids, ranks, derivations FROM lemma_order').get() as Record<string, Uint8Array>;
-      const bytes = (name: keyof LemmaOrder) => (row[name] ?? new Uint8Array()).slice().buffer;
+      const bytes = (name: keyof LemmaOrder) => bufferOf(row[name] ?? new Uint8Array());
       return {
         ids: new Int32Array(bytes('ids')),
         ranks: new Uint16Array(bytes('ranks')),

@@ -3,6 +3,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { bufferOf } from './stored-bytes.ts';
 import type { WordTable } from './word-table.ts';
 
 const arrays = {
@@ -31,8 +32,7 @@ export function insertWordTable(db: DatabaseSync, table: WordTable): void {
 export function readWordTable(db: DatabaseSync): WordTable {
   const select = db.prepare('SELECT bytes FROM word_table WHERE name = ?');
   const bytesOf = (name: string) => (select.get(name) as { bytes: Uint8Array }).bytes;
-  // What comes from the database may begin at any byte of its memory; a copy begins where its numbers can be read.
-  const read = Object.entries(arrays).map(([name, array]) => [name, new array(bytesOf(name).slice().buffer)]);
+  const read = Object.entries(arrays).map(([name, array]) => [name, new array(bufferOf(bytesOf(name)))]);
   const partLists = new TextDecoder()
     .decode(bytesOf(PART_LISTS))
     .split('\n')
