@@ -70,7 +70,7 @@ export function nameTokens(
       const word = words[index] as WrittenWord;
       if (word.hasCapitalWithin) names[index] = 1;
       if (!word.isCapitalized || names[index] === 1 || FIRST_PERSON.test(word.form)) continue;
-      const said = evidence.get(bareKey(word.key));
+      const said = evidence.get(word.bareKey);
       if (said?.isLower) continue;
       const entry = lexicon.entry(normalizeWord(writtenLemma(word, lexicon)));
       const isName =
@@ -100,7 +100,7 @@ function evidenceOf(
       const index = group.words[place] as number;
       const word = words[index] as WrittenWord;
       if (!word.isCapitalized) continue;
-      const key = bareKey(word.key);
+      const key = word.bareKey;
       const known = evidence.get(key);
       const said = known ?? { followers: [], isInside: false, isLower: false };
       if (known === undefined) evidence.set(key, said);
@@ -116,7 +116,7 @@ function evidenceOf(
     for (const index of group.words) {
       const word = words[index] as WrittenWord;
       if (word.isCapitalized) continue;
-      const said = evidence.get(bareKey(word.key));
+      const said = evidence.get(word.bareKey);
       if (said !== undefined) said.isLower = true;
     }
   }
@@ -127,11 +127,6 @@ function noteFollower({ followers }: Evidence, text: string, next: Token | undef
   if (followers.length >= DIFFERENT_PLACES || next === undefined) return;
   const follower = tokenText(text, next);
   if (!followers.includes(follower)) followers.push(follower);
-}
-
-/** `Quill's` says of `Quill` what it says of itself. */
-function bareKey(key: string): string {
-  return key.length > 2 && key.endsWith("'s") ? key.slice(0, -2) : key;
 }
 
 function isRare(entry: LexicalEntry): boolean {
@@ -147,7 +142,7 @@ function isUntaught(entry: LexicalEntry): boolean {
 function isOnlyName(word: WrittenWord, entry: LexicalEntry, lexicon: Lexicon): boolean {
   if (isUntaught(entry)) return true;
   if (entry.rank !== null && entry.rank <= COMMON_RANK) return false;
-  return !entry.parts.some((part) => OPENERS.has(part)) && lexicon.readings(bareKey(word.key)).length === 0;
+  return !entry.parts.some((part) => OPENERS.has(part)) && lexicon.readings(word.bareKey).length === 0;
 }
 
 function wordsBySentence(

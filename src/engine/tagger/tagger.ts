@@ -38,6 +38,7 @@ const MARGIN_UNIT = 62;
 export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const { classes, tags } = model;
   const width = classes.length;
+  const tagNumbers = Uint8Array.from(tags, (tag) => tags.indexOf(tag));
   const fineTags = classes.map((name) => name.split('/')[1] ?? name);
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
@@ -75,7 +76,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     capitals: ReadonlyMap<number, number>,
     ranges: readonly TextRange[],
   ): (TaggedWord & TextRange)[] {
-    const tagged: (TaggedWord & TextRange)[] = [];
+    const tagged = new Array<TaggedWord & TextRange>(sentence.length);
     let last = -1;
     let beforeLast = -1;
     let [farLeft, left] = [outside, outside];
@@ -89,13 +90,13 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
         const capital = word.properties.isCapitalized ? (capitals.get(word.properties.word) ?? 0) : 0;
         score(farLeft, left, word, right, farRight, openings[index] as Opening, capital, last, beforeLast);
         best = highest(scores, word.choices);
-        margin = ((scores[best] as number) - runnerUp(scores, word.choices, tags, best)) / MARGIN_UNIT;
+        margin = ((scores[best] as number) - runnerUp(scores, word.choices, tagNumbers, best)) / MARGIN_UNIT;
       }
       // A lemma may depend on the class that follows: the word before is finished now.
       if (index > 0) (tagged[index - 1] as TaggedWord).lemma = lemmaOf(left, last, fineTags[best]);
       const { start, end } = ranges[index] as TextRange;
       const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
-      tagged.push({ start, end, tag, fine, margin, key: word.key, lemma: '' });
+      tagged[index] = { start, end, tag, fine, margin, key: word.key, lemma: '' };
       beforeLast = last;
       last = best;
       farLeft = left;
@@ -180,13 +181,13 @@ function highest(scores: Int32Array, choices: Uint8Array): number {
 }
 
 /** The highest score of a choice with another universal tag. */
-function runnerUp(scores: Int32Array, choices: Uint8Array, tags: readonly UniversalTag[], best: number): number {
+function runnerUp(scores: Int32Array, choices: Uint8Array, tagNumbers: Uint8Array, best: number): number {
   let highestOther = Number.NEGATIVE_INFINITY;
-  const tag = tags[best];
+  const tag = tagNumbers[best];
   for (let place = 0; place < choices.length; place++) {
     const choice = choices[place] as number;
     const score = scores[choice] as number;
-    if (score > highestOther && tags[choice] !== tag) highestOther = score;
+    if (score > highestOther && tagNumbers[choice] !== tag) highestOther = score;
   }
   return highestOther;
 }
