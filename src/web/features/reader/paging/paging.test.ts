@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
-import { type ReaderPages, startReaderPages } from '../testing/paged-page.ts';
+import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
 
 let pages: ReaderPages;
@@ -18,7 +18,7 @@ afterAll(() => pages?.close());
 const TOUCH = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
 
 test('a finger in the blank margins turns the page, and on the text looks a word up', async () => {
-  const page = await pages.open({}, TOUCH);
+  const page = await pages.open(TOUCH);
   const scrolled = () => page.evaluate(() => scrollY);
   await page.touchscreen.tap(384, 400);
   await expect.poll(scrolled).toBe(450);
@@ -33,7 +33,7 @@ test('a finger in the blank margins turns the page, and on the text looks a word
 });
 
 test('turned by presses at the sides, the outer thirds turn pages over the words, and the end is not passed', async () => {
-  const page = await pages.open({}, TOUCH);
+  const page = await pages.open(TOUCH);
   const scrolled = () => page.evaluate(() => scrollY);
   await page.getByRole('button', { name: '阅读设置' }).tap();
   await page.getByRole('radio', { name: '点两侧' }).check({ force: true });
@@ -51,27 +51,27 @@ test('turned by presses at the sides, the outer thirds turn pages over the words
 });
 
 test('turns that follow quickly add up while the window is still moving', async () => {
-  const page = await pages.open({}, { viewport: { width: 1440, height: 700 }, reducedMotion: 'no-preference' });
+  const page = await pages.open({ viewport: { width: 1440, height: 700 }, reducedMotion: 'no-preference' });
   for (let turn = 0; turn < 3; turn++) await page.keyboard.press('PageDown');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1350);
   await page.context().close();
 });
 
 test('the hint for the first visit is one line on a phone, goes for good, and is not shown at a desk', async () => {
-  const page = await pages.open({}, TOUCH);
+  const page = await pages.open(TOUCH);
   const hint = page.getByRole('complementary', { name: '怎样读' });
   await hint.getByRole('button', { name: '知道了' }).tap();
   await page.reload();
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
   expect(await hint.count()).toBe(0);
   await page.context().close();
-  const desk = await pages.open({}, { viewport: { width: 1440, height: 900 } });
+  const desk = await pages.open({ viewport: { width: 1440, height: 900 } });
   expect(await desk.getByRole('complementary', { name: '怎样读' }).count()).toBe(0);
   await desk.context().close();
 });
 
 test('the keys are listed at a question mark', async () => {
-  const page = await pages.open({}, { viewport: { width: 1440, height: 900 } });
+  const page = await pages.open({ viewport: { width: 1440, height: 900 } });
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: '快捷键' }).getByText('本句翻译').waitFor();
   await page.keyboard.press('Escape');

@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textMarkup } from '../markup.ts';
+import { callsOf, press } from '../testing/on-page.ts';
+import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
-import { callsOf, pressWord, type ReaderPages, startReaderPages } from '../testing/voiced-page.tsx';
 
 const blocks = [
   paragraph('b1', [
@@ -13,13 +15,12 @@ const blocks = [
 ];
 let pages: ReaderPages;
 beforeAll(async () => {
-  pages = await startReaderPages(blocks);
+  pages = await startReaderPages(textMarkup(blocks));
 });
 afterAll(() => pages?.close());
 
 const shown = (page: Page) => page.locator('.zh:visible .zh-text').allTextContents();
 const DESK = { width: 1440, height: 900 };
-const isReady = (page: Page) => expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 
 test('at a desk both languages stand side by side by paragraph; a narrow window shows one under the other', async () => {
   const page = await pages.open({ viewport: DESK, kept: { translation: 'beside' } });
@@ -77,7 +78,6 @@ test('a highlight made side by side stands over the same English when the transl
 
 test('T shows a translation to stay when pressed and only while it is held, for the open word or the sentence under the mouse', async () => {
   const page = await pages.open({ viewport: DESK });
-  await isReady(page);
   await page.locator('[data-s="b2-s0"]').hover({ position: { x: 30, y: 8 } });
   await page.keyboard.down('t');
   await expect.poll(() => shown(page)).toEqual(['水在夜里慢慢唤醒它。']);
@@ -85,7 +85,7 @@ test('T shows a translation to stay when pressed and only while it is held, for 
   expect(await shown(page)).toEqual(['水在夜里慢慢唤醒它。']);
   await page.keyboard.press('t');
   expect(await shown(page)).toEqual([]);
-  await pressWord(page, 'needs');
+  await press(page, 'needs');
   const held = await page.evaluate(() => {
     const tell = (name: string, timeStamp: number) => {
       const event = new KeyboardEvent(name, { key: 't', bubbles: true });
@@ -101,7 +101,6 @@ test('T shows a translation to stay when pressed and only while it is held, for 
 
 test('the button of a paragraph shows its translations while it is held, and the press does not open them to stay', async () => {
   const page = await pages.open({ hasTouch: true });
-  await isReady(page);
   await page.locator('[data-block="b1"] .zh-open').hover();
   await page.mouse.down();
   await expect.poll(() => shown(page)).toEqual(['酵母是真菌。', '面包要酵母。']);
@@ -114,7 +113,6 @@ test('the button of a paragraph shows its translations while it is held, and the
 
 test('a bad translation is reported from a press on it, with what is wrong in words', async () => {
   const page = await pages.open();
-  await isReady(page);
   await page.locator('[data-block="b2"] .zh-open').click();
   await page.locator('[data-block="b2"] .zh-text').click();
   await page.getByRole('button', { name: '有问题' }).click();
@@ -135,8 +133,7 @@ test('a bad translation is reported from a press on it, with what is wrong in wo
 
 test('a visitor who reports goes to the login page, and the word card offers it only for a translation that is open', async () => {
   const page = await pages.open({ state: { isLoggedIn: false } });
-  await isReady(page);
-  await pressWord(page, 'needs');
+  await press(page, 'needs');
   const report = page.getByRole('button', { name: '翻译有问题' });
   expect(await report.count()).toBe(0);
   await page.getByRole('button', { name: '本句翻译' }).click();

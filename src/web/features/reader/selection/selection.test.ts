@@ -1,17 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  callsOf,
-  DESK,
-  drag,
-  PHONE,
-  painted,
-  placeOf,
-  press,
-  type ReaderPages,
-  startReaderPages,
-} from '../testing/reader-page.tsx';
+import { textMarkup } from '../markup.ts';
+import { callsOf, drag, painted, placeOf, press } from '../testing/on-page.ts';
+import { DESK, PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
 
 /** A picture is drawn and packed without a graphics card here. */
@@ -19,17 +11,20 @@ const DRAWN = { timeout: 20_000 };
 
 let pages: ReaderPages;
 beforeAll(async () => {
-  pages = await startReaderPages([
+  const blocks = [
     paragraph('b1', [
       ['Yeast is a fungus.', '酵母是真菌。'],
       ['Bread needs yeast.', '面包要酵母。'],
     ]),
     paragraph('b2', [['Water wakes it up, slowly and surely.', null]]),
     ...Array.from({ length: 8 }, (_, index) => paragraph(`c${index}`, [['Nobody knew quite why.', null]])),
-  ]);
+  ];
+  pages = await startReaderPages(textMarkup(blocks));
 });
 afterAll(() => pages?.close());
 
+/** What a port was given first at each call. */
+const given = async (page: Page, port: string) => (await callsOf(page, port)).map(([, first]) => first);
 const button = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
 
 describe('by mouse', () => {
@@ -38,19 +33,19 @@ describe('by mouse', () => {
     await drag(page, 'needs', 'wakes');
     await button(page, '蓝色').click();
     await expect.poll(() => painted(page, 'mark-blue')).toEqual(['needs yeast.', 'Water wakes']);
-    expect(await callsOf(page, 'save')).toMatchObject([{ text: 'needs yeast.\nWater wakes', root: 'en' }]);
+    expect(await given(page, 'save')).toMatchObject([{ text: 'needs yeast.\nWater wakes', root: 'en' }]);
     await page.context().close();
   });
 
   test('a title and a translation can be marked, each as a text of its own', async () => {
     const page = await pages.open(DESK);
-    await drag(page, 'Tiny', 'Workers');
+    await drag(page, 'Tiny', 'Workers', '.read-text');
     await button(page, '绿色').click();
     await page.locator('.zh-open').first().click();
     await drag(page, '酵母是', '酵母是');
     await button(page, '粉色').click();
     await expect
-      .poll(() => callsOf(page, 'save'))
+      .poll(() => given(page, 'save'))
       .toMatchObject([
         { text: 'Tiny Workers', root: 'title' },
         { text: '酵母是', root: 'zh' },
@@ -67,7 +62,7 @@ describe('by mouse', () => {
     }
     expect(await painted(page, 'mark-yellow')).toEqual([]);
     expect(await painted(page, 'mark-purple')).toEqual(['Bread needs']);
-    const saved = (await callsOf(page, 'save')) as { note_uuid: string }[];
+    const saved = (await given(page, 'save')) as { note_uuid: string }[];
     expect(new Set(saved.map(({ note_uuid }) => note_uuid)).size).toBe(1);
     await page.context().close();
   });
@@ -156,7 +151,7 @@ test('by keys alone a passage is selected, marked, and the text reached again', 
   await bar.waitFor();
   await page.keyboard.press('Enter');
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await expect.poll(() => callsOf(page, 'save')).toMatchObject([{ color: 'blue', root: 'en' }]);
+  await expect.poll(() => given(page, 'save')).toMatchObject([{ color: 'blue', root: 'en' }]);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('text');
   await page.context().close();
 });
@@ -177,7 +172,7 @@ describe('what is typed in a note', () => {
     await page.getByRole('button', { name: '接着写' }).click();
     await expect.poll(() => page.getByLabel('笔记', { exact: true }).inputValue()).toBe('面包要酵母');
     await page.getByRole('button', { name: '保存' }).click();
-    await expect.poll(() => callsOf(page, 'save')).toMatchObject([{ text: 'Bread needs', comment: '面包要酵母' }]);
+    await expect.poll(() => given(page, 'save')).toMatchObject([{ text: 'Bread needs', comment: '面包要酵母' }]);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('note-draft')))).toEqual(
       [],
     );
@@ -230,7 +225,7 @@ describe('sharing', () => {
     await button(page, '分享').click();
     await page.getByRole('dialog').getByRole('button', { name: '分享文字' }).click();
     await expect
-      .poll(() => callsOf(page, 'share'))
+      .poll(() => given(page, 'share'))
       .toEqual([expect.stringMatching(/^“Bread needs”\n分享文章《The Tiny Workers》/)]);
     await page.context().close();
   });

@@ -1,29 +1,15 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../testing/browser.ts';
 import { textMarkup } from '../markup.ts';
 import type { ReaderNote } from '../ports.ts';
-import { type Bundle, bundle } from '../testing/bundle.ts';
-import { boxOfWords, callsOf, openReader, selectWords } from '../testing/noted-page.tsx';
-import { paragraph } from '../testing/texts.ts';
+import { callsOf, drag, painted, placeOf } from '../testing/on-page.ts';
+import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { breadText } from '../testing/texts.ts';
 
-const html = textMarkup([
-  paragraph('b1', [
-    ['Yeast is a fungus.', '酵母是真菌。'],
-    ['Bread needs yeast.', '面包要酵母。'],
-  ]),
-  ...Array.from({ length: 20 }, (_, index) =>
-    paragraph(`c${index}`, [['Water wakes it up, slowly and surely, in the night.', null]]),
-  ),
-]);
-const DESK = { width: 1440, height: 900 };
-
-let client: Bundle;
-let browser: Browser;
+let pages: ReaderPages;
 beforeAll(async () => {
-  [client, browser] = await Promise.all([bundle('./reader-client.tsx'), launchBrowser()]);
+  pages = await startReaderPages(textMarkup(breadText()));
 });
-afterAll(() => browser?.close());
+afterAll(() => pages?.close());
 
 const UUID = '3f0c2a54-6f0e-4a59-9d6e-5b1a6c1f2d3e';
 
@@ -51,20 +37,16 @@ function noteAt(block: string, start: number, text: string, located = true): Rea
 const lostNote = noteAt('gone', 0, 'Dough needs yeast', false);
 
 test('a link to a note goes to its highlight and opens its bar', async () => {
-  const page = await openReader(browser, client, {
-    html,
-    state: { notes: [noteAt('c15', 6, 'wakes it up')] },
-    hash: `#note-${UUID}`,
-  });
+  const page = await pages.open({ state: { notes: [noteAt('c15', 6, 'wakes it up')] }, hash: `#note-${UUID}` });
   await page.getByRole('toolbar', { name: '这条划线' }).waitFor();
-  const { y } = await boxOfWords(page, 'wakes it up', '[data-block="c15"]');
+  const { y } = await placeOf(page, 'wakes it up', '[data-block="c15"]');
   expect(y).toBeGreaterThan(100);
   expect(y).toBeLessThan(600);
   await page.context().close();
 });
 
 test('a note that lost its place is put back where the reader selects, with its comment and colour', async () => {
-  const page = await openReader(browser, client, { html, state: { notes: [lostNote] }, size: DESK });
+  const page = await pages.open({ ...DESK, state: { notes: [lostNote] } });
   const lost = page.locator('.notes').getByRole('button', { name: '放回原文' });
   await lost.click();
   const notice = page.getByRole('region', { name: '放回原文' });
@@ -72,11 +54,9 @@ test('a note that lost its place is put back where the reader selects, with its 
   await page.keyboard.press('Escape');
   await expect.poll(() => notice.count()).toBe(0);
   await lost.click();
-  await selectWords(page, 'Bread', 'needs');
+  await drag(page, 'Bread', 'needs');
   await page.getByRole('button', { name: '放到这里' }).click();
-  await expect
-    .poll(() => page.evaluate(() => [...(CSS.highlights.get('mark-green') ?? [])].map(String)))
-    .toEqual(['Bread needs']);
+  await expect.poll(() => painted(page, 'mark-green')).toEqual(['Bread needs']);
   const [saved] = await callsOf(page, 'save');
   expect(saved?.[1]).toMatchObject({
     note_uuid: UUID,
@@ -91,7 +71,7 @@ test('a note that lost its place is put back where the reader selects, with its 
 });
 
 test('a link to a note that lost its place begins putting it back', async () => {
-  const page = await openReader(browser, client, { html, state: { notes: [lostNote] }, hash: `#note-${UUID}` });
+  const page = await pages.open({ state: { notes: [lostNote] }, hash: `#note-${UUID}` });
   const notice = page.getByRole('region', { name: '放回原文' });
   await notice.getByText('Dough needs yeast').waitFor();
   await notice.getByRole('button', { name: '不放了' }).click();
