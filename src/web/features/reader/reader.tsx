@@ -264,7 +264,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         (place.other ? (
           <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
         ) : (
-          <FirstHint />
+          <FirstHint isWordOpen={help.open?.isPointedAt === false} isOwnScrolling={place.isOwnScrolling} />
         ))}
       {tools.shown}
       {translations.shown}

@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from './markup.ts';
 import { callsOf, placeOf, press } from './testing/on-page.ts';
-import { DESK, PHONE, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
+import { type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
 import { breadText } from './testing/texts.ts';
 
 let pages: ReaderPages;
@@ -75,17 +74,4 @@ test('a word can be ignored, and taken back', async () => {
       ['setIgnored', 'needs', false],
     ]);
   await page.context().close();
-});
-
-test('nothing on a glossed text with an open card is out of reach', async () => {
-  for (const { viewport } of [PHONE, DESK]) {
-    const page = await pages.open({ viewport, kept: { gloss: 'level' } });
-    await page.locator('.gloss').first().waitFor();
-    await press(page, 'needs');
-    await page.locator('.word-card .senses').waitFor();
-    const { violations } = await new AxeBuilder({ page }).include('.reader').analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    await page.context().close();
-  }
 });

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
@@ -134,13 +133,9 @@ test('where there is no English voice the bar says so and what helps', async () 
   await page.context().close();
 });
 
-test('the bar and its settings are sound for assistive technology and large enough to touch', async () => {
+test('the buttons of the bar are large enough to touch', async () => {
   const page = await open({ hasTouch: true });
   await listen(page);
-  await page.getByRole('button', { name: /打开朗读设置/ }).click();
-  await page.getByLabel('声音').waitFor();
-  const { violations } = await new AxeBuilder({ page }).include('.audio').include('.sheet').analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   const boxes = await page.locator('.audio button').evaluateAll((buttons) =>
     buttons.map((button) => {
       const { width, height } = button.getBoundingClientRect();

@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
-import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { tap } from '../testing/on-page.ts';
+import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
 
 let pages: ReaderPages;
@@ -65,13 +67,27 @@ test('the hint for the first visit is one line on a phone, goes for good, and is
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
   expect(await hint.count()).toBe(0);
   await page.context().close();
-  const desk = await pages.open({ viewport: { width: 1440, height: 900 } });
+  const desk = await pages.open(DESK);
   expect(await desk.getByRole('complementary', { name: '怎样读' }).count()).toBe(0);
   await desk.context().close();
 });
 
+const done: [deed: string, act: (page: Page) => Promise<void>][] = [
+  ['a word has been looked up', (page) => tap(page, 'wakes', '[data-block="c3"]')],
+  ['the reader scrolls on', (page) => page.evaluate(() => scrollBy(0, 300))],
+];
+test.each(done)('the hint goes by itself when %s', async (_, act) => {
+  const page = await pages.open(TOUCH);
+  const hint = page.getByRole('complementary', { name: '怎样读' });
+  await hint.waitFor();
+  await act(page);
+  await hint.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('reader-hint'))).not.toBeNull();
+  await page.context().close();
+});
+
 test('the keys are listed at a question mark', async () => {
-  const page = await pages.open({ viewport: { width: 1440, height: 900 } });
+  const page = await pages.open(DESK);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: '快捷键' }).getByText('本句翻译').waitFor();
   await page.keyboard.press('Escape');

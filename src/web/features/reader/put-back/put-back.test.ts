@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
-import type { ReaderNote } from '../ports.ts';
+import { noteAt } from '../testing/notes.ts';
 import { callsOf, drag, painted, placeOf } from '../testing/on-page.ts';
 import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { breadText } from '../testing/texts.ts';
@@ -11,30 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-const UUID = '3f0c2a54-6f0e-4a59-9d6e-5b1a6c1f2d3e';
-
-function noteAt(block: string, start: number, text: string, located = true): ReaderNote {
-  return {
-    note_uuid: UUID,
-    text,
-    comment: '记住',
-    root: 'en',
-    tag: null,
-    color: 'green',
-    data: {
-      start: { block_id: block, offset: start },
-      end: { block_id: block, offset: start + text.length },
-      quote: text,
-      prefix: '',
-      suffix: '',
-      version: located ? 2 : 1,
-    },
-    created_at: '2026-11-20T00:00:00.000Z',
-    located,
-  };
-}
-
-const lostNote = noteAt('gone', 0, 'Dough needs yeast', false);
+const lostNote = noteAt('gone', 0, 'Dough needs yeast', { located: false });
+const { note_uuid: UUID } = lostNote;
 
 test('a link to a note goes to its highlight and opens its bar', async () => {
   const page = await pages.open({ state: { notes: [noteAt('c15', 6, 'wakes it up')] }, hash: `#note-${UUID}` });

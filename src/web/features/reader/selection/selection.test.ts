@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
@@ -230,30 +229,3 @@ describe('sharing', () => {
     await page.context().close();
   });
 });
-
-test.each(['light', 'black', 'sepia'])(
-  'bar, editor and sharing have no serious fault for assistive technology in %s',
-  async (theme) => {
-    const page = await pages.open(PHONE);
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    const faults = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => [id, nodes[0]?.html]);
-    await drag(page, 'Bread', 'needs');
-    await page.getByRole('toolbar').waitFor();
-    expect(await faults()).toEqual([]);
-    await button(page, '笔记').click();
-    await page.getByRole('dialog').waitFor();
-    expect(await faults()).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await drag(page, 'Bread', 'needs');
-    await button(page, '分享').click();
-    await page.getByRole('img', { name: /^分享图：/ }).waitFor();
-    expect(await faults()).toEqual([]);
-    await page.context().close();
-  },
-);

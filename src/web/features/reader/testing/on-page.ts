@@ -27,6 +27,12 @@ export async function press(page: Page, words: string): Promise<void> {
   await page.mouse.click(middle, y);
 }
 
+/** With a finger, on a page that has touch. */
+export async function tap(page: Page, words: string, within?: string): Promise<void> {
+  const { middle, y } = await placeOf(page, words, within);
+  await page.touchscreen.tap(middle, y);
+}
+
 /** Selects with the mouse, from the start of some words to the end of others. */
 export async function drag(page: Page, from: string, to: string, within?: string): Promise<void> {
   const [start, end] = [await placeOf(page, from, within), await placeOf(page, to, within)];

@@ -42,7 +42,8 @@ export async function startReaderPages(html: string): Promise<ReaderPages> {
       }, kept);
       if (before) await context.addInitScript(before);
       const page = await context.newPage();
-      page.setDefaultTimeout(5_000);
+      // For hangs, never for speed.
+      page.setDefaultTimeout(15_000);
       const files: Record<string, [contentType: string, body: string]> = {
         '/page.js': ['text/javascript', client.script],
         '/page.css': ['text/css', client.styles],

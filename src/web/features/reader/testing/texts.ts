@@ -18,14 +18,14 @@ export function paragraph(id: string, sentences: readonly (readonly [text: strin
   return { id, type: 'paragraph', text, sentences: placed };
 }
 
-/** A paragraph of two translated sentences, and twenty without translation, `c0` to `c19`. */
-export function breadText(): Block[] {
+/** A paragraph of two translated sentences, `b1`, and others without translation, `c0` and so on. */
+export function breadText(others = 20): Block[] {
   return [
     paragraph('b1', [
       ['Yeast is a fungus.', '酵母是真菌。'],
       ['Bread needs yeast.', '面包要酵母。'],
     ]),
-    ...Array.from({ length: 20 }, (_, index) =>
+    ...Array.from({ length: others }, (_, index) =>
       paragraph(`c${index}`, [['Water wakes it up, slowly and surely, in the night.', null]]),
     ),
   ];

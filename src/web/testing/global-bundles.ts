@@ -1,0 +1,13 @@
+/** Once a test run: a folder for the scripts of test pages, so that each is bundled once and not by every file that needs it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Names the folder to the run's workers; unset elsewhere, as in `bench/`. */
+export const BUNDLES = 'TEST_BUNDLES';
+
+export default function setup(): () => void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'waikan-bundles-'));
+  process.env[BUNDLES] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
