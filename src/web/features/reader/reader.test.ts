@@ -37,16 +37,6 @@ test('pressing a word shows its card with the fitting sense first and paints the
   await page.context().close();
 });
 
-test('all parts of a phrase are painted, and its single words can be looked up from the card', async () => {
-  const page = await pages.open();
-  await press(page, 'wakes');
-  await page.getByRole('heading', { name: 'wake up' }).waitFor();
-  await expect.poll(() => painted(page, 'word')).toEqual(['wakes', 'up']);
-  await page.getByRole('button', { name: 'wake', exact: true }).click();
-  await page.getByRole('heading', { name: 'wake', exact: true }).waitFor();
-  await page.context().close();
-});
-
 test('a word that the dictionary lacks comes with suggestions, and a press on one looks it up', async () => {
   const page = await pages.open();
   await press(page, 'fungus');

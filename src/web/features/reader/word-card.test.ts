@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from './markup.ts';
-import { callsOf, placeOf, press } from './testing/on-page.ts';
-import { type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
+import { callsOf, placeOf, press, tap } from './testing/on-page.ts';
+import { PHONE, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
 import { breadText } from './testing/texts.ts';
 
 let pages: ReaderPages;
@@ -61,17 +61,20 @@ test('the card keeps its height when the meaning comes, and does not cover its w
   await page.context().close();
 });
 
-test('a word can be ignored, and taken back', async () => {
-  const page = await pages.open();
-  await press(page, 'needs');
-  await page.getByRole('button', { name: '忽略，不学也不提示' }).click();
-  await page.getByRole('button', { name: '不再忽略' }).waitFor();
-  await page.getByRole('button', { name: '撤销' }).click();
-  await expect
-    .poll(() => callsOf(page, 'setIgnored'))
-    .toEqual([
-      ['setIgnored', 'needs', true],
-      ['setIgnored', 'needs', false],
-    ]);
+test('on a phone a word at the window’s end is moved above its card, which goes when the word is scrolled away', async () => {
+  const page = await pages.open(PHONE);
+  const low = '[data-block="c9"]';
+  await page.evaluate((block) => {
+    const { bottom } = (document.querySelector(block) as Element).getBoundingClientRect();
+    scrollBy({ top: bottom - innerHeight + 10, behavior: 'instant' });
+  }, low);
+  await tap(page, 'surely', low);
+  const card = page.locator('.word-card');
+  await card.locator('.senses').waitFor();
+  const distance = async () =>
+    (await card.evaluate((element) => element.getBoundingClientRect().top)) - (await placeOf(page, 'surely', low)).y;
+  await expect.poll(distance).toBeGreaterThan(12);
+  await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }));
+  await expect.poll(() => card.count()).toBe(0);
   await page.context().close();
 });

@@ -52,6 +52,37 @@ test('turned by presses at the sides, the outer thirds turn pages over the words
   await page.context().close();
 });
 
+test('turned by swipes, a stroke to the left goes on and one to the right back, and a slow one does nothing', async () => {
+  const page = await pages.open(TOUCH);
+  await page.getByRole('button', { name: '阅读设置' }).tap();
+  await page.getByRole('group', { name: '翻页' }).locator('label', { hasText: '左右滑' }).tap();
+  await page.getByRole('button', { name: '关闭' }).tap();
+  await page.locator('.sheet').waitFor({ state: 'detached' });
+  const stroke = (from: number, to: number, milliseconds: number) =>
+    page.evaluate(
+      ([start, end, time]) => {
+        const text = document.querySelector('[data-block="c5"]') as Element;
+        const tell = (name: string, x: number, timeStamp: number) => {
+          const touch = new Touch({ identifier: 1, target: text, clientX: x, clientY: 300 });
+          const touches = name === 'touchend' ? [] : [touch];
+          const event = new TouchEvent(name, { bubbles: true, touches, changedTouches: [touch] });
+          Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+          text.dispatchEvent(event);
+        };
+        tell('touchstart', start, 1_000);
+        tell('touchend', end, 1_000 + time);
+      },
+      [from, to, milliseconds] as const,
+    );
+  const scrolled = () => page.evaluate(() => scrollY);
+  await stroke(300, 100, 200);
+  await expect.poll(scrolled).toBe(450);
+  await stroke(300, 100, 2_000);
+  await stroke(100, 300, 200);
+  await expect.poll(scrolled).toBe(0);
+  await page.context().close();
+});
+
 test('turns that follow quickly add up while the window is still moving', async () => {
   const page = await pages.open({ viewport: { width: 1440, height: 700 }, reducedMotion: 'no-preference' });
   for (let turn = 0; turn < 3; turn++) await page.keyboard.press('PageDown');

@@ -106,7 +106,10 @@ const ports: ReaderPorts = {
   },
   addWord: async (added) => note('addWord', added),
   removeWord: async (word) => note('removeWord', word),
-  setKnown: async (word, isKnown) => note('setKnown', word, isKnown),
+  async setKnown(word, isKnown) {
+    note('setKnown', word, isKnown);
+    fixture.tell?.([{ word, known: isKnown }]);
+  },
   setIgnored: async (word, isIgnored) => note('setIgnored', word, isIgnored),
   onWordNews(listener) {
     fixture.tell = listener;
