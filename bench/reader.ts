@@ -7,7 +7,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { createServer } from 'vite';
 import type { Article, Block, Note } from '#contract/shapes.ts';
 import { textMarkup } from '#web/features/reader/markup.ts';
-import type * as readerPage from '#web/features/reader/testing/paged-page.ts';
+import type * as readerPage from '#web/features/reader/testing/reader-pages.ts';
 import { longText } from '#web/features/reader/testing/texts.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { logInAsAdmin } from '../e2e/calls.ts';
@@ -67,10 +67,10 @@ async function measureChapter(): Promise<string[]> {
   const html = textMarkup(chapterOf(CHAPTER_BYTES));
   // Node alone does not run the components that the page is rendered from.
   const vite = await createServer({ configFile: false, logLevel: 'silent', server: { middlewareMode: true } });
-  const module = await vite.ssrLoadModule('/src/web/features/reader/testing/paged-page.ts');
+  const module = await vite.ssrLoadModule('/src/web/features/reader/testing/reader-pages.ts');
   const pages = await (module as typeof readerPage).startReaderPages(html);
   try {
-    const page = await pages.open({ isLoggedIn: false }, PHONE);
+    const page = await pages.open({ ...PHONE, state: { isLoggedIn: false } });
     const devtools = await slowed(page);
     await page.addInitScript(watch);
     // Not a reload, which keeps what the reader set of the history.

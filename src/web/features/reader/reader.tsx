@@ -43,6 +43,7 @@ import { useBeside } from './translation/use-beside.ts';
 import { useCompare } from './translation/use-compare.ts';
 import { useTranslationTools } from './translation/use-translation-tools.tsx';
 import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
+import { useCardFocus } from './use-card-focus.ts';
 import { useNoteLink } from './use-note-link.ts';
 import { useNotes } from './use-notes.ts';
 import { usePassageTools } from './use-passage-tools.tsx';
@@ -129,30 +130,20 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     countTranslation();
     if (isOpen) revealSheet(translationOf(sentence));
   };
-  const [isFocusWanted, setIsFocusWanted] = useState(false);
-  const showWithFocus = (word: Word) => {
-    help.show(word);
-    setIsFocusWanted(true);
-  };
-  useEffect(() => {
-    if (!isFocusWanted) return;
-    heading.current?.focus();
-    setIsFocusWanted(false);
-  }, [isFocusWanted]);
-  const closeWord = () => {
-    const isFocusInCard = document.activeElement?.closest('[data-word-card]') != null;
-    if (!isFocusInCard || !help.open) return help.close();
-    // Back from the card to the same word, so that the arrows go on from there.
-    help.pointAt(help.open.word);
-    text.current?.focus({ preventScroll: true });
+  const focus = useCardFocus(help, heading, text);
+  const openByKey = (word: Word) => {
+    const mark = stage?.painter.marksAt(word.block, word.strand, word.start)[0];
+    if (mark) tools.press(mark, word);
+    else help.show(word);
+    focus.enter();
   };
   const keys = useReaderKeys({
     stage,
     help,
     text: text.current,
     barHeight,
-    onEscape: () => translations.close() || tools.close() || putBack.stop() || closeWord(),
-    onEnter: showWithFocus,
+    onEscape: () => translations.close() || tools.close() || putBack.stop() || focus.close(),
+    onEnter: openByKey,
     onHelp: () => setIsKeyHelpOpen(true),
   });
   const isBusy = useRef(false);
@@ -252,7 +243,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             onTranslation={toggleSentence}
             onUpdate={help.update}
             onLogin={login}
-            onClose={closeWord}
+            onClose={focus.close}
             onBack={help.back}
             onAsk={(word) => help.open && help.show(help.open.word, word)}
           />
@@ -264,7 +255,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         (place.other ? (
           <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
         ) : (
-          <FirstHint />
+          <FirstHint isWordOpen={help.open?.isPointedAt === false} isOwnScrolling={place.isOwnScrolling} />
         ))}
       {tools.shown}
       {translations.shown}

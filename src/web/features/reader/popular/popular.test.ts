@@ -1,24 +1,21 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../testing/browser.ts';
 import { textMarkup } from '../markup.ts';
-import { type Bundle, bundle } from '../testing/bundle.ts';
-import { openReader } from '../testing/noted-page.tsx';
+import { painted } from '../testing/on-page.ts';
+import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
 
 const html = textMarkup([paragraph('b1', [['Yeast is a fungus.', '酵母是真菌。']])]);
 const popular = [{ start: { block_id: 'b1', offset: 0 }, end: { block_id: 'b1', offset: 5 }, count: 12 }];
 
-let client: Bundle;
-let browser: Browser;
+let pages: ReaderPages;
 beforeAll(async () => {
-  [client, browser] = await Promise.all([bundle('./reader-client.tsx'), launchBrowser()]);
+  pages = await startReaderPages(html);
 });
-afterAll(() => browser?.close());
+afterAll(() => pages?.close());
 
 test('what others marked shows under a dotted line only when the reader asks for it, and goes again', async () => {
-  const page = await openReader(browser, client, { html, state: { popular }, size: { width: 1440, height: 900 } });
-  const underlined = () => page.evaluate(() => [...(CSS.highlights.get('popular') ?? [])].map(String));
+  const page = await pages.open({ ...DESK, state: { popular } });
+  const underlined = () => painted(page, 'popular');
   await page.getByRole('button', { name: '阅读设置' }).click();
   const row = page.getByRole('group', { name: '大家划过' });
   await row.waitFor();

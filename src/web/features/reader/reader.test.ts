@@ -1,129 +1,44 @@
-import type { Browser, Page } from 'playwright-core';
-import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../testing/browser.ts';
 import { textMarkup } from './markup.ts';
-import { type Bundle, bundle } from './testing/bundle.ts';
-import { Fixture, type FixtureState } from './testing/reader-fixture.tsx';
-import { paragraph } from './testing/texts.ts';
+import { callsOf, drag, painted, press } from './testing/on-page.ts';
+import { DESK, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
+import { breadText } from './testing/texts.ts';
 
-const html = textMarkup([
-  paragraph('b1', [
-    ['Yeast is a fungus.', '酵母是真菌。'],
-    ['Bread needs yeast.', '面包要酵母。'],
-  ]),
-  ...Array.from({ length: 20 }, (_, index) =>
-    paragraph(`c${index}`, [['Water wakes it up, slowly and surely, in the night.', null]]),
-  ),
-]);
-
-let client: Bundle;
-let browser: Browser;
+let pages: ReaderPages;
 beforeAll(async () => {
-  [client, browser] = await Promise.all([bundle('./reader-client.tsx'), launchBrowser()]);
+  pages = await startReaderPages(textMarkup(breadText()));
 });
-afterAll(() => browser?.close());
-
-/** The page as the server sends it, hydrated, on a phone unless told. */
-async function open(state: Partial<FixtureState> = {}, size = { width: 390, height: 844 }): Promise<Page> {
-  const fixture: FixtureState = { isLoggedIn: true, isSavingBroken: false, calls: [], ...state };
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.route('**/*', (route) => {
-    const path = new URL(route.request().url()).pathname;
-    if (path === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });
-    if (path === '/page.css') return route.fulfill({ contentType: 'text/css', body: client.styles });
-    if (path !== '/') return route.fulfill({ status: 404 });
-    const body = renderToString(<Fixture html={html} isLoggedIn={fixture.isLoggedIn} />);
-    const start = `<script>globalThis.fixture = ${JSON.stringify(fixture)}</script>`;
-    return route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><link rel="stylesheet" href="/page.css">${start}</head>
-        <body><div id="root">${body}</div><script defer src="/page.js"></script></body></html>`,
-    });
-  });
-  // A secure context, which no server listens on: the route above answers.
-  await page.goto('http://127.0.0.1:9/');
-  return page;
-}
-
-const calls = (page: Page, name: string) =>
-  page.evaluate((wanted) => fixture.calls.filter(([call]) => call === wanted), name);
-
-/** Middle and edges of a word's first occurrence in the running text. */
-async function place(page: Page, word: string, within = '#text') {
-  return page.evaluate(
-    ([text, root]) => {
-      const walker = document.createTreeWalker(document.querySelector(root as string) as Element, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-        const at = node.data.indexOf(text as string);
-        if (at < 0) continue;
-        const range = new Range();
-        range.setStart(node, at);
-        range.setEnd(node, at + (text as string).length);
-        const { left, right, top, height } = range.getBoundingClientRect();
-        return { left: left + 1, right: right - 1, middle: (left + right) / 2, y: top + height / 2 };
-      }
-      throw new Error(`${text} is not there`);
-    },
-    [word, within],
-  );
-}
-
-async function press(page: Page, word: string): Promise<void> {
-  const { middle, y } = await place(page, word);
-  await page.mouse.click(middle, y);
-}
-
-async function select(page: Page, from: string, to: string): Promise<void> {
-  const [start, end] = [await place(page, from), await place(page, to)];
-  await page.mouse.move(start.left, start.y);
-  await page.mouse.down();
-  await page.mouse.move(end.right, end.y, { steps: 4 });
-  await page.mouse.up();
-}
+afterAll(() => pages?.close());
 
 test('the text stands as the server sent it, before and after the scripts, and is hydrated without complaint', async () => {
-  const page = await open();
+  const page = await pages.open();
   await press(page, 'needs');
   await page.getByRole('heading', { name: 'needs' }).waitFor();
   expect(await page.locator('[data-block="b1"] .s').allTextContents()).toEqual([
     'Yeast is a fungus.',
     'Bread needs yeast.',
   ]);
-  expect(await calls(page, 'hydration')).toEqual([]);
+  expect(await callsOf(page, 'hydration')).toEqual([]);
   await page.context().close();
 });
 
 test('pressing a word shows its card with the fitting sense first and paints the word; Escape closes it', async () => {
-  const page = await open();
+  const page = await pages.open();
   await press(page, 'needs');
   const card = page.locator('.word-card');
   await expect.poll(() => card.locator('.senses li').first().textContent()).toContain('needs 的本义本句');
-  expect(await calls(page, 'lookUp')).toEqual([['lookUp', 'needs', 'Bread needs yeast.', 6]]);
-  expect(await page.evaluate(() => [...(CSS.highlights.get('word') ?? [])].map(String))).toEqual(['needs']);
+  expect(await callsOf(page, 'lookUp')).toEqual([['lookUp', 'needs', 'Bread needs yeast.', 6]]);
+  expect(await painted(page, 'word')).toEqual(['needs']);
   await page.keyboard.press('Escape');
   await expect.poll(() => card.count()).toBe(0);
   await press(page, 'needs');
   await card.locator('.senses').waitFor();
-  expect(await calls(page, 'lookUp')).toHaveLength(1);
-  await page.context().close();
-});
-
-test('all parts of a phrase are painted, and its single words can be looked up from the card', async () => {
-  const page = await open();
-  await press(page, 'wakes');
-  await page.getByRole('heading', { name: 'wake up' }).waitFor();
-  await expect
-    .poll(() => page.evaluate(() => [...(CSS.highlights.get('word') ?? [])].map(String)))
-    .toEqual(['wakes', 'up']);
-  await page.getByRole('button', { name: 'wake', exact: true }).click();
-  await page.getByRole('heading', { name: 'wake', exact: true }).waitFor();
+  expect(await callsOf(page, 'lookUp')).toHaveLength(1);
   await page.context().close();
 });
 
 test('a word that the dictionary lacks comes with suggestions, and a press on one looks it up', async () => {
-  const page = await open();
+  const page = await pages.open();
   await press(page, 'fungus');
   await page.getByText('词典里没有这个词').waitFor();
   await page.getByRole('button', { name: 'fungi', exact: true }).click();
@@ -132,11 +47,11 @@ test('a word that the dictionary lacks comes with suggestions, and a press on on
 });
 
 test('a word is added with its sentence and translation, and the toast takes it back', async () => {
-  const page = await open();
+  const page = await pages.open();
   await press(page, 'needs');
   await page.getByRole('button', { name: '加入生词' }).click();
   await page.getByRole('button', { name: '已加入' }).waitFor();
-  expect(await calls(page, 'addWord')).toEqual([
+  expect(await callsOf(page, 'addWord')).toEqual([
     [
       'addWord',
       { word: 'needs', sentence: 'Bread needs yeast.', sentence_zh: '面包要酵母。', block_id: 'b1', start: 6 },
@@ -144,27 +59,25 @@ test('a word is added with its sentence and translation, and the toast takes it 
   ]);
   await page.getByRole('button', { name: '撤销' }).click();
   await page.getByRole('button', { name: '加入生词' }).waitFor();
-  expect(await calls(page, 'removeWord')).toEqual([['removeWord', 'needs']]);
+  expect(await callsOf(page, 'removeWord')).toEqual([['removeWord', 'needs']]);
   await page.context().close();
 });
 
 test('a visitor who adds a word goes to the login page, and nothing is added', async () => {
-  const page = await open({ isLoggedIn: false });
+  const page = await pages.open({ state: { isLoggedIn: false } });
   await press(page, 'needs');
   await page.getByRole('button', { name: '加入生词' }).click();
-  await expect.poll(() => calls(page, 'login')).toHaveLength(1);
-  expect(await calls(page, 'addWord')).toEqual([]);
+  await expect.poll(() => callsOf(page, 'login')).toHaveLength(1);
+  expect(await callsOf(page, 'addWord')).toEqual([]);
   await page.context().close();
 });
 
 test('a selection becomes a highlight, and a press on it changes its colour or deletes it with a way back', async () => {
-  const page = await open();
-  await select(page, 'Bread', 'needs');
+  const page = await pages.open();
+  await drag(page, 'Bread', 'needs');
   await page.getByRole('button', { name: '绿色' }).click();
-  const painted = (color: string) =>
-    page.evaluate((name) => [...(CSS.highlights.get(name) ?? [])].map(String), `mark-${color}`);
-  await expect.poll(() => painted('green')).toEqual(['Bread needs']);
-  const [saved] = await calls(page, 'save');
+  await expect.poll(() => painted(page, 'mark-green')).toEqual(['Bread needs']);
+  const [saved] = await callsOf(page, 'save');
   expect(saved?.[1]).toMatchObject({
     text: 'Bread needs',
     root: 'en',
@@ -178,26 +91,26 @@ test('a selection becomes a highlight, and a press on it changes its colour or d
   });
   await press(page, 'Bread');
   await page.getByRole('button', { name: '粉色' }).click();
-  await expect.poll(() => painted('pink')).toEqual(['Bread needs']);
+  await expect.poll(() => painted(page, 'mark-pink')).toEqual(['Bread needs']);
   await page.getByRole('button', { name: '删除' }).click();
-  await expect.poll(() => painted('pink')).toEqual([]);
+  await expect.poll(() => painted(page, 'mark-pink')).toEqual([]);
   await page.getByRole('button', { name: '撤销' }).click();
-  await expect.poll(() => painted('pink')).toEqual(['Bread needs']);
+  await expect.poll(() => painted(page, 'mark-pink')).toEqual(['Bread needs']);
   await page.context().close();
 });
 
 test('a highlight that cannot be saved is taken back with a message', async () => {
-  const page = await open({ isSavingBroken: true });
-  await select(page, 'Bread', 'needs');
+  const page = await pages.open({ state: { isSavingBroken: true } });
+  await drag(page, 'Bread', 'needs');
   await page.getByRole('button', { name: '黄色' }).click();
   await page.getByText('没有保存：网络异常').waitFor();
-  expect(await page.evaluate(() => CSS.highlights.get('mark-yellow')?.size ?? 0)).toBe(0);
+  expect(await painted(page, 'mark-yellow')).toEqual([]);
   await page.context().close();
 });
 
 test('a note is written on a selection and stands in the list beside the text', async () => {
-  const page = await open({}, { width: 1440, height: 900 });
-  await select(page, 'Yeast', 'fungus');
+  const page = await pages.open(DESK);
+  await drag(page, 'Yeast', 'fungus');
   await page.getByRole('button', { name: '笔记', exact: true }).click();
   await page.getByLabel('笔记', { exact: true }).fill('yeast 是真菌');
   await page.getByRole('button', { name: '保存' }).click();
@@ -209,7 +122,7 @@ test('a note is written on a selection and stands in the list beside the text', 
 });
 
 test('a translation opens by its block or its sentence, and is not copied with the English', async () => {
-  const page = await open();
+  const page = await pages.open();
   const shown = () => page.locator('.zh:visible .zh-text').allTextContents();
   await page.locator('.zh-open').click();
   expect(await shown()).toEqual(['酵母是真菌。', '面包要酵母。']);
@@ -234,7 +147,7 @@ test('a translation opens by its block or its sentence, and is not copied with t
 });
 
 test('by keys alone a word is reached, its card opened, its sentence translated, and the text reached again', async () => {
-  const page = await open({}, { width: 1440, height: 900 });
+  const page = await pages.open(DESK);
   await page.getByRole('button', { name: '切换主题' }).focus();
   await page.keyboard.press('Tab');
   for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight');
@@ -248,9 +161,8 @@ test('by keys alone a word is reached, its card opened, its sentence translated,
 });
 
 test('page keys move by the window less 250 pixels', async () => {
-  const page = await open({}, { width: 390, height: 500 });
+  const page = await pages.open({ viewport: { width: 390, height: 500 } });
   await page.locator('.read-top').waitFor();
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
   await page.keyboard.press('Space');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(250);
   await page.keyboard.press('Shift+Space');
@@ -259,8 +171,7 @@ test('page keys move by the window less 250 pixels', async () => {
 });
 
 test('the place is reported when the page is left, and found again when it is opened anew', async () => {
-  const page = await open({}, { width: 390, height: 500 });
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
+  const page = await pages.open({ viewport: { width: 390, height: 500 } });
   const report = await page.evaluate(async () => {
     document.querySelector('[data-block="c9"]')?.scrollIntoView();
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
