@@ -39,7 +39,7 @@ if (file === undefined) {
   process.exit(2);
 }
 try {
-  const feed = wire(parseFeed(await readFile(file === '-' ? 0 : file), { url: values.url ?? null }));
+  const feed = wire(parseFeed(await readFile(file === '-' ? '/dev/stdin' : file), { url: values.url ?? null }));
   if (values.json) console.log(JSON.stringify(feed, null, 2));
   else console.log([feed.title, ...feed.items.map(({ published, title }) => `${published}  ${title}`)].join('\n'));
 } catch (error) {

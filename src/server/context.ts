@@ -24,6 +24,7 @@ import { createVisitors, type VisitorService } from './features/visitors/service
 import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
+import { createPoliteFetcher } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
@@ -94,6 +95,7 @@ export async function createContext({
   const dictionary = createDictionary({ path: dictionaryPath });
   const extractor = createExtractor();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
+  const crawler = createPoliteFetcher({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
 
   const tasks = createTasks({ db, now });
@@ -112,6 +114,7 @@ export async function createContext({
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;
+  const intake = createIntake({ db, lexicon, lemmas: articleLemmas, extractor, fetcher, tasks, jobs, now });
   const services: Services = {
     articleLemmas,
     articles,
@@ -126,10 +129,10 @@ export async function createContext({
       now,
     }),
     extractor,
-    feeds: createFeeds({ db }),
+    feeds: createFeeds({ db, fetcher, crawler, intake, tasks, jobs, now }),
     history: createHistory({ database, articles, now }),
     identity,
-    intake: createIntake({ db, lexicon, lemmas: articleLemmas, extractor, fetcher, tasks, jobs, now }),
+    intake,
     known,
     notes: createNotes({ database, articles, now }),
     placement,

@@ -58,7 +58,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       now,
     }),
     ...editingRoutes(editing, intake, articles),
-    ...feedRoutes(feeds),
+    ...feedRoutes(feeds, now),
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...noteRoutes({ notes }),

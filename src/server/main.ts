@@ -9,6 +9,7 @@ import type { Connection } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
 import { DataDirInUseError } from './db/embedded/lock.ts';
 import { intakeJob, recountJob } from './features/articles/jobs.ts';
+import { crawlJob, DUE_CRON, downloadJob } from './features/feeds/jobs.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
@@ -107,8 +108,11 @@ async function startWorking({ jobs, services }: Context): Promise<void> {
   await jobs.work(intakeJob, (data, signal) => services.intake.run(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
   await services.articleLemmas.startRecount();
+  await jobs.work(crawlJob, (data, signal) => services.feeds.crawling.run(data, signal));
+  await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));
+  await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    await Promise.all([services.identity.clean(), services.history.clean()]);
+    await Promise.all([services.identity.clean(), services.history.clean(), services.feeds.clean()]);
   });
 }
 

@@ -1,5 +1,5 @@
 /** Tasks: what whoever started a job can watch. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -17,6 +17,8 @@ export interface TaskService {
   fail(taskId: number, message: string): Promise<void>;
   /** @throws {AppError} NOT_FOUND also for somebody else's */
   show(taskId: number, viewer: Viewer): Promise<Task>;
+  /** For the work itself. @throws {AppError} NOT_FOUND */
+  of(taskId: number): Promise<Task>;
   /** The latest with this article in their result, newest first. */
   ofArticle(articleId: number): Promise<Task[]>;
 }
@@ -27,6 +29,15 @@ export function createTasks({ db, now }: { db: Db; now: () => Date }): TaskServi
       .update(tasks)
       .set({ ...values, updatedAt: now() })
       .where(eq(tasks.id, taskId));
+  async function one(taskId: number, own: SQL | undefined): Promise<Task> {
+    const [row] = await db
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.id, taskId), own))
+      .limit(1);
+    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
+    return presentTask(row);
+  }
   return {
     async create(tx, { userId, kind, message }) {
       const [row] = await tx
@@ -45,16 +56,8 @@ export function createTasks({ db, now }: { db: Db; now: () => Date }): TaskServi
     async fail(taskId, message) {
       await change(taskId, { state: 'FAILED', message });
     },
-    async show(taskId, viewer) {
-      const own = viewer.isSuper ? undefined : eq(tasks.userId, viewer.userId);
-      const [row] = await db
-        .select()
-        .from(tasks)
-        .where(and(eq(tasks.id, taskId), own))
-        .limit(1);
-      if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
-      return presentTask(row);
-    },
+    show: (taskId, viewer) => one(taskId, viewer.isSuper ? undefined : eq(tasks.userId, viewer.userId)),
+    of: (taskId) => one(taskId, undefined),
     async ofArticle(articleId) {
       const rows = await db
         .select()
