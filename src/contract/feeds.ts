@@ -56,7 +56,7 @@ export const feedCalls = {
     summary: '订阅源里的条目',
     params: idParams,
     query: z.object({ ...page(), q: filterText }),
-    result: list(FeedItem),
+    result: list(FeedItem).extend({ feed: Feed }),
   }),
   'POST /reader/rss/articles/{id}/download': call({
     policy: 'super',

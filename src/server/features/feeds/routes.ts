@@ -28,10 +28,11 @@ export function feedRoutes(feeds: FeedService, now: () => Date) {
       return { task_id: String(taskId) };
     },
     'GET /reader/rss/feed/{id}/articles': async ({ params, query }) => {
-      const rows = await feeds.items(Number(params.id), query);
+      const { feed, rows } = await feeds.items(Number(params.id), query);
       const { items, next_offset } = pageOf(rows, query.offset, query.limit);
       const articles = await feeds.articlesOf(items);
-      return { items: items.map((row) => presentItem(row, articles.get(row.id))), next_offset };
+      const shown = items.map((row) => presentItem(row, articles.get(row.id)));
+      return { items: shown, next_offset, feed: presentFeed(feed) };
     },
     'POST /reader/rss/articles/{id}/download': async ({ params, viewer }) => {
       const { taskId } = await feeds.downloading.start(Number(params.id), requireViewer(viewer).userId);

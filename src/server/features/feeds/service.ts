@@ -37,8 +37,11 @@ export interface FeedService {
   importOpml(text: string, options: { isOn: boolean }): Promise<{ added: number; skipped: number }>;
   /** @throws {AppError} NOT_FOUND */
   update(feedId: number, changes: FeedChanges): Promise<queries.FeedRow>;
-  /** Newest first, one more than asked for. @throws {AppError} NOT_FOUND */
-  items(feedId: number, page: Page & { q?: string | undefined }): Promise<queries.ItemRow[]>;
+  /** Items newest first, one more than asked for. @throws {AppError} NOT_FOUND */
+  items(
+    feedId: number,
+    page: Page & { q?: string | undefined },
+  ): Promise<{ feed: queries.FeedRow; rows: queries.ItemRow[] }>;
   articlesOf(items: readonly queries.ItemRow[]): Promise<Map<number, queries.ItemArticle>>;
   crawling: Crawling;
   downloading: Downloading;
@@ -90,8 +93,7 @@ export function createFeeds(options: FeedOptions): FeedService {
       return changed ?? row;
     },
     async items(feedId, page) {
-      await requireFeed(feedId);
-      return queries.itemPage(db, feedId, page);
+      return { feed: await requireFeed(feedId), rows: await queries.itemPage(db, feedId, page) };
     },
     articlesOf: (items) => queries.articlesOf(db, items),
     clean: () => cleanItems(db, now()),
