@@ -10,12 +10,12 @@ import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
 import { DESK, logIn, PHONE, picture, visit } from './visit.ts';
 
 const STORY = readFileSync(new URL('../src/server/features/extraction/fixtures/harbour-news.html', import.meta.url));
-const stories = ['The ferries return to the northern harbour'];
+const stories = [{ path: '/news/ferries', title: 'The ferries return to the northern harbour' }];
 const feed = () =>
   `<rss version="2.0"><channel><title>The Harbour Gazette</title>${stories
     .map(
-      (title, at) =>
-        `<item><title>${title}</title><link>/news/${at}</link><description>Two boats a day.</description></item>`,
+      ({ path, title }) =>
+        `<item><title>${title}</title><link>${path}</link><description>Two boats a day.</description></item>`,
     )
     .join('')}</channel></rss>`;
 
@@ -56,7 +56,7 @@ test('a site is added by its page, crawled, and an item becomes an article that 
   await page.getByRole('link', { name: '去看' }).click();
   await page.getByRole('heading', { level: 1, name: 'The Harbour Gazette' }).waitFor();
 
-  stories.unshift('Lamps along the quay');
+  stories.unshift({ path: '/news/lamps', title: 'Lamps along the quay' });
   await page.getByRole('button', { name: '立即抓取' }).click();
   await page.getByText('新增 1 条').waitFor();
   await page.getByRole('button', { name: '下载 Lamps along the quay' }).click();

@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { AppError } from '../src/contract/errors.ts';
-import { parseFeed } from '../src/server/features/feeds/parser/parse.ts';
-import type { ParsedFeed } from '../src/server/features/feeds/parser/parsed-feed.ts';
+import { AppError } from '#contract/errors.ts';
+import { parseFeed } from '#server/features/feeds/parser/parse.ts';
+import type { ParsedFeed } from '#server/features/feeds/parser/parsed-feed.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -23,7 +23,8 @@ function wire({ title, link, description, author, published, updated, items }: P
       title: item.title?.value ?? null,
       published: iso(item.published),
       updated: iso(item.updated),
-      description: item.description?.value ?? null,
+      // A feed that gives only the whole text gives it for both, as feedparser has it.
+      description: (item.description ?? item.content)?.value ?? null,
       content: item.content?.value ?? null,
     })),
   };

@@ -22,7 +22,7 @@ interface Page {
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** By id, one more than asked for to tell whether there are more. */
+/** Those that are on first, the latest first; one more than asked for to tell whether there are more. */
 export async function feedPage(
   db: Queryable,
   { offset, limit, category, q }: Page & { category?: string | undefined; q?: string | undefined },
@@ -35,7 +35,7 @@ export async function feedPage(
     .select()
     .from(feeds)
     .where(and(...filters))
-    .orderBy(asc(feeds.id))
+    .orderBy(desc(feeds.enabled), desc(feeds.id))
     .offset(offset)
     .limit(limit + 1);
 }

@@ -1,9 +1,10 @@
 /**
  * HTML inside feeds: made harmless (only known elements and attributes, no scripts, handlers or styles, no addresses but
- * harmless ones), with absolute addresses. The markup that is kept is written as it was, void elements as `<br />`.
+ * harmless ones), with absolute addresses.
  */
 import { decodeHTML, escapeUTF8 } from 'entities';
 import { Parser } from 'htmlparser2';
+import { FOREIGN_ROOTS, isForeignAttribute, isForeignElement, spelled, XLINK } from './foreign-markup.ts';
 import { isHarmless, resolveReference } from './reference.ts';
 import type { XmlElement } from './tree.ts';
 
@@ -18,14 +19,19 @@ const KEPT = words(
 );
 /** Dropped with everything inside. */
 const DROPPED = words(
-  'script style iframe object embed applet noscript noframes frameset template svg math head title select textarea button',
+  'script style iframe object embed applet noscript noframes frameset template foreignobject annotation-xml head title ' +
+    'select textarea button',
 );
 const ATTRIBUTES = words(
   'abbr align alt axis border cellpadding cellspacing char cite class cols colspan controls coords datetime dir frame ' +
-    'headers height href hreflang hspace id lang longdesc media name nowrap poster rel rev rows rowspan rules scope ' +
-    'shape size span src start summary title type usemap valign value vspace width',
+    'decoding headers height href hreflang hspace id lang loading longdesc media name nowrap poster preload rel rev role ' +
+    'rows rowspan rules scope shape size sizes span src start summary target title type usemap valign value vspace width',
 );
-const ADDRESSES = words('cite href longdesc poster src');
+/** Styles that reach beyond their element, fetch, or run. */
+const UNRULY_STYLE = /position|z-index|url|expression|behaviou?r|binding|import|@|\\/i;
+/** Declarations, instructions, and comments with more than a few words in them: browsers do not agree on where they end. */
+const ODD_MARKUP = /<[?!](?!--[\w\s.,:;/-]{0,200}-->)|<\/?$|<\/?[^a-z/!?]|\S\/>/i;
+const ADDRESSES = words('cite href longdesc poster src xlink:href');
 /** Nesting that no reader shows; deeper levels are flattened, and far deeper ones given up. */
 const MAX_DEPTH = 200;
 const MAX_OPEN = 1_000;
@@ -41,7 +47,7 @@ const TAG = /<\/?([a-z][\w-]*)(?=[\s/>])[^<>]*>/gi;
 export function looksLikeHtml(text: string): boolean {
   for (const [, name = ''] of text.matchAll(TAG)) {
     const lower = name.toLowerCase();
-    if (KEPT.has(lower) || DROPPED.has(lower)) return true;
+    if (KEPT.has(lower) || DROPPED.has(lower) || FOREIGN_ROOTS.has(lower)) return true;
   }
   return REFERENCE.test(text);
 }
@@ -49,56 +55,113 @@ export function looksLikeHtml(text: string): boolean {
 const quoted = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function attributesOf(given: Record<string, string>, base: string | null): string {
+/** What is written of a tag's attributes, and whether nothing of them had to go or change. */
+interface Attributes {
+  written: string;
+  isAsGiven: boolean;
+}
+
+function attributesOf(given: Record<string, string>, base: string | null): Attributes {
   let written = '';
+  let isAsGiven = true;
   for (const name of Object.keys(given).sort()) {
-    if (!ATTRIBUTES.has(name)) continue;
-    let value = decodeHTML(given[name] ?? '');
-    if (ADDRESSES.has(name)) {
-      // Browsers skip control characters inside a scheme.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-      if (!isHarmless(value.replace(/[\u0000-\u0020]+/g, ''))) continue;
-      value = resolveReference(value, base);
-    }
-    written += ` ${name}="${quoted(value)}"`;
+    const raw = given[name] ?? '';
+    const value = decodeHTML(raw);
+    const isAddress = ADDRESSES.has(name);
+    // Browsers skip control characters inside a scheme.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    const isKept = isKnown(name, value) && (!isAddress || isHarmless(value.replace(/[\u0000-\u0020]+/g, '')));
+    const resolved = isAddress ? resolveReference(value, base) : value;
+    if (!isKept || resolved !== value || /[<>"']/.test(raw)) isAsGiven = false;
+    if (isKept) written += ` ${name}="${quoted(resolved)}"`;
   }
-  return written;
+  return { written, isAsGiven };
+}
+
+/** In a drawing or formula, with the namespaces that it needs. */
+function foreignAttributes(element: string, given: Record<string, string>, base: string | null): string {
+  const kept = Object.entries(given).flatMap(([name, value]) => {
+    const decoded = decodeHTML(value);
+    if (!isForeignAttribute(name, decoded)) return [];
+    if (name !== 'xlink:href') return [[spelled(name), decoded] as const];
+    return isHarmless(decoded.trim()) ? [[name, resolveReference(decoded, base)] as const] : [];
+  });
+  const root = FOREIGN_ROOTS.get(element);
+  if (root) kept.push(['xmlns', root]);
+  if (kept.some(([name]) => name.startsWith('xlink:'))) kept.push(['xmlns:xlink', XLINK]);
+  return kept
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => ` ${name}="${quoted(value)}"`)
+    .join('');
+}
+
+function isKnown(name: string, value: string): boolean {
+  if (name === 'style') return !UNRULY_STYLE.test(value);
+  return ATTRIBUTES.has(name) || /^(?:data|aria)-[\w-]+$/.test(name);
 }
 
 /**
+ * HTML that is harmless already is given back as it is; other is written anew without what does harm.
  * @param base what relative addresses start from, or null to leave them
  */
 export function harmlessHtml(html: string, base: string | null): string {
   if (!/[<&]/.test(html)) return html;
   let written = '';
+  let isAsGiven = !ODD_MARKUP.test(html);
   const open: string[] = [];
   let dropping = 0;
   let depth = 0;
+  /** Where the last piece ended that was understood: what a parser never came to may be a tag to another. */
+  let seen = -1;
   const parser = new Parser(
     {
       onopentag(name, given) {
         depth += 1;
+        seen = parser.endIndex;
         if (depth > MAX_OPEN) parser.pause();
-        if (DROPPED.has(name)) dropping += 1;
-        if (dropping > 0 || !KEPT.has(name) || open.length > MAX_DEPTH) return;
-        written += `<${name}${attributesOf(given, base)}${VOID.has(name) ? ' />' : '>'}`;
+        const isInside = FOREIGN_ROOTS.has(name) || open.some((tag) => FOREIGN_ROOTS.has(tag));
+        const isForeign = isInside && isForeignElement(name);
+        if (DROPPED.has(name) && !isForeign) dropping += 1;
+        if (dropping > 0 || !(KEPT.has(name) || isForeign) || open.length > MAX_DEPTH) {
+          isAsGiven = false;
+          return;
+        }
+        if (isForeign) {
+          isAsGiven = false;
+          written += `<${name}${foreignAttributes(name, given, base)}>`;
+          open.push(name);
+          return;
+        }
+        const attributes = attributesOf(given, base);
+        if (!attributes.isAsGiven) isAsGiven = false;
+        written += `<${name}${attributes.written}${VOID.has(name) ? ' />' : '>'}`;
         if (!VOID.has(name)) open.push(name);
       },
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
         depth -= 1;
-        if (DROPPED.has(name)) dropping = Math.max(0, dropping - 1);
-        if (dropping > 0 || open.at(-1) !== name) return;
+        if (!isImplied) seen = parser.endIndex;
+        const isOpen = dropping === 0 && open.at(-1) === name;
+        if (DROPPED.has(name) && !isOpen) dropping = Math.max(0, dropping - 1);
+        if (!isOpen) return;
         open.pop();
         written += `</${name}>`;
       },
+      oncomment() {
+        seen = parser.endIndex;
+      },
       ontext(text) {
-        if (dropping === 0) written += harmlessText(text);
+        seen = parser.endIndex;
+        if (dropping > 0) return;
+        const harmless = harmlessText(text);
+        if (harmless !== text) isAsGiven = false;
+        written += harmless;
       },
     },
     { decodeEntities: false },
   );
   // "<!" that begins neither comment nor document type is text; a browser would hide what follows.
   parser.end(html.replace(/<!(?!--|doctype|\[CDATA)/gi, '&lt;!'));
+  if (isAsGiven && seen === html.length - 1) return html;
   // What was given up is open still.
   return (
     written +

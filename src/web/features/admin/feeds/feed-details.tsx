@@ -63,12 +63,12 @@ export function FeedDetails({ feed }: { feed: Feed }) {
       <p className="feed-url t14 dim" lang="en">
         {feed.url}
       </p>
-      <div role="status">
+      <div className="feed-told" role="status">
         {state.kind === 'working' && <p className="t14 dim">{state.message}</p>}
         {state.kind === 'done' && <p className="form-notice">{state.message}</p>}
       </div>
       {(state.kind === 'failed' || feed.error) && (
-        <p className="form-error" role="alert">
+        <p className="form-error feed-told" role="alert">
           {state.kind === 'failed' ? state.message : `上次没有抓到：${feed.error}`}
         </p>
       )}

@@ -16,7 +16,11 @@ export function CrawlTimes({ feed: { last_crawl_at: last, next_crawl_at: next } 
   return (
     <>
       <span>{last ? <time dateTime={last}>上次 {shortMoment(last)}</time> : '没有抓过'}</span>
-      <span>{next ? <time dateTime={next}>下次 {shortMoment(next)}</time> : '不再抓取'}</span>
+      {next && (
+        <span>
+          <time dateTime={next}>下次 {shortMoment(next)}</time>
+        </span>
+      )}
     </>
   );
 }
