@@ -30,7 +30,7 @@ const ATTRIBUTES = words(
 /** Styles that reach beyond their element, fetch, or run. */
 const UNRULY_STYLE = /position|z-index|url|expression|behaviou?r|binding|import|@|\\/i;
 /** Declarations, instructions, and comments with more than a few words in them: browsers do not agree on where they end. */
-const ODD_MARKUP = /<[?!](?!--[\w\s.,:;/-]{0,200}-->)|<\/?$|<\/?[^a-z/!?]|\S\/>/i;
+const ODD_MARKUP = /<[?!](?!--[\w\s.,:;/-]{0,200}-->)|<\/?$|<\/?[^a-z/!?]|<\w+\/>/i;
 const ADDRESSES = words('cite href longdesc poster src xlink:href');
 /** Nesting that no reader shows; deeper levels are flattened, and far deeper ones given up. */
 const MAX_DEPTH = 200;

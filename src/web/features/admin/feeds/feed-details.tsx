@@ -50,7 +50,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
           <span>{feed.items} 条</span>
           <CrawlTimes feed={feed} />
           {/^https?:/.test(feed.site ?? '') && (
-            <TextLink href={feed.site ?? ''} target="_blank" rel="noreferrer" isInline>
+            <TextLink href={feed.site ?? ''} target="_blank" rel="noreferrer">
               打开网站
             </TextLink>
           )}
