@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import { feedCandidates } from './discovery.ts';
-import { foundItems, lineOf } from './found-item.ts';
+import { foundItems, lineOf, webAddress } from './found-item.ts';
 import { keepItems } from './item-store.ts';
 import { parseOpml } from './opml.ts';
 import { decodeFeed } from './parser/encoding.ts';
@@ -98,7 +98,7 @@ export function createAdding({ db, fetcher, now, random }: AddingOptions) {
           .values({
             title: title ?? lineOf(feed.title, MAX_TITLE) ?? new URL(page.url).hostname,
             url: page.url,
-            site: feed.link && URL.canParse(feed.link) ? feed.link : new URL(page.url).origin,
+            site: webAddress(feed.link) ?? new URL(page.url).origin,
             category: category || null,
             enabled: true,
             lastCrawlAt: at,
@@ -116,7 +116,8 @@ export function createAdding({ db, fetcher, now, random }: AddingOptions) {
 
     /** Adds what isn't there yet of an OPML text, as far as there is room. @throws AppError INVALID_INPUT */
     async importOpml(text: string, { isOn }: { isOn: boolean }): Promise<{ added: number; skipped: number }> {
-      const found = parseOpml(text);
+      // PostgreSQL keeps no NUL.
+      const found = parseOpml(text.replaceAll('\0', ''));
       const usable = found.filter(({ url }) => url.length <= MAX_URL).slice(0, await room());
       if (usable.length === 0) return { added: 0, skipped: found.length };
       const values = usable.map((feed) => ({

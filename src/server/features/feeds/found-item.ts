@@ -27,10 +27,16 @@ export function lineOf(text: FeedText | null, longest: number): string | null {
   // NUL can't be stored, and a long text need not be read to its end.
   const start = text.value.slice(0, longest * 20).replaceAll('\0', '');
   const line = text.isHtml ? plainText(start) : start.replace(/\s+/g, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line || null;
+  if (line.length <= longest) return line || null;
+  // Not in the middle of a character that is two code units.
+  return `${line
+    .slice(0, longest - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`;
 }
 
-function webAddress(address: string | null): string | null {
+/** The address as a browser would write it, or null when it is none of the web or too long to keep. */
+export function webAddress(address: string | null): string | null {
   if (!address || address.length > LONGEST.url || !URL.canParse(address)) return null;
   const { href, protocol } = new URL(address);
   return (protocol === 'http:' || protocol === 'https:') && href.length <= LONGEST.url ? href : null;
