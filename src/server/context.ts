@@ -29,6 +29,7 @@ import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
+import { createPoliteFetcher } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
@@ -104,6 +105,7 @@ export async function createContext({
   const dictionary = createDictionary({ path: dictionaryPath });
   const extractor = createExtractor();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
+  const crawler = createPoliteFetcher({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
 
   const tasks = createTasks({ db, jobs, now });
@@ -124,25 +126,26 @@ export async function createContext({
   const { lexicon } = dictionary;
   const changing = createChanging({ db, lexicon, lemmas: articleLemmas, carryNotes, now });
   const translation = createTranslation({ db, changing, tasks, translators: translatorsOf(config) });
+  const intake = createIntake({
+    db,
+    lexicon,
+    lemmas: articleLemmas,
+    extractor,
+    fetcher,
+    tasks,
+    translateNew: translation.startNew,
+    now,
+  });
   const services: Services = {
     articleLemmas,
     articles,
     dictionary,
     editing: createEditing({ db, changing, tasks, reportsOf: reports.open, now }),
     extractor,
-    feeds: createFeeds({ db }),
+    feeds: createFeeds({ db, fetcher, crawler, intake, tasks, now }),
     history: createHistory({ database, articles, now }),
     identity,
-    intake: createIntake({
-      db,
-      lexicon,
-      lemmas: articleLemmas,
-      extractor,
-      fetcher,
-      tasks,
-      translateNew: translation.startNew,
-      now,
-    }),
+    intake,
     known,
     live: createLive({ events }),
     notes: createNotes({ database, articles, now }),

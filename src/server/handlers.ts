@@ -64,7 +64,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     }),
     ...editingRoutes({ editing, intake, refetch, articles }),
     ...translationRoutes(translation),
-    ...feedRoutes(feeds),
+    ...feedRoutes(feeds, now),
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...noteRoutes({ notes }),

@@ -2,7 +2,7 @@
  * Tasks: what whoever started a job can watch, stop, and start again. A task remembers its job and data, so that a failed
  * one can be tried again from the list of failures as it was first asked for.
  */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
@@ -51,6 +51,10 @@ export interface TaskService {
   cancel(taskId: number, viewer: Viewer): Promise<Task>;
   /** Once more with the same data. @throws {AppError} CONFLICT unless it has failed */
   retry(taskId: number, viewer: Viewer): Promise<Task>;
+  /** Whether it waits or runs; one that nobody has touched for an hour does neither any more. */
+  isUnderWay(taskId: number): Promise<boolean>;
+  /** Gives up what was lost on the way, and forgets what is long past. */
+  clean(): Promise<void>;
   /** The latest that work on this article or have made it, newest first. */
   ofArticle(articleId: number): Promise<Task[]>;
 }
@@ -66,6 +70,8 @@ export class TaskStopped extends Error {}
 const WAITING = '排队中';
 const STOPPED = '已取消';
 const UNFORESEEN = '出错了，没有做完';
+const LOST_MS = 3_600_000;
+const DAY_MS = 24 * LOST_MS;
 
 export function createTasks({
   db,
@@ -162,6 +168,19 @@ export function createTasks({
         await jobs.enqueueAgain(tx, job, { ...(data as object), taskId });
       });
       return show(taskId, viewer);
+    },
+    async isUnderWay(taskId) {
+      const [row] = await db.select().from(tasks).where(eq(tasks.id, taskId)).limit(1);
+      const isOpen = row?.state === 'QUEUED' || row?.state === 'RUNNING';
+      return isOpen && now().getTime() - row.updatedAt.getTime() < LOST_MS;
+    },
+    async clean() {
+      const before = (age: number) => new Date(now().getTime() - age);
+      await db
+        .update(tasks)
+        .set({ state: 'FAILED', message: UNFORESEEN, updatedAt: now() })
+        .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING']), lt(tasks.updatedAt, before(DAY_MS))));
+      await db.delete(tasks).where(lt(tasks.createdAt, before(90 * DAY_MS)));
     },
     async ofArticle(articleId) {
       const rows = await db
