@@ -25,7 +25,8 @@ function paintedText() {
   const erased: string[] = [];
   const text: NotedText = {
     spansOf: ({ data }) => (order.includes(data.start.block_id) ? [] : null),
-    indexOf: (id) => order.indexOf(id),
+    compare: ({ data: { start: one } }, { data: { start: other } }) =>
+      order.indexOf(one.block_id) - order.indexOf(other.block_id) || one.offset - other.offset,
     paint: (marks: readonly PlacedMark[]) => painted.push(marks.map(({ id }) => id)),
     erase: (uuid) => erased.push(uuid),
   };

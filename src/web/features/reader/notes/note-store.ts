@@ -5,7 +5,7 @@
 import type { PlacedMark } from '../core/painting.ts';
 import type { Span } from '../core/positions.ts';
 import type { ReaderNote } from '../ports.ts';
-import { createOrderedList, type Rank } from './ordered-list.ts';
+import { createOrderedList } from './ordered-list.ts';
 
 export interface PlacedNote {
   note: ReaderNote;
@@ -16,8 +16,8 @@ export interface PlacedNote {
 export interface NotedText {
   /** Null when its place is gone or holds other text. */
   spansOf(note: ReaderNote): readonly Span[] | null;
-  /** Position of a block in the text; −1 when it is gone. */
-  indexOf(blockId: string): number;
+  /** Text order of where they stand, or stood: negative when `one` comes first. */
+  compare(one: ReaderNote, other: ReaderNote): number;
   paint(marks: readonly PlacedMark[]): void;
   erase(noteUuid: string): void;
 }
@@ -49,16 +49,12 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
   const places = new Map<string, PlacedNote>();
   const waiting = new Set<ReaderNote>();
   const listeners = new Set<() => void>();
-  const placed = createOrderedList<PlacedNote>(({ note }) => rankOf(note));
-  const unplaced = createOrderedList<ReaderNote>((note) => rankOf(note));
+  const placed = createOrderedList<PlacedNote>((one, other) => compare(one.note, other.note));
+  const unplaced = createOrderedList<ReaderNote>((one, other) => compare(one, other));
   let text: NotedText | null = null;
   let isTurnAsked = false;
 
-  /** Block, then character; what has lost its block comes last. */
-  const rankOf = ({ data: { start } }: ReaderNote): Rank => {
-    const index = text?.indexOf(start.block_id) ?? -1;
-    return [index < 0 ? Number.MAX_SAFE_INTEGER : index, start.offset];
-  };
+  const compare: NotedText['compare'] = (one, other) => text?.compare(one, other) ?? 0;
   const tell = () => {
     for (const listener of listeners) listener();
   };

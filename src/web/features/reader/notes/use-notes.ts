@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { changeTime } from '../change-time.ts';
 import { placeAnchor } from '../core/anchor.ts';
+import { compareBlocks } from '../core/text-view.ts';
 import { draftFrom, isSameDraft, noteOf } from '../note-drafts.ts';
 import type { NoteDraft, ReaderNote, ReaderPorts } from '../ports.ts';
 import type { Stage } from '../stage.ts';
@@ -81,11 +82,20 @@ function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 's
 }
 
 function notedText({ view, painter }: Stage): NotedText {
+  const blocks = new Map<string, HTMLElement | null>();
+  const blockOf = ({ data }: ReaderNote) => {
+    const id = data.start.block_id;
+    const block = blocks.get(id) ?? view.block(id);
+    blocks.set(id, block);
+    return block;
+  };
   return {
     spansOf: (note) => placeAnchor(view, note.root, note.data),
-    indexOf(id) {
-      const block = view.block(id);
-      return block ? view.indexOf(block) : -1;
+    compare(one, other) {
+      const [block, otherBlock] = [blockOf(one), blockOf(other)];
+      // What has lost its block comes last.
+      if (!block || !otherBlock) return Number(block === null) - Number(otherBlock === null);
+      return compareBlocks(block, otherBlock) || one.data.start.offset - other.data.start.offset;
     },
     paint: painter.setMarks,
     erase: painter.dropMark,
