@@ -66,7 +66,7 @@ function ProgressLine({ progress }: { progress: ProgressStore }) {
   const percent = usePercent(progress);
   const line = useRef<HTMLDivElement>(null);
   // Set by script, not as an attribute of the server's markup: the page's policy allows no inline styles.
-  useEffect(() => line.current?.style.setProperty('--p', `${percent}%`), [percent]);
+  useEffect(() => line.current?.style.setProperty('--p', String(percent / 100)), [percent]);
   return (
     <div
       ref={line}

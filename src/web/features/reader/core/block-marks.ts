@@ -26,37 +26,30 @@ export interface BlockMarks {
   erase(): void;
 }
 
-type Painted = [name: PaintName, range: Range][];
+/** What is painted in one way without a break. */
+interface Stretch extends Span {
+  name: PaintName;
+}
 
 export function createBlockMarks(block: HTMLElement, surface: Surface): BlockMarks {
   const marks: BlockMark[] = [];
-  /** By place and colours. */
-  let painted = new Map<string, Painted>();
+  const painted = new Map<string, { name: PaintName; ranges: Range[] }>();
+  /** Null when the marks have changed. */
+  let wanted: Map<string, Stretch> | null = null;
 
-  const wanted = () => {
-    const stretches = new Map<string, () => Painted>();
-    for (const strand of ['own', 'zh'] as const) {
-      const flat = marks
-        .filter(({ span }) => span.strand === strand)
-        .map(({ color, order, span }) => ({ color, order, start: span.start, end: span.end }));
-      for (const { start, end, top, under } of layersOf(flat)) {
-        stretches.set(`${strand} ${start} ${end} ${top} ${under}`, () => {
-          const ranges = (name: PaintName) =>
-            rangesOf({ block, strand, start, end }).map((range) => [name, range] satisfies Painted[number]);
-          return under ? [...ranges(`mark-${top}`), ...ranges(`under-${under}`)] : ranges(`mark-${top}`);
-        });
-      }
-    }
-    return stretches;
+  const take = (key: string) => {
+    const stretch = painted.get(key);
+    for (const range of stretch?.ranges ?? []) surface.remove(stretch?.name as PaintName, range);
+    painted.delete(key);
   };
-  const take = (stretch: Painted | undefined) => {
-    for (const [name, range] of stretch ?? []) surface.remove(name, range);
-  };
-
   return {
-    add: (mark) => void marks.push(mark),
+    add(mark) {
+      marks.push(mark);
+      wanted = null;
+    },
     remove(id) {
       for (let at = marks.length - 1; at >= 0; at--) if (marks[at]?.id === id) marks.splice(at, 1);
+      wanted = null;
     },
     isEmpty: () => marks.length === 0,
     at: (strand, offset) =>
@@ -65,20 +58,47 @@ export function createBlockMarks(block: HTMLElement, surface: Surface): BlockMar
         .sort((a, b) => b.order - a.order)
         .map(({ id }) => id),
     paint() {
-      const before = painted;
-      painted = new Map();
-      const stretches = wanted();
-      for (const [key, stretch] of before) if (!stretches.has(key)) take(stretch);
-      for (const [key, ranges] of stretches) {
-        const known = before.get(key);
-        const stretch = known ?? ranges();
-        if (!known) for (const [name, range] of stretch) surface.add(name, range);
-        painted.set(key, stretch);
+      wanted ??= stretchesOf(block, marks);
+      for (const key of painted.keys()) if (!wanted.has(key)) take(key);
+      for (const [key, stretch] of wanted) {
+        if (painted.has(key)) continue;
+        const ranges = rangesOf(stretch);
+        for (const range of ranges) surface.add(stretch.name, range);
+        painted.set(key, { name: stretch.name, ranges });
       }
     },
     erase() {
-      for (const stretch of painted.values()) take(stretch);
-      painted = new Map();
+      for (const key of painted.keys()) take(key);
     },
   };
+}
+
+/** By name and place. As few as can be: the browser goes through all that are painted whenever anything on the page changes. */
+function stretchesOf(block: HTMLElement, marks: readonly BlockMark[]): Map<string, Stretch> {
+  const stretches = new Map<string, Stretch>();
+  for (const strand of ['own', 'zh'] as const) {
+    const flat = marks
+      .filter(({ span }) => span.strand === strand)
+      .map(({ color, order, span }) => ({ color, order, start: span.start, end: span.end }));
+    const layers = layersOf(flat);
+    const tops = layers.map(({ start, end, top }) => ({ name: `mark-${top}` as const, block, strand, start, end }));
+    const unders = layers.flatMap(({ start, end, under }) =>
+      under ? [{ name: `under-${under}` as const, block, strand, start, end }] : [],
+    );
+    for (const stretch of [...joined(tops), ...joined(unders)]) {
+      stretches.set(`${stretch.name} ${strand} ${stretch.start} ${stretch.end}`, stretch);
+    }
+  }
+  return stretches;
+}
+
+/** Neighbours that are painted alike as one. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const joints: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = joints.at(-1);
+    if (last?.end === stretch.start && last.name === stretch.name) last.end = stretch.end;
+    else joints.push({ ...stretch });
+  }
+  return joints;
 }

@@ -1,14 +1,16 @@
 /**
  * Paints marks and the passing signs (open word, spoken, picked) over the text. Only marks of blocks near the viewport are registered:
- * thousands of live ranges would cost tens of milliseconds in every layout of the page.
+ * thousands of live ranges would cost tens of milliseconds in every layout of the page. And they change seldom, because the browser goes
+ * through all of them again at each change: when a block comes close, all around the viewport are painted and the far ones erased at once.
  */
 import type { HighlightColor } from '#contract/shapes.ts';
 import { type BlockMarks, createBlockMarks } from './block-marks.ts';
 import { rangesOf, type Span } from './positions.ts';
 import type { PassingName, Surface } from './surface.ts';
 
-/** How far outside the viewport marks are painted ahead. */
-const NEAR_MARGIN = '600px';
+/** How far outside the viewport a block may come before it is painted, and what is painted then. */
+const CLOSE_MARGIN = '300px';
+const AROUND_MARGIN = '900px';
 
 /** A mark with its place on the page. */
 export interface PlacedMark {
@@ -39,28 +41,50 @@ export interface Painter {
 export function createPainter(surface: Surface, onChange: () => void = () => {}): Painter {
   const marked = new Map<string, PlacedMark>();
   const byBlock = new Map<Element, BlockMarks>();
+  /** Within the outer margin. */
+  const around = new Set<Element>();
+  /** Painted. */
   const near = new Set<Element>();
   const passing = new Map<PassingName, { spans: readonly Span[]; ranges: Range[] }>();
 
-  const observer = new IntersectionObserver(
+  const paintAround = () => {
+    for (const block of near) {
+      if (around.has(block)) continue;
+      near.delete(block);
+      byBlock.get(block)?.erase();
+    }
+    for (const block of around) {
+      if (near.has(block)) continue;
+      near.add(block);
+      byBlock.get(block)?.paint();
+    }
+    onChange();
+  };
+  const aroundObserver = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) near.add(target);
-        else near.delete(target);
-        const marks = byBlock.get(target);
-        if (isIntersecting) marks?.paint();
-        else marks?.erase();
+        if (isIntersecting) around.add(target);
+        else around.delete(target);
       }
-      onChange();
     },
-    { rootMargin: NEAR_MARGIN },
+    { rootMargin: AROUND_MARGIN },
+  );
+  const closeObserver = new IntersectionObserver(
+    (entries) => {
+      const close = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+      // It may be told before the other observer is.
+      for (const block of close) around.add(block);
+      if (close.some((block) => !near.has(block))) paintAround();
+    },
+    { rootMargin: CLOSE_MARGIN },
   );
   const marksOf = (block: HTMLElement) => {
     const known = byBlock.get(block);
     if (known) return known;
     const made = createBlockMarks(block, surface);
     byBlock.set(block, made);
-    observer.observe(block);
+    aroundObserver.observe(block);
+    closeObserver.observe(block);
     return made;
   };
   const forget = (id: string, touched: Set<Element>) => {
@@ -76,7 +100,9 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
       if (near.has(block)) marks?.paint();
       if (!marks?.isEmpty()) continue;
       byBlock.delete(block);
-      observer.unobserve(block);
+      aroundObserver.unobserve(block);
+      closeObserver.unobserve(block);
+      around.delete(block);
       near.delete(block);
     }
     onChange();
@@ -124,7 +150,8 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
       onChange();
     },
     dispose() {
-      observer.disconnect();
+      aroundObserver.disconnect();
+      closeObserver.disconnect();
       surface.dispose();
     },
   };
