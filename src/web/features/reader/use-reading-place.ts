@@ -13,7 +13,7 @@ import type { Stage } from './stage.ts';
 /** After the last scroll. */
 const REST_MS = 1_000;
 /** Between two looks at how far one is: each one that shows makes the browser go through everything that is painted on the text. */
-const PROGRESS_MS = 200;
+const PROGRESS_MS = 300;
 
 interface Parts {
   stage: Stage | null;

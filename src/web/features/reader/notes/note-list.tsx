@@ -1,5 +1,5 @@
 /** The notes of this text in the right column, in text order; a press goes to the place. */
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import type { ReaderNote } from '../ports.ts';
 import { NoteRows } from './note-rows.tsx';
@@ -16,9 +16,8 @@ interface NoteListProps {
 }
 
 export const NoteList = memo(function NoteList({ notes, onGo, onEdit, onPutBack }: NoteListProps) {
-  const found = useSyncExternalStore(notes.subscribe, notes.placed, () => NONE);
+  const placed = useSyncExternalStore(notes.subscribe, notes.placed, () => NONE);
   const unplaced = useSyncExternalStore(notes.subscribe, notes.unplaced, () => NO_NOTES);
-  const placed = useMemo(() => found.map(({ note }) => note), [found]);
   const count = placed.length + unplaced.length;
   return (
     <section className="notes" aria-labelledby="notes-title">
@@ -26,11 +25,17 @@ export const NoteList = memo(function NoteList({ notes, onGo, onEdit, onPutBack 
         <span className="t14 faint">{count || ''}</span>
       </SectionHead>
       {count === 0 && <p className="t14 dim">点一个词看释义；选中文字可以划线、写笔记；段末的「译」打开翻译。</p>}
-      <NoteRows notes={placed} label="到文中" onPress={onGo} />
+      <NoteRows count={placed.length} noteAt={(row) => placed[row]?.note} label="到文中" onPress={onGo} />
       {unplaced.length > 0 && (
         <>
           <h3 className="t14 dim">未定位：原文已改，找不到位置</h3>
-          <NoteRows notes={unplaced} label="查看" onPress={onEdit} onPutBack={onPutBack} />
+          <NoteRows
+            count={unplaced.length}
+            noteAt={(row) => unplaced[row]}
+            label="查看"
+            onPress={onEdit}
+            onPutBack={onPutBack}
+          />
         </>
       )}
     </section>

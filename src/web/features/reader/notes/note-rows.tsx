@@ -7,7 +7,9 @@ import type { Stretch } from './row-window.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 export interface NoteRowsProps {
-  notes: readonly ReaderNote[];
+  count: number;
+  /** @param row from 0 */
+  noteAt: (row: number) => ReaderNote | undefined;
   /** What a press does, for the button's title. */
   label: string;
   /** The same function as long as it does the same: rows are rendered again only when they change. */
@@ -16,9 +18,9 @@ export interface NoteRowsProps {
   onPutBack?: (note: ReaderNote) => void;
 }
 
-export function NoteRows({ notes, label, onPress, onPutBack }: NoteRowsProps) {
+export function NoteRows({ count, noteAt, label, onPress, onPutBack }: NoteRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { stretches, show } = useRowWindow(list, 'aside', notes.length);
+  const { stretches, show } = useRowWindow(list, 'aside', count);
   const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => {
     if (wanted === null) return;
@@ -32,27 +34,36 @@ export function NoteRows({ notes, label, onPress, onPutBack }: NoteRowsProps) {
   return (
     <ul ref={list}>
       {stretches.flatMap((stretch, index) => {
-        const isBefore = index === 0 && stretch.to < notes.length;
+        const isBefore = index === 0 && stretch.to < count;
         // The gap above the rows and the one below stay themselves while they grow and shrink.
         const key = isBefore ? 'before' : `after ${stretches.length - index}`;
         if (stretch.gap !== null) return <Gap key={key} stretch={stretch} isBefore={isBefore} onGo={goOn} />;
-        return notes.slice(stretch.from, stretch.to).map((note, at) => (
-          <li
-            key={note.note_uuid}
-            className={`note ${note.color}`}
-            data-row={stretch.from + at}
-            aria-setsize={notes.length}
-            aria-posinset={stretch.from + at + 1}
-          >
-            <NoteContent note={note} label={label} onPress={onPress} onPutBack={onPutBack} />
-          </li>
-        ));
+        return rowsOf(stretch).map((row) => {
+          const note = noteAt(row);
+          return (
+            note && (
+              <li
+                key={note.note_uuid}
+                className={`note ${note.color}`}
+                data-row={row}
+                aria-setsize={count}
+                aria-posinset={row + 1}
+              >
+                <NoteContent note={note} label={label} onPress={onPress} onPutBack={onPutBack} />
+              </li>
+            )
+          );
+        });
       })}
     </ul>
   );
 }
 
-interface NoteContentProps extends Omit<NoteRowsProps, 'notes'> {
+function rowsOf({ from, to }: Stretch): number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at);
+}
+
+interface NoteContentProps extends Omit<NoteRowsProps, 'count' | 'noteAt'> {
   note: ReaderNote;
 }
 
