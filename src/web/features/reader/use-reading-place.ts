@@ -83,13 +83,15 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
   useEffect(() => {
     if (!stage) return;
     let look: ReturnType<typeof setTimeout> | undefined;
+    let lookedAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
       look = undefined;
+      lookedAt = performance.now();
       if (text.current) progress.set(Math.round(progressOf(text.current) * 100));
     };
     const onScroll = () => {
-      look ??= setTimeout(measure, PROGRESS_MS);
+      look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
       if (own.isRunning()) return;
       hasMoved.current = true;
       clearTimeout(timer);
