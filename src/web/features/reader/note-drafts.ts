@@ -39,17 +39,6 @@ export function withoutNote(notes: readonly ReaderNote[], noteUuid: string): Rea
   return notes.filter((note) => note.note_uuid !== noteUuid);
 }
 
-/** In the order of the text; `indexOf` gives a block's position, −1 (last) when it is gone. */
-export function inTextOrder(notes: readonly ReaderNote[], indexOf: (blockId: string) => number): ReaderNote[] {
-  // Once for each note: a sort asks many times.
-  const ranked = notes.map((note) => {
-    const index = indexOf(note.data.start.block_id);
-    return { note, rank: index < 0 ? Number.MAX_SAFE_INTEGER : index };
-  });
-  ranked.sort((a, b) => a.rank - b.rank || a.note.data.start.offset - b.note.data.start.offset);
-  return ranked.map(({ note }) => note);
-}
-
 /** Whether they differ in nothing that a reader can change. */
 export function isSameDraft(one: NoteDraft, other: NoteDraft): boolean {
   return one.color === other.color && one.comment === other.comment && one.tag === other.tag;

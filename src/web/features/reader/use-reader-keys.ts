@@ -105,7 +105,7 @@ function pointAtFirst(stage: Stage, help: WordHelp, text: HTMLElement | null, ba
   const place = placeAtTop(stage.view, barHeight);
   const shown = place && stage.view.block(place.block_id);
   const isInText = shown && text?.contains(shown);
-  const block = isInText ? shown : stage.view.blocks().find((candidate) => text?.contains(candidate));
+  const block = isInText ? shown : text?.querySelector<HTMLElement>('[data-block]');
   if (!block) return;
   const at = isInText ? place.offset : 0;
   const first = stepWord(stage.view, { block, strand: 'own', start: at, end: at }, 1);

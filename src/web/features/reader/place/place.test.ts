@@ -134,7 +134,7 @@ test('the top bar goes while one reads on, comes back at a look back, and says h
   await expect.poll(() => bar.getAttribute('data-bar')).toBe('away');
   await scroll(-40);
   await expect.poll(() => bar.getAttribute('data-bar')).toBe('shown');
-  expect(await bar.locator('.read-where').textContent()).toMatch(/\d+% · 剩 \d 分钟/);
+  await expect.poll(() => bar.locator('.read-where').textContent()).toMatch(/\d+% · 剩 \d 分钟/);
   await scroll(300);
   await expect.poll(() => bar.getAttribute('data-bar')).toBe('away');
   await page.keyboard.press('Tab');

@@ -1,26 +1,27 @@
 /** Everything that is done with a passage: marking, notes, copying, sharing, for a selection and for a highlight that was pressed. */
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { newUuid } from '../../shell/uuid.ts';
-import { toast } from '../../ui/toast.ts';
-import { type Passage, passageText } from './core/anchor.ts';
-import type { Span } from './core/positions.ts';
-import type { Word } from './core/words.ts';
-import { ShareDialog } from './later-parts.tsx';
-import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from './note-drafts.ts';
-import { PassageBar } from './passage-bar.tsx';
-import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
-import { PutHereBar } from './put-back/put-back-bars.tsx';
-import type { PutBack } from './put-back/use-put-back.ts';
-import { overlapping } from './selection/overlapping.ts';
-import { toggleTranslations, translatedSentences } from './selection/passage-translation.ts';
-import { useNoteEditing } from './selection/use-note-editing.tsx';
-import { copyText } from './share-text.ts';
-import type { Stage } from './stage.ts';
-import { getTranslationDisplay } from './translation-display.ts';
-import type { Notes } from './use-notes.ts';
-import { usePassage } from './use-passage.ts';
+import { type Ref, Suspense, useCallback, useEffect, useImperativeHandle, useState, useSyncExternalStore } from 'react';
+import { newUuid } from '../../../shell/uuid.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type Passage, passageText } from '../core/anchor.ts';
+import type { Span } from '../core/positions.ts';
+import type { Word } from '../core/words.ts';
+import { ShareDialog } from '../later-parts.tsx';
+import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from '../note-drafts.ts';
+import type { Notes } from '../notes/use-notes.ts';
+import { PassageBar } from '../passage-bar.tsx';
+import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
+import { PutHereBar } from '../put-back/put-back-bars.tsx';
+import type { PutBack } from '../put-back/use-put-back.ts';
+import { copyText } from '../share-text.ts';
+import type { Stage } from '../stage.ts';
+import { getTranslationDisplay } from '../translation-display.ts';
+import { usePassage } from '../use-passage.ts';
+import { overlapping } from './overlapping.ts';
+import { toggleTranslations, translatedSentences } from './passage-translation.ts';
+import { useNoteEditing } from './use-note-editing.tsx';
 
-interface Parts {
+interface PassageToolsProps {
+  ref: Ref<PassageToolsHandle>;
   stage: Stage | null;
   document: ReaderDocument;
   share: ReaderPorts['share'];
@@ -32,10 +33,9 @@ interface Parts {
   onListen: (from: Span) => void;
 }
 
-export interface PassageTools {
-  /** The bar, the editor and what is shared, when they are open. */
-  shown: ReactNode;
-  isOpen: boolean;
+/** What the rest of the reader asks of the tools. */
+export interface PassageToolsHandle {
+  isOpen(): boolean;
   /** Opens the bar of a highlight. */
   press(noteUuid: string, word: Word | null): void;
   edit(note: ReaderNote): void;
@@ -43,13 +43,15 @@ export interface PassageTools {
   close(): boolean;
 }
 
-export function usePassageTools(parts: Parts): PassageTools {
-  const { stage, document: work, share, notes, putBack, isLoggedIn, onLogin, onLookUp, onListen } = parts;
+/** A component of its own: a selection or a new highlight renders these tools again, not the whole reader. */
+export function PassageTools(props: PassageToolsProps) {
+  const { ref, stage, document: work, share, notes, putBack, isLoggedIn, onLogin, onLookUp, onListen } = props;
   const { passage, clear } = usePassage(stage, work.version);
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [shared, setShared] = useState<readonly Span[] | null>(null);
   const editing = useNoteEditing({ stage, document: work, notes, isLoggedIn });
-  const held = notes.placed.find(({ note }) => note.note_uuid === pressed?.uuid);
+  const heldNow = useCallback(() => (pressed ? notes.find(pressed.uuid) : undefined), [notes, pressed]);
+  const held = useSyncExternalStore(notes.subscribe, heldNow, heldNow);
 
   const copy = (spans: readonly Span[]) => copyText(passageText(spans));
   const translate = (spans: readonly Span[]) => {
@@ -72,7 +74,7 @@ export function usePassageTools(parts: Parts): PassageTools {
     }
     const draft = draftOf(selected, color, newUuid());
     // The same passage marked again, here or in another window, is the same highlight.
-    const same = notes.placed.find(({ note }) => isSamePlace(note, draft));
+    const same = notes.placed().find(({ note }) => isSamePlace(note, draft));
     return same ? { ...draftFrom(same.note), color } : draft;
   };
   const edit = (note: ReaderNote) => {
@@ -99,7 +101,7 @@ export function usePassageTools(parts: Parts): PassageTools {
       }}
       onNote={() => {
         const draft = start(passage, 'yellow');
-        const same = notes.placed.find(({ note }) => note.note_uuid === draft?.note_uuid);
+        const same = draft && notes.find(draft.note_uuid);
         if (same) editing.edit(same.note);
         else if (draft) editing.start(draft, passage.spans);
         clear();
@@ -117,7 +119,7 @@ export function usePassageTools(parts: Parts): PassageTools {
     />
   );
   const heldWord = pressed?.word;
-  const rivals = held ? overlapping(held, notes.placed) : [];
+  const rivals = held ? overlapping(held, notes.placed()) : [];
   const isHeldShown = held !== undefined && !passage && !editing.isOpen;
   // Which of them is meant shows in the text.
   useEffect(() => {
@@ -168,25 +170,26 @@ export function usePassageTools(parts: Parts): PassageTools {
     />
   );
 
-  return {
-    shown: (
-      <>
-        {putHereBar}
-        {selectionBar}
-        {heldBar}
-        {editing.shown}
-        <Suspense>
-          {shared && <ShareDialog document={work} spans={shared} share={share} onClose={() => setShared(null)} />}
-        </Suspense>
-      </>
-    ),
-    isOpen: Boolean(selectionBar || heldBar || editing.isOpen || shared),
+  const isOpen = Boolean(selectionBar || heldBar || editing.isOpen || shared);
+  useImperativeHandle(ref, () => ({
+    isOpen: () => isOpen,
     press: (uuid, word) => setPressed({ uuid, word }),
     edit,
-    close: () => {
+    close() {
       if (passage) clear();
       setPressed(null);
       return held !== undefined || passage !== null;
     },
-  };
+  }));
+  return (
+    <>
+      {putHereBar}
+      {selectionBar}
+      {heldBar}
+      {editing.shown}
+      <Suspense>
+        {shared && <ShareDialog document={work} spans={shared} share={share} onClose={() => setShared(null)} />}
+      </Suspense>
+    </>
+  );
 }

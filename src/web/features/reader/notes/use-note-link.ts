@@ -1,9 +1,9 @@
 /** `#note-{uuid}` in the address: goes to that highlight, or to putting it back when it has lost its place. */
 import { useEffect, useRef } from 'react';
-import { scrollToPlace } from './core/place.ts';
-import { toggleTranslation } from './core/sentences.ts';
-import type { ReaderNote } from './ports.ts';
-import type { Stage } from './stage.ts';
+import { scrollToPlace } from '../core/place.ts';
+import { toggleTranslation } from '../core/sentences.ts';
+import type { ReaderNote } from '../ports.ts';
+import type { Stage } from '../stage.ts';
 import type { Notes } from './use-notes.ts';
 
 const LINK = /^#note-([0-9a-f-]{36})$/i;
@@ -14,7 +14,7 @@ interface Ends {
   onLost(note: ReaderNote): void;
 }
 
-export function useNoteLink(stage: Stage | null, { placed, unplaced }: Notes, ends: Ends): void {
+export function useNoteLink(stage: Stage | null, notes: Notes, ends: Ends): void {
   const followed = useRef<string>(undefined);
   const latest = useRef(ends);
   latest.current = ends;
@@ -23,8 +23,8 @@ export function useNoteLink(stage: Stage | null, { placed, unplaced }: Notes, en
     const follow = () => {
       const uuid = LINK.exec(location.hash)?.[1]?.toLowerCase();
       if (!uuid || followed.current === uuid) return;
-      const span = placed.find(({ note }) => note.note_uuid === uuid)?.mark.spans[0];
-      const lost = unplaced.find((note) => note.note_uuid === uuid);
+      const span = notes.find(uuid)?.mark.spans[0];
+      const lost = span ? undefined : notes.unplaced().find((note) => note.note_uuid === uuid);
       // Notes are loaded after the page: the next list may have it.
       if (!span && !lost) return;
       followed.current = uuid;
@@ -44,7 +44,11 @@ export function useNoteLink(stage: Stage | null, { placed, unplaced }: Notes, en
       follow();
     };
     follow();
+    const stop = notes.subscribe(follow);
     addEventListener('hashchange', again);
-    return () => removeEventListener('hashchange', again);
-  }, [stage, placed, unplaced]);
+    return () => {
+      stop();
+      removeEventListener('hashchange', again);
+    };
+  }, [stage, notes]);
 }
