@@ -8,6 +8,7 @@ export const crawlJob = defineJob({
   data: z.object({ feedId: z.int(), taskId: z.int() }),
   retryLimit: 2,
   expireInSeconds: 120,
+  atOnce: 2,
 });
 
 /** Makes an article of one item. */
@@ -16,6 +17,7 @@ export const downloadJob = defineJob({
   data: z.object({ itemId: z.int(), taskId: z.int(), operatorId: z.int() }),
   retryLimit: 2,
   expireInSeconds: 120,
+  atOnce: 4,
 });
 
 /** How often feeds that are due are looked for. */
