@@ -14,6 +14,8 @@ export interface ExtractedArticle {
   excerpt: string;
   /** Absolute http or https. */
   lead_image: string | null;
+  /** Absolute address that the page gives for itself, on its own site. */
+  canonical_url: string | null;
   /** With ids `b1`, `b2`, … in reading order. */
   blocks: Block[];
 }

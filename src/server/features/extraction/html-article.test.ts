@@ -30,6 +30,7 @@ describe('a news page', () => {
       lang: 'en-GB',
       excerpt: 'When the bridge closed, a harbour town remembered its boats.',
       lead_image: 'https://courier.example/pictures/ferry-wide.jpg',
+      canonical_url: 'https://courier.example/news/ferryman',
     });
   });
 

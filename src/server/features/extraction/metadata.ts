@@ -4,7 +4,7 @@
  */
 
 import { cleanByline } from './byline.ts';
-import { articleOf, imageAddressOf, namesOf, textOf } from './json-ld.ts';
+import { articleOf, imageAddressOf, isFreeOf, namesOf, textOf } from './json-ld.ts';
 import { webAddress } from './links.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
 import { dayInAddress, instantOf } from './published.ts';
@@ -18,12 +18,18 @@ interface PageMetadata {
   lang: string | null;
   excerpt: string;
   lead_image: string | null;
+  /** Address the page gives for itself, on its own site. */
+  canonical_url: string | null;
   /** Text of the article in JSON-LD, as it stands there. */
   articleBody: string | null;
   /** Texts of the h1 elements. */
   headings: string[];
   /** Alternative texts of the pictures. */
   altTexts: string[];
+  /** The window's title. */
+  documentTitle: string;
+  /** Whether it may be read for free, when JSON-LD says so. */
+  isFree: boolean | null;
 }
 
 const LONGEST_DATELINE = 160;
@@ -124,6 +130,21 @@ function altTextsOf(document: Document): string[] {
   return images.map((image) => normaliseMetadata(image.getAttribute('alt')?.slice(0, LONGEST_TEXT) ?? ''));
 }
 
+/** Names of one site: `m.`, `www.` and `amp.` stand before the same pages. */
+function siteOf(url: string): string {
+  return new URL(url).hostname.replace(/^(?:www|m|mobile|amp)\./, '');
+}
+
+/** Only on the same site: a page must not pass for one of another. Front pages are a mistake that templates make. */
+function canonicalUrl(document: Document, shared: string | undefined, url: string): string | null {
+  const link = document.querySelector('link[rel="canonical" i]')?.getAttribute('href');
+  return first([link, shared], (address) => {
+    const found = webAddress(address, url);
+    if (found === null || siteOf(found) !== siteOf(url)) return null;
+    return new URL(found).pathname === '/' && new URL(url).pathname !== '/' ? null : found;
+  });
+}
+
 /** First of the values that comes to something. */
 function first<T>(values: Iterable<string | null | undefined>, read: (value: string) => T | null): T | null {
   for (const value of values) {
@@ -173,8 +194,11 @@ export function metadataOf(document: Document, url: string): PageMetadata {
     lang: lang && /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i.test(lang.trim()) ? lang.trim().replaceAll('_', '-') : null,
     excerpt: first([...pick(keys.excerpt), textOf(jsonLd, 'description')], normaliseMetadata) ?? '',
     lead_image: first([...pick(keys.image), imageAddressOf(jsonLd)], image),
+    canonical_url: canonicalUrl(document, meta.get('og:url'), url),
     articleBody: textOf(jsonLd, 'articleBody'),
     headings,
     altTexts: altTextsOf(document),
+    documentTitle,
+    isFree: isFreeOf(jsonLd),
   };
 }

@@ -68,6 +68,7 @@ export function articleOfText(text: string, title: string | null): ExtractedArti
     lang: null,
     excerpt,
     lead_image: null,
+    canonical_url: null,
     blocks,
   };
 }
