@@ -25,6 +25,8 @@ export interface Leaf {
   block: Omit<Block, 'id'>;
   /** Words of the class and id names around it, lower case, each between spaces. */
   trail: string;
+  /** What kind of container it stood in: elements and classes from the root on, without numbers. */
+  place: string;
 }
 
 /** Gives the blocks their ids. */

@@ -3,18 +3,10 @@
  * bars, related stories, forms, credits. Every rule here works on whole blocks; none changes a text.
  */
 import type { Leaf } from './block.ts';
+import { withoutForeignPlaces } from './foreign-places.ts';
 import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
 import { comparable } from './normalise.ts';
 
-/** Words of class and id names around what is not the article. Each counts only if half of the text stays. */
-const foreignWords = (
-  'related recirc recirculation recommended recommendations trending popular share sharing sharebar shares social ' +
-  'newsletter newsletters signup subscribe subscription paywall promo promotion promos sponsored outbrain taboola ' +
-  'byline bylines dateline timestamp pubdate author authors bio contributor comments comment disqus breadcrumb ' +
-  'breadcrumbs tags taglist toolbar readmore advert advertisement ad ads sponsor cookie login navbox infobox ' +
-  'hatnote ambox reflist references footnotes catlinks pagination ' +
-  'sidebar teaser teasers toc noprint printfooter slideshow'
-).split(' ');
 const LONGEST_LINK_ONLY = 200;
 /** Repeats shorter than this may be meant: a refrain, a "Yes." in an interview. */
 const SHORTEST_REPEAT = 60;
@@ -34,21 +26,7 @@ interface PageContext {
   altTexts: readonly string[];
 }
 
-function lengthOf(leaves: readonly Leaf[]): number {
-  return leaves.reduce((sum, { block }) => sum + (block.text?.length ?? 0), 0);
-}
-
-function withoutForeignPlaces(leaves: Leaf[]): Leaf[] {
-  let kept = leaves;
-  const half = lengthOf(leaves) / 2;
-  for (const word of foreignWords) {
-    const rest = kept.filter(({ trail }) => !trail.includes(` ${word} `));
-    if (rest.length < kept.length && lengthOf(rest) >= half) kept = rest;
-  }
-  return kept;
-}
-
-function isLinkOnly({ block }: Leaf): boolean {
+export function isLinkOnly({ block }: Leaf): boolean {
   const { text, marks, type } = block;
   if (text === undefined || type === 'heading' || text.length >= LONGEST_LINK_ONLY) return false;
   let rest = text;
@@ -151,7 +129,7 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
 
 /** Cleans the leaves of one page, in order of what each rule gains. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
-  let kept = withoutForeignPlaces([...leaves]).filter((leaf) => !isLinkOnly(leaf));
+  let kept = withoutForeignPlaces(leaves).filter((leaf) => !isLinkOnly(leaf));
   kept = withoutCaptions(kept, page.altTexts);
   kept = kept.filter(
     ({ block }) => block.text === undefined || block.type === 'code' || !isNoise(block.text, page.byline),

@@ -75,8 +75,8 @@ export function isAnchorSign(element: Element): boolean {
 }
 
 /** A form to fill in; some old sites put the whole page into one, so a long form is read. */
-export function isSignUpForm(element: Element): boolean {
-  if (element.localName !== 'form' || textOf(element).length >= 500) return false;
+export function isSignUpForm(element: Element, length: number): boolean {
+  if (element.localName !== 'form' || length >= 500) return false;
   return element.querySelector('input, textarea, select') !== null;
 }
 

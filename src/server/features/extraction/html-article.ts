@@ -5,6 +5,7 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { longerBody } from './article-body.ts';
+import { headlinePlace, namedBodies } from './article-places.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
 import { withoutBoilerplate } from './boilerplate.ts';
 import { cleanByline } from './byline.ts';
@@ -15,11 +16,28 @@ import { metadataOf } from './metadata.ts';
 import { normaliseMetadata } from './normalise.ts';
 import { assertArticlePage, assertMarkup, type PageSigns, pageSignsOf } from './page-state.ts';
 import { instantOf } from './published.ts';
+import { chosen, withGapsFilled } from './second-opinion.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
 /** Pieces of pages are pages too. */
 function pageMarkup(lean: string): string {
   return /<html[\s>]/i.test(lean) ? lean : `<!doctype html><html><body>${lean}</body></html>`;
+}
+
+/** What the tree says before Readability takes it apart. */
+interface Opinions {
+  /** All blocks of the page. */
+  page: Leaf[];
+  /** Where else the article may stand, the surest first. */
+  places: Leaf[][];
+}
+
+function opinionsOf(document: Document, title: string, base: string): Opinions {
+  const around = headlinePlace(document, title);
+  return {
+    page: document.body ? leavesOf(document.body, base) : [],
+    places: [namedBodies(document).flatMap((body) => leavesOf(body, base)), around ? leavesOf(around, base) : []],
+  };
 }
 
 /** An article as it was found, with what tells whether it is one. */
@@ -41,12 +59,14 @@ export function findArticle(html: string, url: string): FoundArticle {
   const base = webAddress(document.querySelector('base[href]')?.getAttribute('href') ?? null, url) ?? url;
   const signs = pageSignsOf(document, [page.documentTitle, ...page.headings], page.isFree);
   prepareTree(document.documentElement);
+  const opinions = opinionsOf(document, page.title, base);
   const readable = new Readability<Node>(document, { keepClasses: true, serializer: (node) => node }).parse();
   const byline = page.byline ?? cleanByline([readable?.byline ?? '']);
   const title = page.title || normaliseMetadata(readable?.title ?? '');
-  const clean = (leaves: Leaf[]) => withoutBoilerplate(leaves, { ...page, title, byline });
-  const shown = readable?.content ? clean(leavesOf(readable.content, base)) : [];
-  const blocks = numbered(clean(longerBody(shown, page.articleBody, url)));
+  const clean = (leaves: readonly Leaf[]) => withoutBoilerplate(leaves, { ...page, title, byline });
+  const shown = readable?.content ? withGapsFilled(leavesOf(readable.content, base), opinions.page) : [];
+  const best = chosen(clean(shown), opinions.places.map(clean), opinions.page);
+  const blocks = numbered(clean(longerBody(best, page.articleBody, url)));
   const article = {
     title: title || excerptOf('', blocks).slice(0, 80),
     byline,

@@ -22,17 +22,20 @@ import { imageOf } from './image.ts';
 import { linkAddress } from './links.ts';
 import { removeInvisible } from './normalise.ts';
 import { isDataTable, tableRows } from './table.ts';
+import { TextLengths } from './text-lengths.ts';
 
 /** A list item longer than this is a slide or a card, and its paragraphs are paragraphs. */
 const LONGEST_LIST_ITEM = 600;
 const MAX_DEPTH = 9;
 const LONGEST_TRAIL = 2_000;
+const LONGEST_STEP = 120;
 
 interface Place {
   kind: 'paragraph' | 'heading' | 'quote' | 'list_item';
   /** Of a heading 1–6, of a list item its depth. */
   level?: number;
   trail: string;
+  place: string;
   /** Whether more than half of all text is inside: then it is the article, whatever its names say. */
   isMain: boolean;
 }
@@ -41,14 +44,16 @@ class TreeWalk {
   readonly writer = new BlockWriter();
   private readonly base: string;
   private readonly half: number;
+  private readonly lengths: TextLengths;
 
   constructor(root: Node, base: string) {
     this.base = base;
-    this.half = textOf(root).length / 2;
+    this.lengths = new TextLengths(root);
+    this.half = this.lengths.of(root) / 2;
   }
 
   children(parent: Node, place: Place): void {
-    for (const child of parent.childNodes) {
+    for (let child = parent.firstChild; child; child = child.nextSibling) {
       if (child.nodeType === 3) this.writer.append(child.nodeValue ?? '');
       else if (child.nodeType === 1) this.element(child as Element, place);
     }
@@ -56,16 +61,16 @@ class TreeWalk {
 
   private element(element: Element, outer: Place): void {
     const tag = element.localName;
-    const names = namesOf(element);
+    const names = besideText.has(tag) ? `${namesOf(element)}aside ` : namesOf(element);
     if (nothingToRead.has(tag) || isHidden(element, names)) return;
-    if (isSignUpForm(element) || isFootnoteMark(element) || isAnchorSign(element)) return;
+    if (isSignUpForm(element, this.lengths.of(element)) || isFootnoteMark(element) || isAnchorSign(element)) return;
     if (isCaption(element, names, this.writer.isAfterPicture)) {
       this.writer.caption(textOf(element));
       return;
     }
-    const isMain = outer.isMain && textOf(element).length > this.half;
+    const isMain = outer.isMain && this.lengths.of(element) > this.half;
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
-    const place: Place = { ...outer, trail, isMain };
+    const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'img' || tag === 'amp-img') this.image(element, place);
     else if (blockElements.has(tag)) this.blockElement(element, outer, place);
     else this.inlineElement(element, place);
@@ -73,7 +78,7 @@ class TreeWalk {
 
   private image(element: Element, place: Place): void {
     const image = imageOf(element, this.base);
-    if (image) this.writer.add({ type: 'image', ...image }, place.trail);
+    if (image) this.writer.add({ type: 'image', ...image }, place);
   }
 
   private inlineElement(element: Element, place: Place): void {
@@ -104,7 +109,7 @@ class TreeWalk {
       this.code(element, place);
     } else if (element.localName === 'table' && isDataTable(element)) {
       const rows = tableRows(element);
-      if (rows.length > 0) this.writer.add({ type: 'table', rows }, place.trail);
+      if (rows.length > 0) this.writer.add({ type: 'table', rows }, place);
     } else {
       const inner = this.inside(element, place);
       this.children(element, inner);
@@ -112,14 +117,14 @@ class TreeWalk {
     }
   }
 
-  private inside(element: Element, { trail, isMain, ...place }: Place): Place {
+  private inside(element: Element, { kind, level = 0, ...place }: Place): Place {
     const tag = element.localName;
-    if (/^h[1-6]$/.test(tag)) return { trail, isMain, kind: 'heading', level: Number(tag[1]) };
-    if (tag === 'blockquote') return { trail, isMain, kind: 'quote' };
-    if (tag !== 'li') return { trail, isMain, ...place };
-    if (textOf(element).length > LONGEST_LIST_ITEM) return { trail, isMain, kind: 'paragraph' };
-    const depth = place.kind === 'list_item' ? (place.level ?? 0) + 1 : 1;
-    return { trail, isMain, kind: 'list_item', level: Math.min(depth, MAX_DEPTH) };
+    if (/^h[1-6]$/.test(tag)) return { ...place, kind: 'heading', level: Number(tag[1]) };
+    if (tag === 'blockquote') return { ...place, kind: 'quote' };
+    if (tag !== 'li') return level === 0 ? { ...place, kind } : { ...place, kind, level };
+    if (this.lengths.of(element) > LONGEST_LIST_ITEM) return { ...place, kind: 'paragraph' };
+    const depth = kind === 'list_item' ? level + 1 : 1;
+    return { ...place, kind: 'list_item', level: Math.min(depth, MAX_DEPTH) };
   }
 
   private code(element: Element, place: Place): void {
@@ -127,12 +132,23 @@ class TreeWalk {
       .replace(/\r\n?/g, '\n')
       .replace(/[ \t]+$/gm, '')
       .replace(/^\n+|\s+$/g, '');
-    if (text !== '') this.writer.add({ type: 'code', text }, place.trail);
+    if (text !== '') this.writer.add({ type: 'code', text }, place);
   }
 
-  private end({ kind, level, trail }: Place): void {
-    this.writer.endText(level === undefined ? { type: kind } : { type: kind, level }, trail);
+  private end({ kind, level, ...place }: Place): void {
+    this.writer.endText(level === undefined ? { type: kind } : { type: kind, level }, place);
   }
+}
+
+/** Elements whose very name says that they are not the article. */
+const besideText = new Set(['aside', 'footer', 'nav']);
+const containers = new Set('article aside div footer form header main section td'.split(' '));
+
+/** A step of the way to a container; `section-1` and `section-2` are of one kind. */
+function containerOf(element: Element): string {
+  if (!containers.has(element.localName)) return '';
+  const classes = (element.getAttribute('class') ?? '').replace(/\d+/g, '').trim();
+  return `>${element.localName}.${classes}`.slice(0, LONGEST_STEP);
 }
 
 /**
@@ -154,7 +170,7 @@ export function prepareTree(root: Element): void {
  */
 export function leavesOf(root: Node, base: string): Leaf[] {
   const walk = new TreeWalk(root, base);
-  walk.children(root, { kind: 'paragraph', trail: ' ', isMain: true });
-  walk.writer.endText({ type: 'paragraph' }, ' ');
+  walk.children(root, { kind: 'paragraph', trail: ' ', place: '', isMain: true });
+  walk.writer.endText({ type: 'paragraph' }, { trail: ' ', place: '' });
   return walk.writer.leaves;
 }
