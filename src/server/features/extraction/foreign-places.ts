@@ -2,7 +2,7 @@
 import type { Leaf } from './block.ts';
 
 /** Words of class and id names. Each counts only if half of the text stays. */
-export const foreignWords = (
+const foreignWords = (
   'related recirc recirculation recommended recommendations trending popular share sharing sharebar shares social ' +
   'newsletter newsletters signup subscribe subscription paywall promo promotion promos sponsored outbrain taboola ' +
   'byline bylines dateline timestamp pubdate author authors bio contributor comments comment disqus breadcrumb ' +
@@ -12,6 +12,7 @@ export const foreignWords = (
   'sharedaddy addtoany addthis relatedposts relatedarticles relatedlinks relatedcontent relatedstories readnext ' +
   'alsoread seealso mostread mostpopular morenews'
 ).split(' ');
+const isForeignWord = new Set(foreignWords);
 
 const readerWords = / (?:comments?|commentlist|commentary list|disqus|respond|replies|responses|livefyre|viafoura) /;
 const outside =
@@ -23,9 +24,18 @@ export function lengthOf(leaves: readonly Leaf[]): number {
   return leaves.reduce((sum, { block }) => sum + (block.text?.length ?? 0), 0);
 }
 
+/** Leaves that stand together share a trail: each is looked at once. */
+function foreignWordsOf(leaves: readonly Leaf[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { trail } of leaves) {
+    if (!found.has(trail)) found.set(trail, new Set(trail.split(' ').filter((word) => isForeignWord.has(word))));
+  }
+  return found;
+}
+
 /** Whether any of the names around it says that it is something else. */
 export function isForeign({ trail }: Leaf): boolean {
-  return foreignWords.some((word) => trail.includes(` ${word} `)) || outside.test(trail);
+  return outside.test(trail) || trail.split(' ').some((word) => isForeignWord.has(word));
 }
 
 /** Share of the text (0–1) that stands where readers comment, or beside and below articles. */
@@ -38,8 +48,11 @@ export function withoutForeignPlaces(leaves: readonly Leaf[]): Leaf[] {
   const written = leaves.filter(({ trail }) => !readerWords.test(trail));
   let kept = lengthOf(written) >= SHORTEST_ARTICLE ? written : [...leaves];
   const half = lengthOf(kept) / 2;
+  const wordsOf = foreignWordsOf(kept);
+  const present = new Set([...wordsOf.values()].flatMap((words) => [...words]));
   for (const word of foreignWords) {
-    const rest = kept.filter(({ trail }) => !trail.includes(` ${word} `));
+    if (!present.has(word)) continue;
+    const rest = kept.filter(({ trail }) => !wordsOf.get(trail)?.has(word));
     if (rest.length < kept.length && lengthOf(rest) >= half) kept = rest;
   }
   return kept;

@@ -19,7 +19,7 @@ const unread = new Set('style svg math template object canvas xmp noembed nofram
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 const readAttributes = new Set(
   (
-    'class id href src srcset alt width height content name property itemprop rel type datetime pubdate title role lang dir ' +
+    'class id href src srcset alt width height content name property itemprop rel type datetime pubdate role lang ' +
     'hidden aria-hidden aria-modal data-src data-original data-lazy-src data-srcset summary datatable colspan rowspan'
   ).split(' '),
 );
@@ -50,7 +50,6 @@ class LeanWriter {
   private depth = 0;
   /** Depth of the element that is left out with everything inside; 0 when there is none. */
   private skippedFrom = 0;
-
   readonly onattribute = (): void => {
     this.parts += 1;
   };
