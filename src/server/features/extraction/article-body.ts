@@ -39,7 +39,7 @@ function leavesOfBody(body: string, url: string): Leaf[] {
     .map(normaliseText)
     .filter((line) => line !== '')
     .flatMap(paragraphsOf)
-    .map((text) => ({ block: { type: 'paragraph', text }, trail: ' ', place: '' }));
+    .map((text) => ({ block: { type: 'paragraph', text }, trail: ' ', place: '', article: 0 }));
 }
 
 /** `shown`, or the body of JSON-LD when that is at least 1.5 times as long. */

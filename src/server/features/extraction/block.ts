@@ -27,6 +27,8 @@ export interface Leaf {
   trail: string;
   /** What kind of container it stood in: elements and classes from the root on, without numbers. */
   place: string;
+  /** Innermost article element around it, counted from 1; 0 when there is none. */
+  article: number;
 }
 
 /** Gives the blocks their ids. */

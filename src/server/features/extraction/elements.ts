@@ -38,14 +38,23 @@ const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 /** Under a picture these name its source; elsewhere they may belong to the text, as under a quotation. */
 const creditWords = / (?:credit|credits|photographer|attribution) /;
 const LONGEST_CAPTION = 500;
+const LONGEST_NAME = 80;
 
-/** Words of class and id, each between spaces: `articleShare_bottom-bar` → ` article share bottom bar `. */
+/** Where frameworks whose classes say nothing put the names of their parts. */
+const nameAttributes = ['data-component', 'data-testid', 'data-module', 'data-type', 'data-name', 'name'];
+
+/** Words of class, id and the like, each between spaces: `articleShare_bottom-bar` → ` article share bottom bar `. */
 export function namesOf(element: Element): string {
-  return ` ${`${element.getAttribute('class') ?? ''} ${element.id}`
+  let names = `${element.getAttribute('class') ?? ''} ${element.id}`;
+  for (const attribute of nameAttributes) {
+    const name = element.getAttribute(attribute);
+    if (name && name.length < LONGEST_NAME) names += ` ${name}`;
+  }
+  return ` ${names
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
-    .toLowerCase()} `;
+    .toLowerCase()} `.replace(' sign up ', ' signup ');
 }
 
 export function textOf(node: Node): string {
@@ -89,4 +98,12 @@ export function isLineEnd(lineBreak: Element, line: string): boolean {
   while (next && textOf(next).trim() === '') next = next.nextSibling;
   if (!next || !/^\s*[\p{Lu}\p{N}“"‘'•–—-]/u.test(textOf(next))) return false;
   return line.length <= 60 || /[.!?…:;]["”’)]*\s*$/.test(line);
+}
+
+/** A picture with what is written under it, or a film: its words are not the text's. */
+export function isPictureFigure(element: Element, length: number): boolean {
+  if (element.localName !== 'figure' || length >= LONGEST_CAPTION * 2) return false;
+  return (
+    element.querySelector('img, video, iframe') !== null && element.querySelector('pre, table, blockquote') === null
+  );
 }

@@ -16,7 +16,7 @@ import { metadataOf } from './metadata.ts';
 import { normaliseMetadata } from './normalise.ts';
 import { assertArticlePage, assertMarkup, type PageSigns, pageSignsOf } from './page-state.ts';
 import { instantOf } from './published.ts';
-import { chosen, withGapsFilled } from './second-opinion.ts';
+import { chosen, withGapsFilled, withinArticle } from './second-opinion.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
 /** Pieces of pages are pages too. */
@@ -65,7 +65,7 @@ export function findArticle(html: string, url: string): FoundArticle {
   const title = page.title || normaliseMetadata(readable?.title ?? '');
   const clean = (leaves: readonly Leaf[]) => withoutBoilerplate(leaves, { ...page, title, byline });
   const shown = readable?.content ? withGapsFilled(leavesOf(readable.content, base), opinions.page) : [];
-  const best = chosen(clean(shown), opinions.places.map(clean), opinions.page);
+  const best = chosen(clean(withinArticle(shown, opinions.page)), opinions.places.map(clean), opinions.page);
   const blocks = numbered(clean(longerBody(best, page.articleBody, url)));
   const article = {
     title: title || excerptOf('', blocks).slice(0, 80),

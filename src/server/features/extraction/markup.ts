@@ -20,7 +20,7 @@ const empty = new Set('area base br col embed hr img input link meta param sourc
 const readAttributes = new Set(
   (
     'class id href src srcset alt width height content name property itemprop rel type datetime pubdate role lang ' +
-    'hidden aria-hidden aria-modal data-src data-original data-lazy-src data-srcset summary datatable colspan rowspan'
+    'hidden aria-hidden aria-modal data-src data-original data-lazy-src data-srcset data-component data-testid data-module data-type data-name summary datatable colspan rowspan'
   ).split(' '),
 );
 

@@ -5,7 +5,7 @@
 import { comparable } from './normalise.ts';
 
 const LONGEST_LABEL = 90;
-const LONGEST_PHRASE = 320;
+const LONGEST_PHRASE = 400;
 const endsLikeSentence = /[.!?…]["”’)]*$/;
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?';
 const date = `(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\\s+)?(?:${months}\\s+\\d{1,2}|\\d{1,2}\\s+${months}),?\\s+\\d{4}`;
@@ -36,6 +36,9 @@ const phrases: readonly RegExp[] = [
   /^(?:filed under|tags?|topics?|categories|posted in|explore more on)\s*:/,
   /^(?:sign|signed) up (?:for|to|here)\b|^subscribe\b.{0,160}$|^(?:get|receive) .{0,80}\b(?:newsletter|inbox)\b/,
   /^\[.*(?:newsletter|inbox|sign up|subscribe).*\]$|^(?:enter |your )+e-?mail(?: address)?\W*$/,
+  /^(?:contact|reach|e-?mail|write to)\b.{0,120}\S+@\S+\.\w/,
+  /^privacy (?:notice|policy)\b|^(?:we|this site) uses? cookies\b|\bprivacy policy(?: and terms of service apply)?\.?$/,
+  /^do you have (?:an? )?(?:opinion|tip|story|news tip|question|comment|thoughts)\b|^(?:got|have) (?:an? |any )?(?:tips?|story|news tip|question|comments?)\b.*[?@]/,
   /^you can (?:unsubscribe|opt out) at any time\b|^by signing up,? you agree\b|^we (?:may|might) (?:earn|receive) .*commission\b/,
   new RegExp(`^(?:follow|like|find|join|connect with) .{1,60}\\b(?:on|at) (?:our )?${network}\\b`),
   /^follow @\w+|^@\w{2,20}$|^(?:e-?mail|contact) .{1,40} at \S+@\S+$|is on twitter at\b/,

@@ -11,6 +11,7 @@ import { comparable } from './normalise.ts';
 const ANOTHER_PART = 0.3;
 /** Of the other opinion's length: less is a standfirst or a teaser. */
 const LEAST_SHARE = 0.35;
+const NEARLY_ALL = 0.75;
 const SHORTEST_ARTICLE = 150;
 /** A gap between parts of one text is not longer than this, in blocks; a page of many articles is. */
 const LONGEST_GAP = 40;
@@ -46,6 +47,26 @@ export function chosen(readable: Leaf[], others: readonly Leaf[][], page: readon
     if (isBeside || length >= lengthOf(readable) * LEAST_SHARE) return other;
   }
   return readable;
+}
+
+/**
+ * `leaves` without what stands outside of the article element that holds nearly all of them: teasers of other articles
+ * are articles too, or stand beside.
+ * @param page all blocks of the page
+ */
+export function withinArticle(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
+  const articleOf = new Map(page.map(({ block, article }) => [comparable(block.text ?? ''), article]));
+  const lengths = new Map<number, number>();
+  for (const { block } of leaves) {
+    const article = articleOf.get(comparable(block.text ?? ''));
+    if (article !== undefined) lengths.set(article, (lengths.get(article) ?? 0) + (block.text?.length ?? 0));
+  }
+  const [main = 0, length = 0] = [...lengths].sort(([, a], [, b]) => b - a)[0] ?? [];
+  if (main === 0 || length < lengthOf(leaves) * NEARLY_ALL) return [...leaves];
+  return leaves.filter(({ block }) => {
+    const article = articleOf.get(comparable(block.text ?? ''));
+    return article === undefined || article === main;
+  });
 }
 
 /** Whether it may be a part of the text that Readability took for something else. */

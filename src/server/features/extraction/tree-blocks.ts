@@ -11,6 +11,7 @@ import {
   isFootnoteMark,
   isHidden,
   isLineEnd,
+  isPictureFigure,
   isSignUpForm,
   markOf,
   namesOf,
@@ -34,6 +35,8 @@ interface Place {
   kind: 'paragraph' | 'heading' | 'quote' | 'list_item';
   /** Of a heading 1–6, of a list item its depth. */
   level?: number;
+  /** Which of the page's article elements is the innermost around it, counted from 1; 0 when none is. */
+  article: number;
   trail: string;
   place: string;
   /** Whether more than half of all text is inside: then it is the article, whatever its names say. */
@@ -44,6 +47,7 @@ class TreeWalk {
   readonly writer = new BlockWriter();
   private readonly base: string;
   private readonly half: number;
+  private articles = 0;
   private readonly lengths: TextLengths;
 
   constructor(root: Node, base: string) {
@@ -61,7 +65,9 @@ class TreeWalk {
 
   private element(element: Element, outer: Place): void {
     const tag = element.localName;
-    const names = besideText.has(tag) ? `${namesOf(element)}aside ` : namesOf(element);
+    let names = namesOf(element);
+    if (besideText.has(tag)) names += 'aside ';
+    if (isPictureFigure(element, this.lengths.of(element))) names += 'figuretext ';
     if (nothingToRead.has(tag) || isHidden(element, names)) return;
     if (isSignUpForm(element, this.lengths.of(element)) || isFootnoteMark(element) || isAnchorSign(element)) return;
     if (isCaption(element, names, this.writer.isAfterPicture)) {
@@ -71,6 +77,7 @@ class TreeWalk {
     const isMain = outer.isMain && this.lengths.of(element) > this.half;
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
     const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
+    if (tag === 'article') place.article = ++this.articles;
     if (tag === 'img' || tag === 'amp-img') this.image(element, place);
     else if (blockElements.has(tag)) this.blockElement(element, outer, place);
     else this.inlineElement(element, place);
@@ -170,7 +177,7 @@ export function prepareTree(root: Element): void {
  */
 export function leavesOf(root: Node, base: string): Leaf[] {
   const walk = new TreeWalk(root, base);
-  walk.children(root, { kind: 'paragraph', trail: ' ', place: '', isMain: true });
-  walk.writer.endText({ type: 'paragraph' }, { trail: ' ', place: '' });
+  walk.children(root, { kind: 'paragraph', trail: ' ', place: '', article: 0, isMain: true });
+  walk.writer.endText({ type: 'paragraph' }, { trail: ' ', place: '', article: 0 });
   return walk.writer.leaves;
 }
