@@ -7,7 +7,7 @@ import type { ExtractedArticle } from '#server/features/extraction/block.ts';
 import { decode } from '#server/features/extraction/charset.ts';
 import { findArticle } from '#server/features/extraction/html-article.ts';
 
-const saved = /\.html?(?:\.gz)?$/;
+const saved = /\.[sx]?html?(?:\.gz)?$/;
 
 export interface ExpectedArticle {
   text: string;

@@ -22,7 +22,11 @@ interface FolderScore {
 export function scoreFolder(folder: string): FolderScore {
   const times: number[] = [];
   const pages = savedPages(folder)
-    .map(({ name, file }) => ({ name, file, expectation: file.replace(/\.html?(?:\.gz)?$/, '.txt') }))
+    .map(({ name, file }) => ({
+      name,
+      file,
+      expectation: `${file.slice(0, file.lastIndexOf(name) + name.length)}.txt`,
+    }))
     .filter(({ expectation }) => existsSync(expectation))
     .map(({ name, file, expectation }) => {
       articleInFile(file);

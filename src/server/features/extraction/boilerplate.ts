@@ -3,14 +3,16 @@
  * bars, related stories, forms, credits. Every rule here works on whole blocks; none changes a text.
  */
 import type { Leaf } from './block.ts';
-import { withoutForeignPlaces } from './foreign-places.ts';
+import { lengthOf, withoutForeignPlaces } from './foreign-places.ts';
 import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
 import { comparable } from './normalise.ts';
 
+const SHORTEST_ARTICLE = 200;
+const LONGEST_TEASER = 400;
 const LONGEST_LINK_ONLY = 200;
 /** Repeats shorter than this may be meant: a refrain, a "Yes." in an interview. */
 const SHORTEST_REPEAT = 60;
-const SHORTEST_PULL_QUOTE = 25;
+const SHORTEST_PULL_QUOTE = 15;
 const LONGEST_CAPTION = 400;
 const LONGEST_HEADING = 140;
 /** Standfirst, date and author stand in the first blocks, notes on the author in the last. */
@@ -24,6 +26,8 @@ interface PageContext {
   byline: string | null;
   /** Alternative texts of the page's pictures. */
   altTexts: readonly string[];
+  /** Of its address. */
+  host: string;
 }
 
 export function isLinkOnly({ block }: Leaf): boolean {
@@ -34,6 +38,31 @@ export function isLinkOnly({ block }: Leaf): boolean {
     rest = rest.slice(0, mark.start) + rest.slice(mark.end);
   }
   return rest.length < text.length && comparable(rest) === '';
+}
+
+/** A heading that is nothing but a link to another page of the site: the title of a teaser. */
+function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
+  const [link] = marks?.filter(({ type: kind }) => kind === 'link') ?? [];
+  if (type !== 'heading' || link?.href === undefined || link.end - link.start < text.length) return false;
+  return link.href.startsWith('http') && new URL(link.href).host === host;
+}
+
+/** Teasers of other articles with what they say, if there are several and an article is left without them. */
+function withoutTeasers(leaves: Leaf[], host: string): Leaf[] {
+  let teasers = 0;
+  let place: string | null = null;
+  const rest = leaves.filter((leaf) => {
+    if (isTeaserTitle(leaf, host)) {
+      teasers += 1;
+      place = leaf.place;
+    } else if (leaf.place !== place || leaf.block.type === 'heading') {
+      place = null;
+    }
+    return place === null;
+  });
+  const left = lengthOf(rest);
+  const isArticleLeft = left >= Math.max(SHORTEST_ARTICLE, lengthOf(leaves) / 4);
+  return teasers >= 2 && isArticleLeft && lengthOf(leaves) - left < teasers * LONGEST_TEASER ? rest : leaves;
 }
 
 /** Captions that stand in the text: credited to an agency, or the same words as a picture's alternative text. */
@@ -68,7 +97,10 @@ function withoutRepeats(leaves: Leaf[]): Leaf[] {
   return leaves.filter(({ block, trail }) => {
     const words = comparable(block.text ?? '');
     if (block.type === 'quote' || / (?:pullquote|pull) /.test(trail)) {
-      if (words.length >= SHORTEST_PULL_QUOTE && running.some((other) => other !== words && other.includes(words))) {
+      const isSentence =
+        words.length >= 25 ||
+        (words.length >= SHORTEST_PULL_QUOTE && /^(?:\S+ ){3,}\S*[.!?]\W*$/.test(block.text ?? ''));
+      if (isSentence && running.some((other) => other !== words && other.includes(words))) {
         return false;
       }
     }
@@ -130,6 +162,7 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
 /** Cleans the leaves of one page, in order of what each rule gains. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
   let kept = withoutForeignPlaces(leaves).filter((leaf) => !isLinkOnly(leaf));
+  kept = withoutTeasers(kept, page.host);
   kept = withoutCaptions(kept, page.altTexts);
   kept = kept.filter(
     ({ block }) => block.text === undefined || block.type === 'code' || !isNoise(block.text, page.byline),

@@ -14,7 +14,9 @@ const foreignWords = (
 ).split(' ');
 const isForeignWord = new Set(foreignWords);
 
-const readerWords = / (?:comments?|commentlist|commentary list|disqus|respond|replies|responses|livefyre|viafoura) /;
+/** Where readers write, which may be more than the article. */
+export const readerWords =
+  / (?:comments?|commentlist|commentary list|disqus|respond|replies|responses|livefyre|viafoura) /;
 const outside =
   / (?:comments?|commentlist|disqus|respond|replies|sidebar|aside|footer|nav|navigation|menu|related|relatedposts|recommended|trending|popular|cookie|newsletter) /;
 /** An article shorter than this is not told from what else is left when readers' words are gone. */

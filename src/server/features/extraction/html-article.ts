@@ -16,7 +16,7 @@ import { metadataOf } from './metadata.ts';
 import { normaliseMetadata } from './normalise.ts';
 import { assertArticlePage, assertMarkup, type PageSigns, pageSignsOf } from './page-state.ts';
 import { instantOf } from './published.ts';
-import { chosen, withGapsFilled, withinArticle } from './second-opinion.ts';
+import { chosen, placed, withGapsFilled, withinArticle, withinPlace } from './second-opinion.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
 /** Pieces of pages are pages too. */
@@ -29,7 +29,7 @@ interface Opinions {
   /** All blocks of the page. */
   page: Leaf[];
   /** Where else the article may stand, the surest first. */
-  places: Leaf[][];
+  places: readonly [named: Leaf[], aroundHeadline: Leaf[]];
 }
 
 function opinionsOf(document: Document, title: string, base: string): Opinions {
@@ -63,9 +63,12 @@ export function findArticle(html: string, url: string): FoundArticle {
   const readable = new Readability<Node>(document, { keepClasses: true, serializer: (node) => node }).parse();
   const byline = page.byline ?? cleanByline([readable?.byline ?? '']);
   const title = page.title || normaliseMetadata(readable?.title ?? '');
-  const clean = (leaves: readonly Leaf[]) => withoutBoilerplate(leaves, { ...page, title, byline });
-  const shown = readable?.content ? withGapsFilled(leavesOf(readable.content, base), opinions.page) : [];
-  const best = chosen(clean(withinArticle(shown, opinions.page)), opinions.places.map(clean), opinions.page);
+  const clean = (leaves: readonly Leaf[]) =>
+    withoutBoilerplate(leaves, { ...page, title, byline, host: new URL(base).host });
+  const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
+  const filled = withinArticle(withGapsFilled(found, opinions.page));
+  const shown = withinPlace(filled, opinions.places[1]);
+  const best = chosen(clean(shown), opinions.places.map(clean), opinions.page);
   const blocks = numbered(clean(longerBody(best, page.articleBody, url)));
   const article = {
     title: title || excerptOf('', blocks).slice(0, 80),

@@ -125,6 +125,21 @@ function shownDate(document: Document): string | null {
   return null;
 }
 
+const bylinePlaces =
+  '[rel~="author"], [itemprop~="author"], .byline, .author .fn, .post-author .fn, .entry-author, .author-name, .post-author';
+
+/** The name written where a page shows the author, for pages that say it nowhere else. */
+function shownByline(document: Document): string | null {
+  const places = [...document.querySelectorAll(bylinePlaces)].slice(0, 12);
+  return first(
+    places
+      .filter((place) => place.closest('[class*="comment" i], [id*="comment" i], aside, footer') === null)
+      .map((place) => normaliseText(place.textContent ?? ''))
+      .filter((text) => text.length <= LONGEST_DATELINE),
+    (name) => cleanByline([name]),
+  );
+}
+
 function altTextsOf(document: Document): string[] {
   const images = [...document.querySelectorAll('img[alt]')].slice(0, MAX_IMAGES);
   return images.map((image) => normaliseMetadata(image.getAttribute('alt')?.slice(0, LONGEST_TEXT) ?? ''));
@@ -184,7 +199,10 @@ export function metadataOf(document: Document, url: string): PageMetadata {
   const image = (address: string) => webAddress(address, url);
   return {
     title: cleanTitle(rawTitle, siteNamesOf(siteName, url), headings),
-    byline: cleanByline(namesOf(jsonLd, 'author')) ?? first(pick(keys.byline), (name) => cleanByline([name])),
+    byline:
+      cleanByline(namesOf(jsonLd, 'author')) ??
+      first(pick(keys.byline), (name) => cleanByline([name])) ??
+      shownByline(document),
     site_name: siteName,
     published_at:
       first([textOf(jsonLd, 'datePublished'), ...pick(keys.published)], instantOf) ??

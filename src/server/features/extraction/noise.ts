@@ -9,6 +9,7 @@ const LONGEST_PHRASE = 400;
 const endsLikeSentence = /[.!?…]["”’)]*$/;
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?';
 const date = `(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\\s+)?(?:${months}\\s+\\d{1,2}|\\d{1,2}\\s+${months}),?\\s+\\d{4}`;
+const day = `(?:${months}\\s+\\d{1,2}|\\d{1,2}\\s+${months})`;
 const network = '(?:facebook|twitter|x|instagram|linkedin|pinterest|whatsapp|reddit|youtube|threads|bluesky|tiktok)';
 
 /** Against text in lower case. */
@@ -25,6 +26,7 @@ const labels: readonly RegExp[] = [
   /^(?:(?:first )?published|updated|posted|last (?:updated|modified)|modified)\b.{0,30}\d/,
   /^(?:read(?:ing)? time\b.{0,20}|\d+ min(?:ute)?s?(?: read)?)$|^(?:powered|sponsored|presented|supported) by\b|^(?:from|now|only) [$£€]\d/,
   new RegExp(`^(?:${date}(?:,?\\s+(?:at\\s+)?\\d{1,2}[:.]\\d\\d.{0,12})?\\W*)+$`),
+  new RegExp(`^${day}$`),
   new RegExp(`^.{0,40}\\bfirst published ${date}`),
 ];
 

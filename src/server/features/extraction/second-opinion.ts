@@ -18,6 +18,10 @@ const LONGEST_GAP = 40;
 const SHORTEST_SENTENCE = 40;
 const SHORTEST_KEY = 12;
 
+function keyOf({ block }: Leaf): string {
+  return comparable(block.text ?? block.rows?.flat().join('') ?? '');
+}
+
 function wordsOf(leaves: readonly Leaf[]): string {
   return leaves.map(({ block }) => comparable(block.text ?? '')).join('');
 }
@@ -50,23 +54,47 @@ export function chosen(readable: Leaf[], others: readonly Leaf[][], page: readon
 }
 
 /**
- * `leaves` without what stands outside of the article element that holds nearly all of them: teasers of other articles
- * are articles too, or stand beside.
+ * The same leaves with where they stood on the page: on its way to an article Readability takes containers apart, and
+ * their names with them.
  * @param page all blocks of the page
  */
-export function withinArticle(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
-  const articleOf = new Map(page.map(({ block, article }) => [comparable(block.text ?? ''), article]));
-  const lengths = new Map<number, number>();
-  for (const { block } of leaves) {
-    const article = articleOf.get(comparable(block.text ?? ''));
-    if (article !== undefined) lengths.set(article, (lengths.get(article) ?? 0) + (block.text?.length ?? 0));
+export function placed(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
+  const places = new Map<string, Leaf>();
+  for (const leaf of page) {
+    const key = keyOf(leaf);
+    if (!places.has(key)) places.set(key, leaf);
   }
+  return leaves.map((leaf) => {
+    const found = places.get(keyOf(leaf));
+    if (found === undefined || leaf.block.type === 'image') return leaf;
+    return { ...leaf, trail: leaf.trail + found.trail, place: found.place, article: found.article };
+  });
+}
+
+/**
+ * `leaves` without what stands outside of the article element that holds nearly all of them: teasers of other articles
+ * are articles too, or stand beside.
+ */
+export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
+  const lengths = new Map<number, number>();
+  for (const { block, article } of leaves)
+    lengths.set(article, (lengths.get(article) ?? 0) + (block.text?.length ?? 0));
   const [main = 0, length = 0] = [...lengths].sort(([, a], [, b]) => b - a)[0] ?? [];
   if (main === 0 || length < lengthOf(leaves) * NEARLY_ALL) return [...leaves];
-  return leaves.filter(({ block }) => {
-    const article = articleOf.get(comparable(block.text ?? ''));
-    return article === undefined || article === main;
-  });
+  return leaves.filter(({ block, article }) => article === main || block.type === 'image');
+}
+
+/**
+ * `leaves` without what stands outside of the place that holds the headline and nearly all of them, in containers that
+ * the place does not have: the lines below and beside.
+ * @param around blocks of that place
+ */
+export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[]): Leaf[] {
+  const inside = new Set(around.map(keyOf));
+  const kept = leaves.filter((leaf) => inside.has(keyOf(leaf)));
+  if (lengthOf(kept) < lengthOf(leaves) * NEARLY_ALL) return [...leaves];
+  const places = new Set(kept.map(({ place }) => place));
+  return leaves.filter((leaf) => leaf.block.type === 'image' || places.has(leaf.place) || inside.has(keyOf(leaf)));
 }
 
 /** Whether it may be a part of the text that Readability took for something else. */
@@ -82,14 +110,14 @@ function isTextAlike(leaf: Leaf): boolean {
  * @param page all blocks of the page
  */
 export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
-  const keys = readable.map(({ block }) => comparable(block.text ?? block.rows?.flat().join('') ?? ''));
+  const keys = readable.map(keyOf);
   const words = keys.join(' ');
   const places = new Set<string>();
   const filled: Leaf[] = [];
   let gap: Leaf[] = [];
   let at = 0;
   for (const leaf of page) {
-    const key = comparable(leaf.block.text ?? leaf.block.rows?.flat().join('') ?? '');
+    const key = keyOf(leaf);
     if (key === '') continue;
     const found = keys.indexOf(key, at);
     if (found >= 0 && found - at < LONGEST_GAP && (key.length >= SHORTEST_KEY || found === at)) {

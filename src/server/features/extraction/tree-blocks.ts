@@ -19,6 +19,7 @@ import {
   rawText,
   textOf,
 } from './elements.ts';
+import { readerWords } from './foreign-places.ts';
 import { imageOf } from './image.ts';
 import { linkAddress } from './links.ts';
 import { removeInvisible } from './normalise.ts';
@@ -39,7 +40,7 @@ interface Place {
   article: number;
   trail: string;
   place: string;
-  /** Whether more than half of all text is inside: then it is the article, whatever its names say. */
+  /** Whether more than half of all text is inside: then it is the article, whatever its names say, unless readers wrote it. */
   isMain: boolean;
 }
 
@@ -74,7 +75,7 @@ class TreeWalk {
       this.writer.caption(textOf(element));
       return;
     }
-    const isMain = outer.isMain && this.lengths.of(element) > this.half;
+    const isMain = outer.isMain && this.lengths.of(element) > this.half && !readerWords.test(names);
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
     const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'article') place.article = ++this.articles;
