@@ -10,7 +10,7 @@ const foreignWords = (
   'hatnote ambox reflist references footnotes catlinks pagination ' +
   'sidebar teaser teasers toc noprint printfooter slideshow ' +
   'sharedaddy addtoany addthis relatedposts relatedarticles relatedlinks relatedcontent relatedstories readnext ' +
-  'figuretext interstitial alsoread seealso mostread mostpopular morenews'
+  'interstitial alsoread seealso mostread mostpopular morenews'
 ).split(' ');
 const isForeignWord = new Set(foreignWords);
 
@@ -37,7 +37,9 @@ function foreignWordsOf(leaves: readonly Leaf[]): Map<string, Set<string>> {
 
 /** Whether any of the names around it says that it is something else. */
 export function isForeign({ trail }: Leaf): boolean {
-  return outside.test(trail) || trail.split(' ').some((word) => isForeignWord.has(word));
+  return (
+    outside.test(trail) || trail.includes(' figuretext ') || trail.split(' ').some((word) => isForeignWord.has(word))
+  );
 }
 
 /** Share of the text (0–1) that stands where readers comment, or beside and below articles. */
@@ -47,8 +49,9 @@ export function outsideShare(leaves: readonly Leaf[]): number {
 
 /** What readers wrote may be longer than the article; everything else that goes has to be less than half. */
 export function withoutForeignPlaces(leaves: readonly Leaf[]): Leaf[] {
-  const written = leaves.filter(({ trail }) => !readerWords.test(trail));
-  let kept = lengthOf(written) >= SHORTEST_ARTICLE ? written : [...leaves];
+  const running = leaves.filter(({ trail, block }) => block.type === 'image' || !trail.includes(' figuretext '));
+  const written = running.filter(({ trail }) => !readerWords.test(trail));
+  let kept = lengthOf(written) >= SHORTEST_ARTICLE ? written : running;
   const half = lengthOf(kept) / 2;
   const wordsOf = foreignWordsOf(kept);
   const present = new Set([...wordsOf.values()].flatMap((words) => [...words]));

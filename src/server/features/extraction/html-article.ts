@@ -67,8 +67,8 @@ export function findArticle(html: string, url: string): FoundArticle {
     withoutBoilerplate(leaves, { ...page, title, byline, host: new URL(base).host });
   const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
   const filled = withinArticle(withGapsFilled(found, opinions.page));
-  const shown = withinPlace(filled, opinions.places[1]);
-  const best = chosen(clean(shown), opinions.places.map(clean), opinions.page);
+  const shown = withinPlace(clean(filled), opinions.places[1]);
+  const best = chosen(shown, opinions.places.map(clean), opinions.page);
   const blocks = numbered(clean(longerBody(best, page.articleBody, url)));
   const article = {
     title: title || excerptOf('', blocks).slice(0, 80),

@@ -15,7 +15,12 @@ const MAX_LENGTH = 5 * 1024 * 1024;
 const PIECE = 65_536;
 
 /** Gone with everything inside. */
-const unread = new Set('style svg math template object canvas xmp noembed noframes plaintext'.split(' '));
+const unread = new Set(
+  (
+    'style svg math template object canvas xmp noembed noframes plaintext ' +
+    'amp-sidebar amp-ad amp-embed amp-iframe amp-video amp-youtube amp-social-share amp-consent amp-analytics'
+  ).split(' '),
+);
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 const readAttributes = new Set(
   (

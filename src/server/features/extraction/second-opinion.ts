@@ -17,6 +17,8 @@ const SHORTEST_ARTICLE = 150;
 const LONGEST_GAP = 40;
 const SHORTEST_SENTENCE = 40;
 const SHORTEST_KEY = 12;
+/** Blocks that begin alike are the same block, with and without a note number. */
+const LONGEST_START = 40;
 
 function keyOf({ block }: Leaf): string {
   return comparable(block.text ?? block.rows?.flat().join('') ?? '');
@@ -67,7 +69,7 @@ export function placed(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
   return leaves.map((leaf) => {
     const found = places.get(keyOf(leaf));
     if (found === undefined || leaf.block.type === 'image') return leaf;
-    return { ...leaf, trail: leaf.trail + found.trail, place: found.place, article: found.article };
+    return { ...leaf, trail: found.trail, place: found.place, article: found.article };
   });
 }
 
@@ -127,7 +129,7 @@ export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[])
       if (key.length >= SHORTEST_SENTENCE) places.add(leaf.place);
       at = found + 1;
       gap = [];
-    } else if (!words.includes(key) && isTextAlike(leaf)) gap.push(leaf);
+    } else if (!words.includes(key.slice(0, LONGEST_START)) && isTextAlike(leaf)) gap.push(leaf);
   }
   return [...filled, ...readable.slice(at)];
 }

@@ -140,7 +140,9 @@ class TreeWalk {
       .replace(/\r\n?/g, '\n')
       .replace(/[ \t]+$/gm, '')
       .replace(/^\n+|\s+$/g, '');
-    if (text !== '') this.writer.add({ type: 'code', text }, place);
+    // A column of line numbers stands beside some listings.
+    const isNumbers = /^[\d\s]+$/.test(text);
+    if (text !== '' && !isNumbers) this.writer.add({ type: 'code', text }, place);
   }
 
   private end({ kind, level, ...place }: Place): void {
