@@ -21,6 +21,7 @@ const EDGE = 4;
 /** What is known of the page besides its blocks. */
 interface PageContext {
   title: string;
+  site_name: string | null;
   /** Texts of the page's h1 elements. */
   headings: readonly string[];
   byline: string | null;
@@ -79,8 +80,8 @@ function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   });
 }
 
-function withoutTitle(leaves: Leaf[], { title, headings }: PageContext): Leaf[] {
-  const isTitle = new Set([comparable(title)]);
+function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: PageContext): Leaf[] {
+  const isTitle = new Set([comparable(title), comparable(site ?? '')]);
   const isHeadline = new Set(headings.map(comparable));
   return leaves.filter(({ block }, index) => {
     const text = comparable(block.text ?? '');

@@ -54,7 +54,7 @@ export function namesOf(element: Element): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
-    .toLowerCase()} `.replace(' sign up ', ' signup ');
+    .toLowerCase()} `.replace(/ (sign|read|see|also|most|up) (up|more|next|also|read|viewed)(?= )/g, ' $1$2');
 }
 
 export function textOf(node: Node): string {

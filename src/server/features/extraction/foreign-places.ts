@@ -10,7 +10,7 @@ const foreignWords = (
   'hatnote ambox reflist references footnotes catlinks pagination ' +
   'sidebar teaser teasers toc noprint printfooter slideshow ' +
   'sharedaddy addtoany addthis relatedposts relatedarticles relatedlinks relatedcontent relatedstories readnext ' +
-  'interstitial alsoread seealso mostread mostpopular morenews'
+  'interstitial alsoread seealso mostread mostviewed mostpopular morenews upnext disclaimer'
 ).split(' ');
 const isForeignWord = new Set(foreignWords);
 
