@@ -89,6 +89,11 @@ function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: Page
   });
 }
 
+/** Pulled quotations begin a sentence of their own where the text goes on: `It’s`, `But`, a name for a pronoun. */
+function isNearlyIn(words: string, text: string): boolean {
+  return words.length >= 40 && text.includes(words.slice(8));
+}
+
 /** Drops what was said before in the same words, and pull quotes, which repeat a sentence of the text. */
 function withoutRepeats(leaves: Leaf[]): Leaf[] {
   const seen = new Set<string>();
@@ -101,7 +106,10 @@ function withoutRepeats(leaves: Leaf[]): Leaf[] {
       const isSentence =
         words.length >= 25 ||
         (words.length >= SHORTEST_PULL_QUOTE && /^(?:\S+ ){3,}\S*[.!?]\W*$/.test(block.text ?? ''));
-      if (isSentence && running.some((other) => other !== words && other.includes(words))) {
+      if (
+        isSentence &&
+        running.some((other) => other !== words && (other.includes(words) || isNearlyIn(words, other)))
+      ) {
         return false;
       }
     }

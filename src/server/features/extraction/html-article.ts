@@ -4,7 +4,7 @@
  */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { longerBody } from './article-body.ts';
+import { confirmedByBody, longerBody } from './article-body.ts';
 import { headlinePlace, namedBodies } from './article-places.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
 import { withoutBoilerplate } from './boilerplate.ts';
@@ -68,7 +68,7 @@ export function findArticle(html: string, url: string): FoundArticle {
   const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
   const filled = withinArticle(withGapsFilled(found, opinions.page));
   const shown = withinPlace(clean(filled), opinions.places[1]);
-  const best = chosen(shown, opinions.places.map(clean), opinions.page);
+  const best = confirmedByBody(chosen(shown, opinions.places.map(clean), opinions.page), page.articleBody);
   const blocks = numbered(clean(longerBody(best, page.articleBody, url)));
   const article = {
     title: title || excerptOf('', blocks).slice(0, 80),
