@@ -39,6 +39,8 @@ const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 const creditWords = / (?:credit|credits|photographer|attribution) /;
 const LONGEST_CAPTION = 500;
 const LONGEST_NAME = 80;
+/** Breaks and blanks in a row behind which nobody goes on reading the same line. */
+const MOST_BREAKS = 12;
 
 /** Where frameworks whose classes say nothing put the names of their parts. */
 const nameAttributes = ['data-component', 'data-testid', 'data-module', 'data-type', 'data-name', 'name'];
@@ -95,7 +97,7 @@ export function isSignUpForm(element: Element, length: number): boolean {
  */
 export function isLineEnd(lineBreak: Element, line: string): boolean {
   let next = lineBreak.nextSibling;
-  while (next && textOf(next).trim() === '') next = next.nextSibling;
+  for (let steps = 0; next && steps < MOST_BREAKS && textOf(next).trim() === ''; steps += 1) next = next.nextSibling;
   if (!next || !/^\s*[\p{Lu}\p{N}“"‘'•–—-]/u.test(textOf(next))) return false;
   return line.length <= 60 || /[.!?…:;]["”’)]*\s*$/.test(line);
 }

@@ -24,6 +24,16 @@ function pageMarkup(lean: string): string {
   return /<html[\s>]/i.test(lean) ? lean : `<!doctype html><html><body>${lean}</body></html>`;
 }
 
+/** Readability's opinion; null when it has none, or stumbles over a tree that was cut off in the middle. */
+function readabilityOf(document: Document) {
+  try {
+    return new Readability<Node>(document, { keepClasses: true, serializer: (node) => node }).parse();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
 /** What the tree says before Readability takes it apart. */
 interface Opinions {
   /** All blocks of the page. */
@@ -60,7 +70,7 @@ export function findArticle(html: string, url: string): FoundArticle {
   const signs = pageSignsOf(document, [page.documentTitle, ...page.headings], page.isFree);
   prepareTree(document.documentElement);
   const opinions = opinionsOf(document, page.title, base);
-  const readable = new Readability<Node>(document, { keepClasses: true, serializer: (node) => node }).parse();
+  const readable = readabilityOf(document);
   const byline = page.byline ?? cleanByline([readable?.byline ?? '']);
   const title = page.title || normaliseMetadata(readable?.title ?? '');
   const clean = (leaves: readonly Leaf[]) =>
@@ -68,7 +78,8 @@ export function findArticle(html: string, url: string): FoundArticle {
   const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
   const filled = withinArticle(withGapsFilled(found, opinions.page));
   const shown = withinPlace(clean(filled), opinions.places[1]);
-  const best = confirmedByBody(chosen(shown, opinions.places.map(clean), opinions.page), page.articleBody);
+  const others = (readable ? opinions.places : [...opinions.places, opinions.page]).map(clean);
+  const best = confirmedByBody(chosen(shown, others, opinions.page), page.articleBody);
   const blocks = numbered(clean(longerBody(best, page.articleBody, url)));
   const article = {
     title: title || excerptOf('', blocks).slice(0, 80),
