@@ -41,6 +41,30 @@ export function isLinkOnly({ block }: Leaf): boolean {
   return rest.length < text.length && comparable(rest) === '';
 }
 
+/** Link-only blocks go, but not out of a list whose other items are text. */
+function withoutLinkOnly(leaves: Leaf[]): Leaf[] {
+  const isGone = leaves.map(isLinkOnly);
+  for (let at = 0; at < leaves.length; at += 1) {
+    let end = at;
+    while (leaves[end]?.block.type === 'list_item' && leaves[end]?.place === leaves[at]?.place) end += 1;
+    const isTextList = isGone.slice(at, end).filter(Boolean).length < (end - at) / 2;
+    if (isTextList) isGone.fill(false, at, end);
+    at = Math.max(at, end - 1);
+  }
+  return leaves.filter((_, index) => !isGone[index]);
+}
+
+/** Notes of the house behind the text, in italics and with a link: what else it has, where it is to be had. */
+function withoutHouseNotes(leaves: Leaf[]): Leaf[] {
+  const isNote = ({ block: { type, text = '', marks = [] } }: Leaf) =>
+    type === 'paragraph' &&
+    marks.some((mark) => mark.type === 'link') &&
+    marks.reduce((sum, mark) => sum + (mark.type === 'em' ? mark.end - mark.start : 0), 0) >= text.length * 0.9;
+  let end = leaves.length;
+  while (end > leaves.length - EDGE && end > 1 && isNote(leaves[end - 1] as Leaf)) end -= 1;
+  return leaves.slice(0, end);
+}
+
 /** A heading that is nothing but a link to another page of the site: the title of a teaser. */
 function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
   const [link] = marks?.filter(({ type: kind }) => kind === 'link') ?? [];
@@ -170,13 +194,13 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
 
 /** Cleans the leaves of one page, in order of what each rule gains. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
-  let kept = withoutForeignPlaces(leaves).filter((leaf) => !isLinkOnly(leaf));
+  let kept = withoutLinkOnly(withoutForeignPlaces(leaves));
   kept = withoutTeasers(kept, page.host);
   kept = withoutCaptions(kept, page.altTexts);
   kept = kept.filter(
     ({ block }) => block.text === undefined || block.type === 'code' || !isNoise(block.text, page.byline),
   );
   kept = withoutRelatedSections(withoutTitle(kept, page));
-  kept = withoutAuthorNotes(withoutRepeats(kept), page.byline);
+  kept = withoutHouseNotes(withoutAuthorNotes(withoutRepeats(kept), page.byline));
   return withParagraphsAsSuch(withoutEmptySections(kept));
 }

@@ -53,6 +53,7 @@ const phrases: readonly RegExp[] = [
   /^do you have (?:an? )?(?:opinion|tip|story|news tip|question|comment|thoughts)\b|^(?:got|have) (?:an? |any )?(?:tips?|story|news tip|question|comments?)\b.*[?@]/,
   /^.{0,140}\b(?:straight|delivered|directly?|sent|in|to) (?:to )?your (?:e-?mail )?inbox\b.{0,60}$/,
   /\b(?:we|our|us)\b.{0,60}\b(?:earn|receive|get|make)\b.{0,40}\bcommissions?\b/,
+  /^(?:title )?(?:photos?|images?|illustrations?|graphics?) (?:by|via|from) .{1,200}\b(?:shutterstock|getty|flickr|unsplash|alamy|wikimedia|pixabay)\b/,
   /^you can (?:unsubscribe|opt out) at any time\b|^by signing up,? you agree\b/,
   new RegExp(`^(?:follow|like|find|join|connect with) .{1,60}\\b(?:on|at) (?:our )?${network}\\b`),
   /^follow @\w+|^@\w{2,20}$|^(?:e-?mail|contact) .{1,40} at \S+@\S+$|is on twitter at\b/,
