@@ -14,15 +14,16 @@ const partNames =
   / (?:share|social|header|heading|title|meta|footer|comments?|related|sidebar|image|media|teaser|card|promo|list|grid|item|summary) /;
 /** Less prose than this, in characters, is a standfirst or a caption. */
 const LEAST_PROSE = 250;
+const SHORTEST_LINE = 40;
 const MOST_CONTAINERS = 4_000;
 
-/** Characters of text inside that are not the text of links, roughly; short lines count for nothing. */
-function proseOf(element: Element): number {
+/** Characters of text inside, outside of links; short lines count for nothing. */
+function proseOf(node: Node): number {
   let prose = 0;
-  for (const part of element.querySelectorAll('p, blockquote, li')) {
-    const text = part.textContent ?? '';
-    const links = [...part.querySelectorAll('a')].reduce((sum, link) => sum + (link.textContent?.length ?? 0), 0);
-    if (text.length >= 60 && links < text.length / 2) prose += text.length;
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    const length = child.nodeType === 3 ? (child.nodeValue?.trim().length ?? 0) : 0;
+    if (length >= SHORTEST_LINE) prose += length;
+    else if (child.nodeType === 1 && (child as Element).localName !== 'a') prose += proseOf(child);
   }
   return prose;
 }

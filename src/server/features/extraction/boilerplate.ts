@@ -9,6 +9,7 @@ import { comparable } from './normalise.ts';
 
 const SHORTEST_ARTICLE = 200;
 const LONGEST_TEASER = 400;
+const LONGEST_OFFER = 160;
 const LONGEST_LINK_ONLY = 200;
 /** Repeats shorter than this may be meant: a refrain, a "Yes." in an interview. */
 const SHORTEST_REPEAT = 60;
@@ -54,6 +55,16 @@ function withoutLinkOnly(leaves: Leaf[]): Leaf[] {
   return leaves.filter((_, index) => !isGone[index]);
 }
 
+/** A short line that ends in a link to join, to subscribe or to buy. */
+function isOffer({ block: { type, text = '', marks = [] } }: Leaf): boolean {
+  const link = marks.findLast((mark) => mark.type === 'link');
+  if (type === 'heading' || text.length > LONGEST_OFFER || link === undefined || link.end < text.length - 1)
+    return false;
+  return /^(?:join|sign up|subscribe|register|download|donate|shop|buy|get started|click|tap)\b/i.test(
+    text.slice(link.start),
+  );
+}
+
 /** Notes of the house behind the text, in italics and with a link: what else it has, where it is to be had. */
 function withoutHouseNotes(leaves: Leaf[]): Leaf[] {
   const isNote = ({ block: { type, text = '', marks = [] } }: Leaf) =>
@@ -87,14 +98,17 @@ function withoutTeasers(leaves: Leaf[], host: string): Leaf[] {
   });
   const left = lengthOf(rest);
   const isArticleLeft = left >= Math.max(SHORTEST_ARTICLE, lengthOf(leaves) / 4);
-  return teasers >= 2 && isArticleLeft && lengthOf(leaves) - left < teasers * LONGEST_TEASER ? rest : leaves;
+  const isBehind = leaves.slice(0, -EDGE).every((leaf) => rest.includes(leaf));
+  return (teasers >= 2 || isBehind) && isArticleLeft && lengthOf(leaves) - left < teasers * LONGEST_TEASER
+    ? rest
+    : leaves;
 }
 
 /** Captions that stand in the text: credited to an agency, or the same words as a picture's alternative text. */
 function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   const alts = altTexts.map(comparable).filter((alt) => alt.length >= 20);
   const credited =
-    /\((?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40})\)\.?$/i;
+    /\((?:(?:photo|image|picture|pic|illustration|screenshot)s?(?: credit)?(?:\s?:| by| courtesy)[^()]{2,80}|(?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40}))\)\.?$/i;
   return leaves.filter(({ block: { text, type } }) => {
     if (text === undefined || text.length > LONGEST_CAPTION || type === 'heading' || type === 'code') return true;
     const words = comparable(text);
@@ -105,10 +119,15 @@ function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
 }
 
 function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: PageContext): Leaf[] {
-  const isTitle = new Set([comparable(title), comparable(site ?? '')]);
+  const siteWords = comparable(site ?? '');
+  const isTitle = new Set([comparable(title), siteWords]);
   const isHeadline = new Set(headings.map(comparable));
   return leaves.filter(({ block }, index) => {
     const text = comparable(block.text ?? '');
+    // `Channel Two News, Morrow Vale`
+    const isSite =
+      siteWords.length >= 4 && index < EDGE && text.startsWith(siteWords) && (block.text?.length ?? 0) < 60;
+    if (isSite && !/[.!?]\W*$/.test(block.text ?? '')) return false;
     return text === '' || !(isTitle.has(text) || (index < EDGE && isHeadline.has(text)));
   });
 }
@@ -137,6 +156,13 @@ function withoutRepeats(leaves: Leaf[]): Leaf[] {
         return false;
       }
     }
+    if (
+      block.type === 'paragraph' &&
+      words.length >= 50 &&
+      /^\w[^.!?]+$/.test(block.text ?? '') &&
+      running.some((other) => other.length > words.length && other.includes(words))
+    )
+      return false;
     const key = block.type === 'image' ? (block.src ?? '') : words;
     if (block.type !== 'image' && key.length < SHORTEST_REPEAT) return true;
     const isNew = !seen.has(key);
@@ -159,16 +185,21 @@ function withoutEmptySections(leaves: Leaf[]): Leaf[] {
   return kept.reverse();
 }
 
-/** "Related stories" and the like go with the short items that follow. */
+/**
+ * "Related stories" and the like go with the short items that follow, up to the next paragraph in a container that had
+ * some before.
+ */
 function withoutRelatedSections(leaves: Leaf[]): Leaf[] {
-  let isInside = false;
-  return leaves.filter(({ block }) => {
-    const text = block.text ?? '';
-    if (isRelatedHeading(text)) isInside = true;
-    else if (block.type === 'list_item') return !isInside;
-    else if (block.type === 'heading' ? (block.level ?? 6) <= 3 && text.length < 60 : text.length > 160)
-      isInside = false;
-    return !isInside;
+  const seen = new Set<string>();
+  let section: Leaf | null = null;
+  return leaves.filter((leaf) => {
+    const { type, text = '', level = 6 } = leaf.block;
+    const isBack = section !== null && leaf.place !== section.place && seen.has(leaf.place) && type === 'paragraph';
+    if (isRelatedHeading(text)) section = leaf;
+    else if (type === 'list_item') return section === null;
+    else if (isBack || (type === 'heading' ? level <= 3 && text.length < 60 : text.length > 160)) section = null;
+    if (section === null && text.length >= 80) seen.add(leaf.place);
+    return section === null;
   });
 }
 
@@ -197,9 +228,9 @@ export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): 
   let kept = withoutLinkOnly(withoutForeignPlaces(leaves));
   kept = withoutTeasers(kept, page.host);
   kept = withoutCaptions(kept, page.altTexts);
-  kept = kept.filter(
-    ({ block }) => block.text === undefined || block.type === 'code' || !isNoise(block.text, page.byline),
-  );
+  kept = kept
+    .filter(({ block }) => block.text === undefined || block.type === 'code' || !isNoise(block.text, page.byline))
+    .filter((leaf) => !isOffer(leaf));
   kept = withoutRelatedSections(withoutTitle(kept, page));
   kept = withoutHouseNotes(withoutAuthorNotes(withoutRepeats(kept), page.byline));
   return withParagraphsAsSuch(withoutEmptySections(kept));

@@ -39,6 +39,8 @@ const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 const creditWords = / (?:credit|credits|photographer|attribution) /;
 const LONGEST_CAPTION = 500;
 const LONGEST_NAME = 80;
+/** Short articles are longer. */
+const LONGEST_OFFER = 400;
 /** Breaks and blanks in a row behind which nobody goes on reading the same line. */
 const MOST_BREAKS = 12;
 
@@ -108,4 +110,18 @@ export function isPictureFigure(element: Element, length: number): boolean {
   return (
     element.querySelector('img, video, iframe') !== null && element.querySelector('pre, table, blockquote') === null
   );
+}
+
+/**
+ * The box around a field to fill in: the largest container that holds little else. What it says is an offer.
+ * @returns null when the field stands alone in something larger
+ */
+export function offerAround(field: Element): Element | null {
+  let box: Element | null = null;
+  for (let outer = field.parentElement; outer; outer = outer.parentElement) {
+    if (!/^(?:div|section|aside|figure|form|fieldset|p|li|label|span|footer)$/.test(outer.localName)) break;
+    if (textOf(outer).length >= LONGEST_OFFER || outer.querySelector('h1') !== null) break;
+    box = outer;
+  }
+  return box;
 }

@@ -76,7 +76,7 @@ export function findArticle(html: string, url: string): FoundArticle {
   const clean = (leaves: readonly Leaf[]) =>
     withoutBoilerplate(leaves, { ...page, title, byline, host: new URL(base).host });
   const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
-  const filled = withinArticle(withGapsFilled(found, opinions.page));
+  const filled = withinArticle(withGapsFilled(found, opinions.page, opinions.places[1]));
   const shown = withinPlace(clean(filled), opinions.places[1]);
   const others = (readable ? opinions.places : [...opinions.places, opinions.page]).map(clean);
   const best = confirmedByBody(chosen(shown, others, opinions.page), page.articleBody);

@@ -69,5 +69,7 @@ it('headings that announce other articles are told from those of this one', () =
 
 it('a note on the author is told from a sentence about somebody else', () => {
   expect(isAuthorNote('Ann Lee is a reporter in Saltmere.', 'Tom Fry, Ann Lee')).toBe(true);
+  expect(isAuthorNote('Ann has written about boats since 1998.', 'Ann Lee')).toBe(true);
+  expect(isAuthorNote('Ann was not in the boat.', 'Ann Lee')).toBe(false);
   expect(isAuthorNote('Ann Leeson is a reporter in Saltmere.', 'Ann Lee')).toBe(false);
 });

@@ -46,7 +46,7 @@ const phrases: readonly RegExp[] = [
   /^.{0,90}\b(?:let us know|tell us|share your (?:thoughts|views|opinions?|experiences?)|sound off|have your say|leave a comment)\b.{0,60}\b(?:comments?(?: section)?|below|facebook|twitter)\b.{0,20}$/,
   /^(?:read more|related|also read|recommended|don[’']t miss|what to read next|in case you missed it|editors?[’'] picks?)\s*[:|»–—]\s/,
   /^(?:filed under|tags?|topics?|categories|posted in|explore more on)\s*:/,
-  /^(?:sign|signed) up (?:for|to|here)\b|^subscribe\b.{0,160}$|^(?:get|receive) .{0,80}\b(?:newsletter|inbox)\b/,
+  /^(?:sign|signed) up (?:for|to|here|with)\b|^subscribe\b.{0,160}$|^(?:get|receive) .{0,80}\b(?:newsletter|inbox)\b/,
   /^\[.*(?:newsletter|inbox|sign up|subscribe).*\]$|^(?:enter |your )+e-?mail(?: address)?\W*$/,
   /^(?:contact|reach|e-?mail|write to)\b.{0,120}\S+@\S+\.\w/,
   /^privacy (?:notice|policy)\b|^(?:we|this site) uses? cookies\b|\bprivacy policy(?: and terms of service apply)?\.?$/,
@@ -54,6 +54,8 @@ const phrases: readonly RegExp[] = [
   /^.{0,140}\b(?:straight|delivered|directly?|sent|in|to) (?:to )?your (?:e-?mail )?inbox\b.{0,60}$/,
   /\b(?:we|our|us)\b.{0,60}\b(?:earn|receive|get|make)\b.{0,40}\bcommissions?\b/,
   /^(?:title )?(?:photos?|images?|illustrations?|graphics?) (?:by|via|from) .{1,200}\b(?:shutterstock|getty|flickr|unsplash|alamy|wikimedia|pixabay)\b/,
+  /^(?:after|skip past) newsletter promotion$|^loading\W*$|^.{0,60}\btag (?:us|@\w+)\b.{0,60}$/,
+  /^(?:no spam|we respect your privacy|we (?:won['’]t|will never) (?:spam|share)|unsubscribe (?:at )?any ?time)\b.{0,80}$/,
   /^you can (?:unsubscribe|opt out) at any time\b|^by signing up,? you agree\b/,
   new RegExp(`^(?:follow|like|find|join|connect with) .{1,60}\\b(?:on|at) (?:our )?${network}\\b`),
   /^follow @\w+|^@\w{2,20}$|^(?:e-?mail|contact) .{1,40} at \S+@\S+$|is on twitter at\b/,
@@ -93,5 +95,10 @@ export function isRelatedHeading(text: string): boolean {
 export function isAuthorNote(text: string, byline: string | null): boolean {
   if (byline === null || text.length > 500) return false;
   const says = /^,?\s+(?:is|was|covers|has|writes|reports|joined|lives|works|teaches)\b/;
-  return byline.split(', ').some((name) => text.startsWith(name) && says.test(text.slice(name.length)));
+  const saysOfFriend = /^\s+(?:is an? |has (?:written|been|covered|worked) |writes |covers |lives |joined )/;
+  return byline.split(', ').some((name) => {
+    const [first = name] = name.split(' ');
+    if (text.startsWith(name)) return says.test(text.slice(name.length));
+    return text.startsWith(first) && saysOfFriend.test(text.slice(first.length));
+  });
 }

@@ -16,6 +16,9 @@ const SHORTEST_ARTICLE = 150;
 /** A gap between parts of one text is not longer than this, in blocks; a page of many articles is. */
 const LONGEST_GAP = 40;
 const SHORTEST_SENTENCE = 40;
+const SHORTEST_PARAGRAPH = 80;
+/** A first paragraph set apart may be two. */
+const MOST_LEADING = 2;
 const SHORTEST_KEY = 12;
 /** Blocks that begin alike are the same block, with and without a note number. */
 const LONGEST_START = 40;
@@ -107,29 +110,46 @@ function isTextAlike(leaf: Leaf): boolean {
   return type === 'list_item' || type === 'heading' || type === 'code' || type === 'table';
 }
 
+function isParagraph({ block: { type, text = '' } }: Leaf): boolean {
+  return type === 'paragraph' && text.length >= SHORTEST_PARAGRAPH;
+}
+
+/** Paragraphs, and what stands between them, but nothing behind the last. */
+function upToLastParagraph(leaves: readonly Leaf[]): Leaf[] {
+  return leaves.slice(0, leaves.findLastIndex(isParagraph) + 1);
+}
+
 /**
- * `readable` with what stands between its blocks on the page, in containers of the same kind.
+ * `readable` with what stands between its blocks on the page, in containers of the same kind; before the
+ * first and behind the last only where the headline stands.
  * @param page all blocks of the page
+ * @param around blocks of the place around the headline
  */
-export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
+export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[], around: readonly Leaf[]): Leaf[] {
   const keys = readable.map(keyOf);
   const words = keys.join(' ');
+  const inside = new Set(around.map(keyOf));
   const places = new Set<string>();
   const filled: Leaf[] = [];
   let gap: Leaf[] = [];
   let at = 0;
+  let leading: Leaf[] = [];
+  const fromGap = () => gap.filter(({ place }) => places.has(place));
+  const isAtEdge = (leaf: Leaf) => places.has(leaf.place) && inside.has(keyOf(leaf));
   for (const leaf of page) {
     const key = keyOf(leaf);
     if (key === '') continue;
     const found = keys.indexOf(key, at);
     if (found >= 0 && found - at < LONGEST_GAP && (key.length >= SHORTEST_KEY || found === at)) {
       const isClose = at > 0 && gap.length < LONGEST_GAP;
-      filled.push(...readable.slice(at, found), ...(isClose ? gap.filter(({ place }) => places.has(place)) : []));
-      filled.push(readable[found] as Leaf);
+      if (at === 0) leading = gap;
+      filled.push(...readable.slice(at, found), ...(isClose ? fromGap() : []), readable[found] as Leaf);
       if (key.length >= SHORTEST_SENTENCE) places.add(leaf.place);
       at = found + 1;
       gap = [];
     } else if (!words.includes(key.slice(0, LONGEST_START)) && isTextAlike(leaf)) gap.push(leaf);
   }
-  return [...filled, ...readable.slice(at)];
+  const before = leading.filter((leaf) => isAtEdge(leaf) && isParagraph(leaf)).slice(-MOST_LEADING);
+  const behind = upToLastParagraph(at > 0 ? gap.filter(isAtEdge) : []);
+  return [...before, ...filled, ...readable.slice(at), ...(behind.length < LONGEST_GAP ? behind : [])];
 }

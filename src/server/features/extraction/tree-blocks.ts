@@ -16,6 +16,7 @@ import {
   markOf,
   namesOf,
   nothingToRead,
+  offerAround,
   rawText,
   textOf,
 } from './elements.ts';
@@ -162,11 +163,12 @@ function containerOf(element: Element): string {
 }
 
 /**
- * Takes out what would stand in the way of reading a tree: raw text, comments (they part the text that a page's
+ * Takes out what would stand in the way of reading a tree: raw text, offers to write by mail, comments (they part the text that a page's
  * framework has put together), and breaks in code, which become line ends.
  */
 export function prepareTree(root: Element): void {
   for (const raw of root.querySelectorAll(rawText)) raw.remove();
+  for (const field of root.querySelectorAll('input[type="email" i]')) offerAround(field)?.remove();
   for (const lineBreak of root.querySelectorAll('pre br')) lineBreak.replaceWith('\n');
   const comments: Node[] = [];
   const walker = root.ownerDocument.createTreeWalker(root, 128 /* comments */);
