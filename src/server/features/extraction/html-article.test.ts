@@ -180,7 +180,9 @@ describe('between its paragraphs an article keeps', () => {
 
   it('no picture’s credit and no sentence pulled out of the text', () => {
     expect(between('<p>The quay on Monday morning. (Photo by Ann Lee)</p>')).toEqual([]);
-    expect(between('<div><p>The harbour master walked along the quay before the sun was up</p></div>')).toEqual([]);
+    expect(
+      between('<div><p>There were fewer of them than there had been a year ago, and he knew why</p></div>'),
+    ).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@
  * shorter than what stands around them, and it leaves out parts of a text that were set apart.
  */
 import type { Leaf } from './block.ts';
-import { isLinkOnly } from './boilerplate.ts';
 import { isForeign, lengthOf, outsideShare } from './foreign-places.ts';
+import { isLinkOnly } from './link-blocks.ts';
 import { comparable } from './normalise.ts';
 
 /** An opinion that shares less than this with another one means another part of the page. */
