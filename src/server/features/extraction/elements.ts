@@ -50,10 +50,14 @@ const nameAttributes = ['data-component', 'data-testid', 'data-module', 'data-ty
 /** Words of class, id and the like, each between spaces: `articleShare_bottom-bar` → ` article share bottom bar `. */
 export function namesOf(element: Element): string {
   let names = `${element.getAttribute('class') ?? ''} ${element.id}`;
-  for (const attribute of nameAttributes) {
-    const name = element.getAttribute(attribute);
-    if (name && name.length < LONGEST_NAME) names += ` ${name}`;
+  // Frameworks name boxes; asking each span would take as long as reading it.
+  if (blockElements.has(element.localName) || element.localName.includes('-')) {
+    for (const attribute of nameAttributes) {
+      const name = element.getAttribute(attribute);
+      if (name && name.length < LONGEST_NAME) names += ` ${name}`;
+    }
   }
+  if (names.trim() === '') return ' ';
   return ` ${names
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^A-Za-z0-9]+/g, ' ')

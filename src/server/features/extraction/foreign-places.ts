@@ -16,7 +16,7 @@ const isForeignWord = new Set(foreignWords);
 
 /** Where readers write, which may be more than the article. */
 export const readerWords =
-  / (?:comments?|commentlist|commentary list|disqus|respond|replies|responses|livefyre|viafoura) /;
+  /(?<! (?:has|with|no|show|hide)) (?:comments?(?! (?:open|closed|enabled|disabled|allowed|status|count|link|icon|on|off) )|commentlist|commentary list|disqus|respond|replies|responses|livefyre|viafoura) /;
 const outside =
   / (?:comments?|commentlist|disqus|respond|replies|sidebar|aside|footer|nav|navigation|menu|related|relatedposts|recommended|trending|popular|cookie|newsletter) /;
 /** An article shorter than this is not told from what else is left when readers' words are gone. */

@@ -78,8 +78,8 @@ export function findArticle(html: string, url: string): FoundArticle {
   const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
   const filled = withinArticle(withGapsFilled(found, opinions.page, opinions.places[1]));
   const shown = withinPlace(clean(filled), opinions.places[1]);
-  const others = (readable ? opinions.places : [...opinions.places, opinions.page]).map(clean);
-  const best = confirmedByBody(chosen(shown, others, opinions.page), page.articleBody);
+  const others = readable ? opinions.places : [...opinions.places, opinions.page];
+  const best = confirmedByBody(chosen(shown, others, opinions.page, clean), page.articleBody);
   const blocks = numbered(clean(longerBody(best, page.articleBody, url)));
   const article = {
     title: title || excerptOf('', blocks).slice(0, 80),

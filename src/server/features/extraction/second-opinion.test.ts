@@ -28,6 +28,12 @@ describe('what Readability leaves out or takes for the article', () => {
     expect(found).not.toContain('harbour master');
   });
 
+  it('is not taken for what readers wrote because they may write', () => {
+    const lead = `<div class="lead"><p>${filler.repeat(2)}</p></div>`;
+    const body = `<div class="story has-comments comments-open">${paragraphs.join('')}</div>`;
+    expect(text(`<article><h1>Boats at night</h1>${lead}${body}</article>`)).toMatch(/^4 /m);
+  });
+
   it('is cut where the article element ends', () => {
     const teaser = `<div class="tile"><h3>Storm closes road</h3><p>Waves carry stones the size of loaves over the wall, and drivers are told to stay away.</p></div>`;
     expect(text(`<div><article><h1>Boats at night</h1>${paragraphs.join('')}</article>${teaser}</div>`)).not.toContain(

@@ -41,16 +41,25 @@ function sharedLength(part: readonly Leaf[], whole: readonly Leaf[]): number {
 
 /**
  * `readable`, or the first of the other opinions when that is the article and `readable` something beside it.
- * @param page all blocks of the page, with the names around them
+ * @param others as they stand on the page, the surest first
+ * @param page all blocks of the page
+ * @param clean leaves out what is not the article
  */
-export function chosen(readable: Leaf[], others: readonly Leaf[][], page: readonly Leaf[]): Leaf[] {
+export function chosen(
+  readable: Leaf[],
+  others: readonly Leaf[][],
+  page: readonly Leaf[],
+  clean: (leaves: readonly Leaf[]) => Leaf[],
+): Leaf[] {
+  const different = others.filter((other) => sharedLength(other, readable) < ANOTHER_PART);
+  if (different.length === 0) return readable;
   const words = wordsOf(readable);
   const there = page.filter(({ block }) => {
     const key = comparable(block.text ?? '');
     return key.length >= SHORTEST_KEY && words.includes(key);
   });
   const isBeside = outsideShare(there) > 0.6;
-  for (const other of others) {
+  for (const other of different.map(clean)) {
     const length = lengthOf(other);
     if (length < SHORTEST_ARTICLE || sharedLength(other, readable) >= ANOTHER_PART) continue;
     if (isBeside || length >= lengthOf(readable) * LEAST_SHARE) return other;
