@@ -27,7 +27,7 @@ export interface Leaf {
   trail: string;
   /** What kind of container it stood in: elements and classes from the root on, without numbers. */
   place: string;
-  /** Innermost article element around it, counted from 1; 0 when there is none. */
+  /** Innermost article element around it, counted from 1; 0 when there is none, −1 when nobody knows. */
   article: number;
 }
 

@@ -34,6 +34,7 @@ export const markOf: Readonly<Record<string, TextMark['type']>> = {
 };
 
 const hiddenFromSight = / (?:visuallyhidden|visually hidden|sr only|screen reader|screenreader|editsection|offscreen) /;
+const hidingStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 /** Under a picture these name its source; elsewhere they may belong to the text, as under a quotation. */
 const creditWords = / (?:credit|credits|photographer|attribution) /;
@@ -71,7 +72,8 @@ export function textOf(node: Node): string {
 
 /** For screen readers only, or not shown at all. */
 export function isHidden(element: Element, names: string): boolean {
-  return element.hasAttribute('hidden') || hiddenFromSight.test(names);
+  if (element.hasAttribute('hidden') || hiddenFromSight.test(names)) return true;
+  return hidingStyle.test(element.getAttribute('style') ?? '');
 }
 
 export function isCaption(element: Element, names: string, isAfterPicture: boolean): boolean {

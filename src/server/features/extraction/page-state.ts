@@ -17,8 +17,9 @@ const fileSigns: readonly [RegExp, string][] = [
 const notFound =
   /\b(?:404|page (?:not found|missing)|not found|no longer (?:available|exists)|can(?:no|['’])t (?:be found|find)|does(?: not|n['’]t) exist)\b/i;
 const logIn = /^(?:log|sign)[ -]?in\b|\b(?:log|sign) ?in to (?:continue|read|your account)\b|\blogin required\b/i;
+/** Not what the head of every page of a paper says, such as "Already a subscriber?". */
 const pay =
-  /\b(?:subscribe (?:now |today )?(?:to (?:continue|keep|read|unlock)|for full)|subscribers? only|for subscribers|to continue reading|continue reading (?:this|your|for)|already a (?:subscriber|member)|unlock (?:this|the full)|free articles? (?:this|left|remaining)|start your (?:free )?trial)\b/i;
+  /\b(?:subscribe (?:now |today )?to (?:continue|keep|read|unlock)|(?:this|the full) (?:article|story) is (?:only )?(?:available )?(?:for|to) (?:\w+ )?subscribers|to continue reading|continue reading (?:this|your|for)|unlock (?:this|the full)|free articles? (?:this|left|remaining))\b/i;
 
 /** Signs that have to be read off the page before its tree is taken apart. */
 export interface PageSigns {

@@ -19,6 +19,23 @@ describe('what Readability leaves out or takes for the article', () => {
     );
   });
 
+  it('is not lost where its blocks differ from those of the page', () => {
+    const lines = `<div>one line of it that goes on and on<br><br>${filler.repeat(2)}<br><br>${filler.replace('morning', 'night').repeat(2)}and then the cook of the Heron came up.</div>`;
+    const noted = `<p>The pilot<sup style="display: none">[who?]</sup> had gone home by then, and so had the tide, and the lamp was out.</p>`;
+    const found = text(
+      `<article><h1>Boats at night</h1>${paragraphs.join('')}${noted}${lines}</article><p>Elsewhere it rained.</p>`,
+    );
+    expect(found).toContain('The pilot had gone home');
+    expect(found).toContain('cook of the Heron');
+  });
+
+  it('stays away when it is hidden', () => {
+    const hidden = `<p style="display: none">You have read two of three free articles, said the page to itself.</p>`;
+    const body = `<div class="body">${paragraphs.slice(0, 2).join('')}${hidden}${paragraphs.slice(2).join('')}</div>`;
+    expect(text(body)).not.toContain('to itself');
+    expect(text(body.replace('display: none', 'color: red'))).toContain('to itself');
+  });
+
   it('is replaced by the named body when it stands beside the article', () => {
     const item = `<p>A cow waited in line at the post office on Monday, and nobody asked her to leave until it was her turn, at about half past nine.</p><p>She was given a stamp, an apple and a form to fill in, and left through the side door when it was done.</p>`;
     const found = text(

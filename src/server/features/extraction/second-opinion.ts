@@ -20,11 +20,17 @@ const SHORTEST_PARAGRAPH = 80;
 /** A first paragraph set apart may be two. */
 const MOST_LEADING = 2;
 const SHORTEST_KEY = 12;
-/** Blocks that begin alike are the same block, with and without a note number. */
 const LONGEST_START = 40;
+/** In place of the number of an article: Readability put the block together otherwise than it stood. */
+const UNKNOWN = -1;
 
 function keyOf({ block }: Leaf): string {
   return comparable(block.text ?? block.rows?.flat().join('') ?? '');
+}
+
+/** Blocks that begin alike are the same block, with and without a note number. */
+function startOf(leaf: Leaf): string {
+  return keyOf(leaf).slice(0, LONGEST_START);
 }
 
 function wordsOf(leaves: readonly Leaf[]): string {
@@ -75,12 +81,13 @@ export function chosen(
 export function placed(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
   const places = new Map<string, Leaf>();
   for (const leaf of page) {
-    const key = keyOf(leaf);
-    if (!places.has(key)) places.set(key, leaf);
+    const start = startOf(leaf);
+    if (!places.has(start)) places.set(start, leaf);
   }
   return leaves.map((leaf) => {
-    const found = places.get(keyOf(leaf));
-    if (found === undefined || leaf.block.type === 'image') return leaf;
+    if (leaf.block.type === 'image') return leaf;
+    const found = places.get(startOf(leaf));
+    if (found === undefined) return { ...leaf, article: UNKNOWN };
     return { ...leaf, trail: found.trail, place: found.place, article: found.article };
   });
 }
@@ -95,7 +102,7 @@ export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
     lengths.set(article, (lengths.get(article) ?? 0) + (block.text?.length ?? 0));
   const [main = 0, length = 0] = [...lengths].sort(([, a], [, b]) => b - a)[0] ?? [];
   if (main === 0 || length < lengthOf(leaves) * NEARLY_ALL) return [...leaves];
-  return leaves.filter(({ block, article }) => article === main || block.type === 'image');
+  return leaves.filter(({ block, article }) => article === main || article === UNKNOWN || block.type === 'image');
 }
 
 /**
@@ -104,11 +111,12 @@ export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
  * @param around blocks of that place
  */
 export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[]): Leaf[] {
-  const inside = new Set(around.map(keyOf));
-  const kept = leaves.filter((leaf) => inside.has(keyOf(leaf)));
+  const inside = new Set(around.map(startOf));
+  const isInside = (leaf: Leaf) => leaf.article === UNKNOWN || inside.has(startOf(leaf));
+  const kept = leaves.filter(isInside);
   if (lengthOf(kept) < lengthOf(leaves) * NEARLY_ALL) return [...leaves];
   const places = new Set(kept.map(({ place }) => place));
-  return leaves.filter((leaf) => leaf.block.type === 'image' || places.has(leaf.place) || inside.has(keyOf(leaf)));
+  return leaves.filter((leaf) => leaf.block.type === 'image' || places.has(leaf.place) || isInside(leaf));
 }
 
 /** Whether it may be a part of the text that Readability took for something else. */
