@@ -46,6 +46,7 @@ interface QueueOptions {
 const STOP_MS = 4_000;
 /** A job whose process was killed is noticed after so long, not when its whole time is up. */
 const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 15;
 
 export async function startJobs({ connection, runsJobs, log }: QueueOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -53,6 +54,7 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     application_name: 'waikan-jobs',
     max: 4,
     supervise: runsJobs,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
     schedule: runsJobs,
     useListenNotify: runsJobs,
   });
