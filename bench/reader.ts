@@ -65,6 +65,8 @@ async function measureArticle(): Promise<string[]> {
     const { interactive, painted, tasks } = await slow.seen();
     const scroll = await scrollTimes(slow);
     const highlight = await timesOfHighlights(slow);
+    await slow.atFullSpeed();
+    const fastHighlight = await timesOfHighlights(slow);
     const plain = await plainTimes(browser, site);
     site.close();
     return [
@@ -76,6 +78,8 @@ async function measureArticle(): Promise<string[]> {
       figure('processor while scrolling', scroll.processor, undefined, plain.processor),
       figure('script of one more highlight, shown', highlight.shown, 16),
       figure('… and saved', highlight.saved),
+      figure('… shown, at full speed', fastHighlight.shown, 16),
+      figure('… and saved, at full speed', fastHighlight.saved),
     ];
   } finally {
     await browser.close();

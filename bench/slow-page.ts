@@ -11,6 +11,8 @@ export interface SlowPage {
   /** Of the page's scripts after a collection of garbage, MB. */
   heap(): Promise<number>;
   seen(): Promise<Seen>;
+  /** From now on as fast as this machine is. */
+  atFullSpeed(): Promise<void>;
   /** Long tasks from now on. @returns the longest, milliseconds; 0 when none took 50 */
   longestDuring(work: () => Promise<void>): Promise<number>;
 }
@@ -53,6 +55,9 @@ export async function openSlowPage(context: BrowserContext): Promise<SlowPage> {
     async heap() {
       await devtools.send('HeapProfiler.collectGarbage');
       return (await metric(devtools, 'JSHeapUsedSize')) / 1e6;
+    },
+    async atFullSpeed() {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     },
     seen: () => page.evaluate(() => globalThis.watched),
     async longestDuring(work) {

@@ -44,14 +44,15 @@ export function isSameDraft(one: NoteDraft, other: NoteDraft): boolean {
   return one.color === other.color && one.comment === other.comment && one.tag === other.tag;
 }
 
-/** Whether they stand on exactly the same passage. */
-export function isSamePlace(one: NoteDraft, other: Pick<NoteDraft, 'root' | 'data'>): boolean {
-  const [from, to, otherFrom, otherTo] = [one.data.start, one.data.end, other.data.start, other.data.end];
+/** Whether they stand on exactly the same passage. One new highlight is compared with thousands: numbers first, and nothing is made. */
+export function isSamePlace(one: Pick<NoteDraft, 'root' | 'data'>, other: Pick<NoteDraft, 'root' | 'data'>): boolean {
+  const { data } = one;
+  const { data: otherData } = other;
   return (
-    one.root === other.root &&
-    from.block_id === otherFrom.block_id &&
-    from.offset === otherFrom.offset &&
-    to.block_id === otherTo.block_id &&
-    to.offset === otherTo.offset
+    data.start.offset === otherData.start.offset &&
+    data.end.offset === otherData.end.offset &&
+    data.start.block_id === otherData.start.block_id &&
+    data.end.block_id === otherData.end.block_id &&
+    one.root === other.root
   );
 }

@@ -4,6 +4,7 @@
  */
 import type { PlacedMark } from '../core/painting.ts';
 import type { Span } from '../core/positions.ts';
+import { isSamePlace } from '../note-drafts.ts';
 import type { ReaderNote } from '../ports.ts';
 import { createOrderedList } from './ordered-list.ts';
 
@@ -93,7 +94,7 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
       if (mark) marks.push(mark);
       if (now() >= end) break;
     }
-    text.paint(marks);
+    if (marks.length > 0) text.paint(marks);
     tell();
     if (waiting.size === 0 || isTurnAsked) return;
     isTurnAsked = true;
@@ -102,8 +103,21 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
       takeTurn();
     });
   };
+  /** A note that looks as before and stands where it stood, as the server gives it back: nothing is placed or painted. */
+  const isRenewed = (note: ReaderNote): boolean => {
+    const before = places.get(note.note_uuid);
+    if (!before || !note.located || !isSamePlace(note, before.note)) return false;
+    if (note.color !== before.note.color || note.comment !== before.note.comment) return false;
+    const here = { note, mark: before.mark };
+    notes.set(note.note_uuid, note);
+    places.set(note.note_uuid, here);
+    placed.remove(before);
+    placed.add(here);
+    return true;
+  };
   const put = (list: readonly ReaderNote[]) => {
     for (const note of list) {
+      if (isRenewed(note)) continue;
       forget(note.note_uuid);
       notes.set(note.note_uuid, note);
       waiting.add(note);
