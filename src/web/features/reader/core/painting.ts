@@ -60,19 +60,18 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
     }
     onChange();
   };
-  const aroundObserver = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) around.add(target);
-        else around.delete(target);
-      }
-    },
-    { rootMargin: AROUND_MARGIN },
-  );
+  const noteAround = (entries: readonly IntersectionObserverEntry[]) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) around.add(target);
+      else around.delete(target);
+    }
+  };
+  const aroundObserver = new IntersectionObserver(noteAround, { rootMargin: AROUND_MARGIN });
   const closeObserver = new IntersectionObserver(
     (entries) => {
       const close = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-      // It may be told before the other observer is.
+      // Both have seen this frame, but this one may be told first.
+      noteAround(aroundObserver.takeRecords());
       for (const block of close) around.add(block);
       if (close.some((block) => !near.has(block))) paintAround();
     },
