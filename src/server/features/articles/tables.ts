@@ -89,6 +89,8 @@ export const articleVersions = pgTable(
     titleZh: text(),
     blocks: jsonb().$type<Block[]>().notNull(),
     note: text().notNull(),
+    /** A translation service made it: what people changed is told against the newest of these. */
+    isMachine: boolean().notNull().default(false),
     operatorId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

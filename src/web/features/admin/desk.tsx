@@ -13,6 +13,8 @@ import { DeskReports } from './desk-reports.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PairList } from './pair-list.tsx';
+import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
+import { TermList } from './pipeline/term-list.tsx';
 import { Publishing } from './publishing.tsx';
 import { SavingNotice } from './saving-notice.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -50,6 +52,12 @@ export function Desk({ article: first, queue }: DeskProps) {
       </main>
       <aside className="desk-side" aria-label="词、资料和记录">
         <DeskReports article={{ ...article, blocks }} onChange={(reports) => desk.take({ reports })} />
+        <PipelinePanel desk={desk} isTyping={isTypingText} />
+        <TermList
+          articleId={article.id}
+          terms={article.pipeline.terms}
+          onChange={(terms) => desk.take({ pipeline: { ...article.pipeline, terms } })}
+        />
         <WordNotes articleId={article.id} words={article.words} onChange={(words) => desk.take({ words })} />
         <DetailsForm desk={desk} onTyping={setTypingDetails} />
         <Publishing desk={desk} />

@@ -5,8 +5,7 @@ import type { InputOf } from '#contract/index.ts';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
-
-const POLL_MS = 700;
+import { watchTask } from './watch-task.ts';
 
 export type IntakeInput = InputOf<'POST /reader/article/add'>['body'];
 
@@ -31,12 +30,7 @@ export function useIntake(onDone: () => void) {
     setState({ kind: 'working', progress: 0, message: '正在发送' });
     try {
       const { task_id: id } = await api().call('POST /reader/article/add', { body }, { signal });
-      for (;;) {
-        const task = await api().call('GET /reader/task/{id}', { params: { id } }, { signal });
-        if (task.state === 'DONE' || task.state === 'FAILED') return finish(task);
-        setState({ kind: 'working', progress: task.progress, message: task.message });
-        await pause(POLL_MS, signal);
-      }
+      finish(await watchTask(id, signal, ({ progress, message }) => setState({ kind: 'working', progress, message })));
     } catch (error) {
       if (signal.aborted) return;
       setState({ kind: 'failed', message: failureText(error), articleId: existing(error), fields: fieldsOf(error) });
@@ -54,16 +48,6 @@ export function useIntake(onDone: () => void) {
   }
 
   return { state, start };
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }
 
 /** The article that has this address already. */
