@@ -19,6 +19,7 @@ import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
+import { createOverview, type OverviewService } from './features/overview/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
@@ -46,6 +47,7 @@ export interface Services {
   intake: IntakeService;
   known: KnownService;
   notes: NoteService;
+  overview: OverviewService;
   placement: PlacementService;
   refetch: RefetchService;
   reports: ReportService;
@@ -122,18 +124,19 @@ export async function createContext({
   const { lexicon } = dictionary;
   const changing = createChanging({ db, lexicon, lemmas: articleLemmas, carryNotes, now });
   const translation = createTranslation({ db, changing, tasks, translators: translatorsOf(config) });
+  const editing = createEditing({
+    db,
+    changing,
+    tasks,
+    reportsOf: reports.open,
+    pipelineOf: translation.pipelineOf,
+    now,
+  });
   const services: Services = {
     articleLemmas,
     articles,
     dictionary,
-    editing: createEditing({
-      db,
-      changing,
-      tasks,
-      reportsOf: reports.open,
-      pipelineOf: translation.pipelineOf,
-      now,
-    }),
+    editing,
     extractor,
     feeds: createFeeds({ db }),
     history: createHistory({ database, articles, now }),
@@ -150,6 +153,7 @@ export async function createContext({
     }),
     known,
     notes: createNotes({ database, articles, now }),
+    overview: createOverview({ db, tasks, articleCounts: editing.counts, now }),
     placement,
     refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),
     reports,

@@ -10,6 +10,7 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
@@ -31,6 +32,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     intake,
     known,
     notes,
+    overview,
     placement,
     refetch,
     reports,
@@ -66,6 +68,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...noteRoutes({ notes }),
+    ...overviewRoutes(overview),
     ...placementRoutes(placement),
     ...reportRoutes(reports),
     ...taskRoutes(tasks),

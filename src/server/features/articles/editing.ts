@@ -42,6 +42,8 @@ export interface EditingService {
     filters: queries.ManageFilters,
     page: queries.Page,
   ): Promise<CardPage & { counts: Record<ArticleStatus, number> }>;
+  /** Articles in each state. */
+  counts(): Promise<Record<ArticleStatus, number>>;
   /** @throws {AppError} NOT_FOUND */
   show(articleId: number): Promise<AdminArticle>;
   /** @throws {AppError} NOT_FOUND */
@@ -70,6 +72,12 @@ export interface EditingOptions {
 const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'];
 
 export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now }: EditingOptions): EditingService {
+  async function counts(): Promise<Record<ArticleStatus, number>> {
+    const found = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<ArticleStatus, number>;
+    for (const { status, count } of await queries.countsByStatus(db)) found[status] = count;
+    return found;
+  }
+
   async function card(articleId: number): Promise<ArticleCard> {
     const [row] = await queries.cardsByIds(db, null, [articleId]);
     if (row === undefined) throw new AppError('NOT_FOUND');
@@ -101,15 +109,14 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
   }
 
   return {
+    counts,
     async manage(filters, { offset, limit }) {
       const [rows, byStatus] = await Promise.all([
         queries.managedCards(db, filters, { offset, limit: limit + 1 }),
-        queries.countsByStatus(db),
+        counts(),
       ]);
-      const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<ArticleStatus, number>;
-      for (const { status, count } of byStatus) counts[status] = count;
       const page = pageOf(rows, offset, limit);
-      return { ...page, items: page.items.map((row) => presentCard(row)), counts };
+      return { ...page, items: page.items.map((row) => presentCard(row)), counts: byStatus };
     },
     show,
     async version(articleId, version) {

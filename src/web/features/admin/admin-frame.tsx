@@ -15,6 +15,7 @@ const tabs = [
   { href: '/admin', label: '总览' },
   { href: '/admin/articles', label: '文章' },
   { href: '/admin/rss', label: '订阅源' },
+  { href: '/admin/tasks', label: '任务' },
 ] as const;
 
 interface AdminFrameProps {

@@ -1,5 +1,4 @@
 /** What machines do for an article, at the side of the desk: fetch it again, translate it again, and what came of it. */
-import { Download, Languages } from 'lucide';
 import { useState } from 'react';
 import type { Block } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
@@ -48,10 +47,10 @@ export function PipelinePanel({ desk, isTyping }: PipelinePanelProps) {
     <section aria-labelledby="desk-pipeline">
       <SectionHead id="desk-pipeline" title="下载与翻译" />
       <div className="desk-acts pipeline-acts">
-        <Button icon={Download} disabled={isBusy || article.url === null} onClick={() => setQuestion('download')}>
+        <Button disabled={isBusy || article.url === null} onClick={() => setQuestion('download')}>
           重新下载
         </Button>
-        <Button icon={Languages} disabled={isBusy || !canTranslate} onClick={() => setQuestion('translate')}>
+        <Button disabled={isBusy || !canTranslate} onClick={() => setQuestion('translate')}>
           重新翻译
         </Button>
       </div>

@@ -46,12 +46,16 @@ export function RetranslateDialog(props: RetranslateDialogProps) {
       }
     >
       <div className="stack desk-form">
-        <Segmented
-          label="用什么翻译"
-          choices={ways}
-          value={isAi ? 'ai' : 'mt'}
-          onChange={(way) => setAi(way === 'ai')}
-        />
+        {ways.length > 1 ? (
+          <Segmented
+            label="用什么翻译"
+            choices={ways}
+            value={isAi ? 'ai' : 'mt'}
+            onChange={(way) => setAi(way === 'ai')}
+          />
+        ) : (
+          <p>用{ways[0]?.label}翻译。</p>
+        )}
         <div>
           <Checkbox checked={usesCache} onChange={({ target }) => setUsesCache(target.checked)}>
             用缓存：没变的句子沿用上次的机器译文，不再花费

@@ -28,6 +28,15 @@ export function taskState(state: Task['state']) {
   return states[state];
 }
 
+/** A state out of an address; the failed ones for anything else. */
+export function taskStateOf(value: string | null): Task['state'] {
+  return taskStates.find((state) => state === value) ?? 'FAILED';
+}
+
+export function tasksAddress(state: Task['state']): string {
+  return `/admin/tasks?state=${state}`;
+}
+
 export function isUnderWay({ state }: Pick<Task, 'state'>): boolean {
   return state === 'QUEUED' || state === 'RUNNING';
 }
