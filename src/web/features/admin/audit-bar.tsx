@@ -1,12 +1,13 @@
 /** The last word on an article, by the state it is in: publish or send back, back to the queue, restore. */
 import { Check, RotateCcw } from 'lucide';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { stateLabel } from './article-state.ts';
 import type { Desk } from './use-desk.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 export function AuditBar({ desk }: { desk: Desk }) {
   const [remark, setRemark] = useState('');
@@ -15,6 +16,13 @@ export function AuditBar({ desk }: { desk: Desk }) {
   const { article } = desk;
   const params = { id: article.id };
   const isUnsaved = desk.pending.length > 0;
+  const remarkBox = useRef<HTMLInputElement>(null);
+  useDeskKeys({ x: () => remarkBox.current?.focus() });
+  const onRemarkKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void audit('reject');
+  };
 
   async function run(work: () => Promise<unknown>, said: string) {
     setBusy(true);
@@ -41,9 +49,11 @@ export function AuditBar({ desk }: { desk: Desk }) {
     return (
       <footer className="audit">
         <TextInput
+          ref={remarkBox}
           value={remark}
+          onKeyDown={onRemarkKey}
           onChange={({ target }) => setRemark(target.value)}
-          placeholder="退回时写明原因，通过可不填"
+          placeholder="退回时写明原因（Ctrl+↵ 退回），通过可不填"
           aria-label="审核意见"
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? 'audit-missing' : undefined}

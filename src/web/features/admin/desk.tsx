@@ -95,15 +95,9 @@ function DeskHead({ desk }: { desk: DeskOf }) {
         <h1 lang="en">{article.title}</h1>
         <p className="dim">{article.title_zh ?? '还没有中文标题'}</p>
       </div>
-      <div className="keys t12 dim">
-        <span>
-          <span className="kbd">J</span> <span className="kbd">K</span> 上下句
-        </span>
-        <span>
-          <span className="kbd">E</span> 修改
-        </span>
-        <span role="status">{SAVING[saving]}</span>
-      </div>
+      <p className="t12 dim" role="status">
+        {SAVING[saving]}
+      </p>
     </header>
   );
 }

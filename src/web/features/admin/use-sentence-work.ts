@@ -1,0 +1,124 @@
+/** Work on sentences: which one is current, which is open and how, and what is done to each. What changes can be taken back. */
+import { type RefObject, useState } from 'react';
+import type { Block } from '#contract/shapes.ts';
+import { newUuid } from '../../shell/uuid.ts';
+import { toast } from '../../ui/toast.ts';
+import { applyChanges, type DeskChange, undoOf } from './desk-changes.ts';
+import type { SentenceRow } from './desk-rows.ts';
+
+/** A sentence that is open: its translation, its English, or its English to be cut in two. */
+interface OpenSentence {
+  id: string;
+  part: 'translation' | 'source' | 'cut';
+}
+
+interface SentenceWorkOptions {
+  blocks: readonly Block[];
+  sentences: readonly SentenceRow[];
+  list: RefObject<HTMLOListElement | null>;
+  onChange: (change: DeskChange) => void;
+  onTyping: (isTyping: boolean) => void;
+}
+
+export type SentenceWork = ReturnType<typeof useSentenceWork>;
+
+export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }: SentenceWorkOptions) {
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenSentence | null>(null);
+  const indexOf = (id: string | null) => sentences.findIndex((row) => row.id === id);
+
+  function focus(id: string): void {
+    setCurrentId(id);
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function edit(id: string, part: OpenSentence['part']): void {
+    setOpen({ id, part });
+    setCurrentId(id);
+    onTyping(false);
+  }
+
+  function close(id: string): void {
+    setOpen(null);
+    onTyping(false);
+    requestAnimationFrame(() => focus(id));
+  }
+
+  /** Does it and says so, with the way back. */
+  function change(wanted: DeskChange, said: string) {
+    if (applyChanges(blocks, [wanted]).length === 0) return toast('正文不能一段不剩');
+    const undo = undoOf(blocks, wanted);
+    onChange(wanted);
+    toast(said, undo ? { action: { label: '撤销', onClick: () => onChange(undo) } } : undefined);
+  }
+
+  return {
+    currentId,
+    open,
+    setCurrentId,
+    edit,
+    close,
+    change,
+    /** To the next or last sentence; to the first when none is current. */
+    move(step: 1 | -1): void {
+      const at = indexOf(currentId);
+      const next = sentences[at < 0 ? 0 : at + step];
+      if (next) focus(next.id);
+    },
+    editCurrent(part: OpenSentence['part']): void {
+      const row = sentences[Math.max(0, indexOf(currentId))];
+      if (row) edit(row.id, part);
+    },
+    /** The translation is right as it stands: it counts as a person's, and the next one is looked at. */
+    accept() {
+      const at = Math.max(0, indexOf(currentId));
+      const row = sentences[at];
+      if (!row) return;
+      const { text_zh: zh, origin } = row.sentence;
+      if (!zh) return toast('这一句还没有译文');
+      if (origin !== 'human') onChange({ kind: 'translate', sentenceId: row.id, text: zh });
+      const next = sentences[at + 1];
+      if (next) focus(next.id);
+    },
+    saveTranslation(id: string, text: string, goOn: boolean): void {
+      const at = indexOf(id);
+      if ((sentences[at]?.sentence.text_zh ?? '') !== text.trim())
+        onChange({ kind: 'translate', sentenceId: id, text });
+      const next = goOn ? sentences[at + 1] : undefined;
+      if (next) edit(next.id, 'translation');
+      else close(id);
+    },
+    saveSource(id: string, text: string) {
+      if (text.trim() === '') return toast('原文不能为空；不要的句子请删除');
+      if (text.trim() !== sentences[indexOf(id)]?.english) change({ kind: 'reword', sentenceId: id, text }, '改了原文');
+      close(id);
+    },
+    cut(id: string, text: string, at: number) {
+      const words = text.replaceAll('\n', ' ');
+      const head = words.slice(0, at).trimStart();
+      if (head.trim() === '' || words.slice(at).trim() === '') return toast('把光标放在要断开的地方');
+      if (words.trim() !== sentences[indexOf(id)]?.english) onChange({ kind: 'reword', sentenceId: id, text: words });
+      // Rewording brings white space down to single spaces.
+      const cutBehind = head.replaceAll(/\s+/g, ' ').trimEnd();
+      change({ kind: 'split_sentence', sentenceId: id, head: cutBehind, newId: newUuid() }, '断成了两句');
+      close(id);
+    },
+    /** With the next one of its block. */
+    join(id: string | null) {
+      const at = indexOf(id);
+      const [row, next] = [sentences[at], sentences[at + 1]];
+      if (!row) return;
+      if (next?.block.id !== row.block.id) return toast('这是一段的最后一句，先把两段合并');
+      change({ kind: 'join_sentences', sentenceId: row.id, nextId: next.id }, '合成了一句');
+    },
+    newParagraph: (id: string) => change({ kind: 'split_block', sentenceId: id, newId: newUuid() }, '另起了一段'),
+    /** Its block with the one before. */
+    joinParagraph(row: SentenceRow) {
+      const before = blocks[blocks.findIndex(({ id }) => id === row.block.id) - 1];
+      if (!before?.sentences?.length || before.type !== row.block.type) return toast('上一段不是同一种，不能合并');
+      change({ kind: 'join_blocks', blockId: before.id, nextId: row.block.id }, '合成了一段');
+    },
+  };
+}
