@@ -10,6 +10,7 @@ import { createEditing, type EditingService } from './features/articles/editing.
 import { createIntake, type IntakeService } from './features/articles/intake.ts';
 import { type ArticleLemmas, createArticleLemmas } from './features/articles/lemmas.ts';
 import { createRefetch, type RefetchService } from './features/articles/refetch.ts';
+import { createSchedule, type ScheduleService } from './features/articles/schedule.ts';
 import { type ArticleService, createArticles } from './features/articles/service.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
 import { createExtractor, type Extractor } from './features/extraction/service.ts';
@@ -51,6 +52,7 @@ export interface Services {
   placement: PlacementService;
   refetch: RefetchService;
   reports: ReportService;
+  schedule: ScheduleService;
   tasks: TaskService;
   translation: TranslationService;
   visitors: VisitorService;
@@ -157,6 +159,7 @@ export async function createContext({
     placement,
     refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),
     reports,
+    schedule: createSchedule({ db, now }),
     tasks,
     translation,
     visitors: createVisitors({ database, now }),

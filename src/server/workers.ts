@@ -10,6 +10,9 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(translationJob, (data, signal) => services.translation.run(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
   await services.articleLemmas.startRecount();
+  await jobs.schedule('publish-due', '* * * * *', async () => {
+    await services.schedule.announceDue();
+  });
   await jobs.schedule('clean', '17 3 * * *', async () => {
     await Promise.all([services.identity.clean(), services.history.clean()]);
   });

@@ -89,7 +89,7 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
     const [words, around, versions, log, taskList, pipeline, reports] = await Promise.all([
       queries.wordsOf(db, articleId),
-      queries.neighbours(db, row),
+      queries.neighbours(db, row, now()),
       versionsOf(db, articleId),
       statusLogOf(db, articleId),
       tasks.ofArticle(articleId),
@@ -129,8 +129,10 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
         const row = await changing.forChange(tx, articleId);
         if (row.status !== 'PENDING')
           throw new AppError('CONFLICT', { msg: '只有待审的文章可以审核，它的状态已经变了' });
-        if (action === 'pass' && !row.isDayChosen) {
-          await tx.update(articles).set({ publishedAt: now() }).where(eq(articles.id, articleId));
+        if (action === 'pass') {
+          const publishedAt = row.isDayChosen ? row.publishedAt : now();
+          const isScheduled = publishedAt > now();
+          await tx.update(articles).set({ publishedAt, isScheduled }).where(eq(articles.id, articleId));
         }
         await changing.move(tx, row, action === 'pass' ? 'PUBLISHED' : 'REJECTED', operator.userId, remark);
       });
@@ -150,6 +152,7 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
         const row = await changing.forChange(tx, articleId);
         if (changes.version !== row.version) throw new AppError('STALE_VERSION');
         const { status } = changes;
+        const publishedAt = changes.publishedAt ?? row.publishedAt;
         const by = { operatorId: operator.userId, note: changes.note ?? versionNote(row, changes) };
         await changing.storeText(tx, row, changes, by);
         await tx
@@ -158,7 +161,8 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
             summaryZh: changes.summaryZh === undefined ? row.summaryZh : changes.summaryZh,
             topics: changes.topics ?? row.topics,
             cover: changes.cover ?? row.cover,
-            publishedAt: changes.publishedAt ?? row.publishedAt,
+            publishedAt,
+            isScheduled: row.status === 'PUBLISHED' && publishedAt > now(),
             isDayChosen: row.isDayChosen || Boolean(changes.publishedAt),
             updatedAt: now(),
           })

@@ -5,7 +5,8 @@ import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { stateLabel } from './article-state.ts';
+import { isAhead, isScheduled, stateLabel } from './article-state.ts';
+import { formatMoment } from './moment.ts';
 import type { Desk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
@@ -24,6 +25,16 @@ export function AuditBar({ desk }: { desk: Desk }) {
     void audit('reject');
   };
 
+  const passesLater = isAhead(article.published_at);
+  const moment = article.published_at && formatMoment(article.published_at);
+  const passed = passesLater ? `${moment} 发布` : '已发布';
+
+  async function publishNow() {
+    setBusy(true);
+    if (await desk.save({ published_at: new Date().toISOString() })) toast('已发布');
+    setBusy(false);
+  }
+
   async function run(work: () => Promise<unknown>, said: string) {
     setBusy(true);
     if (await desk.act(work)) toast(said);
@@ -35,7 +46,7 @@ export function AuditBar({ desk }: { desk: Desk }) {
     setMissing(false);
     await run(
       () => api().call('POST /reader/article/waikan/{id}/audit', { params, body: { action, remark: remark.trim() } }),
-      action === 'pass' ? '已发布' : '已退回',
+      action === 'pass' ? passed : '已退回',
     );
   }
 
@@ -63,8 +74,9 @@ export function AuditBar({ desk }: { desk: Desk }) {
           退回
         </Button>
         <Button look="primary" icon={Check} isBusy={isBusy} disabled={isUnsaved} onClick={() => audit('pass')}>
-          通过并发布
+          {passesLater ? '通过，定时发布' : '通过并发布'}
         </Button>
+        {passesLater && <p className="hint">通过后，到 {moment} 才发布。</p>}
         {isMissing && (
           <p className="hint bad" id="audit-missing" role="alert">
             退回要写明原因
@@ -73,10 +85,18 @@ export function AuditBar({ desk }: { desk: Desk }) {
       </footer>
     );
   }
+  const isWaiting = isScheduled(article);
   return (
     <footer className="audit settled">
-      <p className="t14 dim">这篇文章{stateLabel(article.status)}。</p>
-      {article.status === 'PUBLISHED' && <Button href={`/article/${article.id}`}>在前台看</Button>}
+      <p className="t14 dim">
+        {isWaiting ? `已通过，到 ${moment} 发布，现在读者看不到。` : `这篇文章${stateLabel(article.status)}。`}
+      </p>
+      {isWaiting && (
+        <Button look="primary" isBusy={isBusy} onClick={publishNow}>
+          现在就发布
+        </Button>
+      )}
+      {article.status === 'PUBLISHED' && !isWaiting && <Button href={`/article/${article.id}`}>在前台看</Button>}
       {article.allowed_status.includes('PENDING') && (
         <Button isBusy={isBusy} onClick={sendToQueue}>
           {article.status === 'PUBLISHED' ? '撤回到待审' : '送审'}

@@ -5,13 +5,14 @@ import type { AdminArticle } from '#contract/shapes.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { articlesAddress, stateLabel } from './article-state.ts';
+import { articlesAddress, isScheduled, stateLabel } from './article-state.ts';
 import { AuditBar } from './audit-bar.tsx';
 import { DeskQueue } from './desk-queue.tsx';
 import { DeskRecord } from './desk-record.tsx';
 import { DeskReports } from './desk-reports.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { formatMoment } from './moment.ts';
 import { PairList } from './pair-list.tsx';
 import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
 import { TermList } from './pipeline/term-list.tsx';
@@ -20,6 +21,8 @@ import { SavingNotice } from './saving-notice.tsx';
 import { StateTag } from './state-tag.tsx';
 import type { ArticlePage } from './use-article-list.ts';
 import { type Desk as DeskOf, useDesk } from './use-desk.ts';
+import { useMachineTexts } from './versions/use-machine-texts.ts';
+import { VersionList } from './versions/version-list.tsx';
 import { WordNotes } from './word-notes.tsx';
 
 interface DeskProps {
@@ -32,6 +35,7 @@ export function Desk({ article: first, queue }: DeskProps) {
   const [isTypingText, setTypingText] = useState(false);
   const [isTypingDetails, setTypingDetails] = useState(false);
   const { article, opened, blocks, pending } = desk;
+  const machine = useMachineTexts(article, blocks);
   const { revalidate } = useRevalidator();
   // The queue beside it counts by state.
   const isMoved = article.status !== first.status;
@@ -47,7 +51,13 @@ export function Desk({ article: first, queue }: DeskProps) {
         </p>
         <DeskHead desk={desk} />
         <SavingNotice desk={desk} />
-        <PairList blocks={blocks} opened={opened.blocks} onChange={desk.change} onTyping={setTypingText} />
+        <PairList
+          blocks={blocks}
+          opened={opened.blocks}
+          machine={machine}
+          onChange={desk.change}
+          onTyping={setTypingText}
+        />
         <AuditBar desk={desk} />
       </main>
       <aside className="desk-side" aria-label="词、资料和记录">
@@ -61,6 +71,7 @@ export function Desk({ article: first, queue }: DeskProps) {
         <WordNotes articleId={article.id} words={article.words} onChange={(words) => desk.take({ words })} />
         <DetailsForm desk={desk} onTyping={setTypingDetails} />
         <Publishing desk={desk} />
+        <VersionList desk={desk} isTyping={isTypingText} />
         <DeskRecord article={article} />
       </aside>
       <LeaveGuard isOn={isTypingText || isTypingDetails || pending.length > 0} />
@@ -76,7 +87,7 @@ function DeskHead({ desk }: { desk: DeskOf }) {
     <header className="desk-head">
       <div>
         <Meta>
-          <StateTag status={article.status} />
+          <StateTag article={article} />
           <DifficultyLabel difficulty={article.difficulty} />
           <span>难度分 {article.difficulty_score}</span>
           <span>{article.word_count} 词</span>
@@ -86,7 +97,8 @@ function DeskHead({ desk }: { desk: DeskOf }) {
               原文
             </TextLink>
           )}
-          {article.status === 'PUBLISHED' && (
+          {isScheduled(article) && article.published_at && <span>到 {formatMoment(article.published_at)} 发布</span>}
+          {article.status === 'PUBLISHED' && !isScheduled(article) && (
             <TextLink href={`/article/${article.id}`} isInline>
               在前台看
             </TextLink>

@@ -12,12 +12,14 @@ interface PairListProps {
   blocks: readonly Block[];
   /** As it was when opened, for the marks of change. */
   opened: readonly Block[];
+  /** What a machine had said, by sentence, where a person says something else. */
+  machine: ReadonlyMap<string, string>;
   onChange: (change: DeskChange) => void;
   /** Whether a sentence is open with other words in it, so that leaving can be asked about. */
   onTyping: (isTyping: boolean) => void;
 }
 
-export function PairList({ blocks, opened, onChange, onTyping }: PairListProps) {
+export function PairList({ blocks, opened, machine, onChange, onTyping }: PairListProps) {
   const rows = deskRows(blocks);
   const before = useMemo(() => wordingsOf(opened), [opened]);
   const list = useRef<HTMLOListElement>(null);
@@ -46,7 +48,14 @@ export function PairList({ blocks, opened, onChange, onTyping }: PairListProps) 
               onRemove={() => work.change({ kind: 'remove_block', blockId: row.block.id }, '删除了这一块')}
             />
           ) : (
-            <SentencePair key={row.id} row={row} before={before.get(row.id)} work={work} onTyping={onTyping} />
+            <SentencePair
+              key={row.id}
+              row={row}
+              before={before.get(row.id)}
+              machine={machine.get(row.id)}
+              work={work}
+              onTyping={onTyping}
+            />
           ),
         )}
       </ol>

@@ -5,10 +5,11 @@ import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { SentenceRow, SentenceWording } from './desk-rows.ts';
+import { MachineText } from './machine-text.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import { TranslationEditor } from './translation-editor.tsx';
 import type { SentenceWork } from './use-sentence-work.ts';
-import { wordingChange } from './wording-change.ts';
+import { Wording } from './wording.tsx';
 
 const ORIGINS = { ai: '机器翻译', dictionary: '词典释义' } as const;
 const BLOCK_NAMES: Record<Block['type'], string> = {
@@ -25,11 +26,13 @@ interface SentencePairProps {
   row: SentenceRow;
   /** As it was when the article was opened; undefined for a sentence that was not there. */
   before: SentenceWording | undefined;
+  /** What a machine had said, where a person says something else; undefined elsewhere. */
+  machine: string | undefined;
   work: SentenceWork;
   onTyping: (isTyping: boolean) => void;
 }
 
-export function SentencePair({ row, before, work, onTyping }: SentencePairProps) {
+export function SentencePair({ row, before, machine, work, onTyping }: SentencePairProps) {
   const { id, sentence, block, english, number, opens } = row;
   const part = work.open?.id === id ? work.open.part : null;
   const zh = sentence.text_zh ?? '';
@@ -97,6 +100,7 @@ export function SentencePair({ row, before, work, onTyping }: SentencePairProps)
               )}
             </span>
           </button>
+          {machine !== undefined && <MachineText number={number} text={machine} />}
         </div>
       )}
       {part === null && <SentenceMenu row={row} work={work} />}
@@ -132,18 +136,6 @@ function SentenceMenu({ row, work }: Pick<SentencePairProps, 'row' | 'work'>) {
         },
       ]}
     />
-  );
-}
-
-function Wording({ before, after }: { before: string; after: string }) {
-  const { head, removed, added, tail } = wordingChange(before, after);
-  return (
-    <>
-      {head}
-      {removed && <del>{removed}</del>}
-      {added && <ins>{added}</ins>}
-      {tail}
-    </>
   );
 }
 

@@ -54,8 +54,8 @@ export function PipelinePanel({ desk, isTyping }: PipelinePanelProps) {
           重新翻译
         </Button>
       </div>
-      {article.url === null && <p className="t12 dim">这篇没有原文网址，不能重新下载。</p>}
-      {!canTranslate && <p className="t12 dim">没有配置翻译服务，译文要人工写。</p>}
+      {article.url === null && <p className="t12 dim pipeline-none">这篇没有原文网址，不能重新下载。</p>}
+      {!canTranslate && <p className="t12 dim pipeline-none">没有配置翻译服务，译文要人工写。</p>}
       {pipeline.running && <TaskProgress task={pipeline.running} onCancel={() => void pipeline.cancel()} />}
       <Outcome pipeline={pipeline} />
       <TaskList tasks={article.tasks} isBusy={isBusy} onRetry={(taskId) => void pipeline.retry(taskId)} />
