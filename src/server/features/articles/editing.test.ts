@@ -49,7 +49,10 @@ test('a corrected sentence makes a new version; a stale version is refused and c
   expect(stale.body.status).toMatchObject({ code: '409', reason: 'STALE_VERSION' });
   const after = await desk(id);
   expect(after).toMatchObject({ version: 2, title: 'First' });
-  expect(after.versions.map(({ version: number }) => number)).toEqual([2, 1]);
+  expect(after.versions.map(({ version: number, note }) => [number, note])).toEqual([
+    [2, '修改译文'],
+    [1, '收录'],
+  ]);
   expect(after.blocks[0]?.sentences?.[0]?.text_zh).toBe('老港口比太阳醒得早。');
 });
 

@@ -218,8 +218,11 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
 /** What changed, for who looks through the versions. */
 function versionNote(row: ArticleRow, { blocks }: ArticleChanges): string {
   if (!blocks) return '修改标题';
-  const english = (text: readonly Block[]) => JSON.stringify(text.map((block) => ({ ...block, sentences: [] })));
-  return english(row.blocks) === english(blocks) ? '修改译文' : '修改原文';
+  // Field by field: stored blocks have their keys in another order.
+  const isSame = (partsOf: (block: Block) => unknown) =>
+    JSON.stringify(row.blocks.map(partsOf)) === JSON.stringify(blocks.map(partsOf));
+  if (!isSame(({ type, text, src, caption, rows }) => [type, text, src, caption, rows])) return '修改原文';
+  return isSame(({ sentences = [] }) => sentences.map(({ start, end }) => [start, end])) ? '修改译文' : '修改断句';
 }
 
 function presentVersion({
