@@ -66,6 +66,8 @@ test('an editor translates an article again, corrects it by keyboard, takes that
   await page.getByLabel('第 1 句译文', { exact: true }).fill('欧拉卖面包，');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('x');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('审核意见');
   await row(1).getByText('人工改过').waitFor();
   await picture(page, 'desk-corrected');
 

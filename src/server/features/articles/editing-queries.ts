@@ -12,15 +12,23 @@ const versionColumns = {
   createdAt: articleVersions.createdAt,
 };
 
-/** Newest first, at most 50. */
-export function versionsOf(db: Queryable, articleId: number) {
-  return db
-    .select(versionColumns)
-    .from(articleVersions)
-    .leftJoin(users, eq(users.id, articleVersions.operatorId))
-    .where(eq(articleVersions.articleId, articleId))
-    .orderBy(desc(articleVersions.version))
-    .limit(50);
+const MOST_VERSIONS = 50;
+
+/** Newest first, at most 50, and behind them the newest that a machine made when it is older than those. */
+export async function versionsOf(db: Queryable, articleId: number) {
+  const newestWhere = (isOnlyMachine: boolean) =>
+    db
+      .select(versionColumns)
+      .from(articleVersions)
+      .leftJoin(users, eq(users.id, articleVersions.operatorId))
+      .where(
+        and(eq(articleVersions.articleId, articleId), isOnlyMachine ? eq(articleVersions.isMachine, true) : undefined),
+      )
+      .orderBy(desc(articleVersions.version))
+      .limit(isOnlyMachine ? 1 : MOST_VERSIONS);
+  const newest = await newestWhere(false);
+  if (newest.length < MOST_VERSIONS || newest.some(({ isMachine }) => isMachine)) return newest;
+  return [...newest, ...(await newestWhere(true))];
 }
 
 /** One version with its text; undefined when there is none. */

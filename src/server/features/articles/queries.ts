@@ -26,6 +26,7 @@ import { articleMarks, articles, articleWords, authors } from './tables.ts';
 const FIT_CANDIDATES = 500;
 
 export type ArticleRow = typeof articles.$inferSelect;
+type DatedArticle = Pick<ArticleRow, 'id' | 'publishedAt'>;
 
 const cardColumns = {
   id: articles.id,
@@ -215,11 +216,7 @@ export async function articleById(
 }
 
 /** The published ones just after and just before, by day of publication. */
-export async function neighbours(
-  db: Queryable,
-  { id, publishedAt }: Pick<ArticleRow, 'id' | 'publishedAt'>,
-  now: Date,
-) {
+export async function neighbours(db: Queryable, { id, publishedAt }: DatedArticle, now: Date) {
   const beside = (after: boolean) =>
     db
       .select({ id: articles.id })

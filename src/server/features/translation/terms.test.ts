@@ -83,3 +83,21 @@ test('the desk tells which services there are, what each run cost, and which ver
   ]);
   expect(tasks).toMatchObject([{ kind: 'article.retranslate', state: 'DONE', article: { id } }]);
 });
+
+test('however often people change it afterwards, the version that a machine made stays in the list', async () => {
+  const id = await app.article({
+    text: 'Snow fell on the pier.\n\nThe lamps stayed on all night.',
+    titleZh: null,
+    topics: [],
+  });
+  await translate(id);
+  for (let version = 2; version < 52; version++) {
+    await editor.ok('POST /reader/article/{id}/update', {
+      params: { id },
+      body: { article: { version, title: `Snow ${version}` } },
+    });
+  }
+  const { versions } = await desk(id);
+  expect([versions.length, versions[0]?.version]).toEqual([51, 52]);
+  expect(versions.at(-1)).toMatchObject({ version: 2, is_machine: true });
+});

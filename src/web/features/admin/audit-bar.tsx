@@ -16,7 +16,8 @@ export function AuditBar({ desk }: { desk: Desk }) {
   const [isBusy, setBusy] = useState(false);
   const { article } = desk;
   const params = { id: article.id };
-  const isUnsaved = desk.pending.length > 0;
+  // What is being saved is waited for; what could not be saved is looked at first.
+  const isStuck = desk.pending.length > 0 && desk.saving !== 'idle' && desk.saving !== 'saving';
   const remarkBox = useRef<HTMLInputElement>(null);
   useDeskKeys({ x: () => remarkBox.current?.focus() });
   const onRemarkKey = (event: KeyboardEvent) => {
@@ -73,7 +74,7 @@ export function AuditBar({ desk }: { desk: Desk }) {
         <Button look="danger" disabled={isBusy} onClick={() => audit('reject')}>
           退回
         </Button>
-        <Button look="primary" icon={Check} isBusy={isBusy} disabled={isUnsaved} onClick={() => audit('pass')}>
+        <Button look="primary" icon={Check} isBusy={isBusy} disabled={isStuck} onClick={() => audit('pass')}>
           {passesLater ? '通过，定时发布' : '通过并发布'}
         </Button>
         {passesLater && <p className="hint">通过后，到 {moment} 才发布。</p>}

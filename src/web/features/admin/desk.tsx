@@ -82,7 +82,7 @@ export function Desk({ article: first, queue }: DeskProps) {
 const SAVING = { idle: '', saving: '正在保存…', stale: '没有保存', failed: '没有保存', waiting: '没有保存' } as const;
 
 function DeskHead({ desk }: { desk: DeskOf }) {
-  const { article, saving } = desk;
+  const { article, saving, pending } = desk;
   return (
     <header className="desk-head">
       <div>
@@ -108,7 +108,7 @@ function DeskHead({ desk }: { desk: DeskOf }) {
         <p className="dim">{article.title_zh ?? '还没有中文标题'}</p>
       </div>
       <p className="t12 dim" role="status">
-        {SAVING[saving]}
+        {saving === 'idle' && pending.length > 0 ? '马上保存…' : SAVING[saving]}
       </p>
     </header>
   );

@@ -14,7 +14,7 @@ interface PairListProps {
   opened: readonly Block[];
   /** What a machine had said, by sentence, where a person says something else. */
   machine: ReadonlyMap<string, string>;
-  onChange: (change: DeskChange) => void;
+  onChange: (change: DeskChange, when?: 'now' | 'soon') => void;
   /** Whether a sentence is open with other words in it, so that leaving can be asked about. */
   onTyping: (isTyping: boolean) => void;
 }
@@ -25,7 +25,7 @@ export function PairList({ blocks, opened, machine, onChange, onTyping }: PairLi
   const list = useRef<HTMLOListElement>(null);
   const sentences = rows.filter((row) => row.kind === 'sentence');
   const work = useSentenceWork({ blocks, sentences, list, onChange, onTyping });
-  useDeskKeys({
+  const keys = {
     j: () => work.move(1),
     k: () => work.move(-1),
     a: work.accept,
@@ -33,7 +33,8 @@ export function PairList({ blocks, opened, machine, onChange, onTyping }: PairLi
     r: () => work.editCurrent('source'),
     s: () => work.editCurrent('cut'),
     m: () => work.join(work.currentId),
-  });
+  };
+  useDeskKeys(work.open === null ? keys : {});
   const unread = sentences.filter(({ sentence }) => sentence.origin === 'ai').length;
 
   return (
@@ -54,7 +55,6 @@ export function PairList({ blocks, opened, machine, onChange, onTyping }: PairLi
               before={before.get(row.id)}
               machine={machine.get(row.id)}
               work={work}
-              onTyping={onTyping}
             />
           ),
         )}

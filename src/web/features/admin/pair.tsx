@@ -29,10 +29,9 @@ interface SentencePairProps {
   /** What a machine had said, where a person says something else; undefined elsewhere. */
   machine: string | undefined;
   work: SentenceWork;
-  onTyping: (isTyping: boolean) => void;
 }
 
-export function SentencePair({ row, before, machine, work, onTyping }: SentencePairProps) {
+export function SentencePair({ row, before, machine, work }: SentencePairProps) {
   const { id, sentence, block, english, number, opens } = row;
   const part = work.open?.id === id ? work.open.part : null;
   const zh = sentence.text_zh ?? '';
@@ -57,7 +56,7 @@ export function SentencePair({ row, before, machine, work, onTyping }: SentenceP
           number={number}
           text={english}
           isCutting={part === 'cut'}
-          onTyping={onTyping}
+          onTyping={work.type}
           onSave={(text) => work.saveSource(id, text)}
           onCut={(text, at) => work.cut(id, text, at)}
           onGiveUp={() => work.close(id)}
@@ -76,7 +75,7 @@ export function SentencePair({ row, before, machine, work, onTyping }: SentenceP
         <TranslationEditor
           number={number}
           text={zh}
-          onTyping={onTyping}
+          onTyping={work.type}
           onSave={(text, goOn) => work.saveTranslation(id, text, goOn)}
           onGiveUp={() => work.close(id)}
         />

@@ -1,5 +1,5 @@
 /** Work on sentences: which one is current, which is open and how, and what is done to each. What changes can be taken back. */
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Block } from '#contract/shapes.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { toast } from '../../ui/toast.ts';
@@ -16,7 +16,7 @@ interface SentenceWorkOptions {
   blocks: readonly Block[];
   sentences: readonly SentenceRow[];
   list: RefObject<HTMLOListElement | null>;
-  onChange: (change: DeskChange) => void;
+  onChange: (change: DeskChange, when?: 'now' | 'soon') => void;
   onTyping: (isTyping: boolean) => void;
 }
 
@@ -25,6 +25,7 @@ export type SentenceWork = ReturnType<typeof useSentenceWork>;
 export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }: SentenceWorkOptions) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenSentence | null>(null);
+  const isTyped = useRef(false);
   const indexOf = (id: string | null) => sentences.findIndex((row) => row.id === id);
 
   function focus(id: string): void {
@@ -34,20 +35,32 @@ export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }:
     row?.scrollIntoView({ block: 'nearest' });
   }
 
+  function type(isTyping: boolean): void {
+    isTyped.current = isTyping;
+    onTyping(isTyping);
+  }
+
+  /** What is typed into one sentence must not go because another one is opened or joined. */
+  function isHeld(): boolean {
+    if (isTyped.current) toast('先保存或放弃正在改的这一句');
+    return isTyped.current;
+  }
+
   function edit(id: string, part: OpenSentence['part']): void {
+    if (isHeld()) return;
     setOpen({ id, part });
     setCurrentId(id);
-    onTyping(false);
   }
 
   function close(id: string): void {
     setOpen(null);
-    onTyping(false);
+    type(false);
     requestAnimationFrame(() => focus(id));
   }
 
   /** Does it and says so, with the way back. */
   function change(wanted: DeskChange, said: string) {
+    if (isHeld()) return;
     if (applyChanges(blocks, [wanted]).length === 0) return toast('正文不能一段不剩');
     const undo = undoOf(blocks, wanted);
     onChange(wanted);
@@ -59,6 +72,7 @@ export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }:
     open,
     setCurrentId,
     edit,
+    type,
     close,
     change,
     /** To the next or last sentence; to the first when none is current. */
@@ -78,7 +92,7 @@ export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }:
       if (!row) return;
       const { text_zh: zh, origin } = row.sentence;
       if (!zh) return toast('这一句还没有译文');
-      if (origin !== 'human') onChange({ kind: 'translate', sentenceId: row.id, text: zh });
+      if (origin !== 'human') onChange({ kind: 'translate', sentenceId: row.id, text: zh }, 'soon');
       const next = sentences[at + 1];
       if (next) focus(next.id);
     },
@@ -86,12 +100,14 @@ export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }:
       const at = indexOf(id);
       if ((sentences[at]?.sentence.text_zh ?? '') !== text.trim())
         onChange({ kind: 'translate', sentenceId: id, text });
+      type(false);
       const next = goOn ? sentences[at + 1] : undefined;
       if (next) edit(next.id, 'translation');
       else close(id);
     },
     saveSource(id: string, text: string) {
       if (text.trim() === '') return toast('原文不能为空；不要的句子请删除');
+      type(false);
       if (text.trim() !== sentences[indexOf(id)]?.english) change({ kind: 'reword', sentenceId: id, text }, '改了原文');
       close(id);
     },
@@ -99,6 +115,7 @@ export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }:
       const words = text.replaceAll('\n', ' ');
       const head = words.slice(0, at).trimStart();
       if (head.trim() === '' || words.slice(at).trim() === '') return toast('把光标放在要断开的地方');
+      type(false);
       if (words.trim() !== sentences[indexOf(id)]?.english) onChange({ kind: 'reword', sentenceId: id, text: words });
       // Rewording brings white space down to single spaces.
       const cutBehind = head.replaceAll(/\s+/g, ' ').trimEnd();

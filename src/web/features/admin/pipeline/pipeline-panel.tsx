@@ -88,7 +88,10 @@ function Outcome({ pipeline: { outcome, load } }: { pipeline: Pipeline }) {
   if (outcome === null) return null;
   return (
     <div className={outcome.isDone ? 'form-notice' : 'form-error'} role="status">
-      <span>{outcome.message}</span>
+      <span>
+        {outcome.message}
+        {outcome.isBehind && outcome.isDone && '。先保存正在改的这一句，再载入。'}
+      </span>
       {outcome.isBehind && <Button onClick={() => void load()}>载入最新内容</Button>}
     </div>
   );

@@ -53,8 +53,7 @@ export function usePipeline(desk: Desk, isTyping: boolean): Pipeline {
   }
 
   async function load(): Promise<void> {
-    // After what is being saved.
-    if (await desk.act(async () => {})) setOutcome((last) => last && { ...last, isBehind: false });
+    if (await desk.reload()) setOutcome((last) => last && { ...last, isBehind: false });
   }
 
   async function start(begin: () => Promise<string>): Promise<void> {
