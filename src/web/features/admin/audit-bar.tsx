@@ -1,6 +1,7 @@
 /** The last word on an article, by the state it is in: publish or send back, back to the queue, restore. */
 import { Check, RotateCcw } from 'lucide';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { AdminArticle } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -89,9 +90,7 @@ export function AuditBar({ desk }: { desk: Desk }) {
   const isWaiting = isScheduled(article);
   return (
     <footer className="audit settled">
-      <p className="t14 dim">
-        {isWaiting ? `已通过，到 ${moment} 发布，现在读者看不到。` : `这篇文章${stateLabel(article.status)}。`}
-      </p>
+      <p className="t14 dim">{isWaiting ? `已通过，到 ${moment} 发布，现在读者看不到。` : settledWords(article)}</p>
       {isWaiting && (
         <Button look="primary" isBusy={isBusy} onClick={publishNow}>
           现在就发布
@@ -114,4 +113,10 @@ export function AuditBar({ desk }: { desk: Desk }) {
       )}
     </footer>
   );
+}
+
+/** How it stands, and why it failed or was sent back. */
+function settledWords({ status, status_log: [last] }: AdminArticle): string {
+  const isBack = status === 'FAILED' || status === 'REJECTED';
+  return isBack && last?.remark ? `${stateLabel(status)}：${last.remark}` : `这篇文章${stateLabel(status)}。`;
 }

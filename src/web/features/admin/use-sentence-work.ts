@@ -55,7 +55,9 @@ export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }:
   function close(id: string): void {
     setOpen(null);
     type(false);
-    requestAnimationFrame(() => focus(id));
+    setCurrentId(id);
+    // Unless the editor has gone elsewhere meanwhile.
+    requestAnimationFrame(() => document.activeElement === document.body && focus(id));
   }
 
   /** Does it and says so, with the way back. */
