@@ -25,6 +25,8 @@ afterAll(async () => {
   removeDataDir(product.dataDir);
 });
 
+/** Until a job counts as stuck. */
+const JOB_MS = 20_000;
 const FIRST = 'Orla sells bread, and nobody is in a hurry.';
 const TEXT = `Market Morning
 
@@ -40,9 +42,10 @@ test('an editor translates an article again, corrects it by keyboard, takes that
   const call = callsOf(product.address, (await context.cookies()).find(({ name }) => name === 'bb_token')?.value);
   const { task_id } = await call('POST /reader/article/add', { body: { text: TEXT } });
   const task = () => call('GET /reader/task/{id}', { params: { id: task_id } });
-  await expect.poll(async () => (await task()).state).toBe('DONE');
+  await expect.poll(async () => (await task()).state, { timeout: JOB_MS }).toBe('DONE');
   const id = String((await task()).result?.article_id);
-  await expect.poll(async () => (await call('GET /reader/article/manage')).counts.PENDING).toBe(1);
+  const pending = async () => (await call('GET /reader/article/manage')).counts.PENDING;
+  await expect.poll(pending, { timeout: JOB_MS }).toBe(1);
   await page.goto(`/admin/article/${id}`);
 
   const side = page.getByRole('complementary', { name: '词、资料和记录' });
@@ -58,7 +61,10 @@ test('an editor translates an article again, corrects it by keyboard, takes that
   const row = (number: number) => page.locator('.pair').nth(number - 1);
   await row(1).getByText(chineseOf(FIRST)).waitFor();
   await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await page.keyboard.press('a');
+  await page.keyboard.press('k');
+  await expect.poll(() => row(1).locator('.machine').count()).toBe(0);
   await page.keyboard.press('s');
   await page.keyboard.press('Alt+Enter');
   await row(2).getByText('and nobody is in a hurry.').waitFor();

@@ -46,6 +46,13 @@ export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }:
     return isTyped.current;
   }
 
+  /** To the next or last sentence; to the first when none is current. */
+  function move(step: 1 | -1): void {
+    const at = indexOf(currentId);
+    const next = sentences[at < 0 ? 0 : at + step];
+    if (next) focus(next.id);
+  }
+
   function edit(id: string, part: OpenSentence['part']): void {
     if (isHeld()) return;
     setOpen({ id, part });
@@ -77,21 +84,17 @@ export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }:
     type,
     close,
     change,
-    /** To the next or last sentence; to the first when none is current. */
-    move(step: 1 | -1): void {
-      const at = indexOf(currentId);
-      const next = sentences[at < 0 ? 0 : at + step];
-      if (next) focus(next.id);
-    },
+    move,
     editCurrent(part: OpenSentence['part']): void {
       const row = sentences[Math.max(0, indexOf(currentId))];
       if (row) edit(row.id, part);
     },
     /** The translation is right as it stands: it counts as a person's, and the next one is looked at. */
     accept() {
-      const at = Math.max(0, indexOf(currentId));
+      const at = indexOf(currentId);
       const row = sentences[at];
-      if (!row) return;
+      // Nothing is accepted that was not pointed at.
+      if (!row) return move(1);
       const { text_zh: zh, origin } = row.sentence;
       if (!zh) return toast('这一句还没有译文');
       if (origin !== 'human') onChange({ kind: 'translate', sentenceId: row.id, text: zh }, 'soon');
@@ -114,14 +117,15 @@ export function useSentenceWork({ blocks, sentences, list, onChange, onTyping }:
       close(id);
     },
     cut(id: string, text: string, at: number) {
-      const words = text.replaceAll('\n', ' ');
-      const head = words.slice(0, at).trimStart();
-      if (head.trim() === '' || words.slice(at).trim() === '') return toast('把光标放在要断开的地方');
+      if (text.slice(0, at).trim() === '' || text.slice(at).trim() === '') return toast('把光标放在要断开的地方');
       type(false);
-      if (words.trim() !== sentences[indexOf(id)]?.english) onChange({ kind: 'reword', sentenceId: id, text: words });
-      // Rewording brings white space down to single spaces.
-      const cutBehind = head.replaceAll(/\s+/g, ' ').trimEnd();
-      change({ kind: 'split_sentence', sentenceId: id, head: cutBehind, newId: newUuid() }, '断成了两句');
+      let head = text.slice(0, at).trim();
+      if (text.trim() !== sentences[indexOf(id)]?.english) {
+        onChange({ kind: 'reword', sentenceId: id, text });
+        // Rewording brings white space down to single spaces.
+        head = head.replaceAll(/\s+/g, ' ');
+      }
+      change({ kind: 'split_sentence', sentenceId: id, head, newId: newUuid() }, '断成了两句');
       close(id);
     },
     /** With the next one of its block. */
