@@ -4,10 +4,11 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
-    globalSetup: ['src/server/testing/global-database.ts'],
+    globalSetup: ['src/server/testing/global-database.ts', 'src/web/testing/global-bundles.ts'],
     // For hangs, never for speed.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 5_000 } },
     // A browser on a busy machine now and then misses a moment; what is wrong fails twice.
     retry: 1,
     pool: 'forks',

@@ -1,25 +1,37 @@
 /**
  * `npm run bench -- reader`: the reader in a browser whose processor is slowed four times, each beside the same text in a plain page.
  * An article with 2,000 highlights of one reader, in the product itself; a chapter of 1 MB, in the reader's test page.
+ *
+ * Long tasks are by the clock, as the browser reports them, and grow with whatever else the machine does: the plain page beside shows how
+ * much. Script and processor times are the page's own.
  */
-import { randomUUID } from 'node:crypto';
-import type { CDPSession, Page } from 'playwright-core';
+import { availableParallelism, loadavg } from 'node:os';
+import type { Browser } from 'playwright-core';
 import { createServer } from 'vite';
-import type { Article, Block, Note } from '#contract/shapes.ts';
 import { textMarkup } from '#web/features/reader/markup.ts';
-import type * as readerPage from '#web/features/reader/testing/paged-page.ts';
-import { longText } from '#web/features/reader/testing/texts.ts';
+import type * as readerPage from '#web/features/reader/testing/reader-pages.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { logInAsAdmin } from '../e2e/calls.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
 import { PHONE } from '../e2e/visit.ts';
+import { type LocalSite, plainAddress, recordPage, serveFiles, serveThrough } from './local-site.ts';
+import { chapterOf, highlightsOn } from './reader-texts.ts';
+import {
+  median,
+  openSlowContext,
+  openSlowPage,
+  SLOWED,
+  type SlowPage,
+  scrollThrough,
+  untilShown,
+} from './slow-page.ts';
 
-const SLOWED = 4;
 const HIGHLIGHTS = 2_000;
-const CHAPTER_BYTES = 1_000_000;
+const CHAPTER_SIZE = 1_000_000;
 const LONG_TASK_MS = 50;
-const COLOURS = ['yellow', 'green', 'blue', 'pink', 'purple'] as const;
+const TURNS = 3;
 
+console.log(`load of this machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
 for (const measured of [measureArticle, measureChapter]) console.log((await measured()).join('\n'));
 
 async function measureArticle(): Promise<string[]> {
@@ -31,30 +43,43 @@ async function measureArticle(): Promise<string[]> {
     const open = items.filter((item) => !item.is_lock).sort((one, other) => other.word_count - one.word_count)[0];
     if (!open) throw new Error('no open article');
     const shown = await call('GET /reader/article/waikan/{id}/show', { params: { id: open.id } });
-    const context = await browser.newContext({ ...PHONE, baseURL: product.address });
-    await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
-    const page = await context.newPage();
-    await giveHighlights(page, highlightsOn(shown));
-    const devtools = await slowed(page);
-    await page.addInitScript(watch);
+    // As the product answers it but for the highlights: writing so many takes longer than its rate allows.
+    const personal = JSON.stringify({
+      status: { code: '200', msg: 'ok' },
+      result: { ...shown, blocks: [], notes: highlightsOn(shown, HIGHLIGHTS) },
+    });
+    const answers = new Map([
+      [`/reader/article/waikan/${open.id}/show?blocks=false`, { type: 'application/json', body: personal }],
+    ]);
+    const site = await serveThrough(product.address, answers, textMarkup(shown.blocks));
+    const context = await openSlowContext(browser);
+    await context.addCookies([{ name: 'bb_token', value: token, url: site.address }]);
+    const slow = await openSlowPage(context);
+    const address = `${site.address}/article/${open.id}`;
     // Once for the files, as somebody who has read here before.
-    await page.goto(`/article/${open.id}`);
-    await page.waitForTimeout(2_000);
-    await page.goto(`/article/${open.id}`);
-    await page.waitForFunction(() => globalThis.seen.painted > 0);
-    await page.waitForTimeout(3_000);
-    const { interactive, painted, tasks: atStart } = await page.evaluate(() => globalThis.seen);
-    const tasks = await scrollThrough(page);
-    const script = await scriptOfHighlight(page, devtools);
-    const plain = await plainPage(await context.newPage(), textMarkup(shown.blocks));
+    await slow.page.goto(address);
+    await slow.page.waitForTimeout(2_000);
+    await slow.page.goto(address);
+    await slow.page.waitForFunction(() => globalThis.watched.painted > 0);
+    await slow.page.waitForTimeout(3_000);
+    const { interactive, painted, tasks } = await slow.seen();
+    const scroll = await scrollTimes(slow);
+    const highlight = await timesOfHighlights(slow);
+    await slow.atFullSpeed();
+    const fastHighlight = await timesOfHighlights(slow);
+    const plain = await plainTimes(browser, site);
+    site.close();
     return [
       `article, ${open.word_count} words, ${HIGHLIGHTS} highlights, ${SLOWED}× slower`,
-      figure('  open → interactive', interactive, 1_500),
-      figure('  open → highlights shown', painted),
-      figure('  longest task while opening', longest(atStart)),
-      figure('  longest task while scrolling', longest(tasks), LONG_TASK_MS),
-      figure('  script time of one more highlight', script, 16),
-      `  plain page: loaded ${ms(plain.loaded)}, longest task while scrolling ${ms(longest(plain.tasks))}`,
+      figure('open → interactive', interactive, 1_500),
+      figure('open → highlights shown', painted),
+      longTask('longest task while opening', Math.max(0, ...tasks), plain.opening),
+      longTask('longest task while scrolling', scroll.longest, plain.longest, LONG_TASK_MS),
+      figure('processor while scrolling', scroll.processor, undefined, plain.processor),
+      figure('script of one more highlight, shown', highlight.shown, 16),
+      figure('… and saved', highlight.saved),
+      figure('… shown, at full speed', fastHighlight.shown, 16),
+      figure('… and saved, at full speed', fastHighlight.saved),
     ];
   } finally {
     await browser.close();
@@ -64,194 +89,118 @@ async function measureArticle(): Promise<string[]> {
 }
 
 async function measureChapter(): Promise<string[]> {
-  const html = textMarkup(chapterOf(CHAPTER_BYTES));
+  const html = textMarkup(chapterOf(CHAPTER_SIZE));
   // Node alone does not run the components that the page is rendered from.
   const vite = await createServer({ configFile: false, logLevel: 'silent', server: { middlewareMode: true } });
-  const module = await vite.ssrLoadModule('/src/web/features/reader/testing/paged-page.ts');
+  const module = await vite.ssrLoadModule('/src/web/features/reader/testing/reader-pages.ts');
   const pages = await (module as typeof readerPage).startReaderPages(html);
+  const browser = await launchBrowser();
   try {
-    const page = await pages.open({ isLoggedIn: false }, PHONE);
-    const devtools = await slowed(page);
-    await page.addInitScript(watch);
-    // Not a reload, which keeps what the reader set of the history.
-    await page.goto('http://127.0.0.1:9/?slowed');
-    await page.waitForFunction(() => globalThis.seen.interactive > 0);
-    await page.waitForTimeout(2_000);
-    const { interactive, tasks: atStart } = await page.evaluate(() => globalThis.seen);
-    const text = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
-    const tasks = await scrollThrough(page);
-    const heap = await heapOf(devtools);
-    const plain = await plainPage(await page.context().newPage(), html);
+    const site = await serveFiles(await recordPage(await pages.open({ ...PHONE, state: { isLoggedIn: false } })), html);
+    const slow = await openSlowPage(await openSlowContext(browser));
+    await slow.page.goto(site.address);
+    await slow.page.waitForFunction(() => globalThis.watched.interactive > 0);
+    await slow.page.waitForTimeout(3_000);
+    const { firstText, interactive, tasks } = await slow.seen();
+    const scroll = await scrollTimes(slow);
+    const heap = await slow.heap();
+    const plain = await plainTimes(browser, site);
+    site.close();
     return [
-      `chapter, ${(html.length / 1e6).toFixed(1)} MB of markup, ${SLOWED}× slower`,
-      figure('  first text', text, 1_000),
-      figure('  open → interactive', interactive),
-      figure('  longest task while opening', longest(atStart)),
-      figure('  longest task while scrolling', longest(tasks), LONG_TASK_MS),
+      `chapter, 1 MB of text in ${(html.length / 1e6).toFixed(1)} MB of markup, ${SLOWED}× slower`,
+      figure('first text', firstText, 1_000, plain.firstText),
+      figure('open → interactive', interactive),
+      longTask('longest task while opening', Math.max(0, ...tasks), plain.opening),
+      longTask('longest task while scrolling', scroll.longest, plain.longest, LONG_TASK_MS),
+      figure('processor while scrolling', scroll.processor, undefined, plain.processor),
       `  script memory ${heap.toFixed(0)} MB (wanted < 100)`,
-      `  plain page: loaded ${ms(plain.loaded)}, longest task while scrolling ${ms(longest(plain.tasks))}`,
     ];
   } finally {
+    await browser.close();
     await pages.close();
     await vite.close();
   }
 }
 
-interface Seen {
-  /** The reader has taken the page over, milliseconds after the navigation began. */
-  interactive: number;
-  /** The first highlight is registered. */
-  painted: number;
-  /** Tasks of 50 ms and more. */
-  tasks: number[];
+interface ScrollTimes {
+  longest: number;
+  processor: number;
 }
 
-declare global {
-  var seen: Seen;
-}
-
-/** Runs in the page, before its own scripts. */
-function watch(): void {
-  globalThis.seen = { interactive: 0, painted: 0, tasks: [] };
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) globalThis.seen.tasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
-  const look = () => {
-    const { seen } = globalThis;
-    if (history.scrollRestoration === 'manual') seen.interactive ||= performance.now();
-    if ([...CSS.highlights.keys()].some((name) => name.startsWith('mark-'))) seen.painted ||= performance.now();
-    if (!seen.interactive || !seen.painted) requestAnimationFrame(look);
-  };
-  look();
-}
-
-async function slowed(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  await devtools.send('Performance.enable');
-  return devtools;
-}
-
-/** @returns long tasks, milliseconds */
-async function scrollThrough(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    globalThis.seen.tasks = [];
-  });
-  for (let step = 0; step < 40; step++) {
-    await page.mouse.wheel(0, step < 30 ? 300 : -400);
-    await page.waitForTimeout(60);
+/** The middle of three times through the text. */
+async function scrollTimes(slow: SlowPage): Promise<ScrollTimes> {
+  const longest: number[] = [];
+  const processor: number[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    await slow.page.evaluate(() => scrollTo(0, 0));
+    await slow.page.waitForTimeout(1_000);
+    const before = await slow.time();
+    longest.push(await slow.longestDuring(() => scrollThrough(slow.page)));
+    processor.push((await slow.time()).all - before.all);
   }
-  await page.waitForTimeout(1_500);
-  return page.evaluate(() => globalThis.seen.tasks);
+  return { longest: median(longest), processor: median(processor) };
 }
 
-/** Script of the press on a colour until the highlight shows, as the browser counts it. */
-async function scriptOfHighlight(page: Page, devtools: CDPSession): Promise<number> {
-  const times: number[] = [];
-  for (let turn = 0; turn < 5; turn++) {
-    await page.evaluate((index) => {
-      const blocks = [...document.querySelectorAll('.prose .s')].filter((sentence) => {
-        const { top, bottom } = sentence.getBoundingClientRect();
-        return top > 80 && bottom < innerHeight - 260;
-      });
-      const text = blocks[index % blocks.length]?.firstChild;
-      if (text instanceof Text) getSelection()?.setBaseAndExtent(text, 0, text, Math.min(20, text.length));
-    }, turn);
-    const colour = await page.getByRole('button', { name: '绿色' }).boundingBox();
-    await page.waitForTimeout(500);
-    const before = await metric(devtools, 'ScriptDuration');
-    if (colour) await page.mouse.click(colour.x + colour.width / 2, colour.y + colour.height / 2);
-    await page.waitForTimeout(500);
-    times.push(((await metric(devtools, 'ScriptDuration')) - before) * 1_000);
-    await page.keyboard.press('Escape');
+async function plainTimes(browser: Browser, site: LocalSite) {
+  const context = await openSlowContext(browser);
+  const slow = await openSlowPage(context);
+  await slow.page.goto(plainAddress(site));
+  await slow.page.waitForTimeout(3_000);
+  const { firstText, tasks } = await slow.seen();
+  const scroll = await scrollTimes(slow);
+  await context.close();
+  return { firstText, opening: Math.max(0, ...tasks), ...scroll };
+}
+
+/**
+ * Of the press on a colour until the highlight shows, and with all that follows; the middle of several, after one to warm up. What
+ * measuring takes is left out.
+ */
+async function timesOfHighlights(slow: SlowPage): Promise<{ shown: number; saved: number }> {
+  const shown: number[] = [];
+  const saved: number[] = [];
+  for (let turn = 0; turn < 6; turn++) {
+    await selectInWindow(slow, turn);
+    const colour = await slow.page.getByRole('button', { name: '绿色' }).boundingBox();
+    if (!colour) throw new Error('no colours beside the selection');
+    await slow.page.waitForTimeout(500);
+    const start = await slow.time();
+    await untilShown(slow.page);
+    const before = await slow.time();
+    const measuring = before.script - start.script;
+    await slow.page.mouse.click(colour.x + colour.width / 2, colour.y + colour.height / 2);
+    await untilShown(slow.page);
+    shown.push((await slow.time()).script - before.script - measuring);
+    await slow.page.waitForTimeout(1_000);
+    saved.push((await slow.time()).script - before.script - measuring);
   }
-  return times.sort((one, other) => one - other)[2] ?? 0;
+  return { shown: median(shown.slice(1)), saved: median(saved.slice(1)) };
 }
 
-async function metric(devtools: CDPSession, wanted: string): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === wanted)?.value ?? 0;
+/** Twenty characters of a sentence that shows with room for the bar below it. */
+async function selectInWindow({ page }: SlowPage, turn: number): Promise<void> {
+  await page.evaluate((index) => {
+    const sentences = [...document.querySelectorAll('.prose .s')].filter((sentence) => {
+      const { top, bottom } = sentence.getBoundingClientRect();
+      return top > 80 && bottom < innerHeight - 260;
+    });
+    const text = sentences[index % sentences.length]?.firstChild;
+    if (text instanceof Text) getSelection()?.setBaseAndExtent(text, 0, text, Math.min(20 + index, text.length));
+  }, turn);
 }
 
-async function heapOf(devtools: CDPSession): Promise<number> {
-  await devtools.send('HeapProfiler.collectGarbage');
-  return (await metric(devtools, 'JSHeapUsedSize')) / 1e6;
+function figure(name: string, value: number, wanted?: number, plain?: number): string {
+  const goal = wanted === undefined ? '' : `  (wanted < ${wanted})${value > wanted ? '  MISSED' : ''}`;
+  const beside = plain === undefined ? '' : `  plain page ${ms(plain)}`;
+  return `  ${name.padEnd(40)}${ms(value).padStart(12)}${goal}${beside}`;
 }
 
-async function plainPage(page: Page, html: string): Promise<{ loaded: number; tasks: number[] }> {
-  await slowed(page);
-  await page.addInitScript(watch);
-  await page.route('**/plain', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><meta charset="utf-8"><title>plain</title>${html}`,
-    }),
-  );
-  await page.goto('http://127.0.0.1:9/plain');
-  const loaded = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? 0);
-  return { loaded, tasks: await scrollThrough(page) };
-}
-
-/** The reader's own part of the article as the product answers it, with so many highlights: writing them takes longer than its rate allows. */
-async function giveHighlights(page: Page, notes: readonly Note[]): Promise<void> {
-  await page.route('**/show?blocks=false', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { result: Article };
-    await route.fulfill({ response, json: { ...answer, result: { ...answer.result, notes } } });
-  });
-}
-
-function highlightsOn({ id, version, blocks }: Pick<Article, 'id' | 'version' | 'blocks'>): Note[] {
-  const texts = blocks.flatMap(({ id: block_id, text = '' }) => (text.length > 60 ? [{ block_id, text }] : []));
-  return Array.from({ length: HIGHLIGHTS }, (_, index) => {
-    const { block_id, text } = texts[index % texts.length] as (typeof texts)[number];
-    const start = (index * 37) % (text.length - 24);
-    const end = start + 20;
-    const at = new Date(Date.UTC(2026, 0, 1) + index * 1_000).toISOString();
-    return {
-      note_uuid: randomUUID(),
-      text: text.slice(start, end),
-      comment: null,
-      root: 'en',
-      tag: null,
-      color: COLOURS[index % COLOURS.length] ?? 'yellow',
-      data: {
-        start: { block_id, offset: start },
-        end: { block_id, offset: end },
-        quote: text.slice(start, end),
-        prefix: text.slice(Math.max(0, start - 32), start),
-        suffix: text.slice(end, end + 32),
-        version,
-      },
-      article_id: id,
-      created_at: at,
-      updated_at: at,
-      located: true,
-    };
-  });
-}
-
-function chapterOf(bytes: number): Block[] {
-  const blocks: Block[] = [];
-  let size = 0;
-  for (let round = 0; size < bytes; round++) {
-    for (const block of longText()) {
-      blocks.push({ ...block, id: `${block.id}r${round}` });
-      size += block.text?.length ?? 0;
-    }
-  }
-  return blocks;
-}
-
-function longest(tasks: readonly number[]): number {
-  return Math.max(0, ...tasks);
+/** The browser reports no shorter ones. */
+function longTask(name: string, value: number, plain: number, wanted?: number): string {
+  const line = figure(name, value, wanted, plain);
+  return line.replaceAll(/ 0\.0 ms/g, ` under ${LONG_TASK_MS} ms`);
 }
 
 function ms(value: number): string {
-  return value === 0 ? `under ${LONG_TASK_MS} ms` : `${value.toFixed(value < 100 ? 1 : 0)} ms`;
-}
-
-function figure(name: string, value: number, wanted?: number): string {
-  const goal = wanted === undefined ? '' : `  (wanted < ${wanted})${value > wanted ? '  MISSED' : ''}`;
-  return `${name.padEnd(40)}${ms(value).padStart(12)}${goal}`;
+  return `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 }

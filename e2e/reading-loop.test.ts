@@ -8,7 +8,6 @@ import { DESK, logIn, PHONE, picture, placeOf, register, visit } from './visit.t
 
 let product: Product;
 let browser: Browser;
-const NEW_READER = '13500000001';
 const PASSWORD = 'harbour-lamp-42';
 const ARTICLE = 'The Tiny Workers Inside Your Bread';
 
@@ -23,7 +22,7 @@ afterAll(async () => {
 
 test('a new reader registers, reads, keeps a word and a highlight, and finds all of it again elsewhere', async () => {
   const { page, context, troubles } = await visit(browser, product, PHONE);
-  await register(page, product, NEW_READER, PASSWORD);
+  const newReader = await register(page, product, PASSWORD);
   expect(new URL(page.url()).pathname).toBe('/');
   await picture(page, 'home-phone');
   await page.goto('/article?difficulty=VERY_EASY');
@@ -55,7 +54,7 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
 
   // At a desk, the same reader: the word is known there; a highlight with a note.
   const desk = await visit(browser, product, DESK);
-  await logIn(desk.page, NEW_READER, PASSWORD);
+  await logIn(desk.page, newReader, PASSWORD);
   await desk.page.goto(address);
   const again = await placeOf(desk.page, 'bubbles');
   await desk.page.mouse.click(again.x, again.y);

@@ -21,7 +21,7 @@ test('a reader tells what is wrong with a translation, the editor reads it besid
   const list = await callsOf(product.address)('GET /reader/article/waikan', { query: { difficulty: 'VERY_EASY' } });
   const id = list.items[0]?.id;
   const phone = await visit(browser, product, PHONE);
-  await register(phone.page, product, '13500000007');
+  await register(phone.page, product);
   await phone.page.goto(`/article/${id}`);
   await phone.page.locator('.zh-open').first().click();
   const translation = phone.page.locator('.zh-text:visible').first();

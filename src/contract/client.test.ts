@@ -240,9 +240,13 @@ test('types follow from the name of the call', () => {
   type Items = Awaited<ReturnType<typeof client.call<'GET /reader/article/waikan'>>>['items'];
   expectTypeOf<Items>().toEqualTypeOf<ArticleCard[]>();
   expectTypeOf<StreamName>().toEqualTypeOf<
-    'GET /api/english/word/ai' | 'GET /api/ai/stream/test' | 'GET /api/ai/ask/{id}' | 'GET /api/ai/summary'
+    | 'GET /api/english/word/ai'
+    | 'GET /api/ai/stream/test'
+    | 'GET /api/ai/ask/{id}'
+    | 'GET /api/ai/summary'
+    | 'GET /api/live'
   >();
-  expectTypeOf<StreamEvent<number>['event']>().toEqualTypeOf<'delta' | 'done' | 'error'>();
+  expectTypeOf<StreamEvent<number>['event']>().toEqualTypeOf<'delta' | 'change' | 'done' | 'error'>();
   // @ts-expect-error a path with a parameter needs it
   void (() => client.call('GET /reader/task/{id}'));
   // @ts-expect-error a call that answers with a file is not called for JSON

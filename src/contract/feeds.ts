@@ -1,6 +1,6 @@
 /** RSS feeds and what they bring. For editors. */
 import * as z from 'zod';
-import { httpUrl } from './fields.ts';
+import { filterText, httpUrl } from './fields.ts';
 import { call, idParams, list, page, taskStarted } from './kit.ts';
 import { Count, Feed, FeedItem } from './shapes.ts';
 
@@ -12,8 +12,8 @@ export const feedCalls = {
   'GET /reader/rss/feed': call({
     policy: 'super',
     summary: '全部订阅源',
-    query: z.object(page()),
-    result: list(Feed),
+    query: z.object({ ...page(), category: category.optional(), q: filterText }),
+    result: list(Feed).extend({ categories: z.array(z.object({ name: z.string().nullable(), count: Count })) }),
   }),
   'POST /reader/rss/feed/add': call({
     policy: 'super',
@@ -55,8 +55,8 @@ export const feedCalls = {
     policy: 'super',
     summary: '订阅源里的条目',
     params: idParams,
-    query: z.object(page()),
-    result: list(FeedItem),
+    query: z.object({ ...page(), q: filterText }),
+    result: list(FeedItem).extend({ feed: Feed }),
   }),
   'POST /reader/rss/articles/{id}/download': call({
     policy: 'super',

@@ -5,6 +5,13 @@ import { ArticleStatus, Count, Feed, Fen, Task } from './shapes.ts';
 
 export const operationCalls = {
   'GET /reader/task/{id}': call({ policy: 'owner', summary: '一项任务的进度', params: idParams, result: Task }),
+  'GET /api/live': call({
+    policy: 'visitor',
+    summary:
+      '有变动就得知：公开的文章，自己的任务（超级用户是所有任务）。事件 change {what: articles 或 tasks}，具体内容另取',
+    kind: 'stream',
+    result: z.object({}),
+  }),
   'GET /reader/task': call({
     policy: 'super',
     summary: '任务列表，新的在前；state=FAILED 是没有做成的',

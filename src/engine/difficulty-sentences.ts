@@ -32,12 +32,12 @@ const PREPOSITIONS = listed('of in to for with on at by from about into over aft
 
 /**
  * Both zero for a text without words. A name of several words counts as one. Linear in tokens.
- * @param words of the text's tokens; `names` are places among them.
+ * @param words of the text's tokens; `names` has 1 where they are names.
  */
 export function sentenceFeatures(
   { text, tokens, sentences }: CutText,
   words: readonly (WrittenWord | null)[],
-  names: ReadonlySet<number>,
+  names: Uint8Array,
   lexicon: Lexicon,
 ): SentenceFeatures {
   const inProse = { sentences: 0, words: 0, participles: 0 };
@@ -49,8 +49,8 @@ export function sentenceFeatures(
     for (; index < tokens.length; index++) {
       const token = tokens[index];
       if (token === undefined || token.start >= end) break;
-      const isName = names.has(index);
-      if (token.kind === 'number' || (token.kind === 'word' && !(isName && names.has(index - 1)))) length++;
+      const isName = names[index] === 1;
+      if (token.kind === 'number' || (token.kind === 'word' && !(isName && names[index - 1] === 1))) length++;
       const word = words[index] ?? null;
       if (word === null || isName) continue;
       word.participle ??= participleOf(word, lexicon);

@@ -42,11 +42,11 @@ const PERSON_WORDS = new Set(
 
 /**
  * All zero for a text without words that the dictionary has. Linear in tokens.
- * @param words of the text's tokens; `names` are places among them.
+ * @param words of the text's tokens; `names` has 1 where they are names.
  */
 export function vocabularyFeatures(
   words: readonly (WrittenWord | null)[],
-  names: ReadonlySet<number>,
+  names: Uint8Array,
   lexicon: Lexicon,
 ): VocabularyFeatures {
   const profiles = profilesOf(words, names, lexicon);
@@ -93,15 +93,11 @@ function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; st
   return { weights, stretch };
 }
 
-function profilesOf(
-  words: readonly (WrittenWord | null)[],
-  names: ReadonlySet<number>,
-  lexicon: Lexicon,
-): WordProfile[] {
+function profilesOf(words: readonly (WrittenWord | null)[], names: Uint8Array, lexicon: Lexicon): WordProfile[] {
   const profiles: WordProfile[] = [];
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as WrittenWord | null;
-    if (word === null || names.has(index)) continue;
+    if (word === null || names[index] === 1) continue;
     word.profiles ??= profilesOfWord(word, lexicon);
     for (const profile of word.profiles) profiles.push(profile);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelWords } from './level-words.ts';
+import { levelOf, levelWords } from './level-words.ts';
 import { smallLexicon } from './testing/small-lexicon.ts';
 
 describe('words above an exam level', () => {
@@ -40,5 +40,13 @@ describe('words above an exam level', () => {
 
   it('leave out easy derivatives, names, numbers and unknown words', () => {
     expect(levelWords('Slowly it is in Perfidious 3,000 blorps.', 'zk', smallLexicon)).toEqual([]);
+  });
+
+  it('have the level that the word has by itself, and the others none above theirs', () => {
+    for (const { word, lemma, level } of levelWords(text, 'zk', smallLexicon)) {
+      expect(levelOf(word, lemma, smallLexicon)).toBe(level);
+    }
+    expect(levelOf('best', 'best', smallLexicon)).toBe('zk');
+    expect(['FBI', 'London', 'blorp'].map((word) => levelOf(word, word, smallLexicon))).toEqual([null, null, null]);
   });
 });

@@ -39,7 +39,7 @@ export function levelWords(text: string, level: ExamLevel, lexicon: Lexicon): Wo
   const found = new Map<string, WordAboveLevel>();
   const within = new Set<string>();
   tokens.forEach((token, index) => {
-    if (token.kind !== 'word' || names.has(index)) return;
+    if (token.kind !== 'word' || names[index] === 1) return;
     for (const { start, end } of partsOf(text, token, lexicon)) {
       const word = text.slice(start, end);
       if (within.has(word) || ABBREVIATION.test(word)) continue;
@@ -49,7 +49,7 @@ export function levelWords(text: string, level: ExamLevel, lexicon: Lexicon): Wo
         earlier.again.push({ start, end });
         continue;
       }
-      const wordLevel = isEveryday(lemma) ? null : taughtLevel(lemma, lexicon);
+      const wordLevel = levelOf(word, lemma, lexicon);
       if (wordLevel === null || examLevelOrder(wordLevel) <= examLevelOrder(level)) within.add(word);
       else found.set(lemma, { start, end, word, lemma, level: wordLevel, again: [] });
     }
@@ -73,6 +73,15 @@ function partsOf(text: string, token: Token, lexicon: Lexicon): { start: number;
 function headOf(word: string, lexicon: Lexicon): string {
   const lemma = lemmaOf(word, lexicon);
   return /^\p{Lu}{2,}$/u.test(lemma) ? lemma.toLowerCase() : lemma;
+}
+
+/**
+ * Level of a word as it stands in a text, by its lemma: the first syllabus that has the lemma, its base or its parts, 中考
+ * for words of everyday life. Null for abbreviations, names, and what the lexicon does not know or nobody counts.
+ */
+export function levelOf(word: string, lemma: string, lexicon: Lexicon): ExamLevel | null {
+  if (ABBREVIATION.test(word)) return null;
+  return isEveryday(lemma) ? 'zk' : taughtLevel(lemma, lexicon);
 }
 
 function taughtLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {

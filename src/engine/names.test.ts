@@ -7,7 +7,7 @@ import { tokenize, tokenText } from './tokens.ts';
 const names = (text: string) => {
   const tokens = tokenize(text);
   const found = nameTokens(text, tokens, splitSentences(text), smallLexicon);
-  return tokens.filter((_, index) => found.has(index)).map((token) => tokenText(text, token));
+  return tokens.filter((_, index) => found[index] === 1).map((token) => tokenText(text, token));
 };
 
 describe('names in a text', () => {

@@ -3,6 +3,7 @@
  * a sentence by what the rest of the text and the dictionary say.
  */
 import type { LexicalEntry, Lexicon } from './lexicon.ts';
+import type { PartOfSpeech } from './part-of-speech.ts';
 import type { SentenceRange } from './sentences.ts';
 import { normalizeWord, type Token, tokenText } from './tokens.ts';
 import { type WrittenWord, writtenLemma, writtenWords } from './written-words.ts';
@@ -14,9 +15,41 @@ const HEADLINE_SHARE = 0.6;
 const HEADLINE_WORDS = 4;
 /** Before a name, a sentence-initial word rarer than this is part of the name: `Rose Tremain`. */
 const RARE_RANK = 4000;
+/**
+ * A word that is always written with a capital, before so many different words, is a name wherever it stands, unless it may
+ * open sentences as it is. Told by what follows, a text says the same when it comes twice.
+ */
+const DIFFERENT_PLACES = 3;
+const COMMON_RANK = 1000;
+/** Words of these classes open sentences, and the same ones do so again and again: `However`, `Several`. */
+const OPENERS: ReadonlySet<PartOfSpeech> = new Set([
+  'adverb',
+  'pronoun',
+  'preposition',
+  'conjunction',
+  'determiner',
+  'numeral',
+  'interjection',
+]);
+
+/** What the sentences of a text, headlines aside, say of a word that is written with a capital. */
+interface Evidence {
+  /** What stands behind it, as far as it differs. */
+  followers: string[];
+  /** Also with a capital that no start of a sentence or quotation gives it. */
+  isInside: boolean;
+  /** Also without. */
+  isLower: boolean;
+}
+
+/** Places of a sentence's words among the tokens. */
+interface Group {
+  words: readonly number[];
+  isHeadline: boolean;
+}
 
 /**
- * Indexes of the tokens that are names.
+ * For each token 1 if it is a name.
  * @param sentences of the same text, in order; linear in tokens.
  * @param words of the tokens, when the caller has them.
  */
@@ -26,45 +59,74 @@ export function nameTokens(
   sentences: readonly SentenceRange[],
   lexicon: Lexicon,
   words: readonly (WrittenWord | null)[] = writtenWords(text, tokens, lexicon),
-): Set<number> {
-  const groups = wordsBySentence(tokens, sentences);
-  const capitalInside = new Set<string>();
-  const lowerCase = new Set<string>();
-  const headlines = new Set<number[]>();
+): Uint8Array {
+  const names = new Uint8Array(tokens.length);
+  const groups = wordsBySentence(tokens, words, sentences);
+  const evidence = evidenceOf(text, tokens, words, groups, names);
   for (const group of groups) {
-    if (isHeadline(words, group)) {
-      headlines.add(group);
-      continue;
-    }
-    for (let place = 0; place < group.length; place++) {
-      const index = group[place] as number;
-      const { key, isCapitalized } = words[index] as WrittenWord;
-      if (!isCapitalized) lowerCase.add(key);
-      else if (place > 0 && !opensQuotation(text, tokens, index)) capitalInside.add(key);
-    }
-  }
-  const names = new Set<number>();
-  for (const group of groups) {
-    const inHeadline = headlines.has(group);
     // From the end, so that the word after is already judged.
-    for (let place = group.length - 1; place >= 0; place--) {
-      const index = group[place] as number;
+    for (let place = group.words.length - 1; place >= 0; place--) {
+      const index = group.words[place] as number;
       const word = words[index] as WrittenWord;
-      if (word.hasCapitalWithin) names.add(index);
-      if (!word.isCapitalized || FIRST_PERSON.test(word.form)) continue;
-      if (place > 0 && !inHeadline && !opensQuotation(text, tokens, index)) {
-        names.add(index);
-        continue;
-      }
-      const { key } = word;
-      if (lowerCase.has(key)) continue;
+      if (word.hasCapitalWithin) names[index] = 1;
+      if (!word.isCapitalized || names[index] === 1 || FIRST_PERSON.test(word.form)) continue;
+      const said = evidence.get(word.bareKey);
+      if (said?.isLower) continue;
       const entry = lexicon.entry(normalizeWord(writtenLemma(word, lexicon)));
-      const beforeName = names.has(index + 1);
-      if (entry === null || entry.isName || capitalInside.has(key)) names.add(index);
-      else if (isRare(entry) && (beforeName || isUntaught(entry))) names.add(index);
+      const isName =
+        entry === null ||
+        entry.isName ||
+        said?.isInside === true ||
+        (isRare(entry) && (names[index + 1] === 1 || isUntaught(entry))) ||
+        (said !== undefined && said.followers.length >= DIFFERENT_PLACES && isOnlyName(word, entry, lexicon));
+      if (isName) names[index] = 1;
     }
   }
   return names;
+}
+
+/** By key; marks the words whose capital nothing else can have given them. */
+function evidenceOf(
+  text: string,
+  tokens: readonly Token[],
+  words: readonly (WrittenWord | null)[],
+  groups: readonly Group[],
+  names: Uint8Array,
+): Map<string, Evidence> {
+  const evidence = new Map<string, Evidence>();
+  for (const group of groups) {
+    if (group.isHeadline) continue;
+    for (let place = 0; place < group.words.length; place++) {
+      const index = group.words[place] as number;
+      const word = words[index] as WrittenWord;
+      if (!word.isCapitalized) continue;
+      const key = word.bareKey;
+      const known = evidence.get(key);
+      const said = known ?? { followers: [], isInside: false, isLower: false };
+      if (known === undefined) evidence.set(key, said);
+      noteFollower(said, text, tokens[index + 1]);
+      if (place === 0 || opensQuotation(text, tokens, index)) continue;
+      said.isInside = true;
+      if (!FIRST_PERSON.test(word.form)) names[index] = 1;
+    }
+  }
+  if (evidence.size === 0) return evidence;
+  for (const group of groups) {
+    if (group.isHeadline) continue;
+    for (const index of group.words) {
+      const word = words[index] as WrittenWord;
+      if (word.isCapitalized) continue;
+      const said = evidence.get(word.bareKey);
+      if (said !== undefined) said.isLower = true;
+    }
+  }
+  return evidence;
+}
+
+function noteFollower({ followers }: Evidence, text: string, next: Token | undefined): void {
+  if (followers.length >= DIFFERENT_PLACES || next === undefined) return;
+  const follower = tokenText(text, next);
+  if (!followers.includes(follower)) followers.push(follower);
 }
 
 function isRare(entry: LexicalEntry): boolean {
@@ -76,36 +138,45 @@ function isUntaught(entry: LexicalEntry): boolean {
   return entry.tags.length === 0 && entry.collins === 0 && entry.base === null;
 }
 
-function wordsBySentence(tokens: readonly Token[], sentences: readonly SentenceRange[]): number[][] {
-  const groups: number[][] = [];
+/** Whether a word that is never written small can hardly be the common one: no plural, no adverb, and not among the commonest. */
+function isOnlyName(word: WrittenWord, entry: LexicalEntry, lexicon: Lexicon): boolean {
+  if (isUntaught(entry)) return true;
+  if (entry.rank !== null && entry.rank <= COMMON_RANK) return false;
+  return !entry.parts.some((part) => OPENERS.has(part)) && lexicon.readings(word.bareKey).length === 0;
+}
+
+function wordsBySentence(
+  tokens: readonly Token[],
+  written: readonly (WrittenWord | null)[],
+  sentences: readonly SentenceRange[],
+): Group[] {
+  const groups: Group[] = [];
   let index = 0;
-  for (const sentence of sentences) {
-    const group: number[] = [];
-    for (; index < tokens.length; index++) {
-      const token = tokens[index];
-      if (token === undefined || token.start >= sentence.end) break;
-      if (token.kind === 'word') group.push(index);
+  for (const { end } of sentences) {
+    const words: number[] = [];
+    let capitals = 0;
+    for (; index < tokens.length && (tokens[index] as Token).start < end; index++) {
+      const word = written[index] as WrittenWord | null;
+      if (word === null) continue;
+      words.push(index);
+      if (word.isCapitalized) capitals++;
     }
-    groups.push(group);
+    groups.push({ words, isHeadline: words.length >= HEADLINE_WORDS && capitals > HEADLINE_SHARE * words.length });
   }
   return groups;
 }
 
-function isHeadline(words: readonly (WrittenWord | null)[], group: readonly number[]): boolean {
-  if (group.length < HEADLINE_WORDS) return false;
-  let capitals = 0;
-  for (const index of group) if (words[index]?.isCapitalized) capitals++;
-  return capitals / group.length > HEADLINE_SHARE;
-}
+const OPENING_SIGNS = '“"‘\'(:—–[';
+const CLOSING_SIGNS = '”"’\')]';
 
 /**
  * The first word of a quotation or after a colon has a capital of its own; one that is all there is between the signs was
  * given it: “Hamlet”, (Paris).
  */
 function opensQuotation(text: string, tokens: readonly Token[], index: number): boolean {
-  return isSign(text, tokens[index - 1], /^[“"‘'(:—–[]$/) && !isSign(text, tokens[index + 1], /^[”"’')\]]$/);
+  return isSign(text, tokens[index - 1], OPENING_SIGNS) && !isSign(text, tokens[index + 1], CLOSING_SIGNS);
 }
 
-function isSign(text: string, token: Token | undefined, signs: RegExp): boolean {
-  return token?.kind === 'punctuation' && signs.test(tokenText(text, token));
+function isSign(text: string, token: Token | undefined, signs: string): boolean {
+  return token?.kind === 'punctuation' && token.end === token.start + 1 && signs.includes(text.charAt(token.start));
 }

@@ -129,8 +129,8 @@ export function tokenText(text: string, token: Token): string {
 /** How a word is compared everywhere: lower case, straight apostrophe, plain hyphen, composed accents. */
 export function normalizeWord(word: string): string {
   const lower = word.toLowerCase();
-  // Most words are plain ASCII and need nothing more.
-  if (/^[a-z]*$/.test(lower)) return lower;
+  // Most words are ASCII and need nothing more.
+  if (/^[ -~]*$/.test(lower)) return lower;
   return lower
     .normalize('NFC')
     .replace(/[’ʼ]/g, "'")

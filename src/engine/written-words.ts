@@ -12,6 +12,8 @@ export interface WrittenWord {
   readonly form: string;
   /** Normalized. */
   readonly key: string;
+  /** The key without the sign of the possessive: `Quill's` is the name that `Quill` is. */
+  readonly bareKey: string;
   /** `London`, `'Tis`. */
   readonly isCapitalized: boolean;
   /** A capital behind a small letter: iPhone, eBay, anti-Indian, al-Qaeda, non-US. */
@@ -59,9 +61,11 @@ export function writtenLemma(word: WrittenWord, lexicon: Lexicon): string {
 
 function writtenWord(form: string): WrittenWord {
   const isPlain = PLAIN.test(form);
+  const key = isPlain ? form : normalizeWord(form);
   return {
     form,
-    key: isPlain ? form : normalizeWord(form),
+    key,
+    bareKey: !isPlain && key.length > 2 && key.endsWith("'s") ? key.slice(0, -2) : key,
     isCapitalized: !isPlain && CAPITAL.test(form),
     hasCapitalWithin: !isPlain && CAPITAL_WITHIN.test(form),
     lemma: null,

@@ -19,6 +19,7 @@ import { createHistory, type HistoryService } from './features/history/service.t
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
+import { createLive, type LiveService } from './features/live/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createOverview, type OverviewService } from './features/overview/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
@@ -30,6 +31,7 @@ import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
+import { createPoliteFetcher } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
@@ -47,6 +49,7 @@ export interface Services {
   identity: IdentityService;
   intake: IntakeService;
   known: KnownService;
+  live: LiveService;
   notes: NoteService;
   overview: OverviewService;
   placement: PlacementService;
@@ -106,6 +109,7 @@ export async function createContext({
   const dictionary = createDictionary({ path: dictionaryPath });
   const extractor = createExtractor();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
+  const crawler = createPoliteFetcher({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
 
   const tasks = createTasks({ db, jobs, now });
@@ -134,26 +138,28 @@ export async function createContext({
     pipelineOf: translation.pipelineOf,
     now,
   });
+  const intake = createIntake({
+    db,
+    lexicon,
+    lemmas: articleLemmas,
+    extractor,
+    fetcher,
+    tasks,
+    translateNew: translation.startNew,
+    now,
+  });
   const services: Services = {
     articleLemmas,
     articles,
     dictionary,
     editing,
     extractor,
-    feeds: createFeeds({ db }),
+    feeds: createFeeds({ db, fetcher, crawler, intake, tasks, now }),
     history: createHistory({ database, articles, now }),
     identity,
-    intake: createIntake({
-      db,
-      lexicon,
-      lemmas: articleLemmas,
-      extractor,
-      fetcher,
-      tasks,
-      translateNew: translation.startNew,
-      now,
-    }),
+    intake,
     known,
+    live: createLive({ events }),
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, articleCounts: editing.counts, now }),
     placement,

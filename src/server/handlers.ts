@@ -8,6 +8,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -31,6 +32,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     identity,
     intake,
     known,
+    live,
     notes,
     overview,
     placement,
@@ -48,7 +50,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
   return {
     ...identityRoutes({
       identity,
-      ownAccount: ownAccounts(database.db, now),
+      ownAccount: ownAccounts(database.reads, now),
       requireInvitation: config.requireInvitation,
       now,
     }),
@@ -64,13 +66,14 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     }),
     ...editingRoutes({ editing, intake, refetch, articles }),
     ...translationRoutes(translation),
-    ...feedRoutes(feeds),
+    ...feedRoutes(feeds, now),
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...noteRoutes({ notes }),
     ...overviewRoutes(overview),
     ...placementRoutes(placement),
     ...reportRoutes(reports),
+    ...liveRoutes(live),
     ...taskRoutes(tasks),
     ...visitorRoutes(visitors),
     ...wordRoutes({ words }),

@@ -12,7 +12,7 @@ import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
 import { drain, listen } from './serving.ts';
-import { startWorkers } from './workers.ts';
+import { keepTimes, startWorkers } from './workers.ts';
 
 export interface MainOptions {
   /** The built pages, or Vite's in development. */
@@ -56,7 +56,10 @@ async function start(options: MainOptions): Promise<void> {
   stopOnSignal(server, context, embedded, log);
 
   const credentials = await ensureContent(context);
-  if (config.roles.has('jobs')) await startWorkers(context);
+  if (config.roles.has('jobs')) {
+    await startWorkers(context);
+    await keepTimes(context);
+  }
   if (isWeb) {
     const { web, assetsRoot, isDevelopment } = options;
     const app = createApp(context, { web, assetsRoot, isDevelopment, checksResults: isDevelopment });
@@ -109,6 +112,8 @@ function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgr
     if (isStopping) process.exit(1);
     isStopping = true;
     try {
+      // Streams of hints never end by themselves.
+      context.services.live.close();
       await drain(server);
       await context.close();
     } catch (error) {

@@ -1,19 +1,28 @@
 /** Which service does which job: what a process with the jobs role takes up. */
 import type { Context } from './context.ts';
 import { intakeJob, recountJob, refetchJob } from './features/articles/jobs.ts';
+import { crawlJob, DUE_CRON, downloadJob } from './features/feeds/jobs.ts';
 import { translationJob } from './features/translation/jobs.ts';
 
-/** Takes up jobs from now on, and keeps the times of what happens by itself. */
+/** Takes up jobs from now on. */
 export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(intakeJob, (data, signal) => services.intake.run(data, signal));
   await jobs.work(refetchJob, (data, signal) => services.refetch.run(data, signal));
   await jobs.work(translationJob, (data, signal) => services.translation.run(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
+  await jobs.work(crawlJob, (data, signal) => services.feeds.crawling.run(data, signal));
+  await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));
+}
+
+/** What happens by itself: at the start, and by the clock. */
+export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await services.articleLemmas.startRecount();
   await jobs.schedule('publish-due', '* * * * *', async () => {
     await services.schedule.announceDue();
   });
+  await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    await Promise.all([services.identity.clean(), services.history.clean()]);
+    const { feeds, history, identity, tasks } = services;
+    await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean()]);
   });
 }

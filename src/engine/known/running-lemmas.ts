@@ -22,7 +22,7 @@ export function runningLemmas(
   const names = nameTokens(text, tokens, sentences, lexicon);
   const counts = new Map<string, number>();
   tokens.forEach((token, index) => {
-    if (token.kind !== 'word' || names.has(index)) return;
+    if (token.kind !== 'word' || names[index] === 1) return;
     for (const part of partsOf(tokenText(text, token), lexicon)) {
       const lemma = lemmaOf(part, lexicon);
       const entry = lexicon.entry(lemma);

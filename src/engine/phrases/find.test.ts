@@ -3,22 +3,25 @@ import { taggedSentence } from '../testing/tagged-sentence.ts';
 import { findPhrases } from './find.ts';
 import { indexPhrases } from './phrase-index.ts';
 
-const index = indexPhrases([
-  'take into account',
-  "make up one's mind",
-  'make up',
-  'enjoy oneself',
-  'remind sb of',
-  'to look up',
-  'turn down',
-  'run down',
-  'live in',
-  'black hole',
-  'in place',
-  'used to',
-  'pay attention to',
-  "bird's-eye view",
-]);
+const index = indexPhrases(
+  [
+    'take into account',
+    "make up one's mind",
+    'make up',
+    'enjoy oneself',
+    'remind sb of',
+    'to look up',
+    'turn down',
+    'run down',
+    'live in',
+    'black hole',
+    'in place',
+    'used to',
+    'pay attention to',
+    "bird's-eye view",
+  ],
+  ['Wall Street', 'House of Commons', 'supreme court'],
+);
 const found = (notation: string) => {
   const { text, sentence } = taggedSentence(notation);
   return findPhrases(text, sentence, index).map(({ phrase, parts }) =>
@@ -37,6 +40,16 @@ describe('dictionary phrases in a sentence', () => {
     ]);
     expect(found('They/PRP enjoyed/VBD/enjoy themselves/PRP ./.')).toEqual(['enjoy oneself enjoyed themselves']);
     expect(found('It/PRP reminds/VBZ/remind the/DT old/JJ man/NN of/IN home/NN')).toEqual(['remind sb of reminds of']);
+  });
+
+  it('are names where each word has its capital, and those no piece of a longer name that the dictionary writes small', () => {
+    expect(found('the/DT House/NNP of/IN Commons/NNPS in/IN Wall/NNP Street/NNP')).toEqual([
+      'House of Commons House of Commons',
+      'Wall Street Wall Street',
+    ]);
+    expect(found('the/DT house/NN of/IN commons/NNS by/IN the/DT Wall/NNP street/NN')).toEqual([]);
+    expect(found('the/DT Supreme/NNP Court/NNP')).toEqual(['supreme court Supreme Court']);
+    expect(found('the/DT Supreme/NNP Court/NNP Inn/NNP')).toEqual([]);
   });
 
   it('are found apart, but not over a sign or another verb', () => {

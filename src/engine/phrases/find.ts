@@ -12,8 +12,9 @@ import {
   takesObjectBefore,
 } from './particles.ts';
 import type { PhraseIndex } from './phrase-index.ts';
-import { fillings, LONGEST_NOMINAL, nominals } from './places.ts';
+import { fillings, LONGEST_NOMINAL, nominals, type Place } from './places.ts';
 import { hasCondition, isCompoundPreposition, readsAsPhrase } from './traps.ts';
+import { isTitle, isWrittenAsName, standsAlone } from './written.ts';
 
 /** UTF-16 offsets in the text. */
 export interface TextPart {
@@ -33,6 +34,8 @@ interface Candidate {
   phrase: string;
   places: number[];
   fixed: number;
+  /** It counts where each of its words has a capital. */
+  isName: boolean;
 }
 
 /** A way through the trie so far. */
@@ -51,22 +54,21 @@ const NOTHING = -1;
 const FIXED_OPENING = new Set(
   'a an the in on at by for from of to with under over out off up as no all any one'.split(' '),
 );
-/** Words that may stand before the noun of a verb's phrase: `take full advantage of`, `pay close attention to`. */
 /** Adverbs between a verb and its preposition: `rely heavily on`, `depend only on`. */
 const DEGREE = /^(?:[a-z]{2,}ly|more|less|only|solely|much)$/;
+/** These and adjectives may stand before the noun of a verb's phrase: `take full advantage of`, `pay little attention to`. */
 const QUANTITY = /^(?:any|no|some|much|little|more|great|enough)$/;
 const MODIFIERS = new Set(['ADJ', 'ADV']);
 
 /** Phrases of a sentence from left to right. Linear in its words. */
 export function findPhrases(text: string, sentence: AnalyzedSentence, index: PhraseIndex): PhraseMatch[] {
   const { words } = sentence;
-  const forms = words.map(({ key }) => key);
-  const candidates: Candidate[] = [];
-  const search = searchIn({ words, forms }, index, candidates);
-  for (let first = 0; first < words.length; first++) search(first);
+  const candidates = searchIn(words, index);
   if (candidates.length === 0) return [];
   const isHeadline = isTitle(text, words);
-  const kept = candidates.filter((candidate) => standsAlone(text, words, candidate.places, isHeadline));
+  const kept = candidates.filter(({ phrase, places, isName }) =>
+    isName ? isWrittenAsName(text, words, places, phrase) : standsAlone(text, words, places, isHeadline),
+  );
   return longest(kept, words).map(({ phrase, places }) => ({
     phrase,
     parts: places.map((place) => {
@@ -76,15 +78,28 @@ export function findPhrases(text: string, sentence: AnalyzedSentence, index: Phr
   }));
 }
 
-function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (first: number) => void {
-  const { words, forms } = reading;
-  const formIds = forms.map((form) => index.wordId(form));
-  const lemmaIds = words.map(({ lemma }, place) => {
-    const key = lemma.toLowerCase();
-    return key === forms[place] ? NOTHING : index.wordId(key);
-  });
+/** All phrases that the words could be, whatever their capitals. */
+function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate[] {
+  const forms: string[] = [];
+  const formIds: number[] = [];
+  /** Of the words that may be meant by their lemma: verbs in front, plurals anywhere. */
+  const lemmaIds: number[] = [];
+  for (const { key, lemma, tag, fine } of words) {
+    forms.push(key);
+    formIds.push(index.wordId(key));
+    const counts = (tag === 'VERB' || tag === 'AUX' || fine === 'NNS') && lemma !== key;
+    const lemmaKey = counts ? lemma.toLowerCase() : key;
+    lemmaIds.push(lemmaKey === key ? NOTHING : index.wordId(lemmaKey));
+  }
+  const reading: Reading = { words, forms };
+  const found: Candidate[] = [];
+  const nominalsAt: (readonly number[] | undefined)[] = [];
 
   function close(path: Path, at: number): void {
+    const name = index.name(path.node);
+    if (name !== null && path.plural === NOTHING && path.parted === 0) {
+      found.push({ phrase: name, places: path.places, fixed: path.fixed, isName: true });
+    }
     const phrase = index.headword(path.node);
     if (phrase === null) return;
     const first = path.places[0] ?? 0;
@@ -92,7 +107,7 @@ function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (fi
     const keepsForm = path.plural === at - 1 && FIXED_OPENING.has(forms[first] ?? '');
     if (isInflectedInside || keepsForm || !isReal(path)) return;
     if (!readsAsPhrase(phrase, reading, path.places)) return;
-    found.push({ phrase, places: path.places, fixed: path.fixed });
+    found.push({ phrase, places: path.places, fixed: path.fixed, isName: false });
   }
 
   /** Two words of which the second may be a particle are a phrase only as verb and particle. */
@@ -120,24 +135,40 @@ function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (fi
     if (formId !== NOTHING) step(path, at, index.next(path.node, formId), path.plural);
     const lemmaId = lemmaIds[at] as number;
     if (lemmaId !== NOTHING && word.fine === 'NNS') step(path, at, index.next(path.node, lemmaId), at);
-    for (const [place, node] of index.places(path.node)) {
-      for (const length of fillings(place, words, forms, at)) {
-        const filled = Array.from({ length }, (_, offset) => at + offset);
-        const places = place === 'nominal' ? path.places : [...path.places, ...filled];
-        walk({ ...path, node, places }, at + length);
-      }
-    }
+    for (const [place, node] of index.places(path.node)) fill(path, at, place, node);
     if (path.parted > 0) return;
     if (path.places.length === 1) part(path, at);
-    if ((MODIFIERS.has(word.tag) || QUANTITY.test(forms[at] ?? '')) && words[path.places[0] ?? 0]?.tag === 'VERB')
-      modify(path, at);
+    if (isModified(path.places[0] ?? 0, at)) modify(path, at);
+  }
+
+  function fill(path: Path, at: number, place: Place, node: number): void {
+    const lengths = place === 'nominal' ? nominalsFrom(at) : fillings(place, words, forms, at);
+    for (const length of lengths) {
+      const filled = place === 'nominal' ? [] : Array.from({ length }, (_, offset) => at + offset);
+      walk({ ...path, node, places: path.places.concat(filled) }, at + length);
+    }
+  }
+
+  /** Asked again for each place and each particle behind the same verb. */
+  function nominalsFrom(at: number): readonly number[] {
+    const known = nominalsAt[at];
+    if (known !== undefined) return known;
+    const lengths = nominals(words, forms, at);
+    nominalsAt[at] = lengths;
+    return lengths;
+  }
+
+  /** Whether a word at `at` stands between a verb and a noun that may belong together. */
+  function isModified(verb: number, at: number): boolean {
+    if (words[verb]?.tag !== 'VERB' || words[at + 1]?.tag !== 'NOUN') return false;
+    return MODIFIERS.has(words[at]?.tag ?? '') || QUANTITY.test(forms[at] ?? '');
   }
 
   /** Goes on behind an object, or behind an adverb: `turn the offer down`, `rely heavily on`. */
   function part(path: Path, at: number): void {
     const verb = words[at - 1];
     if (verb?.tag !== 'VERB' || !index.parts(path.node)) return;
-    for (const length of nominals(words, forms, at)) apart(path, at, length);
+    for (const length of nominalsFrom(at)) apart(path, at, length);
     if (DEGREE.test(forms[at] ?? '')) adverb(path, at);
   }
 
@@ -162,7 +193,7 @@ function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (fi
 
   function closed({ node, places, fixed }: Path): Candidate[] {
     const phrase = index.headword(node);
-    return phrase === null ? [] : [{ phrase, places, fixed }];
+    return phrase === null ? [] : [{ phrase, places, fixed, isName: false }];
   }
 
   function adverb(path: Path, at: number): void {
@@ -174,15 +205,13 @@ function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (fi
   }
 
   function modify(path: Path, at: number): void {
-    const noun = words[at + 1];
-    if (noun?.tag !== 'NOUN') return;
     const target = index.next(path.node, formIds[at + 1] ?? NOTHING);
     step({ ...path, parted: at }, at + 1, target, path.plural);
   }
 
   /** Most words open some phrase, few of them the one that goes on here: told before anything is made. */
   function begin(first: number, wordId: number, plural: number): void {
-    const node = wordId === NOTHING ? NOTHING : index.next(0, wordId);
+    const node = wordId === NOTHING ? NOTHING : index.first(wordId);
     if (node === NOTHING || first + 1 >= words.length || !mayGoOn(node, first)) return;
     walk({ node, places: [first], fixed: 1, plural, parted: 0 }, first + 1);
   }
@@ -192,15 +221,17 @@ function searchIn(reading: Reading, index: PhraseIndex, found: Candidate[]): (fi
     const lemmaId = lemmaIds[first + 1] as number;
     if (formId !== NOTHING && index.next(node, formId) !== NOTHING) return true;
     if (lemmaId !== NOTHING && index.next(node, lemmaId) !== NOTHING) return true;
-    return words[first]?.tag === 'VERB' || index.places(node).length > 0;
+    if (index.places(node).length > 0 || isModified(first, first + 1)) return true;
+    return words[first]?.tag === 'VERB' && index.parts(node);
   }
 
-  return (first) => {
-    const word = words[first] as AnalyzedWord;
+  for (let first = 0; first < words.length; first++) {
+    const { tag, fine } = words[first] as AnalyzedWord;
     begin(first, formIds[first] as number, NOTHING);
-    if (word.tag === 'VERB' || word.tag === 'AUX') begin(first, lemmaIds[first] as number, NOTHING);
-    else if (word.fine === 'NNS') begin(first, lemmaIds[first] as number, first);
-  };
+    if (tag === 'VERB' || tag === 'AUX') begin(first, lemmaIds[first] as number, NOTHING);
+    else if (fine === 'NNS') begin(first, lemmaIds[first] as number, first);
+  }
+  return found;
 }
 
 /** Of candidates that share a word the longest, then a verb's (`turn … up` before `up to`), then the closest together. */
@@ -223,44 +254,4 @@ function longest(candidates: Candidate[], words: readonly AnalyzedWord[]): Candi
 
 function canBeVerb(word: AnalyzedWord | undefined): boolean {
   return word !== undefined && ['VERB', 'AUX', 'NOUN', 'PROPN', 'ADJ'].includes(word.tag);
-}
-
-/** Not a piece of a name or of a hyphenated compound. */
-function standsAlone(
-  text: string,
-  words: readonly AnalyzedWord[],
-  places: readonly number[],
-  isHeadline: boolean,
-): boolean {
-  const first = places[0] ?? 0;
-  const last = places.at(-1) ?? 0;
-  if (isHyphen(text, words[first]?.start ?? 0, -1) || isHyphen(text, words[last]?.end ?? 0, 0)) return false;
-  const written = places.map((place) => text.slice(words[place]?.start, words[place]?.end));
-  if (written.every((form) => form === form.toUpperCase())) return true;
-  const opensSentence = words.findIndex(({ tag }) => tag !== 'PUNCT') === first;
-  const capitals = written.filter(
-    (form, index) => /^\p{Lu}/u.test(form) && form !== 'I' && !(index === 0 && opensSentence),
-  );
-  return capitals.length === 0 || isHeadline;
-}
-
-function isHyphen(text: string, offset: number, step: number): boolean {
-  return /[-‐‑]/.test(text.charAt(offset + step)) && /\p{L}/u.test(text.charAt(offset + (step < 0 ? -2 : 1)));
-}
-
-/** Nearly every word has a capital, or a few of them that are no name and have no full stop: a headline. */
-function isTitle(text: string, words: readonly AnalyzedWord[]): boolean {
-  let long = 0;
-  let hasPlainWord = false;
-  for (const { start, end, tag } of words) {
-    if (end - start < 4) continue;
-    const form = text.slice(start, end);
-    if (!/^\p{L}{4}/u.test(form)) continue;
-    if (!/^\p{Lu}/u.test(form)) return false;
-    long++;
-    if (tag !== 'PROPN') hasPlainWord = true;
-  }
-  const last = words.at(-1);
-  const isClosed = last !== undefined && /[.!?]/.test(text.slice(last.start, last.end));
-  return long >= (isClosed || !hasPlainWord ? 4 : 2);
 }

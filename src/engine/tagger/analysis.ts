@@ -24,14 +24,6 @@ export function analyzeSentences(cut: CutText, tagger: Tagger): AnalyzedSentence
     while (index < ranges.length && (ranges[index] as TreebankRange).start < end) index++;
     return ranges.slice(first, index);
   });
-  const tagged = tagger.tagText(inside.map((words) => words.map(({ start, end }) => text.slice(start, end))));
-  return sentences.map(({ start, end }, place) => ({
-    start,
-    end,
-    words: (inside[place] as TreebankRange[]).map((range, at): AnalyzedWord => {
-      const { tag, fine, margin, key, lemma } = (tagged[place] as TaggedWord[])[at] as TaggedWord;
-      // Named one by one: spreading objects takes as long as tagging them.
-      return { start: range.start, end: range.end, tag, fine, margin, key, lemma };
-    }),
-  }));
+  const tagged = tagger.tagRanges(text, inside);
+  return sentences.map(({ start, end }, place) => ({ start, end, words: tagged[place] as AnalyzedWord[] }));
 }

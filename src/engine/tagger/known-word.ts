@@ -19,6 +19,9 @@ import { type WordProperties, wordProperties } from './word-properties.ts';
 const NEIGHBOURS = Object.keys(neighbours).length;
 const WORDS_OF_POOL = 256;
 const NOTHING_BESIDE = new Int16Array(0);
+const NO_SUMS: readonly number[] = [];
+/** No class and no place: nothing was asked yet. */
+export const NEVER = -2;
 
 export interface KnownWord {
   readonly form: string;
@@ -27,18 +30,22 @@ export interface KnownWord {
   readonly properties: WordProperties;
   /** Classes it may have; one when it is settled. */
   readonly choices: Uint8Array;
-  /** Sums for each choice, of the word by itself; null until needed. */
-  own: readonly number[] | null;
-  /** The same with what depends on the opening, by opening. */
+  /** Sums for each choice of the word by itself, by {@link Opening}. */
   readonly opened: (readonly number[] | undefined)[];
-  /** Sums for each choice, by class of the word before, from −1 on. */
-  readonly after: (readonly number[] | undefined)[];
+  /** The class of a word before, and the sums for each choice after it: rare words stand after one class only. */
+  firstBefore: number;
+  afterFirst: readonly number[];
+  /** The same for other classes before, from −1 on. */
+  after: (readonly number[] | undefined)[] | null;
   /** For each {@link Neighbour}, from `besideAt` on, the sums for every class; a bit of `madeBeside` tells which are made. */
   beside: Int16Array;
   besideAt: number;
   madeBeside: number;
-  /** Lemma by class; made when first needed. */
-  readonly lemmas: (string | undefined)[];
+  /** The lemma that was asked for first, and of what: see `lemmaOf` in `tagger.ts`. */
+  firstLemmaPlace: number;
+  firstLemma: string;
+  /** The others. */
+  lemmas: (string | undefined)[] | null;
 }
 
 /** Makes known words and their sums, with buffers of its own. */
@@ -58,30 +65,40 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   let poolUsed = 0;
   const everyClass = Uint8Array.from(model.classes.keys());
 
-  function sumOf(count: number, choices: Uint8Array): number[] {
-    scores.fill(0);
-    addWeights(model.table, features, count, choices, scores);
-    const sums: number[] = [];
-    for (let place = 0; place < choices.length; place++) sums.push(scores[choices[place] as number] as number);
+  /** Sums for the choices, of what was added to the scores. */
+  function sumsOf(choices: Uint8Array): number[] {
+    // As long as it will be: one that grows is three times its size, and most words are met once.
+    const sums = new Array<number>(choices.length);
+    for (let place = 0; place < choices.length; place++) sums[place] = scores[choices[place] as number] as number;
     return sums;
   }
 
   function own(word: KnownWord, opening: Opening): readonly number[] {
     const known = word.opened[opening];
     if (known) return known;
-    word.own ??= sumOf(ownFeatures(word.properties, features), word.choices);
-    const made = sumOf(openingFeatures(word.properties, opening, features), word.choices);
-    for (let place = 0; place < made.length; place++)
-      made[place] = (made[place] as number) + (word.own[place] as number);
+    const { properties, choices } = word;
+    scores.fill(0);
+    addWeights(model.table, features, ownFeatures(properties, features), choices, scores);
+    addWeights(model.table, features, openingFeatures(properties, opening, features), choices, scores);
+    const made = sumsOf(choices);
     word.opened[opening] = made;
     return made;
   }
 
   function after(word: KnownWord, last: number): readonly number[] {
-    const known = word.after[last + 1];
+    if (word.firstBefore === last) return word.afterFirst;
+    const known = word.after?.[last + 1];
     if (known) return known;
-    const made = sumOf(afterFeatures(word.properties, last, features), word.choices);
-    word.after[last + 1] = made;
+    scores.fill(0);
+    addWeights(model.table, features, afterFeatures(word.properties, last, features), word.choices, scores);
+    const made = sumsOf(word.choices);
+    if (word.firstBefore === NEVER) {
+      word.firstBefore = last;
+      word.afterFirst = made;
+    } else {
+      word.after ??= [];
+      word.after[last + 1] = made;
+    }
     return made;
   }
 
@@ -113,19 +130,7 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   function knownWord(form: string): KnownWord {
     const properties = wordProperties(form, lexicon, model);
     const choices = choicesOf(properties.word, properties.isCapitalized, model);
-    return {
-      form,
-      key: plainForm(form),
-      properties,
-      choices,
-      own: null,
-      opened: [],
-      after: [],
-      beside: NOTHING_BESIDE,
-      besideAt: 0,
-      madeBeside: 0,
-      lemmas: [],
-    };
+    return newWord(form, plainForm(form), properties, choices);
   }
 
   return { knownWord, own, after, beside };
@@ -138,17 +143,24 @@ function plainForm(form: string): string {
 
 /** Stands before and after a sentence. */
 export function noWord(properties: WordProperties): KnownWord {
+  return newWord('', '', properties, new Uint8Array(1));
+}
+
+function newWord(form: string, key: string, properties: WordProperties, choices: Uint8Array): KnownWord {
   return {
-    form: '',
-    key: '',
+    form,
+    key,
     properties,
-    choices: new Uint8Array(1),
-    own: null,
-    opened: [],
-    after: [],
+    choices,
+    opened: [undefined, undefined, undefined, undefined],
+    firstBefore: NEVER,
+    afterFirst: NO_SUMS,
+    after: null,
     beside: NOTHING_BESIDE,
     besideAt: 0,
     madeBeside: 0,
-    lemmas: [],
+    firstLemmaPlace: NEVER,
+    firstLemma: '',
+    lemmas: null,
   };
 }

@@ -60,32 +60,38 @@ export function weightTable(
   classes: number,
 ): WeightTable {
   const size = 2 ** Math.ceil(Math.log2(features.length * 1.5 + 2));
-  const long = counts.filter((count) => count > MOST_LISTED);
-  const listed = weights.length - long.reduce((sum, count) => sum + count, 0);
-  const table: WeightTable = {
-    slots: new Int32Array(size * 2),
-    weights: new Int16Array(listed),
-    rows: new Int8Array((long.length + 1) * classes),
-  };
-  let from = 0;
-  let place = 0;
-  let row = classes;
+  let [rowCount, listed] = [1, weights.length];
+  for (let index = 0; index < counts.length; index++) {
+    const count = counts[index] as number;
+    if (count <= MOST_LISTED) continue;
+    rowCount++;
+    listed -= count;
+  }
+  const slots = new Int32Array(size * 2);
+  const packed = new Int16Array(listed);
+  const rows = new Int8Array(rowCount * classes);
+  const last = slots.length - 1;
+  let [from, place, row] = [0, 0, classes];
+  // Run once and over half a million weights: plain loops, as it is over before much of it is compiled.
   for (let index = 0; index < features.length; index++) {
     const feature = features[index] as number;
     const count = counts[index] as number;
-    let slot = (feature & (size - 1)) * 2;
-    while (table.slots[slot] !== 0) slot = (slot + 2) % table.slots.length;
-    table.slots[slot] = feature + 1;
-    const isRow = count > MOST_LISTED;
-    table.slots[slot + 1] = isRow ? -1 - row : place * 256 + count;
-    for (const end = from + count; from < end; from++) {
-      const [weight, classIndex] = [weights[from] as number, weightClasses[from] as number];
-      if (isRow) table.rows[row + classIndex] = weight;
-      else table.weights[place++] = weight * CLASS_ROOM + classIndex;
+    let slot = (feature * 2) & last;
+    while (slots[slot] !== 0) slot = (slot + 2) & last;
+    slots[slot] = feature + 1;
+    const end = from + count;
+    if (count > MOST_LISTED) {
+      slots[slot + 1] = -1 - row;
+      for (; from < end; from++) rows[row + (weightClasses[from] as number)] = weights[from] as number;
+      row += classes;
+    } else {
+      slots[slot + 1] = place * 256 + count;
+      for (; from < end; from++) {
+        packed[place++] = (weights[from] as number) * CLASS_ROOM + (weightClasses[from] as number);
+      }
     }
-    if (isRow) row += classes;
   }
-  return table;
+  return { slots, weights: packed, rows };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Lexicon } from '../lexicon.ts';
 import { remembered } from '../remembered.ts';
 import { capitalEvidence, openingsOf } from './capitals.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
-import { type KnownWord, noWord, wordSums } from './known-word.ts';
+import { type KnownWord, NEVER, noWord, wordSums } from './known-word.ts';
 import { addWeights, type TaggerModel } from './model.ts';
 import { universalLemma } from './universal-lemma.ts';
 import type { TaggedWord, UniversalTag } from './universal-tags.ts';
@@ -18,7 +18,16 @@ export interface Tagger {
   tag(words: readonly string[]): TaggedWord[];
   /** Tags of the sentences of one text, each as its words. Linear in words. */
   tagText(sentences: readonly (readonly string[])[]): TaggedWord[][];
+  /** The same for sentences whose words are told by their places in the text, which the words then have. */
+  tagRanges(text: string, sentences: readonly (readonly TextRange[])[]): (TaggedWord & TextRange)[][];
 }
+
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const NOWHERE: TextRange = { start: 0, end: 0 };
 
 /** Words that are kept with their sums, about 1.5 kB each. */
 const KEPT_WORDS = 16_000;
@@ -29,6 +38,7 @@ const MARGIN_UNIT = 62;
 export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const { classes, tags } = model;
   const width = classes.length;
+  const tagNumbers = Uint8Array.from(tags, (tag) => tags.indexOf(tag));
   const fineTags = classes.map((name) => name.split('/')[1] ?? name);
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
@@ -38,18 +48,35 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
     const words = sentences.map((sentence) => sentence.map(known));
+    return tagKnown(words, (index) => (words[index] as readonly KnownWord[]).map(() => NOWHERE)).map((sentence) =>
+      sentence.map(({ tag, fine, margin, key, lemma }) => ({ tag, fine, margin, key, lemma })),
+    );
+  }
+
+  function tagRanges(text: string, sentences: readonly (readonly TextRange[])[]): (TaggedWord & TextRange)[][] {
+    const words = sentences.map((sentence) => sentence.map(({ start, end }) => known(text.slice(start, end))));
+    return tagKnown(words, (index) => sentences[index] as readonly TextRange[]);
+  }
+
+  function tagKnown(
+    words: readonly (readonly KnownWord[])[],
+    rangesOf: (sentence: number) => readonly TextRange[],
+  ): (TaggedWord & TextRange)[][] {
     const properties = words.map((sentence) => sentence.map((word) => word.properties));
     const openings = properties.map(openingsOf);
     const capitals = capitalEvidence(properties, openings);
-    return words.map((sentence, index) => tagSentence(sentence, openings[index] as Uint8Array, capitals));
+    return words.map((sentence, index) =>
+      tagSentence(sentence, openings[index] as Uint8Array, capitals, rangesOf(index)),
+    );
   }
 
   function tagSentence(
     sentence: readonly KnownWord[],
     openings: Uint8Array,
     capitals: ReadonlyMap<number, number>,
-  ): TaggedWord[] {
-    const tagged: TaggedWord[] = [];
+    ranges: readonly TextRange[],
+  ): (TaggedWord & TextRange)[] {
+    const tagged = new Array<TaggedWord & TextRange>(sentence.length);
     let last = -1;
     let beforeLast = -1;
     let [farLeft, left] = [outside, outside];
@@ -63,12 +90,13 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
         const capital = word.properties.isCapitalized ? (capitals.get(word.properties.word) ?? 0) : 0;
         score(farLeft, left, word, right, farRight, openings[index] as Opening, capital, last, beforeLast);
         best = highest(scores, word.choices);
-        margin = ((scores[best] as number) - runnerUp(scores, word.choices, tags, best)) / MARGIN_UNIT;
+        margin = ((scores[best] as number) - runnerUp(scores, word.choices, tagNumbers, best)) / MARGIN_UNIT;
       }
       // A lemma may depend on the class that follows: the word before is finished now.
-      if (index > 0) finish(tagged, left, last, fineTags[best]);
+      if (index > 0) (tagged[index - 1] as TaggedWord).lemma = lemmaOf(left, last, fineTags[best]);
+      const { start, end } = ranges[index] as TextRange;
       const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
-      tagged.push({ tag, fine, margin, key: word.key, lemma: '' });
+      tagged[index] = { start, end, tag, fine, margin, key: word.key, lemma: '' };
       beforeLast = last;
       last = best;
       farLeft = left;
@@ -76,13 +104,8 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       word = right;
       right = farRight;
     }
-    if (sentence.length > 0) finish(tagged, left, last);
+    if (sentence.length > 0) (tagged[sentence.length - 1] as TaggedWord).lemma = lemmaOf(left, last);
     return tagged;
-  }
-
-  function finish(tagged: readonly TaggedWord[], word: KnownWord, classIndex: number, nextFine?: string): void {
-    const latest = tagged[tagged.length - 1] as TaggedWord;
-    latest.lemma = lemmaOf(word, classIndex, nextFine);
   }
 
   /** Writes the score of each choice; those of other classes mean nothing. */
@@ -130,15 +153,22 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
     // `'s` and `'d` depend on what follows; every other lemma on the word and its class alone.
     const place = nextFine === 'VBN' ? classIndex + width : classIndex;
-    const known = word.lemmas[place];
+    if (word.firstLemmaPlace === place) return word.firstLemma;
+    const known = word.lemmas?.[place];
     if (known !== undefined) return known;
     const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
     const lemma = universalLemma(word.form, wordClass, lexicon, nextFine);
-    word.lemmas[place] = lemma;
+    if (word.firstLemmaPlace === NEVER) {
+      word.firstLemmaPlace = place;
+      word.firstLemma = lemma;
+    } else {
+      word.lemmas ??= [];
+      word.lemmas[place] = lemma;
+    }
     return lemma;
   }
 
-  return { tag: (words) => tagText([words])[0] ?? [], tagText };
+  return { tag: (words) => tagText([words])[0] ?? [], tagText, tagRanges };
 }
 
 function highest(scores: Int32Array, choices: Uint8Array): number {
@@ -151,13 +181,13 @@ function highest(scores: Int32Array, choices: Uint8Array): number {
 }
 
 /** The highest score of a choice with another universal tag. */
-function runnerUp(scores: Int32Array, choices: Uint8Array, tags: readonly UniversalTag[], best: number): number {
+function runnerUp(scores: Int32Array, choices: Uint8Array, tagNumbers: Uint8Array, best: number): number {
   let highestOther = Number.NEGATIVE_INFINITY;
-  const tag = tags[best];
+  const tag = tagNumbers[best];
   for (let place = 0; place < choices.length; place++) {
     const choice = choices[place] as number;
     const score = scores[choice] as number;
-    if (score > highestOther && tags[choice] !== tag) highestOther = score;
+    if (score > highestOther && tagNumbers[choice] !== tag) highestOther = score;
   }
   return highestOther;
 }

@@ -82,6 +82,15 @@ export function hashOf(text: string, start = 0, end = text.length): number {
   return hash ^ (hash >>> 15);
 }
 
+function signOf(unit: string): string {
+  if (unit >= 'a' && unit <= 'z') return 'x';
+  if (unit >= 'A' && unit <= 'Z') return 'X';
+  if (unit >= '0' && unit <= '9') return 'd';
+  if (unit < '\u0080') return unit;
+  if (/\p{Lu}/u.test(unit)) return 'X';
+  return /\p{L}/u.test(unit) ? 'x' : unit;
+}
+
 /** Upper case X, lower case x, digits d, others themselves; runs cut to two: `McDonald` → `XxXxx`. */
 function shapeOf(word: string): string {
   let shape = '';
@@ -89,10 +98,7 @@ function shapeOf(word: string): string {
   let run = 0;
   for (let index = 0; index < word.length && shape.length < 8; index++) {
     const unit = word.charAt(index);
-    let sign = unit;
-    if (/\p{Lu}/u.test(unit)) sign = 'X';
-    else if (/\p{L}/u.test(unit)) sign = 'x';
-    else if (unit >= '0' && unit <= '9') sign = 'd';
+    const sign = signOf(unit);
     run = sign === last ? run + 1 : 1;
     last = sign;
     if (run <= 2) shape += sign;

@@ -1,18 +1,21 @@
 /** The connection pool and Drizzle on it. Where PostgreSQL runs (embedded or elsewhere) is decided by the caller. */
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Connection, Db } from './connection.ts';
+import { openReadingLines } from './reading-lines.ts';
 
-export type Db = NodePgDatabase;
+export type { Connection, Db } from './connection.ts';
+
 /** A database or a transaction on it: what queries take. */
 export type Queryable = Pick<
   Db,
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
 >;
 
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
-
 export interface Database {
   db: Db;
+  /** For the short reading statements of personal pages: see `reading-lines.ts`. */
+  reads: Db;
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -26,5 +29,13 @@ export function openDatabase(connection: Connection, log: (line: string) => void
   const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 5_000, application_name: 'waikan' });
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => log(`database connection lost: ${error.message}`));
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
+  const lines = openReadingLines(connection, log);
+  return {
+    db: drizzle(pool, { casing: 'snake_case' }),
+    reads: lines.reads,
+    pool,
+    async close() {
+      await Promise.all([pool.end(), lines.close()]);
+    },
+  };
 }

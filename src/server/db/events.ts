@@ -16,6 +16,8 @@ export interface EventMap {
   sessions: Record<string, never>;
   /** A reader's word states changed; null means "everybody's may have". */
   known: { userId: number | null };
+  /** A task of this user began, went on or ended. */
+  tasks: { userId: number | null };
 }
 
 export interface Events {
@@ -60,6 +62,7 @@ export async function listen(connection: Connection, log: (line: string) => void
         emitter.emit('content', { id: null });
         emitter.emit('sessions', {});
         emitter.emit('known', { userId: null });
+        emitter.emit('tasks', { userId: null });
         return;
       } catch (error) {
         log(`event connection: ${(error as Error).message}`);

@@ -1,6 +1,6 @@
 /** Jobs on pg-boss: data plus an idempotent handler, enqueued in the transaction of whatever asked for them. */
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
 import type { Connection, Queryable } from '#server/db/database.ts';
 import type { Log } from '#server/log.ts';
@@ -13,6 +13,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   retryLimit: number;
   /** Seconds after which a try counts as lost. */
   expireInSeconds: number;
+  /** How many of them a process does at a time. */
+  atOnce: number;
 }
 
 /** Declares a kind of job. */
@@ -23,7 +25,7 @@ export interface Jobs {
   enqueue<S extends z.ZodType>(tx: Queryable, job: Job<S>, data: z.input<S>): Promise<void>;
   /** A job of this name once more, with data that was valid then. Commits or vanishes with `tx`. */
   enqueueAgain(tx: Queryable, name: string, data: object): Promise<void>;
-  /** Takes up jobs of this kind, in this process, one at a time. */
+  /** Takes up jobs of this kind in this process, up to the job's own number at a time. */
   work<S extends z.ZodType>(
     job: Job<S>,
     handler: (data: z.output<S>, signal: AbortSignal) => Promise<void>,
@@ -44,6 +46,7 @@ interface QueueOptions {
 const STOP_MS = 4_000;
 /** A job whose process was killed is noticed after so long, not when its whole time is up. */
 const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 15;
 
 export async function startJobs({ connection, runsJobs, log }: QueueOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -51,13 +54,14 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     application_name: 'waikan-jobs',
     max: 4,
     supervise: runsJobs,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
     schedule: runsJobs,
     useListenNotify: runsJobs,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const made = new Map<string, Promise<void>>();
-  const queue = ({ name, retryLimit, expireInSeconds }: Omit<Job, 'data'>) => {
+  const queue = ({ name, retryLimit, expireInSeconds }: Omit<Job, 'data' | 'atOnce'>) => {
     const making =
       made.get(name) ??
       boss.createQueue(name, { notify: true, retryLimit, expireInSeconds, heartbeatSeconds: HEARTBEAT_SECONDS });
@@ -74,8 +78,28 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     },
     async work(job, handler) {
       await queue(job);
-      await boss.work(job.name, async (batch) => {
-        for (const { data, signal } of batch) await handler(job.data.parse(data) as never, signal);
+      // Pairs, because only a worker whose fetch came back full asks again at once: one that takes single jobs would wait for
+      // its next poll between any two of a long queue.
+      const options = {
+        batchSize: 2,
+        localConcurrency: Math.ceil(job.atOnce / 2),
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const;
+      await boss.work(job.name, options, async (pair) => {
+        const one = async ({ id, data, signal }: (typeof pair)[number]): Promise<JobResult> => {
+          try {
+            await handler(job.data.parse(data) as never, signal);
+            return { id, status: 'completed' };
+          } catch (error) {
+            log.error({ err: error, job: job.name, id }, 'job failed');
+            return { id, status: 'failed', output: { message: (error as Error).message } };
+          }
+        };
+        if (job.atOnce > 1) return Promise.all(pair.map(one));
+        const results: JobResult[] = [];
+        for (const single of pair) results.push(await one(single));
+        return results;
       });
     },
     async schedule(name, cron, handler) {

@@ -181,6 +181,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'POST /reader/book/{id}/note/add': 'R',
   'POST /reader/book/notes/{id}/delete': 'R',
   'GET /reader/task/{id}': 'R',
+  'GET /api/live': 'V',
   'GET /reader/task': 'S',
   'POST /reader/task/{id}/cancel': 'R',
   'POST /reader/task/{id}/retry': 'S',

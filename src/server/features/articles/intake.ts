@@ -6,7 +6,7 @@ import type { Lexicon } from '#engine/lexicon.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { Extractor } from '#server/features/extraction/service.ts';
-import type { TaskService } from '#server/features/tasks/service.ts';
+import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { canonicalAddress } from './address.ts';
 import { defaultCover } from './covers.ts';
@@ -43,7 +43,16 @@ export interface IntakeService {
   store(article: NewArticle): Promise<number>;
   /** Starts the job that fetches and extracts. @throws {AppError} DUPLICATE_URL */
   start(input: IntakeData['input'], operatorId: number): Promise<{ taskId: number }>;
-  /** The job itself; tells its outcome to the task. */
+  /**
+   * Fetches, extracts and stores, as a part of a task's work.
+   *
+   * @returns the article's id
+   * @throws {AppError} as fetching and extracting do; DUPLICATE_URL with the `article_id` that is there
+   */
+  bring(data: IntakeData, progress: Progress, signal: AbortSignal): Promise<number>;
+  /** What a task of this kind ends with. */
+  outcomeOf(articleId: number): Outcome;
+  /** The job itself. */
   run(data: IntakeData, signal: AbortSignal): Promise<void>;
 }
 
@@ -174,24 +183,31 @@ export function createIntake({
         return { taskId: await tasks.start(tx, intakeJob, { operatorId, input }, by) };
       });
     },
-    run({ taskId, operatorId, input }, signal) {
-      return tasks.run(taskId, signal, async ({ advance }) => {
-        // Made by an earlier try whose process ended before it could say so.
-        const made = await idByOrigin(db, madeBy(taskId));
-        if (made !== undefined) return outcomeOf(made);
-        await advance(0.2, input.url === undefined ? '正在提取正文' : '正在抓取网页');
-        const found = await fetched(input, signal);
-        await advance(0.7, '正在分句和计算难度');
-        const article = {
-          ...found,
-          originKey: found.originKey ?? madeBy(taskId),
-          titleZh: input.title_zh ?? null,
-          operatorId,
-        };
-        return outcomeOf(await takeIn(article));
-      });
+    bring,
+    outcomeOf,
+    run(data, signal) {
+      return tasks.run(data.taskId, signal, async (progress) => outcomeOf(await bring(data, progress, signal)));
     },
   };
+
+  async function bring(
+    { taskId, operatorId, input }: IntakeData,
+    { advance }: Progress,
+    signal: AbortSignal,
+  ): Promise<number> {
+    // Made by an earlier try whose process ended before it could say so.
+    const made = await idByOrigin(db, madeBy(taskId));
+    if (made !== undefined) return made;
+    await advance(0.2, input.url === undefined ? '正在提取正文' : '正在抓取网页');
+    const found = await fetched(input, signal);
+    await advance(0.7, '正在分句和计算难度');
+    return takeIn({
+      ...found,
+      originKey: found.originKey ?? madeBy(taskId),
+      titleZh: input.title_zh ?? null,
+      operatorId,
+    });
+  }
 
   /** Translated first where there is a service for it, else straight to the editors. */
   async function takeIn(article: Omit<NewArticle, 'history'>): Promise<number> {
@@ -201,7 +217,7 @@ export function createIntake({
     return id;
   }
 
-  function outcomeOf(articleId: number) {
+  function outcomeOf(articleId: number): Outcome {
     const message = translateNew === null ? '已收录，等待审核' : '已收录，正在翻译';
     return { result: { article_id: String(articleId) }, message };
   }

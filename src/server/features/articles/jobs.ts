@@ -21,10 +21,17 @@ export const recountJob = defineJob({
   data: z.object({ after: z.int() }),
   retryLimit: 3,
   expireInSeconds: 300,
+  atOnce: 1,
 });
 
 /** Fetch, extract and store one page. */
-export const intakeJob = defineJob({ name: 'article-add', data: IntakeData, retryLimit: 2, expireInSeconds: 120 });
+export const intakeJob = defineJob({
+  name: 'article-add',
+  data: IntakeData,
+  retryLimit: 2,
+  expireInSeconds: 120,
+  atOnce: 4,
+});
 
 const RefetchData = z.object({ taskId: z.int(), articleId: z.int(), operatorId: z.int() });
 export type RefetchData = z.infer<typeof RefetchData>;
@@ -35,4 +42,5 @@ export const refetchJob = defineJob({
   data: RefetchData,
   retryLimit: 2,
   expireInSeconds: 120,
+  atOnce: 2,
 });

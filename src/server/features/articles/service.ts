@@ -226,4 +226,5 @@ function occursIn(blocks: readonly Block[], word: string): boolean {
   return blocks.some(({ text }) => text?.includes(word) ?? false);
 }
 
+export { canonicalAddress } from './address.ts';
 export type { IntakeService } from './intake.ts';

@@ -58,6 +58,9 @@ describe('a text read with the tagger', () => {
     ['He kicks the bucket, and I am going to eat.', ['kick the bucket: kicks the bucket', 'be going to: am going to']],
     ['“Hole in one!” he cried.', ['hole in one: Hole in one']],
     ['COSTS WENT UP.', ['go up: WENT UP']],
+    ['The White House and Wall Street agreed.', ['White House: White House', 'Wall Street: Wall Street']],
+    ['The Supreme Court sat in New York.', ['Supreme Court: Supreme Court', 'New York: New York']],
+    ['The Bank of England cut back on staff.', ['Bank of England: Bank of England', 'cut back on: cut back on']],
   ])('finds the phrases of “%s”', (text, expected) => {
     expect(phrases(text)).toEqual(expected);
   });
@@ -70,6 +73,7 @@ describe('a text read with the tagger', () => {
     'He is going to Rome.',
     'It is black. Hole in the wall; made, up.',
     'The Black Hole Inn opened.',
+    'They painted the white house of England.',
     'A well-made up-market hotel.',
     'It is cold in places.',
   ])('finds no phrase in “%s”', (text) => {

@@ -20,6 +20,9 @@ writeFileSync(
     'slow,,,"a. 慢的, 缓慢的",,,,zk,1300,0,,,',
     'slowly,,,adv. 缓慢地,,,,cet4,1222,0,,,',
     'FAX,,,n. 传真,,,,,9000,0,s:FAXes,,',
+    'Wall Street,,,华尔街,,,,,0,0,,,',
+    'wall,,,n. 墙,,,,,500,0,,,',
+    'street,,,n. 街,,,,,600,0,,,',
     'café,,,n. 咖啡馆,,,,,4000,0,s:cafés,,',
   ].join('\r\n'),
 );
@@ -34,6 +37,10 @@ it('a table becomes a dictionary with forms, phrases, ranks and families', () =>
     senses: [{ pos: 'vi.', zh: '去，走', en: 'move, or "travel"' }],
   });
   expect(dictionary.lookup('went', 'They went on.')?.lemma).toBe('go on');
+  const { reader } = dictionary;
+  const namesIn = (text: string) => reader.sentences(text).flatMap((sentence) => reader.phrases(text, sentence));
+  expect(namesIn('They went to Wall Street.').map(({ phrase }) => phrase)).toEqual(['Wall Street']);
+  expect(namesIn('They saw a wall street.')).toEqual([]);
   expect(dictionary.lookup('slow')?.family).toEqual(['slowly']);
   dictionary.close();
 });

@@ -1,26 +1,24 @@
 /**
  * Builds the dictionary file from ECDICT: read-only SQLite, made beside its place and put there in one step, so that a
- * reader never sees half a file.
+ * reader never sees half a file. Entries are written by a thread while the rest is worked out here.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type ListedLemma, lemmaOrder } from '#engine/known/lemma-table.ts';
-import type { Inflection } from '#engine/part-of-speech.ts';
-import { normalizeWord } from '#engine/tokens.ts';
-import { parseTags, partsOfTranslation } from './definitions.ts';
-import { derivations, type FamilyMember } from './derivations.ts';
-import { parseExchange } from './inflections.ts';
-import { type PhraseRow, phrasesWorthLearning, type WordFacts } from './phrase-list.ts';
-import { asNouns } from './phrase-words.ts';
-import { BUILD_VERSION, keyIndex, laterIndexes, tables } from './schema.ts';
-import { type SourceRow, sourcePath, sourceRows } from './source.ts';
-import { printedHeadword, withoutMarkup } from './source-repairs.ts';
+import { phraseTrie } from '#engine/phrases/phrase-trie.ts';
+import { derivations } from './derivations.ts';
+import { unsafeButFast } from './entry-rows.ts';
+import { startEntries } from './entry-thread.ts';
+import { insertRows } from './many-rows.ts';
+import { phrasesWorthLearning } from './phrase-list.ts';
+import { namesWorthLearning } from './phrase-names.ts';
+import { insertPhraseTrie } from './phrase-trie-file.ts';
+import { BUILD_VERSION, laterIndexes } from './schema.ts';
+import { sourcePath } from './source.ts';
+import { sourceFacts } from './source-facts.ts';
 import { insertWordTable } from './word-table-file.ts';
-import { type ListedForm, type ListedWord, wordTable } from './word-table-rows.ts';
-
-/** Glosses that say a lower-case headword is a name all the same. */
-const NAME_GLOSS = /人名|男名|女名|男子名|女子名|姓氏|地名|国名|首都/;
+import { wordTable } from './word-table-rows.ts';
 
 /**
  * Makes sure that the file at `path` exists and was built from this source by this version; builds it if not (seconds).
@@ -39,7 +37,14 @@ function buildDictionary(path: string, source: string, stamp: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.${Date.now()}.tmp`;
   try {
-    fill(unfinished, source, stamp);
+    const finishEntries = startEntries(unfinished, source);
+    let insertRest: (db: DatabaseSync) => void;
+    try {
+      insertRest = preparedRest(source, stamp);
+    } finally {
+      finishEntries();
+    }
+    withDatabase(unfinished, insertRest);
     renameSync(unfinished, path);
   } finally {
     rmSync(unfinished, { force: true });
@@ -61,113 +66,40 @@ function isFresh(path: string, stamp: string): boolean {
   }
 }
 
-function fill(path: string, source: string, stamp: string): void {
+/** Works out all that is not an entry; what it gives puts it into the file that has the entries. */
+function preparedRest(source: string, stamp: string): (db: DatabaseSync) => void {
+  const { family, phrases, facts, listed, words, forms } = sourceFacts(source);
+  const bases = derivations(family);
+  const trie = phraseTrie(phrasesWorthLearning(phrases, facts), namesWorthLearning(phrases, facts));
+  const table = wordTable(words, bases, forms);
+  const lemmas = listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? lemma.base }));
+  return (db) => {
+    insertRows(
+      db,
+      'form',
+      ['form', 'lemma', 'kind'],
+      forms.map(({ form, lemma, kind }) => [form, lemma, kind]),
+    );
+    insertPhraseTrie(db, trie);
+    const setBase = db.prepare('UPDATE entry SET base = ? WHERE key = ?');
+    for (const [key, base] of bases) setBase.run(base, key);
+    insertLemmaOrder(db, lemmas);
+    insertWordTable(db, table);
+    db.exec(laterIndexes);
+    db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
+  };
+}
+
+function withDatabase(path: string, fill: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(path);
   try {
-    // Nothing is lost when the build is cut short: the file is thrown away.
-    db.exec(
-      'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000; PRAGMA page_size = 4096;',
-    );
-    db.exec(tables);
+    db.exec(unsafeButFast);
     db.exec('BEGIN');
-    const { family, phrases, facts, listed, words } = insertEntries(db, source);
-    db.prepare('INSERT INTO phrase_list (headwords) VALUES (?)').run(phrasesWorthLearning(phrases, facts).join('\n'));
-    db.exec(keyIndex);
-    const setBase = db.prepare('UPDATE entry SET base = ? WHERE key = ?');
-    const bases = derivations(family);
-    for (const [key, base] of bases) setBase.run(base, key);
-    insertLemmaOrder(
-      db,
-      listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? lemma.base })),
-    );
-    const forms = db.prepare('SELECT form, lemma, kind FROM form ORDER BY form, lemma, kind').iterate();
-    insertWordTable(db, wordTable(words, bases, forms as unknown as Iterable<ListedForm>));
-    db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
+    fill(db);
     db.exec('COMMIT');
-    db.exec(laterIndexes);
   } finally {
     db.close();
   }
-}
-
-interface SourceFacts {
-  family: Map<string, FamilyMember>;
-  phrases: PhraseRow[];
-  facts: WordFacts;
-  listed: ListedLemma[];
-  /** Headwords of one word. */
-  words: ListedWord[];
-}
-
-/** Entries and forms go straight in; what needs the whole table is handed back. */
-function insertEntries(db: DatabaseSync, source: string): SourceFacts {
-  const insertEntry = db.prepare(
-    `INSERT INTO entry (key, word, rank, collins, tags, is_name, phonetic, exchange, translation, definition)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertForm = db.prepare('INSERT OR IGNORE INTO form (form, lemma, kind) VALUES (?, ?, ?)');
-  const family = new Map<string, FamilyMember>();
-  const listed = new Map<string, ListedLemma>();
-  const phrases: PhraseRow[] = [];
-  const words: ListedWord[] = [];
-  const lemmas = new Map<string, string[]>();
-  for (const raw of sourceRows(source)) {
-    const row = { ...raw, translation: withoutMarkup(raw.translation) };
-    const key = normalizeWord(row.word.trim());
-    if (key === '') continue;
-    const rank = bestRank(row);
-    const tags = parseTags(row.tag);
-    const isSingleWord = !key.includes(' ');
-    if (!isSingleWord) phrases.push({ headword: row.word, translation: row.translation, collins: row.collins });
-    if (isSingleWord && (rank !== null || tags.length > 0)) {
-      family.set(key, { key, rank, gloss: row.translation.split('\\n').slice(0, 3).join('，') });
-    }
-    const { forms, lemma } = parseExchange(row.exchange, row.word);
-    for (const form of forms) {
-      const spelling = normalizeWord(form.word);
-      insertForm.run(spelling, row.word, form.kind);
-      if (isSingleWord && spelling !== key) addLemma(lemmas, spelling, key);
-    }
-    for (const kind of lemma?.kinds ?? []) insertForm.run(key, lemma?.word ?? '', kind);
-    const headword = printedHeadword(row.word.trim());
-    const isNamed = isName(row, tags.length > 0);
-    if (isSingleWord) {
-      const parts = partsOfTranslation(row.translation);
-      words.push({ key, headword, rank, tags, collins: row.collins, parts, isName: isNamed });
-    }
-    const { lastInsertRowid } = insertEntry.run(
-      key,
-      headword,
-      rank,
-      row.collins,
-      tags.join(' '),
-      isNamed ? 1 : 0,
-      row.phonetic,
-      row.exchange,
-      row.translation,
-      row.definition,
-    );
-    // Of headwords that differ only in their apostrophe the first one is found.
-    if (isSingleWord && (rank !== null || tags.length > 0) && !listed.has(key)) {
-      const base = lemma && normalizeWord(lemma.word);
-      listed.set(key, { id: Number(lastInsertRowid), key, rank, tags, base, isGraded: isGraded(lemma?.kinds ?? []) });
-    }
-  }
-  const wordings = new Map<string, string[]>();
-  const facts: WordFacts = {
-    rankOf: (word) => family.get(word)?.rank ?? null,
-    lemmasOf: (form) => lemmas.get(form) ?? [],
-    wordingsOf(word) {
-      const known = wordings.get(word) ?? asNouns(family.get(word)?.gloss ?? '');
-      wordings.set(word, known);
-      return known;
-    },
-  };
-  return { family, phrases, facts, listed: [...listed.values()], words };
-}
-
-function isGraded(kinds: readonly Inflection[]): boolean {
-  return kinds.includes('comparative') || kinds.includes('superlative');
 }
 
 function insertLemmaOrder(db: DatabaseSync, lemmas: readonly ListedLemma[]): void {
@@ -178,21 +110,4 @@ function insertLemmaOrder(db: DatabaseSync, lemmas: readonly ListedLemma[]): voi
     bytes(ranks),
     bytes(pairs),
   );
-}
-
-function addLemma(lemmas: Map<string, string[]>, form: string, lemma: string): void {
-  const known = lemmas.get(form);
-  if (known) known.push(lemma);
-  else lemmas.set(form, [lemma]);
-}
-
-/** The better of the two places, because each list leaves out words that the other counts. */
-function bestRank(row: SourceRow): number | null {
-  const places = [row.bnc, row.frq].filter((place) => place > 0);
-  return places.length > 0 ? Math.min(...places) : null;
-}
-
-function isName(row: SourceRow, isInSyllabus: boolean): boolean {
-  if (/^\p{Lu}\p{Ll}/u.test(row.word)) return true;
-  return !isInSyllabus && NAME_GLOSS.test(row.translation.split('\\n')[0] ?? '');
 }

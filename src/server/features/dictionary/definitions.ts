@@ -41,6 +41,8 @@ const posAliases: Record<string, string> = {
   'v.i.': 'vi.',
 };
 const POS_LABEL = /^((?:v\.[ti]\.|[a-z]{1,6}\.)(?:\s*(?:&|\/|,)\s*(?:v\.[ti]\.|[a-z]{1,6}\.))*)\s*/;
+/** Room for a line's labels and the white space around them. */
+const LONGEST_LABEL = 60;
 const DOMAIN_LABEL = /^\[([^\]]{1,8})\]\s*/;
 const ENGLISH_POS = /^([a-z]{1,4})\.?\s+/;
 /** English wordings shown beside a sense; the first ones are the commonest in WordNet. */
@@ -77,8 +79,11 @@ export function wordClasses(pos: string): PartOfSpeech[] {
   return pos.split(' & ').flatMap((label) => classOfPos[label] ?? []);
 }
 
+const NO_TAGS: readonly ExamLevel[] = [];
+
 /** Known syllabuses among ECDICT's tags, in the order of the exams. */
-export function parseTags(tag: string): ExamLevel[] {
+export function parseTags(tag: string): readonly ExamLevel[] {
+  if (tag === '') return NO_TAGS;
   const given = new Set(tag.split(' ').filter(isExamLevel));
   return examLevels.filter((level) => given.has(level));
 }
@@ -122,12 +127,23 @@ function withEnglish(senses: Sense[], definition: string): Sense[] {
   });
 }
 
+/** Classes by the labels of a translation's lines, of which there are some hundred combinations. */
+const partsOfLabels = new Map<string, readonly PartOfSpeech[]>();
+
 /** Every word class that a translation names, without parsing its senses. */
-export function partsOfTranslation(translation: string): PartOfSpeech[] {
-  const parts = new Set<PartOfSpeech>();
-  for (const line of translation.split('\\n')) {
-    const label = POS_LABEL.exec(line.trim())?.[0];
-    if (label) for (const part of wordClasses(normalizePos(label))) parts.add(part);
+export function partsOfTranslation(translation: string): readonly PartOfSpeech[] {
+  let labels = '';
+  for (let start = 0; start <= translation.length; ) {
+    const lineEnd = translation.indexOf('\\n', start);
+    const end = lineEnd === -1 ? translation.length : lineEnd;
+    const label = POS_LABEL.exec(translation.slice(start, Math.min(end, start + LONGEST_LABEL)).trimStart())?.[0];
+    if (label) labels += `${label}\n`;
+    start = end + 2;
   }
-  return [...parts];
+  const known = partsOfLabels.get(labels);
+  if (known) return known;
+  const parts = new Set(labels.split('\n').flatMap((label) => wordClasses(normalizePos(label))));
+  const list = [...parts];
+  partsOfLabels.set(labels, list);
+  return list;
 }

@@ -80,6 +80,38 @@ describe('the difficulty of real articles', () => {
     expect(Math.abs(scoreOf(renamed) - scoreOf(text))).toBeLessThan(0.5);
   });
 
+  const story =
+    'NAME kept a small shop by the river. NAME opened it early every morning, and people came from the whole valley to buy ' +
+    'bread there. “NAME, is the bread ready?” they asked. NAME laughed. When the water rose one spring, the mayor told ' +
+    'everybody to leave. NAME’s neighbours packed their things and went up the hill. NAME stayed, baked all night, and sent ' +
+    'the loaves after them. “NAME is mad,” said the mayor. “NAME is the only one of us who is not,” said his wife.';
+  const startsOnly =
+    'NAME was tired after the long climb. NAME sat down under a tree and took off both boots. NAME had walked since dawn ' +
+    'without a rest. NAME slept until the sun was low.';
+  const names =
+    'Tom Mary Okonkwo Raskolnikov Prudence Quill Sterling Gaunt Hatchet Ivory Basil Clement Nguyễn O’Hara Zbigniew';
+
+  it.each([
+    ['told in dialogue', story],
+    ['named at the start of sentences only', startsOnly],
+  ])('does not depend on what the hero of a story is called, %s', (_, text) => {
+    const named = names.split(' ').map((name) => text.replaceAll('NAME', name));
+    expect(new Set(named.map(scoreOf)).size).toBe(1);
+    for (const each of named) {
+      const above = levelWords(each, 'zk', dictionary.lexicon).map(({ word }) => word);
+      expect(above.filter((word) => /^\p{Lu}/u.test(word))).toEqual([]);
+    }
+  });
+
+  it('still counts a hard word that opens sentences when the text also writes it small, or when it is a plural', () => {
+    const opening = 'Prudence pays. Prudence wins. Prudence lasts.';
+    expect(levelWords(opening, 'zk', dictionary.lexicon)).toEqual([]);
+    const asWord = levelWords(`${opening} They lack prudence.`, 'zk', dictionary.lexicon);
+    expect(asWord.map(({ lemma }) => lemma)).toContain('prudence');
+    const plural = levelWords('Connoisseurs shout. Connoisseurs doubt. Connoisseurs go.', 'zk', dictionary.lexicon);
+    expect(plural.map(({ lemma }) => lemma)).toContain('connoisseur');
+  });
+
   it('says what each feature added, which is the score where the scale is straight', () => {
     for (const { text } of samples) {
       const { score, added } = difficulty(text, dictionary.lexicon);

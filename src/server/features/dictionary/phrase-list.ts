@@ -35,9 +35,9 @@ const SENTENCE_WORD = new Set("i i'm we you he she they they're what's".split(' 
 const SET_VERB =
   /^(?:take|put|bring|come|go|make|keep|get|give|set|hold|call|fall|turn) (?:into|in|to|on|under|out of|off) [a-z]+$/;
 const NAME_GLOSS = /·|人名|地名|歌名|片名|书名|商标/;
-const FIELD_ONLY = /^\[/;
+const FIELD = '[';
 /** A phrase has no rarer word: beyond it are species, chemicals and places. */
-const RAREST_WORD = 16_000;
+export const RAREST_WORD = 16_000;
 /** `be` with these is no more than `be`: `be in prison`. */
 const AFTER_BE_LOOSE = new Set('to in on at all like there just nothing most'.split(' '));
 
@@ -59,12 +59,20 @@ export function phrasesWorthLearning(rows: readonly PhraseRow[], facts: WordFact
 function phraseWords({ headword, translation }: PhraseRow): string[] | null {
   const key = normalizeWord(headword.trim()).replaceAll(/\s+/g, ' ');
   if (keptTerms.has(key)) return key.split(' ');
-  if (!headword.includes(' ') || !PLAIN.test(headword) || headword.includes('..')) return null;
-  if (/\p{Lu}/u.test(headword) || OPEN_VERB.test(key)) return null;
+  if (/\p{Lu}/u.test(headword) || !headword.includes(' ') || headword.includes('..')) return null;
+  // Most rows are a field's terms: told before anything is parted.
+  const isGeneral = hasGeneralSense(translation);
+  if (!isGeneral && !SET_VERB.test(key) && !isParticleOrPreposition(secondWord(key))) return null;
+  if (!PLAIN.test(headword) || OPEN_VERB.test(key)) return null;
   const words = closedHeadword(key).split(' ');
   if (words.length < 2 || words.length > LONGEST_PHRASE_WORDS || patternOf(key).length < 2) return null;
   if (words.some((word) => SENTENCE_WORD.has(word))) return null;
-  return isKnownVerb(words) || SET_VERB.test(key) || hasGeneralSense(translation) ? words : null;
+  return isGeneral || isKnownVerb(words) || SET_VERB.test(key) ? words : null;
+}
+
+/** Behind an infinitive's `to`: `to log in`. */
+function secondWord(key: string): string {
+  return key.replace(/^to /, '').split(' ', 2)[1] ?? '';
 }
 
 /** `log in` is a field's word in the dictionary, and everybody's in the press. */
@@ -74,8 +82,14 @@ function isKnownVerb([verb = '', small = '', ...more]: readonly string[]): boole
 
 /** Lines under a field's label alone (`[医]`, `[网络]`) are terms and gatherings, not phrases. */
 function hasGeneralSense(translation: string): boolean {
-  const lines = translation.split('\\n').map((line) => line.trim());
-  return lines.some((line) => line !== '' && !FIELD_ONLY.test(line) && !NAME_GLOSS.test(line));
+  for (let start = 0; start < translation.length; ) {
+    const lineEnd = translation.indexOf('\\n', start);
+    const end = lineEnd === -1 ? translation.length : lineEnd;
+    const line = translation.slice(start, end).trim();
+    if (line !== '' && !line.startsWith(FIELD) && !NAME_GLOSS.test(line)) return true;
+    start = end + 2;
+  }
+  return false;
 }
 
 function isWorth(words: readonly string[], row: PhraseRow, facts: WordFacts): boolean {
@@ -86,7 +100,7 @@ function isWorth(words: readonly string[], row: PhraseRow, facts: WordFacts): bo
     (word) => !functionWords.has(word) && patternOf(`x ${word}`).length > 1 && !isPlace(word),
   );
   if (content.length === 0) return false;
-  if (content.some((word) => rankOf(word, facts) > RAREST_WORD)) return false;
+  if (content.some((word) => rarestRank(word, facts) > RAREST_WORD)) return false;
   const [first = '', second = ''] = words;
   if (first === 'be') return words.length > 2 && !AFTER_BE_LOOSE.has(second) && !functionWords.has(second);
   if (words.length === 2) return isWorthPair(first, second, row, facts);
@@ -105,7 +119,7 @@ function isWorthPair(first: string, second: string, row: PhraseRow, facts: WordF
 
 /** Whether the phrase's Chinese is that of its two words set side by side: 小 + 镇. */
 function isPlainPair(first: string, second: string, { translation }: PhraseRow, facts: WordFacts): boolean {
-  const lines = translation.split('\\n').filter((line) => line.trim() !== '' && !FIELD_ONLY.test(line.trim()));
+  const lines = translation.split('\\n').filter((line) => line.trim() !== '' && !line.trim().startsWith(FIELD));
   const wordings = lines.flatMap(asNouns);
   const front = allWordings(first, facts);
   const back = allWordings(second, facts);
@@ -144,7 +158,8 @@ function isPlace(word: string): boolean {
   return second !== undefined && 'place' in second;
 }
 
-function rankOf(word: string, facts: WordFacts): number {
+/** Rank of the rarest part of a word or compound, each read as the commonest word it is a form of; infinite for an uncounted one. */
+export function rarestRank(word: string, facts: WordFacts): number {
   const parts = word.replace(/'s?$/, '').split('-');
   const ranks = parts.map((part) =>
     Math.min(...[part, ...facts.lemmasOf(part)].map((each) => facts.rankOf(each) ?? Number.POSITIVE_INFINITY)),

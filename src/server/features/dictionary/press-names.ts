@@ -143,6 +143,8 @@ Supreme Court: 最高法院
 Silicon Valley: 硅谷
 Middle East: 中东
 Prime Minister: 首相，总理
+Vice President: 副总统；副总裁
+Foreign Minister: 外交部长
 United States: 美国
 United Nations: 联合国
 United Kingdom: 联合王国，英国
@@ -208,6 +210,11 @@ const names = new Map(
     }),
 );
 const LONGEST_NAME_WORDS = Math.max(...[...names.keys()].map((name) => name.split(' ').length));
+
+/** Those of several words. */
+export function longPressNames(): string[] {
+  return [...names.keys()].filter((name) => name.includes(' '));
+}
 
 /** The name that is written so; the plural and the possessive of an abbreviation count as it: `CEOs`, `UK's`. */
 export function pressName(written: string): PressName | null {

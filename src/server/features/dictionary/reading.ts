@@ -5,7 +5,7 @@
 import { type CutText, cutText } from '#engine/cut-text.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { findPhrases, type PhraseMatch } from '#engine/phrases/find.ts';
-import { indexPhrases, type PhraseIndex } from '#engine/phrases/phrase-index.ts';
+import { type PhraseIndex, phraseIndex } from '#engine/phrases/phrase-index.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
 import type { DictionaryStore } from './store.ts';
@@ -18,7 +18,7 @@ export interface TextReader {
   phrases(text: string, sentence: AnalyzedSentence): PhraseMatch[];
 }
 
-export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 'phrases'>): TextReader {
+export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 'phraseTrie'>): TextReader {
   let tagger: Tagger | null = null;
   let index: PhraseIndex | null = null;
   return {
@@ -27,7 +27,7 @@ export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 
       return analyzeSentences(typeof text === 'string' ? cutText(text) : text, tagger);
     },
     phrases(text, sentence) {
-      index ??= indexPhrases(store.phrases());
+      index ??= phraseIndex(store.phraseTrie());
       return findPhrases(text, sentence, index);
     },
   };

@@ -3,7 +3,7 @@
  */
 
 /** Part of the stamp: a file built by another version is built again. */
-export const BUILD_VERSION = 7;
+export const BUILD_VERSION = 8;
 
 export const tables = `
   CREATE TABLE entry (
@@ -21,7 +21,7 @@ export const tables = `
     definition TEXT NOT NULL
   );
   CREATE TABLE form (form TEXT NOT NULL, lemma TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (form, lemma, kind)) WITHOUT ROWID;
-  CREATE TABLE phrase_list (headwords TEXT NOT NULL); -- one row: phrases to look for in texts, parted by line breaks
+  CREATE TABLE phrase_trie (name TEXT PRIMARY KEY, bytes BLOB NOT NULL); -- phrases to look for: a row for each array
   CREATE TABLE lemma_order (ids BLOB NOT NULL, ranks BLOB NOT NULL, derivations BLOB NOT NULL); -- one row of typed arrays
   CREATE TABLE word_table (name TEXT PRIMARY KEY, bytes BLOB NOT NULL); -- one row for each array of the word table
   CREATE TABLE stamp (value TEXT NOT NULL);

@@ -32,7 +32,7 @@ export interface RankedHeadword {
   word: string;
   rank: number;
   collins: number;
-  tags: ExamLevel[];
+  tags: readonly ExamLevel[];
   isName: boolean;
   /** It is a form of another headword. */
   isInflected: boolean;
@@ -90,7 +90,9 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const cut = sentence?.slice(0, LONGEST_SENTENCE);
     const place = cut === undefined ? null : wordInSentence(key, cut, at ?? null, reader);
     const found = alone ? null : place?.phrase;
-    if (place && found && found.parts.length > key.split(' ').length) {
+    const name = namedWord(asked, place, alone);
+    // The own gloss of a name is better than the dictionary's.
+    if (place && found && found.parts.length > key.split(' ').length && normalizeWord(found.phrase) !== nameKey(name)) {
       const row = store.entry(normalizeWord(found.phrase));
       if (row) return describe(asked, row, null, null, joinedParts(place.sentence, found.parts));
     }
@@ -99,7 +101,6 @@ export function createDictionary({ path }: { path: string }): Dictionary {
       const apart = row && separated(key, cut);
       if (apart) return describe(asked, row, null, null, joinedParts(cut, apart.parts));
     }
-    const name = namedWord(asked, place, alone);
     if (name) {
       const own = store.entry(normalizeWord(name.lemma));
       // What is counted of `us` says nothing of US.
@@ -144,7 +145,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
       phonetic: cleanPhonetic(row.phonetic),
       senses,
       best: bestSense(senses, place, part),
-      tags: parseTags(row.tags),
+      tags: [...parseTags(row.tags)],
       collins: row.collins || null,
       rank: row.rank,
       forms: parseExchange(row.exchange, row.word).forms,
@@ -183,6 +184,10 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     stamp: store.stamp(),
     close: () => store.close(),
   };
+}
+
+function nameKey(name: DictionaryWord | null): string | null {
+  return name && normalizeWord(name.lemma);
 }
 
 function wholeOf(parts: readonly TextPart[]): TextPart | null {

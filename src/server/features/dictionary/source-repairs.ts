@@ -14,6 +14,7 @@ export function withoutMarkup(translation: string): string {
 
 /** `N.y.` → `N.Y.`, `P.M.` → `p.m.`; others as they are. */
 export function printedHeadword(headword: string): string {
+  if (!headword.includes('.')) return headword;
   if (HALF_CAPITAL.test(headword)) return headword.toUpperCase();
   return printed.get(headword) ?? headword;
 }

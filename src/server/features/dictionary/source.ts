@@ -24,6 +24,7 @@ export interface SourceRow {
   exchange: string;
 }
 
+const QUOTE = 0x22;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** The table inside the installed package. */
@@ -62,20 +63,26 @@ function row(fields: string[]): SourceRow {
     phonetic,
     definition,
     translation,
-    collins: Number(collins) || 0,
+    collins: numberOf(collins),
     tag,
-    bnc: Number(bnc) || 0,
-    frq: Number(frq) || 0,
+    bnc: numberOf(bnc),
+    frq: numberOf(frq),
     exchange,
   };
 }
 
+/** Most rows have none. */
+function numberOf(field: string | undefined): number {
+  return field === undefined || field === '' ? 0 : Number(field) || 0;
+}
+
 /** Fields of one CSV line, quotes undone. */
 function splitFields(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
   const fields: string[] = [];
   let index = 0;
   while (index <= line.length) {
-    if (line[index] !== '"') {
+    if (line.charCodeAt(index) !== QUOTE) {
       const comma = line.indexOf(',', index);
       const end = comma === -1 ? line.length : comma;
       fields.push(line.slice(index, end));
@@ -83,9 +90,14 @@ function splitFields(line: string): string[] {
       continue;
     }
     let close = line.indexOf('"', index + 1);
-    while (close !== -1 && line[close + 1] === '"') close = line.indexOf('"', close + 2);
+    let isPlain = true;
+    while (close !== -1 && line.charCodeAt(close + 1) === QUOTE) {
+      isPlain = false;
+      close = line.indexOf('"', close + 2);
+    }
     const end = close === -1 ? line.length : close;
-    fields.push(line.slice(index + 1, end).replaceAll('""', '"'));
+    const field = line.slice(index + 1, end);
+    fields.push(isPlain ? field : field.replaceAll('""', '"'));
     index = end + 2;
   }
   return fields;

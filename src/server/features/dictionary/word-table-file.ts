@@ -3,10 +3,10 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { bufferOf } from './stored-bytes.ts';
 import type { WordTable } from './word-table.ts';
 
 const arrays = {
-  text: Uint8Array,
   ends: Uint32Array,
   slots: Int32Array,
   ranks: Uint16Array,
@@ -17,6 +17,7 @@ const arrays = {
   readingEnds: Uint32Array,
   readings: Uint32Array,
 } as const;
+const TEXT = 'text';
 const PART_LISTS = 'partLists';
 
 export function insertWordTable(db: DatabaseSync, table: WordTable): void {
@@ -24,17 +25,17 @@ export function insertWordTable(db: DatabaseSync, table: WordTable): void {
   for (const name of Object.keys(arrays) as (keyof typeof arrays)[]) {
     insert.run(name, new Uint8Array(table[name].buffer));
   }
+  insert.run(TEXT, table.text);
   insert.run(PART_LISTS, new TextEncoder().encode(table.partLists.map((list) => list.join(' ')).join('\n')));
 }
 
 export function readWordTable(db: DatabaseSync): WordTable {
   const select = db.prepare('SELECT bytes FROM word_table WHERE name = ?');
   const bytesOf = (name: string) => (select.get(name) as { bytes: Uint8Array }).bytes;
-  // What comes from the database may begin at any byte of its memory; a copy begins where its numbers can be read.
-  const read = Object.entries(arrays).map(([name, array]) => [name, new array(bytesOf(name).slice().buffer)]);
+  const read = Object.entries(arrays).map(([name, array]) => [name, new array(bufferOf(bytesOf(name)))]);
   const partLists = new TextDecoder()
     .decode(bytesOf(PART_LISTS))
     .split('\n')
     .map((list) => list.split(' ').filter(Boolean) as PartOfSpeech[]);
-  return { ...Object.fromEntries(read), partLists } as WordTable;
+  return { ...Object.fromEntries(read), text: Buffer.from(bytesOf(TEXT)), partLists } as WordTable;
 }

@@ -3,7 +3,7 @@
  */
 import { examLevels } from '#engine/exam-level.ts';
 import type { LexicalEntry } from '#engine/lexicon.ts';
-import type { Inflection } from '#engine/part-of-speech.ts';
+import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
 import { facts, hashOf, INFLECTION_BITS, inflections, ROW_BITS, type WordTable } from './word-table.ts';
 
 /** A headword of one word. What it is derived from is found when all are read. */
@@ -24,8 +24,8 @@ interface Row {
   key: string | null;
   word: ListedWord | null;
   isInDatabase: boolean;
-  /** As {@link WordTable.readings}. */
-  readings: number[];
+  /** As {@link WordTable.readings}; null for most. */
+  readings: number[] | null;
 }
 
 const HIGHEST_RANK = 2 ** 16 - 1;
@@ -45,7 +45,7 @@ export function wordTable(
   if (rows.length >= 2 ** ROW_BITS) throw new RangeError(`${rows.length} words are too many for the table`);
   const partLists = new Map<string, number>();
   const table = {
-    text: new TextEncoder().encode(rows.map(({ spelling }) => spelling).join('')),
+    text: Buffer.from(rows.map(({ spelling }) => spelling).join(''), 'latin1'),
     ends: new Uint32Array(rows.length),
     slots: slotsOf(rowByKey),
     ranks: new Uint16Array(rows.length),
@@ -54,25 +54,32 @@ export function wordTable(
     parts: new Uint16Array(rows.length),
     bases: new Uint32Array(rows.length),
     readingEnds: new Uint32Array(rows.length),
-    readings: Uint32Array.from(rows.flatMap(({ readings }) => readings)),
+    readings: Uint32Array.from(rows.flatMap(({ readings }) => readings ?? [])),
   };
+  // Words of the same classes mostly share the array.
+  const numbers = new Map<readonly PartOfSpeech[], number>();
   let end = 0;
   let readingEnd = 0;
   rows.forEach(({ spelling, word, isInDatabase, readings }, row) => {
     end += spelling.length;
-    readingEnd += readings.length;
+    readingEnd += readings?.length ?? 0;
     table.ends[row] = end;
     table.readingEnds[row] = readingEnd;
     if (isInDatabase) table.facts[row] = facts.isInDatabase;
     if (word === null) return;
-    const parts = word.parts.join(' ');
-    if (!partLists.has(parts)) partLists.set(parts, partLists.size);
+    let list = numbers.get(word.parts);
+    if (list === undefined) {
+      const parts = word.parts.join(' ');
+      list = partLists.get(parts) ?? partLists.size;
+      partLists.set(parts, list);
+      numbers.set(word.parts, list);
+    }
     const baseKey = bases.get(word.key);
     const base = baseKey === undefined ? -1 : rowByKey.get(baseKey);
     const fits = base !== undefined && (word.rank ?? 0) <= HIGHEST_RANK && word.collins <= facts.stars;
     table.ranks[row] = word.rank ?? 0;
     table.tags[row] = word.tags.reduce((bits, tag) => bits | (1 << examLevels.indexOf(tag)), 0);
-    table.parts[row] = partLists.get(parts) ?? 0;
+    table.parts[row] = list;
     table.bases[row] = (base ?? -1) + 1;
     table.facts[row] =
       (table.facts[row] as number) |
@@ -90,7 +97,7 @@ function rowsOf(words: readonly ListedWord[], forms: Iterable<ListedForm>) {
   const rowByKey = new Map<string, number>();
   const rowByOtherSpelling = new Map<string, number>();
   function add(key: string | null, spelling: string, word: ListedWord | null = null, isInDatabase = false): number {
-    const row = rows.push({ spelling, key, word, isInDatabase, readings: [] }) - 1;
+    const row = rows.push({ spelling, key, word, isInDatabase, readings: null }) - 1;
     if (key !== null) rowByKey.set(key, row);
     else rowByOtherSpelling.set(spelling, row);
     return row;
@@ -102,10 +109,7 @@ function rowsOf(words: readonly ListedWord[], forms: Iterable<ListedForm>) {
   }
   const first = new Map<string, ListedWord>();
   for (const word of words) if (!first.has(word.key) && hashOf(word.key) !== null) first.set(word.key, word);
-  const byRank = [...first.values()].sort(
-    (a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER),
-  );
-  for (const word of byRank) {
+  for (const word of byRank(first.values())) {
     // Written with a curly apostrophe or the like, it is found by its key and told by the database.
     if (hashOf(word.headword) !== null) add(word.key, word.headword, word);
     else add(word.key, word.key, null, true);
@@ -115,10 +119,22 @@ function rowsOf(words: readonly ListedWord[], forms: Iterable<ListedForm>) {
     const row = rows[rowByKey.get(form) ?? add(form, form)] as Row;
     if (hashOf(lemma) === null) row.isInDatabase = true;
     else {
+      row.readings ??= [];
       row.readings.push(rowOfSpelling(lemma) * 2 ** INFLECTION_BITS + inflections.indexOf(kind));
     }
   }
   return { rows, rowByKey };
+}
+
+/** Nine of ten have no rank and need no sorting. */
+function byRank(words: Iterable<ListedWord>): ListedWord[] {
+  const ranked: (ListedWord & { readonly rank: number })[] = [];
+  const others: ListedWord[] = [];
+  for (const word of words) {
+    if (word.rank === null) others.push(word);
+    else ranked.push(word as ListedWord & { readonly rank: number });
+  }
+  return [...ranked.sort((a, b) => a.rank - b.rank), ...others];
 }
 
 /** Less than half full. */

@@ -9,7 +9,7 @@ import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
 /** Rows by frequency, the commonest first. All texts are ASCII; a word with any other sign is in the database alone. */
 export interface WordTable {
   /** Spellings as they are written, one after another. */
-  text: Uint8Array;
+  text: Buffer;
   /** Where each row's spelling ends. */
   ends: Uint32Array;
   /** Open addressing by hash: 0 when free, else upper bits of the hash and the row plus one. A power of two. */
@@ -124,7 +124,7 @@ function tagsOf(bits: number): readonly ExamLevel[] {
 }
 
 function spellingAt(row: number, { text, ends }: WordTable): string {
-  return Buffer.from(text.buffer, text.byteOffset).toString('latin1', row === 0 ? 0 : ends[row - 1], ends[row]);
+  return text.toString('latin1', row === 0 ? 0 : ends[row - 1], ends[row]);
 }
 
 function isSpelled(word: string, text: Uint8Array, start: number): boolean {

@@ -2,18 +2,19 @@
 import { decodeHTML } from 'entities';
 import { parseHTML } from 'linkedom';
 import type { Leaf } from './block.ts';
-import { normaliseText } from './normalise.ts';
-import { assertParsable } from './parsable.ts';
+import { lengthOf } from './foreign-places.ts';
+import { leanMarkup } from './markup.ts';
+import { comparable, normaliseMetadata, normaliseText } from './normalise.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
 /** Measured on two public sets of pages: below this, the page's own text is the better one more often than not. */
 const LONGER_BY = 1.5;
 /** A body without line breaks is cut into paragraphs of about this many characters, at sentence ends. */
 const PARAGRAPH_LENGTH = 500;
-
-function lengthOf(leaves: readonly Leaf[]): number {
-  return leaves.reduce((sum, { block }) => sum + (block.text?.length ?? 0), 0);
-}
+const SHORTEST_BODY = 400;
+const SHORTEST_ANCHOR = 40;
+/** Two texts that share less are not the same text. */
+const NEARLY_ALL = 0.85;
 
 function paragraphsOf(line: string): string[] {
   if (line.length <= PARAGRAPH_LENGTH * 3) return [line];
@@ -30,8 +31,7 @@ function paragraphsOf(line: string): string[] {
 
 function leavesOfBody(body: string, url: string): Leaf[] {
   if (/<(?:p|div|br|h[1-6]|ul|ol|li|a|strong|em)\b[^>]*>/i.test(body)) {
-    assertParsable(body);
-    const { document } = parseHTML(`<!doctype html><html><body>${body}</body></html>`);
+    const { document } = parseHTML(`<!doctype html><html><body>${leanMarkup(body)}</body></html>`);
     prepareTree(document.documentElement);
     return leavesOf(document.body, url);
   }
@@ -40,7 +40,23 @@ function leavesOfBody(body: string, url: string): Leaf[] {
     .map(normaliseText)
     .filter((line) => line !== '')
     .flatMap(paragraphsOf)
-    .map((text) => ({ block: { type: 'paragraph', text }, trail: ' ' }));
+    .map((text) => ({ block: { type: 'paragraph', text }, trail: ' ', place: '', article: 0 }));
+}
+
+/**
+ * `shown` without paragraphs that the body of JSON-LD does not have, when the two are the same text but for those: what
+ * a page puts between paragraphs is not in it. Behind the last paragraph they share, only if the body ends with it.
+ */
+export function confirmedByBody(shown: Leaf[], articleBody: string | null): Leaf[] {
+  const body = comparable(normaliseMetadata(articleBody ?? ''));
+  if (body.length < SHORTEST_BODY) return shown;
+  const isInBody = ({ block }: Leaf) => body.includes(comparable(block.text ?? ''));
+  const last = shown.findLastIndex((leaf) => (leaf.block.text?.length ?? 0) >= SHORTEST_ANCHOR && isInBody(leaf));
+  const isWhole = body.endsWith(comparable(shown[last]?.block.text ?? '').slice(-SHORTEST_ANCHOR));
+  const kept = shown.filter(
+    (leaf, index) => leaf.block.type !== 'paragraph' || (index > last && !isWhole) || isInBody(leaf),
+  );
+  return lengthOf(kept) >= lengthOf(shown) * NEARLY_ALL ? kept : shown;
 }
 
 /** `shown`, or the body of JSON-LD when that is at least 1.5 times as long. */

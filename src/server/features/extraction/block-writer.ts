@@ -13,6 +13,8 @@ const LONGEST_CAPTION = 4_000;
 type BlockShape = Leaf['block'];
 type TextKind = { type: 'paragraph' | 'heading' | 'quote' | 'list_item'; level?: number };
 type OpenMark = Omit<TextMark, 'end'>;
+/** Where a block stood. */
+type Standing = Pick<Leaf, 'trail' | 'place' | 'article'>;
 
 /** Cuts blanks off a mark's ends; null when nothing is left. */
 function tightened(mark: TextMark, text: string): TextMark | null {
@@ -74,7 +76,7 @@ export class BlockWriter {
   }
 
   /** Ends the block under way, if it has text. */
-  endText(kind: TextKind, trail: string): void {
+  endText(kind: TextKind, { trail, place, article }: Standing): void {
     const text = this.text.trimEnd();
     const marks = [...this.marks, ...this.open.map((mark) => ({ ...mark, end: text.length }))];
     this.text = '';
@@ -85,6 +87,8 @@ export class BlockWriter {
       this.leaves.push({
         block: { ...kind, text, ...(kept.length > 0 && { marks: kept.slice(0, MAX_MARKS) }) },
         trail,
+        place,
+        article,
       });
     }
     this.leaves.push(...this.waiting);
@@ -92,8 +96,8 @@ export class BlockWriter {
   }
 
   /** Adds a block that holds no running text; inside running text it waits for its end. */
-  add(block: BlockShape, trail: string): void {
-    (this.text === '' ? this.leaves : this.waiting).push({ block, trail });
+  add(block: BlockShape, { trail, place, article }: Standing): void {
+    (this.text === '' ? this.leaves : this.waiting).push({ block, trail, place, article });
   }
 
   /** Gives a caption to the picture just before; a caption without one is dropped. */

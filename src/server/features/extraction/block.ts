@@ -14,6 +14,8 @@ export interface ExtractedArticle {
   excerpt: string;
   /** Absolute http or https. */
   lead_image: string | null;
+  /** Absolute address that the page gives for itself, on its own site. */
+  canonical_url: string | null;
   /** With ids `b1`, `b2`, … in reading order. */
   blocks: Block[];
 }
@@ -23,6 +25,10 @@ export interface Leaf {
   block: Omit<Block, 'id'>;
   /** Words of the class and id names around it, lower case, each between spaces. */
   trail: string;
+  /** What kind of container it stood in: elements and classes from the root on, without numbers. */
+  place: string;
+  /** Innermost article element around it, counted from 1; 0 when there is none, −1 when nobody knows. */
+  article: number;
 }
 
 /** Gives the blocks their ids. */

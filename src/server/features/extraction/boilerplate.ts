@@ -3,22 +3,14 @@
  * bars, related stories, forms, credits. Every rule here works on whole blocks; none changes a text.
  */
 import type { Leaf } from './block.ts';
+import { withoutForeignPlaces } from './foreign-places.ts';
+import { isOffer, withoutHouseNotes, withoutLinkOnly, withoutTeasers } from './link-blocks.ts';
 import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
 import { comparable } from './normalise.ts';
 
-/** Words of class and id names around what is not the article. Each counts only if half of the text stays. */
-const foreignWords = (
-  'related recirc recirculation recommended recommendations trending popular share sharing sharebar shares social ' +
-  'newsletter newsletters signup subscribe subscription paywall promo promotion promos sponsored outbrain taboola ' +
-  'byline bylines dateline timestamp pubdate author authors bio contributor comments comment disqus breadcrumb ' +
-  'breadcrumbs tags taglist toolbar readmore advert advertisement ad ads sponsor cookie login navbox infobox ' +
-  'hatnote ambox reflist references footnotes catlinks pagination ' +
-  'sidebar teaser teasers toc noprint printfooter slideshow'
-).split(' ');
-const LONGEST_LINK_ONLY = 200;
 /** Repeats shorter than this may be meant: a refrain, a "Yes." in an interview. */
 const SHORTEST_REPEAT = 60;
-const SHORTEST_PULL_QUOTE = 25;
+const SHORTEST_PULL_QUOTE = 15;
 const LONGEST_CAPTION = 400;
 const LONGEST_HEADING = 140;
 /** Standfirst, date and author stand in the first blocks, notes on the author in the last. */
@@ -27,42 +19,21 @@ const EDGE = 4;
 /** What is known of the page besides its blocks. */
 interface PageContext {
   title: string;
+  site_name: string | null;
   /** Texts of the page's h1 elements. */
   headings: readonly string[];
   byline: string | null;
   /** Alternative texts of the page's pictures. */
   altTexts: readonly string[];
-}
-
-function lengthOf(leaves: readonly Leaf[]): number {
-  return leaves.reduce((sum, { block }) => sum + (block.text?.length ?? 0), 0);
-}
-
-function withoutForeignPlaces(leaves: Leaf[]): Leaf[] {
-  let kept = leaves;
-  const half = lengthOf(leaves) / 2;
-  for (const word of foreignWords) {
-    const rest = kept.filter(({ trail }) => !trail.includes(` ${word} `));
-    if (rest.length < kept.length && lengthOf(rest) >= half) kept = rest;
-  }
-  return kept;
-}
-
-function isLinkOnly({ block }: Leaf): boolean {
-  const { text, marks, type } = block;
-  if (text === undefined || type === 'heading' || text.length >= LONGEST_LINK_ONLY) return false;
-  let rest = text;
-  for (const mark of marks?.filter(({ type: kind }) => kind === 'link').toReversed() ?? []) {
-    rest = rest.slice(0, mark.start) + rest.slice(mark.end);
-  }
-  return rest.length < text.length && comparable(rest) === '';
+  /** Of its address. */
+  host: string;
 }
 
 /** Captions that stand in the text: credited to an agency, or the same words as a picture's alternative text. */
 function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   const alts = altTexts.map(comparable).filter((alt) => alt.length >= 20);
   const credited =
-    /\((?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40})\)\.?$/i;
+    /\((?:(?:photo|image|picture|pic|illustration|screenshot)s?(?: credit)?(?:\s?:| by| courtesy)[^()]{2,80}|(?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40}))\)\.?$/i;
   return leaves.filter(({ block: { text, type } }) => {
     if (text === undefined || text.length > LONGEST_CAPTION || type === 'heading' || type === 'code') return true;
     const words = comparable(text);
@@ -72,13 +43,23 @@ function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   });
 }
 
-function withoutTitle(leaves: Leaf[], { title, headings }: PageContext): Leaf[] {
-  const isTitle = new Set([comparable(title)]);
+function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: PageContext): Leaf[] {
+  const siteWords = comparable(site ?? '');
+  const isTitle = new Set([comparable(title), siteWords]);
   const isHeadline = new Set(headings.map(comparable));
   return leaves.filter(({ block }, index) => {
     const text = comparable(block.text ?? '');
+    // `Channel Two News, Morrow Vale`
+    const isSite =
+      siteWords.length >= 4 && index < EDGE && text.startsWith(siteWords) && (block.text?.length ?? 0) < 60;
+    if (isSite && !/[.!?]\W*$/.test(block.text ?? '')) return false;
     return text === '' || !(isTitle.has(text) || (index < EDGE && isHeadline.has(text)));
   });
+}
+
+/** Pulled quotations begin a sentence of their own where the text goes on: `It’s`, `But`, a name for a pronoun. */
+function isNearlyIn(words: string, text: string): boolean {
+  return words.length >= 40 && text.includes(words.slice(8));
 }
 
 /** Drops what was said before in the same words, and pull quotes, which repeat a sentence of the text. */
@@ -90,10 +71,23 @@ function withoutRepeats(leaves: Leaf[]): Leaf[] {
   return leaves.filter(({ block, trail }) => {
     const words = comparable(block.text ?? '');
     if (block.type === 'quote' || / (?:pullquote|pull) /.test(trail)) {
-      if (words.length >= SHORTEST_PULL_QUOTE && running.some((other) => other !== words && other.includes(words))) {
+      const isSentence =
+        words.length >= 25 ||
+        (words.length >= SHORTEST_PULL_QUOTE && /^(?:\S+ ){3,}\S*[.!?]\W*$/.test(block.text ?? ''));
+      if (
+        isSentence &&
+        running.some((other) => other !== words && (other.includes(words) || isNearlyIn(words, other)))
+      ) {
         return false;
       }
     }
+    if (
+      block.type === 'paragraph' &&
+      words.length >= 50 &&
+      /^\w[^.!?]+$/.test(block.text ?? '') &&
+      running.some((other) => other.length > words.length && other.includes(words))
+    )
+      return false;
     const key = block.type === 'image' ? (block.src ?? '') : words;
     if (block.type !== 'image' && key.length < SHORTEST_REPEAT) return true;
     const isNew = !seen.has(key);
@@ -116,16 +110,21 @@ function withoutEmptySections(leaves: Leaf[]): Leaf[] {
   return kept.reverse();
 }
 
-/** "Related stories" and the like go with the short items that follow. */
+/**
+ * "Related stories" and the like go with the short items that follow, up to the next paragraph in a container that had
+ * some before.
+ */
 function withoutRelatedSections(leaves: Leaf[]): Leaf[] {
-  let isInside = false;
-  return leaves.filter(({ block }) => {
-    const text = block.text ?? '';
-    if (isRelatedHeading(text)) isInside = true;
-    else if (block.type === 'list_item') return !isInside;
-    else if (block.type === 'heading' ? (block.level ?? 6) <= 3 && text.length < 60 : text.length > 160)
-      isInside = false;
-    return !isInside;
+  const seen = new Set<string>();
+  let section: Leaf | null = null;
+  return leaves.filter((leaf) => {
+    const { type, text = '', level = 6 } = leaf.block;
+    const isBack = section !== null && leaf.place !== section.place && seen.has(leaf.place) && type === 'paragraph';
+    if (isRelatedHeading(text)) section = leaf;
+    else if (type === 'list_item') return section === null;
+    else if (isBack || (type === 'heading' ? level <= 3 && text.length < 60 : text.length > 160)) section = null;
+    if (section === null && text.length >= 80) seen.add(leaf.place);
+    return section === null;
   });
 }
 
@@ -151,12 +150,13 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
 
 /** Cleans the leaves of one page, in order of what each rule gains. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
-  let kept = withoutForeignPlaces([...leaves]).filter((leaf) => !isLinkOnly(leaf));
+  let kept = withoutLinkOnly(withoutForeignPlaces(leaves));
+  kept = withoutTeasers(kept, page.host);
   kept = withoutCaptions(kept, page.altTexts);
-  kept = kept.filter(
-    ({ block }) => block.text === undefined || block.type === 'code' || !isNoise(block.text, page.byline),
-  );
+  kept = kept
+    .filter(({ block }) => block.text === undefined || block.type === 'code' || !isNoise(block.text, page.byline))
+    .filter((leaf) => !isOffer(leaf));
   kept = withoutRelatedSections(withoutTitle(kept, page));
-  kept = withoutAuthorNotes(withoutRepeats(kept), page.byline);
+  kept = withoutHouseNotes(withoutAuthorNotes(withoutRepeats(kept), page.byline));
   return withParagraphsAsSuch(withoutEmptySections(kept));
 }

@@ -43,6 +43,17 @@ describe('a page is decoded', () => {
     expect(decode(latin1(café), 'text/html; charset=iso-8859-1')).toBe(café);
   });
 
+  it('as Western European when it says UTF-8 and its bytes say otherwise', () => {
+    const text = page('<meta charset="utf-8">', '“I don’t mind,” said René. “They come.”');
+    const western = Uint8Array.from(
+      Buffer.from(
+        text.replace(/[“”’]/g, (quote) => ({ '“': '\x93', '”': '\x94' })[quote] ?? '\x92'),
+        'latin1',
+      ),
+    );
+    expect(decode(western, 'text/html; charset=utf-8')).toBe(text);
+  });
+
   it('by its bytes when it says nothing', () => {
     expect(decode(latin1(café.repeat(5)), '')).toContain('crème brûlée');
   });

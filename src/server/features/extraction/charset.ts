@@ -73,10 +73,24 @@ function encodingOf(bytes: Uint8Array, contentType: string): string {
   return declared ?? labelled(detect(bytes.subarray(0, SAMPLE_BYTES)) ?? undefined) ?? 'windows-1252';
 }
 
+/** Fewer signs that don't fit are damage, not another encoding. */
+const LEAST_MISFITS = 3;
+
+/** Whether a page that says UTF-8 has more bytes that don't fit than characters outside of ASCII that do. */
+function isMislabelled(text: string): boolean {
+  const misfits = text.match(/\ufffd/g)?.length ?? 0;
+  if (misfits < LEAST_MISFITS) return false;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  return misfits > (text.match(/[^\u0000-\u007f\ufffd]/g)?.length ?? 0);
+}
+
 /**
  * Decodes a page. Never throws: bytes that don't fit become U+FFFD. A byte order mark is removed.
  * @param contentType the Content-Type header, or an empty string
  */
 export function decode(bytes: Uint8Array, contentType: string): string {
-  return new TextDecoder(encodingOf(bytes, contentType)).decode(bytes);
+  const encoding = encodingOf(bytes, contentType);
+  const text = new TextDecoder(encoding).decode(bytes);
+  // Nearly all English pages that are wrong about it come from Western editors.
+  return encoding === 'utf-8' && isMislabelled(text) ? new TextDecoder('windows-1252').decode(bytes) : text;
 }

@@ -34,18 +34,36 @@ export const markOf: Readonly<Record<string, TextMark['type']>> = {
 };
 
 const hiddenFromSight = / (?:visuallyhidden|visually hidden|sr only|screen reader|screenreader|editsection|offscreen) /;
+const hidingStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 /** Under a picture these name its source; elsewhere they may belong to the text, as under a quotation. */
 const creditWords = / (?:credit|credits|photographer|attribution) /;
 const LONGEST_CAPTION = 500;
+const LONGEST_NAME = 80;
+/** Short articles are longer. */
+const LONGEST_OFFER = 400;
+/** Breaks and blanks in a row behind which nobody goes on reading the same line. */
+const MOST_BREAKS = 12;
 
-/** Words of class and id, each between spaces: `articleShare_bottom-bar` → ` article share bottom bar `. */
+/** Where frameworks whose classes say nothing put the names of their parts. */
+const nameAttributes = ['data-component', 'data-testid', 'data-module', 'data-type', 'data-name', 'name'];
+
+/** Words of class, id and the like, each between spaces: `articleShare_bottom-bar` → ` article share bottom bar `. */
 export function namesOf(element: Element): string {
-  return ` ${`${element.getAttribute('class') ?? ''} ${element.id}`
+  let names = `${element.getAttribute('class') ?? ''} ${element.id}`;
+  // Frameworks name boxes; asking each span would take as long as reading it.
+  if (blockElements.has(element.localName) || element.localName.includes('-')) {
+    for (const attribute of nameAttributes) {
+      const name = element.getAttribute(attribute);
+      if (name && name.length < LONGEST_NAME) names += ` ${name}`;
+    }
+  }
+  if (names.trim() === '') return ' ';
+  return ` ${names
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
-    .toLowerCase()} `;
+    .toLowerCase()} `.replace(/ (sign|read|see|also|most|up) (up|more|next|also|read|viewed)(?= )/g, ' $1$2');
 }
 
 export function textOf(node: Node): string {
@@ -54,7 +72,8 @@ export function textOf(node: Node): string {
 
 /** For screen readers only, or not shown at all. */
 export function isHidden(element: Element, names: string): boolean {
-  return element.hasAttribute('hidden') || hiddenFromSight.test(names);
+  if (element.hasAttribute('hidden') || hiddenFromSight.test(names)) return true;
+  return hidingStyle.test(element.getAttribute('style') ?? '');
 }
 
 export function isCaption(element: Element, names: string, isAfterPicture: boolean): boolean {
@@ -75,8 +94,8 @@ export function isAnchorSign(element: Element): boolean {
 }
 
 /** A form to fill in; some old sites put the whole page into one, so a long form is read. */
-export function isSignUpForm(element: Element): boolean {
-  if (element.localName !== 'form' || textOf(element).length >= 500) return false;
+export function isSignUpForm(element: Element, length: number): boolean {
+  if (element.localName !== 'form' || length >= 500) return false;
   return element.querySelector('input, textarea, select') !== null;
 }
 
@@ -86,7 +105,29 @@ export function isSignUpForm(element: Element): boolean {
  */
 export function isLineEnd(lineBreak: Element, line: string): boolean {
   let next = lineBreak.nextSibling;
-  while (next && textOf(next).trim() === '') next = next.nextSibling;
+  for (let steps = 0; next && steps < MOST_BREAKS && textOf(next).trim() === ''; steps += 1) next = next.nextSibling;
   if (!next || !/^\s*[\p{Lu}\p{N}“"‘'•–—-]/u.test(textOf(next))) return false;
   return line.length <= 60 || /[.!?…:;]["”’)]*\s*$/.test(line);
+}
+
+/** A picture with what is written under it, or a film: its words are not the text's. */
+export function isPictureFigure(element: Element, length: number): boolean {
+  if (element.localName !== 'figure' || length >= LONGEST_CAPTION * 2) return false;
+  return (
+    element.querySelector('img, video, iframe') !== null && element.querySelector('pre, table, blockquote') === null
+  );
+}
+
+/**
+ * The box around a field to fill in: the largest container that holds little else. What it says is an offer.
+ * @returns null when the field stands alone in something larger
+ */
+export function offerAround(field: Element): Element | null {
+  let box: Element | null = null;
+  for (let outer = field.parentElement; outer; outer = outer.parentElement) {
+    if (!/^(?:div|section|aside|figure|form|fieldset|p|li|label|span|footer)$/.test(outer.localName)) break;
+    if (textOf(outer).length >= LONGEST_OFFER || outer.querySelector('h1') !== null) break;
+    box = outer;
+  }
+  return box;
 }

@@ -30,6 +30,7 @@ describe('a news page', () => {
       lang: 'en-GB',
       excerpt: 'When the bridge closed, a harbour town remembered its boats.',
       lead_image: 'https://courier.example/pictures/ferry-wide.jpg',
+      canonical_url: 'https://courier.example/news/ferryman',
     });
   });
 
@@ -150,6 +151,41 @@ describe('the text of a block', () => {
   });
 });
 
+describe('between its paragraphs an article keeps', () => {
+  it('an item that is only a link, in a list of text', () => {
+    const items = [
+      'Is it a planned trip?',
+      '<a href="/where">Where will it be kept?</a>',
+      'Is it in the budget of the year?',
+    ];
+    const blocks = between(`<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`);
+    expect(blocks.map(({ text }) => text)).toContain('Where will it be kept?');
+    expect(
+      between('<ul><li><a href="/a">Storm closes road</a></li><li><a href="/b">Swan stops train</a></li></ul>'),
+    ).toEqual([]);
+  });
+
+  it('no box with a field for an address, whatever it is called', () => {
+    const box =
+      '<div><h2>The tide, weekly</h2><p>All that the sea has done.</p><form><input type="email"></form></div>';
+    expect(between(box)).toEqual([]);
+  });
+
+  it('no offer that ends in a link to join', () => {
+    expect(between('<p>Get the news of the harbour by telephone. <a href="/j">Join us</a></p>')).toEqual([]);
+    expect(
+      between('<p>He wrote to the office and asked them to <a href="/j">join</a> him in the boat.</p>'),
+    ).toHaveLength(1);
+  });
+
+  it('no picture’s credit and no sentence pulled out of the text', () => {
+    expect(between('<p>The quay on Monday morning. (Photo by Ann Lee)</p>')).toEqual([]);
+    expect(
+      between('<div><p>There were fewer of them than there had been a year ago, and he knew why</p></div>'),
+    ).toEqual([]);
+  });
+});
+
 describe('pictures', () => {
   it('are kept with absolute addresses, the largest when they load late', () => {
     const late = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" srcset="/s.jpg 400w, /l.jpg 1600w" alt="Quay">';
@@ -164,6 +200,16 @@ describe('pictures', () => {
     '<img src="javascript:alert(1)">',
   ])('are left out when they are none: %s', (html) => {
     expect(between(`<p>${html}</p>`)).toEqual([]);
+  });
+});
+
+describe('behind its text an article has', () => {
+  it('no notes of the house in italics with a link', () => {
+    const html = around('').replace(
+      '</article>',
+      '<p><em>The harbour, monthly. See it <a href="/m">here</a>.</em></p></article>',
+    );
+    expect(textOf(articleOfHtml(html, address).blocks)).not.toContain('monthly');
   });
 });
 

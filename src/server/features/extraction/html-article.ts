@@ -4,37 +4,84 @@
  */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { longerBody } from './article-body.ts';
+import { confirmedByBody, longerBody } from './article-body.ts';
+import { headlinePlace, namedBodies } from './article-places.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
 import { withoutBoilerplate } from './boilerplate.ts';
 import { cleanByline } from './byline.ts';
 import { assertEnglishArticle } from './english.ts';
 import { webAddress } from './links.ts';
+import { leanMarkup } from './markup.ts';
 import { metadataOf } from './metadata.ts';
 import { normaliseMetadata } from './normalise.ts';
-import { assertParsable } from './parsable.ts';
+import { assertArticlePage, assertMarkup, type PageSigns, pageSignsOf } from './page-state.ts';
 import { instantOf } from './published.ts';
+import { chosen, placed, withGapsFilled, withinArticle, withinPlace } from './second-opinion.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
+/** Pieces of pages are pages too. */
+function pageMarkup(lean: string): string {
+  return /<html[\s>]/i.test(lean) ? lean : `<!doctype html><html><body>${lean}</body></html>`;
+}
+
+/** Readability's opinion; null when it has none, or stumbles over a tree that was cut off in the middle. */
+function readabilityOf(document: Document) {
+  try {
+    return new Readability<Node>(document, { keepClasses: true, serializer: (node) => node }).parse();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** What the tree says before Readability takes it apart. */
+interface Opinions {
+  /** All blocks of the page. */
+  page: Leaf[];
+  /** Where else the article may stand, the surest first. */
+  places: readonly [named: Leaf[], aroundHeadline: Leaf[]];
+}
+
+function opinionsOf(document: Document, title: string, base: string): Opinions {
+  const around = headlinePlace(document, title);
+  return {
+    page: document.body ? leavesOf(document.body, base) : [],
+    places: [namedBodies(document).flatMap((body) => leavesOf(body, base)), around ? leavesOf(around, base) : []],
+  };
+}
+
+/** An article as it was found, with what tells whether it is one. */
+interface FoundArticle {
+  article: ExtractedArticle;
+  signs: PageSigns;
+}
+
 /**
+ * Whatever the page holds, be it short, empty or in another language.
  * @param html the page, decoded
  * @param url absolute address it came from
- * @throws AppError TOO_LARGE, or INVALID_INPUT when there is no English article in it
+ * @throws AppError TOO_LARGE, or INVALID_INPUT when the markup is none or too much
  */
-export function articleOfHtml(html: string, url: string): ExtractedArticle {
-  assertParsable(html);
-  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`);
+export function findArticle(html: string, url: string): FoundArticle {
+  assertMarkup(html);
+  const { document } = parseHTML(pageMarkup(leanMarkup(html)));
   const page = metadataOf(document, url);
   const base = webAddress(document.querySelector('base[href]')?.getAttribute('href') ?? null, url) ?? url;
+  const signs = pageSignsOf(document, [page.documentTitle, ...page.headings], page.isFree);
   prepareTree(document.documentElement);
-  const readable = new Readability<Node>(document, { keepClasses: true, serializer: (node) => node }).parse();
+  const opinions = opinionsOf(document, page.title, base);
+  const readable = readabilityOf(document);
   const byline = page.byline ?? cleanByline([readable?.byline ?? '']);
   const title = page.title || normaliseMetadata(readable?.title ?? '');
-  const clean = (leaves: Leaf[]) => withoutBoilerplate(leaves, { ...page, title, byline });
-  const shown = readable?.content ? clean(leavesOf(readable.content, base)) : [];
-  const blocks = numbered(clean(longerBody(shown, page.articleBody, url)));
-  assertEnglishArticle(blocks);
-  return {
+  const clean = (leaves: readonly Leaf[]) =>
+    withoutBoilerplate(leaves, { ...page, title, byline, host: new URL(base).host });
+  const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
+  const filled = withinArticle(withGapsFilled(found, opinions.page, opinions.places[1]));
+  const shown = withinPlace(clean(filled), opinions.places[1]);
+  const others = readable ? opinions.places : [...opinions.places, opinions.page];
+  const best = confirmedByBody(chosen(shown, others, opinions.page, clean), page.articleBody);
+  const blocks = numbered(clean(longerBody(best, page.articleBody, url)));
+  const article = {
     title: title || excerptOf('', blocks).slice(0, 80),
     byline,
     site_name: page.site_name,
@@ -42,6 +89,21 @@ export function articleOfHtml(html: string, url: string): ExtractedArticle {
     lang: page.lang,
     excerpt: excerptOf(page.excerpt, blocks),
     lead_image: page.lead_image ?? blocks.find(({ type }) => type === 'image')?.src ?? null,
+    canonical_url: page.canonical_url,
     blocks,
   };
+  return { article, signs };
+}
+
+/**
+ * An article in English to learn from.
+ * @param html the page, decoded
+ * @param url absolute address it came from
+ * @throws AppError TOO_LARGE, or INVALID_INPUT when there is no English article in it
+ */
+export function articleOfHtml(html: string, url: string): ExtractedArticle {
+  const { article, signs } = findArticle(html, url);
+  assertArticlePage(article.blocks, signs);
+  assertEnglishArticle(article.blocks);
+  return article;
 }

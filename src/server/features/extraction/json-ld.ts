@@ -65,3 +65,10 @@ export function imageAddressOf(node: JsonLdNode | null): string | null {
   const value = [node?.image].flat()[0];
   return typeof value === 'string' ? value : textOf(asNode(value), 'url');
 }
+
+/** What the article says of reading it for free; null when it says nothing. Texts stand for booleans on many sites. */
+export function isFreeOf(node: JsonLdNode | null): boolean | null {
+  const value = node?.isAccessibleForFree;
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'string' ? !/false/i.test(value) : null;
+}

@@ -54,6 +54,26 @@ describe('authors', () => {
   ])('%j → %s', (raw, byline) => {
     expect(cleanByline(raw)).toBe(byline);
   });
+
+  it('are taken from the page when nothing else names them, but not from comments', () => {
+    expect(
+      of('', '<div class="comment"><b class="author-name">Old Salt</b></div><p class="byline">By Ann Lee</p>').byline,
+    ).toBe('Ann Lee');
+  });
+});
+
+describe('the address a page gives for itself', () => {
+  const canonical = (href: string, url?: string) => of(`<link rel="canonical" href="${href}">`, '', url).canonical_url;
+
+  it.each([
+    ['/a?id=1', 'https://www.quayside-courier.example/a?id=1'],
+    ['https://m.quayside-courier.example/a', 'https://m.quayside-courier.example/a'],
+    ['https://other.example/a', null],
+    ['https://www.quayside-courier.example/', null],
+    ['javascript:alert(1)', null],
+  ])('%s → %s', (href, address) => {
+    expect(canonical(href)).toBe(address);
+  });
 });
 
 describe('a date', () => {

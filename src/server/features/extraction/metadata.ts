@@ -4,7 +4,7 @@
  */
 
 import { cleanByline } from './byline.ts';
-import { articleOf, imageAddressOf, namesOf, textOf } from './json-ld.ts';
+import { articleOf, imageAddressOf, isFreeOf, namesOf, textOf } from './json-ld.ts';
 import { webAddress } from './links.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
 import { dayInAddress, instantOf } from './published.ts';
@@ -18,12 +18,18 @@ interface PageMetadata {
   lang: string | null;
   excerpt: string;
   lead_image: string | null;
+  /** Address the page gives for itself, on its own site. */
+  canonical_url: string | null;
   /** Text of the article in JSON-LD, as it stands there. */
   articleBody: string | null;
   /** Texts of the h1 elements. */
   headings: string[];
   /** Alternative texts of the pictures. */
   altTexts: string[];
+  /** The window's title. */
+  documentTitle: string;
+  /** Whether it may be read for free, when JSON-LD says so. */
+  isFree: boolean | null;
 }
 
 const LONGEST_DATELINE = 160;
@@ -119,9 +125,39 @@ function shownDate(document: Document): string | null {
   return null;
 }
 
+const bylinePlaces =
+  '[rel~="author"], [itemprop~="author"], .byline, .author .fn, .post-author .fn, .entry-author, .author-name, .post-author';
+
+/** The name written where a page shows the author, for pages that say it nowhere else. */
+function shownByline(document: Document): string | null {
+  const places = [...document.querySelectorAll(bylinePlaces)].slice(0, 12);
+  return first(
+    places
+      .filter((place) => place.closest('[class*="comment" i], [id*="comment" i], aside, footer') === null)
+      .map((place) => normaliseText(place.textContent ?? ''))
+      .filter((text) => text.length <= LONGEST_DATELINE),
+    (name) => cleanByline([name]),
+  );
+}
+
 function altTextsOf(document: Document): string[] {
   const images = [...document.querySelectorAll('img[alt]')].slice(0, MAX_IMAGES);
   return images.map((image) => normaliseMetadata(image.getAttribute('alt')?.slice(0, LONGEST_TEXT) ?? ''));
+}
+
+/** Names of one site: `m.`, `www.` and `amp.` stand before the same pages. */
+function siteOf(url: string): string {
+  return new URL(url).hostname.replace(/^(?:www|m|mobile|amp)\./, '');
+}
+
+/** Only on the same site: a page must not pass for one of another. Front pages are a mistake that templates make. */
+function canonicalUrl(document: Document, shared: string | undefined, url: string): string | null {
+  const link = document.querySelector('link[rel="canonical" i]')?.getAttribute('href');
+  return first([link, shared], (address) => {
+    const found = webAddress(address, url);
+    if (found === null || siteOf(found) !== siteOf(url)) return null;
+    return new URL(found).pathname === '/' && new URL(url).pathname !== '/' ? null : found;
+  });
 }
 
 /** First of the values that comes to something. */
@@ -163,7 +199,10 @@ export function metadataOf(document: Document, url: string): PageMetadata {
   const image = (address: string) => webAddress(address, url);
   return {
     title: cleanTitle(rawTitle, siteNamesOf(siteName, url), headings),
-    byline: cleanByline(namesOf(jsonLd, 'author')) ?? first(pick(keys.byline), (name) => cleanByline([name])),
+    byline:
+      cleanByline(namesOf(jsonLd, 'author')) ??
+      first(pick(keys.byline), (name) => cleanByline([name])) ??
+      shownByline(document),
     site_name: siteName,
     published_at:
       first([textOf(jsonLd, 'datePublished'), ...pick(keys.published)], instantOf) ??
@@ -173,8 +212,11 @@ export function metadataOf(document: Document, url: string): PageMetadata {
     lang: lang && /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i.test(lang.trim()) ? lang.trim().replaceAll('_', '-') : null,
     excerpt: first([...pick(keys.excerpt), textOf(jsonLd, 'description')], normaliseMetadata) ?? '',
     lead_image: first([...pick(keys.image), imageAddressOf(jsonLd)], image),
+    canonical_url: canonicalUrl(document, meta.get('og:url'), url),
     articleBody: textOf(jsonLd, 'articleBody'),
     headings,
     altTexts: altTextsOf(document),
+    documentTitle,
+    isFree: isFreeOf(jsonLd),
   };
 }

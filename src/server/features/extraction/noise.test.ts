@@ -20,6 +20,17 @@ describe('a phrase of the page, not of the article', () => {
     'A version of this article appears in print on Section A, Page 4, with the headline: Boats.',
     '***',
     'Ann Lee, Saltmere',
+    'Contact Ann Lee at ann@courier.example or 555-0142.',
+    'Do you have a story for us? Email desk@courier.example',
+    'All the boats, straight to your inbox.',
+    'When you buy through links on our site, we may earn an affiliate commission.',
+    'Thank you for subscribing!',
+    'View this post on Instagram',
+    'What do you think? Tell us in the comments below.',
+    'Advertisement - Continue Reading Below',
+    'Source: Harbour Office',
+    '11 Feb',
+    'Our Standards: The Harbour Trust Principles.',
   ])('%s', (text) => {
     expect(isNoise(text, 'Ann Lee')).toBe(true);
   });
@@ -37,6 +48,11 @@ describe('a sentence of the article', () => {
     'By then it was too late.',
     'Subscribers were told on Tuesday.',
     'Video has killed nobody yet.',
+    'Contact with the boat was lost at noon.',
+    'Support for the journalists came from the whole harbour.',
+    'Privacy was what he had moved there for.',
+    'Next came the long walk home.',
+    'Thank you for asking, she said, and closed the door.',
     'Ann Lee was not among them.',
     '“Yes.”',
   ])('%s', (text) => {
@@ -53,5 +69,7 @@ it('headings that announce other articles are told from those of this one', () =
 
 it('a note on the author is told from a sentence about somebody else', () => {
   expect(isAuthorNote('Ann Lee is a reporter in Saltmere.', 'Tom Fry, Ann Lee')).toBe(true);
+  expect(isAuthorNote('Ann has written about boats since 1998.', 'Ann Lee')).toBe(true);
+  expect(isAuthorNote('Ann was not in the boat.', 'Ann Lee')).toBe(false);
   expect(isAuthorNote('Ann Leeson is a reporter in Saltmere.', 'Ann Lee')).toBe(false);
 });

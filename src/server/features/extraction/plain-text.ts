@@ -55,7 +55,9 @@ export function articleOfText(text: string, title: string | null): ExtractedArti
   const given = normaliseText(title ?? '');
   const first = found[0];
   const isTitled = first !== undefined && (given === '' ? looksLikeTitle(first) : first.text === given);
-  const blocks = numbered((isTitled ? found.slice(1) : found).map((block) => ({ block, trail: ' ' })));
+  const blocks = numbered(
+    (isTitled ? found.slice(1) : found).map((block) => ({ block, trail: ' ', place: '', article: 0 })),
+  );
   assertEnglishArticle(blocks);
   const excerpt = excerptOf('', blocks);
   return {
@@ -68,6 +70,7 @@ export function articleOfText(text: string, title: string | null): ExtractedArti
     lang: null,
     excerpt,
     lead_image: null,
+    canonical_url: null,
     blocks,
   };
 }

@@ -11,29 +11,37 @@ import {
   isFootnoteMark,
   isHidden,
   isLineEnd,
+  isPictureFigure,
   isSignUpForm,
   markOf,
   namesOf,
   nothingToRead,
+  offerAround,
   rawText,
   textOf,
 } from './elements.ts';
+import { readerWords } from './foreign-places.ts';
 import { imageOf } from './image.ts';
 import { linkAddress } from './links.ts';
 import { removeInvisible } from './normalise.ts';
 import { isDataTable, tableRows } from './table.ts';
+import { TextLengths } from './text-lengths.ts';
 
 /** A list item longer than this is a slide or a card, and its paragraphs are paragraphs. */
 const LONGEST_LIST_ITEM = 600;
 const MAX_DEPTH = 9;
 const LONGEST_TRAIL = 2_000;
+const LONGEST_STEP = 120;
 
 interface Place {
   kind: 'paragraph' | 'heading' | 'quote' | 'list_item';
   /** Of a heading 1–6, of a list item its depth. */
   level?: number;
+  /** Which of the page's article elements is the innermost around it, counted from 1; 0 when none is. */
+  article: number;
   trail: string;
-  /** Whether more than half of all text is inside: then it is the article, whatever its names say. */
+  place: string;
+  /** Whether more than half of all text is inside: then it is the article, whatever its names say, unless readers wrote it. */
   isMain: boolean;
 }
 
@@ -41,14 +49,17 @@ class TreeWalk {
   readonly writer = new BlockWriter();
   private readonly base: string;
   private readonly half: number;
+  private articles = 0;
+  private readonly lengths: TextLengths;
 
   constructor(root: Node, base: string) {
     this.base = base;
-    this.half = textOf(root).length / 2;
+    this.lengths = new TextLengths(root);
+    this.half = this.lengths.of(root) / 2;
   }
 
   children(parent: Node, place: Place): void {
-    for (const child of parent.childNodes) {
+    for (let child = parent.firstChild; child; child = child.nextSibling) {
       if (child.nodeType === 3) this.writer.append(child.nodeValue ?? '');
       else if (child.nodeType === 1) this.element(child as Element, place);
     }
@@ -56,16 +67,19 @@ class TreeWalk {
 
   private element(element: Element, outer: Place): void {
     const tag = element.localName;
-    const names = namesOf(element);
+    let names = namesOf(element);
+    if (besideText.has(tag)) names += 'aside ';
+    if (isPictureFigure(element, this.lengths.of(element))) names += 'figuretext ';
     if (nothingToRead.has(tag) || isHidden(element, names)) return;
-    if (isSignUpForm(element) || isFootnoteMark(element) || isAnchorSign(element)) return;
+    if (isSignUpForm(element, this.lengths.of(element)) || isFootnoteMark(element) || isAnchorSign(element)) return;
     if (isCaption(element, names, this.writer.isAfterPicture)) {
       this.writer.caption(textOf(element));
       return;
     }
-    const isMain = outer.isMain && textOf(element).length > this.half;
+    const isMain = outer.isMain && this.lengths.of(element) > this.half && !readerWords.test(names);
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
-    const place: Place = { ...outer, trail, isMain };
+    const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
+    if (tag === 'article') place.article = ++this.articles;
     if (tag === 'img' || tag === 'amp-img') this.image(element, place);
     else if (blockElements.has(tag)) this.blockElement(element, outer, place);
     else this.inlineElement(element, place);
@@ -73,7 +87,7 @@ class TreeWalk {
 
   private image(element: Element, place: Place): void {
     const image = imageOf(element, this.base);
-    if (image) this.writer.add({ type: 'image', ...image }, place.trail);
+    if (image) this.writer.add({ type: 'image', ...image }, place);
   }
 
   private inlineElement(element: Element, place: Place): void {
@@ -104,7 +118,7 @@ class TreeWalk {
       this.code(element, place);
     } else if (element.localName === 'table' && isDataTable(element)) {
       const rows = tableRows(element);
-      if (rows.length > 0) this.writer.add({ type: 'table', rows }, place.trail);
+      if (rows.length > 0) this.writer.add({ type: 'table', rows }, place);
     } else {
       const inner = this.inside(element, place);
       this.children(element, inner);
@@ -112,14 +126,14 @@ class TreeWalk {
     }
   }
 
-  private inside(element: Element, { trail, isMain, ...place }: Place): Place {
+  private inside(element: Element, { kind, level = 0, ...place }: Place): Place {
     const tag = element.localName;
-    if (/^h[1-6]$/.test(tag)) return { trail, isMain, kind: 'heading', level: Number(tag[1]) };
-    if (tag === 'blockquote') return { trail, isMain, kind: 'quote' };
-    if (tag !== 'li') return { trail, isMain, ...place };
-    if (textOf(element).length > LONGEST_LIST_ITEM) return { trail, isMain, kind: 'paragraph' };
-    const depth = place.kind === 'list_item' ? (place.level ?? 0) + 1 : 1;
-    return { trail, isMain, kind: 'list_item', level: Math.min(depth, MAX_DEPTH) };
+    if (/^h[1-6]$/.test(tag)) return { ...place, kind: 'heading', level: Number(tag[1]) };
+    if (tag === 'blockquote') return { ...place, kind: 'quote' };
+    if (tag !== 'li') return level === 0 ? { ...place, kind } : { ...place, kind, level };
+    if (this.lengths.of(element) > LONGEST_LIST_ITEM) return { ...place, kind: 'paragraph' };
+    const depth = kind === 'list_item' ? level + 1 : 1;
+    return { ...place, kind: 'list_item', level: Math.min(depth, MAX_DEPTH) };
   }
 
   private code(element: Element, place: Place): void {
@@ -127,20 +141,34 @@ class TreeWalk {
       .replace(/\r\n?/g, '\n')
       .replace(/[ \t]+$/gm, '')
       .replace(/^\n+|\s+$/g, '');
-    if (text !== '') this.writer.add({ type: 'code', text }, place.trail);
+    // A column of line numbers stands beside some listings.
+    const isNumbers = /^[\d\s]+$/.test(text);
+    if (text !== '' && !isNumbers) this.writer.add({ type: 'code', text }, place);
   }
 
-  private end({ kind, level, trail }: Place): void {
-    this.writer.endText(level === undefined ? { type: kind } : { type: kind, level }, trail);
+  private end({ kind, level, ...place }: Place): void {
+    this.writer.endText(level === undefined ? { type: kind } : { type: kind, level }, place);
   }
 }
 
+/** Elements whose very name says that they are not the article. */
+const besideText = new Set(['aside', 'footer', 'nav']);
+const containers = new Set('article aside div footer form header main section td'.split(' '));
+
+/** A step of the way to a container; `section-1` and `section-2` are of one kind. */
+function containerOf(element: Element): string {
+  if (!containers.has(element.localName)) return '';
+  const classes = (element.getAttribute('class') ?? '').replace(/\d+/g, '').trim();
+  return `>${element.localName}.${classes}`.slice(0, LONGEST_STEP);
+}
+
 /**
- * Takes out what would stand in the way of reading a tree: raw text, comments (they part the text that a page's
+ * Takes out what would stand in the way of reading a tree: raw text, offers to write by mail, comments (they part the text that a page's
  * framework has put together), and breaks in code, which become line ends.
  */
 export function prepareTree(root: Element): void {
   for (const raw of root.querySelectorAll(rawText)) raw.remove();
+  for (const field of root.querySelectorAll('input[type="email" i]')) offerAround(field)?.remove();
   for (const lineBreak of root.querySelectorAll('pre br')) lineBreak.replaceWith('\n');
   const comments: Node[] = [];
   const walker = root.ownerDocument.createTreeWalker(root, 128 /* comments */);
@@ -154,7 +182,7 @@ export function prepareTree(root: Element): void {
  */
 export function leavesOf(root: Node, base: string): Leaf[] {
   const walk = new TreeWalk(root, base);
-  walk.children(root, { kind: 'paragraph', trail: ' ', isMain: true });
-  walk.writer.endText({ type: 'paragraph' }, ' ');
+  walk.children(root, { kind: 'paragraph', trail: ' ', place: '', article: 0, isMain: true });
+  walk.writer.endText({ type: 'paragraph' }, { trail: ' ', place: '', article: 0 });
   return walk.writer.leaves;
 }

@@ -1,7 +1,42 @@
 /** Editors' calls of RSS sources. */
+import { pageOf } from '#server/features/articles/service.ts';
+import { attachment, fileName } from '#server/features/notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import { opmlFile } from './opml-file.ts';
+import { presentFeed, presentItem } from './present.ts';
 import type { FeedService } from './service.ts';
 
-export function feedRoutes(feeds: FeedService) {
-  return { 'GET /reader/rss/feed': ({ query }) => feeds.list(query) } satisfies Handlers;
+export function feedRoutes(feeds: FeedService, now: () => Date) {
+  return {
+    'GET /reader/rss/feed': async ({ query }) => {
+      const [rows, categories] = await Promise.all([feeds.list(query), feeds.categories()]);
+      const page = pageOf(rows, query.offset, query.limit);
+      return { ...page, items: page.items.map(presentFeed), categories };
+    },
+    'POST /reader/rss/feed/add': async ({ body }) => presentFeed(await feeds.add(body)),
+    'POST /reader/rss/feed/import': ({ body }) => feeds.importOpml(body.opml, { isOn: true }),
+    'GET /reader/rss/feed/export': async () => {
+      const at = now();
+      const name = fileName('订阅源', at.toISOString().slice(0, 10), 'opml');
+      return attachment({ name, type: 'text/x-opml', text: opmlFile(await feeds.all(), at) });
+    },
+    'POST /reader/rss/feed/{id}/update': async ({ params, body }) =>
+      presentFeed(await feeds.update(Number(params.id), body)),
+    'POST /reader/rss/feed/{id}/crawl': async ({ params, viewer }) => {
+      const { taskId } = await feeds.crawling.start(Number(params.id), requireViewer(viewer).userId);
+      return { task_id: String(taskId) };
+    },
+    'GET /reader/rss/feed/{id}/articles': async ({ params, query }) => {
+      const { feed, rows } = await feeds.items(Number(params.id), query);
+      const { items, next_offset } = pageOf(rows, query.offset, query.limit);
+      const articles = await feeds.articlesOf(items);
+      const shown = items.map((row) => presentItem(row, articles.get(row.id)));
+      return { items: shown, next_offset, feed: presentFeed(feed) };
+    },
+    'POST /reader/rss/articles/{id}/download': async ({ params, viewer }) => {
+      const { taskId } = await feeds.downloading.start(Number(params.id), requireViewer(viewer).userId);
+      return { task_id: String(taskId) };
+    },
+  } satisfies Handlers;
 }

@@ -1,49 +1,99 @@
-/** RSS sources: what is there. Crawling them is not built yet, so all of them are switched off. */
-import { asc } from 'drizzle-orm';
-import type { Feed } from '#contract/shapes.ts';
+/** RSS sources: adding, crawling, what they brought, and making articles of it. */
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
-import { parseOpml } from './opml.ts';
+import type { IntakeService } from '#server/features/articles/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import { createAdding, type NewFeed } from './adding.ts';
+import { type Crawling, createCrawling } from './crawling.ts';
+import { createDownloading, type Downloading } from './downloading.ts';
+import { cleanItems } from './item-store.ts';
+import * as queries from './queries.ts';
+import { firstCrawl } from './schedule.ts';
 import { feeds } from './tables.ts';
 
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+export interface FeedChanges {
+  title?: string | undefined;
+  /** Null or '' for none. */
+  category?: string | null | undefined;
+  enabled?: boolean | undefined;
+}
+
 export interface FeedService {
-  list(page: { offset: number; limit: number }): Promise<{ items: Feed[]; next_offset: number | null }>;
-  /** Adds the sources of an OPML text whose address isn't there yet, switched off. @returns how many were added */
-  importOpml(text: string): Promise<number>;
+  list(page: Page & { category?: string | undefined; q?: string | undefined }): Promise<queries.FeedRow[]>;
+  categories(): Promise<{ name: string | null; count: number }[]>;
+  /** For OPML: all of them. */
+  all(): Promise<queries.FeedRow[]>;
+  /** @throws {AppError} DUPLICATE_URL with `feed_id`, INVALID_INPUT where no feed is found, or as fetching does */
+  add(feed: NewFeed): Promise<queries.FeedRow>;
+  /** @throws {AppError} INVALID_INPUT when the text is no OPML */
+  importOpml(text: string, options: { isOn: boolean }): Promise<{ added: number; skipped: number }>;
+  /** @throws {AppError} NOT_FOUND */
+  update(feedId: number, changes: FeedChanges): Promise<queries.FeedRow>;
+  /** Items newest first, one more than asked for. @throws {AppError} NOT_FOUND */
+  items(
+    feedId: number,
+    page: Page & { q?: string | undefined },
+  ): Promise<{ feed: queries.FeedRow; rows: queries.ItemRow[] }>;
+  articlesOf(items: readonly queries.ItemRow[]): Promise<Map<number, queries.ItemArticle>>;
+  crawling: Crawling;
+  downloading: Downloading;
+  /** Drops items that are long gone from their feeds. */
+  clean(): Promise<void>;
 }
 
-export function createFeeds({ db }: { db: Db }): FeedService {
-  return {
-    async list({ offset, limit }) {
-      const rows = await db
-        .select()
-        .from(feeds)
-        .orderBy(asc(feeds.id))
-        .offset(offset)
-        .limit(limit + 1);
-      return { items: rows.slice(0, limit).map(presentFeed), next_offset: rows.length > limit ? offset + limit : null };
-    },
-    async importOpml(text) {
-      const found = parseOpml(text);
-      if (found.length === 0) return 0;
-      const values = found.map(({ title, url, site, category, terms }) => ({ title, url, site, category, terms }));
-      const added = await db.insert(feeds).values(values).onConflictDoNothing().returning({ id: feeds.id });
-      return added.length;
-    },
+interface FeedOptions {
+  db: Db;
+  /** For what an editor asks for. */
+  fetcher: PageFetcher;
+  /** For crawls by the clock; keeps to robots.txt. */
+  crawler: PageFetcher;
+  intake: IntakeService;
+  tasks: TaskService;
+  now: () => Date;
+  random?: () => number;
+}
+
+export function createFeeds(options: FeedOptions): FeedService {
+  const { db, fetcher, crawler, intake, tasks, now, random = Math.random } = options;
+  const requireFeed = async (feedId: number) => {
+    const row = await queries.feedById(db, feedId);
+    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
+    return row;
   };
-}
-
-function presentFeed(row: typeof feeds.$inferSelect): Feed {
   return {
-    id: String(row.id),
-    title: row.title,
-    url: row.url,
-    site: row.site,
-    category: row.category,
-    enabled: row.enabled,
-    health: row.lastCrawlAt === null ? 'NEW' : row.error === null ? 'OK' : 'FAILING',
-    last_crawl_at: row.lastCrawlAt?.toISOString() ?? null,
-    next_crawl_at: row.nextCrawlAt?.toISOString() ?? null,
-    error: row.error,
-    items: 0,
+    ...createAdding({ db, fetcher, now, random }),
+    crawling: createCrawling({ db, fetcher: crawler, tasks, now, random }),
+    downloading: createDownloading({ db, intake, tasks }),
+    list: (page) => queries.feedPage(db, page),
+    categories: () => queries.categories(db),
+    all: () => queries.allFeeds(db),
+    async update(feedId, { title, category, enabled }) {
+      const row = await requireFeed(feedId);
+      const isTurnedOn = enabled === true && !row.enabled;
+      const [changed] = await db
+        .update(feeds)
+        .set({
+          title: title ?? row.title,
+          category: category === undefined ? row.category : category || null,
+          enabled: enabled ?? row.enabled,
+          // Switched on by hand: within the next minutes.
+          ...(isTurnedOn ? { nextCrawlAt: firstCrawl(now(), 0) } : {}),
+        })
+        .where(eq(feeds.id, feedId))
+        .returning();
+      return changed ?? row;
+    },
+    async items(feedId, page) {
+      return { feed: await requireFeed(feedId), rows: await queries.itemPage(db, feedId, page) };
+    },
+    articlesOf: (items) => queries.articlesOf(db, items),
+    clean: () => cleanItems(db, now()),
   };
 }

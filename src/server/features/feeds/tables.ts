@@ -1,17 +1,66 @@
-/** RSS sources. New ones are not crawled until switched on. */
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from '#server/db/columns.ts';
+/** RSS sources and what they brought. Sources of a new installation are not crawled until switched on. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
+import { articles } from '#server/features/articles/tables.ts';
 
-export const feeds = pgTable('feeds', {
-  id: id(),
-  title: text().notNull(),
-  url: text().notNull().unique(),
-  site: text(),
-  category: text(),
-  terms: text(),
-  enabled: boolean().notNull().default(false),
-  lastCrawlAt: instant(),
-  nextCrawlAt: instant(),
-  error: text(),
-  createdAt: createdAt(),
-});
+export const feeds = pgTable(
+  'feeds',
+  {
+    id: id(),
+    title: text().notNull(),
+    url: text().notNull().unique(),
+    site: text(),
+    category: text(),
+    terms: text(),
+    enabled: boolean().notNull().default(false),
+    lastCrawlAt: instant(),
+    nextCrawlAt: instant(),
+    /** Why the last crawl failed, in Chinese; null when it went well. */
+    error: text(),
+    /** Crawls that failed since one went well. */
+    failures: integer().notNull().default(0),
+    /** A process is crawling it until then, at most. */
+    crawlingUntil: instant(),
+    /** Validators of the last answer, sent along with the next question. */
+    etag: text(),
+    lastModified: text(),
+    /** How many items are kept. */
+    itemCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [index('feeds_due').on(table.nextCrawlAt).where(sql`${table.enabled}`)],
+);
+
+export const feedItems = pgTable(
+  'feed_items',
+  {
+    id: id(),
+    feedId: reference()
+      .notNull()
+      .references(() => feeds.id, { onDelete: 'cascade' }),
+    /** Digest of the publisher's own name of it. */
+    guidKey: text().notNull(),
+    /** Canonical address, as articles have it for their origin. */
+    linkKey: text().notNull(),
+    /** Plain text, as are author and summary: a feed's HTML is never stored. */
+    title: text().notNull(),
+    url: text().notNull(),
+    author: text(),
+    summary: text(),
+    publishedAt: instant(),
+    /** The order of the list: when it was published, at the latest when it was found. */
+    sortAt: instant().notNull(),
+    /** The last crawl that found it in the feed. */
+    seenAt: instant().notNull(),
+    /** The latest download of it. */
+    taskId: reference(),
+    articleId: reference().references(() => articles.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('feed_items_guid').on(table.feedId, table.guidKey),
+    uniqueIndex('feed_items_link').on(table.feedId, table.linkKey),
+    index('feed_items_order').on(table.feedId, table.sortAt.desc(), table.id.desc()),
+    index('feed_items_seen').on(table.seenAt),
+  ],
+);

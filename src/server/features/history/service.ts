@@ -85,17 +85,17 @@ export interface HistoryService {
 }
 
 export interface HistoryOptions {
-  database: Pick<Database, 'db'>;
+  database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
   now: () => Date;
 }
 
 export function createHistory({ database, articles, now }: HistoryOptions): HistoryService {
-  const { db } = database;
+  const { db, reads } = database;
   const signatures = createSignatures(createSecrets({ database }), now);
   const positions = createPositions(db);
-  const streaks = queries.streakLookup(db);
-  const dayNumbers = queries.dayLookup(db);
+  const streaks = queries.streakLookup(reads);
+  const dayNumbers = queries.dayLookup(reads);
 
   /** The article as it is at this moment, if it may be finished by this reader at all. */
   async function finishable(viewer: Viewer, articleId: number): Promise<ArticleCard | undefined> {
@@ -167,7 +167,7 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
       });
     },
     async recent(viewer, { offset, limit }) {
-      const rows = await queries.recentReadings(db, viewer.userId, { offset, limit: limit + 1 });
+      const rows = await queries.recentReadings(reads, viewer.userId, { offset, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       const cards = await articles.cards(
         viewer,

@@ -135,6 +135,22 @@ test('level words stand once each, where they first occur in their block, with a
   expect(items.find(({ lemma }) => lemma === 'ubiquitous')?.block_id).toBe('b1');
 });
 
+test('the analysis of a text and the level words of an article give a word the same level', async () => {
+  const text =
+    'The heatwave was ubiquitous. She sent an email about her smartphone; the FBI saw an austere, unhurried policy.';
+  const id = await app.article({ text });
+  const { tokens } = await visitor.ok('POST /api/english/analyze', { body: { text } });
+  const { items } = await visitor.ok('GET /reader/article/{id}/level_words', {
+    params: { id },
+    query: { level: 'zk' },
+  });
+  const levels = new Map(tokens.map(({ word, level }) => [word, level]));
+  expect(items.map(({ word }) => word)).toEqual(expect.arrayContaining(['ubiquitous', 'austere']));
+  const above = [...levels].filter(([, level]) => level !== null && level !== 'zk');
+  expect(above.map(([word, level]) => `${word} ${level}`)).toEqual(items.map(({ word, level }) => `${word} ${level}`));
+  expect([levels.get('email'), levels.get('FBI')]).toEqual(['zk', null]);
+});
+
 test('the level is the asked one, else the reader’s exam', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: TEXT });

@@ -3,8 +3,8 @@ import type { TextAnalysis } from '#contract/shapes.ts';
 import { type ClauseKind, findClauses } from '#engine/clauses.ts';
 import { type CutText, cutText } from '#engine/cut-text.ts';
 import { difficulty } from '#engine/difficulty.ts';
+import { levelOf } from '#engine/level-words.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
-import { effectiveLevel } from '#engine/vocabulary.ts';
 import { type Dictionary, joinedParts } from '#server/features/dictionary/service.ts';
 
 const clauseNames: Record<ClauseKind, string> = {
@@ -76,13 +76,14 @@ function tokenOf(
 ): TextAnalysis['tokens'][number] {
   const { start, end, lemma, tag } = word;
   const isLearnt = isWord(word);
+  const written = text.slice(start, end);
   return {
     start,
     end,
-    word: text.slice(start, end),
+    word: written,
     lemma,
     pos: tag,
-    level: isLearnt && tag !== 'PROPN' ? effectiveLevel(lemma, lexicon) : null,
+    level: isLearnt && tag !== 'PROPN' ? levelOf(written, lemma, lexicon) : null,
     rank: isLearnt ? (lexicon.entry(lemma)?.rank ?? null) : null,
     known: isLearnt ? (known?.(lemma) ?? null) : null,
   };

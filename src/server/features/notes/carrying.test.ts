@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { type TestClient, testApp } from '#server/testing/app.ts';
-import { type GivenMark, markBody } from './testing/marks.ts';
+import { testApp } from '#server/testing/app.ts';
+import { addMark, notesOf } from './testing/marks.ts';
 import { inText, rewrite } from './testing/rewriting.ts';
 
 const app = await testApp();
 const editor = await app.client('super');
-const addMark = (reader: TestClient, id: string, given: GivenMark = {}) =>
-  reader.ok('POST /reader/article/{id}/notes/add', { params: { id }, body: markBody(given) });
-const notesOf = async (reader: TestClient, id: string) =>
-  (await reader.ok('GET /reader/article/{id}/notes', { params: { id } })).items;
 
 test('the marks of all readers follow their text when paragraphs are added and moved', async () => {
   const [one, other] = [await app.client('reader'), await app.client('reader')];

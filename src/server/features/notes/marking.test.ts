@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { type GivenMark, markBody } from './testing/marks.ts';
+import { addMark, type GivenMark, markBody, notesOf } from './testing/marks.ts';
+import { inText, rewrite } from './testing/rewriting.ts';
 
 const app = await testApp();
 const editor = await app.client('super');
 const FIRST = 'The old harbour wakes before the sun does.';
 
-const addMark = (reader: TestClient, id: string, given: GivenMark = {}) =>
-  reader.ok('POST /reader/article/{id}/notes/add', { params: { id }, body: markBody(given) });
-const notesOf = async (reader: TestClient, id: string) =>
-  (await reader.ok('GET /reader/article/{id}/notes', { params: { id } })).items;
 const refusal = async (reader: TestClient, id: string, given: GivenMark) => {
   const { status, body } = await reader.call('POST /reader/article/{id}/notes/add', {
     params: { id },
@@ -18,16 +15,6 @@ const refusal = async (reader: TestClient, id: string, given: GivenMark) => {
   });
   return [status, body.status.reason, Object.keys(body.status.fields ?? {})[0]];
 };
-
-/** Saves a new version of the text. */
-async function rewrite(id: string, change: (text: string) => string): Promise<void> {
-  const { blocks, version } = await editor.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
-  const changed = blocks.map((block) => ({ ...block, text: change(block.text ?? ''), sentences: [] }));
-  await editor.ok('POST /reader/article/{id}/update', {
-    params: { id },
-    body: { article: { version, blocks: changed } },
-  });
-}
 
 test('the same uuid changes a note instead of making another', async () => {
   const reader = await app.client('reader');
@@ -118,7 +105,11 @@ test('a mark follows its text into a new version, and is unlocated when the text
   const id = await app.article();
   await addMark(reader, id, { text: 'sun', start: 33, prefix: 'wakes before the ', suffix: ' does.' });
   await addMark(reader, id, { text: 'harbour', start: 8, prefix: 'The old ', suffix: ' wakes' });
-  await rewrite(id, (text) => text.replace(FIRST, 'On Sunday it wakes before the sun does.'));
+  await rewrite(
+    editor,
+    id,
+    inText((text) => text.replace(FIRST, 'On Sunday it wakes before the sun does.')),
+  );
   const [sun, harbour] = await notesOf(reader, id);
   expect(sun).toMatchObject({
     text: 'sun',
@@ -132,7 +123,11 @@ test('of two places that look alike none is taken for the old one', async () => 
   const reader = await app.client('reader');
   const id = await app.article({ text: 'One tide. Another tide.' });
   await addMark(reader, id, { text: 'tide', start: 4 });
-  await rewrite(id, () => 'A tide and a tide.');
+  await rewrite(
+    editor,
+    id,
+    inText(() => 'A tide and a tide.'),
+  );
   expect(await notesOf(reader, id)).toMatchObject([{ located: false }]);
 });
 

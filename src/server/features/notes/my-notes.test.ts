@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { type GivenMark, markBody } from './testing/marks.ts';
+import { addMark } from './testing/marks.ts';
 
 const app = await testApp();
-const addMark = (reader: TestClient, id: string, given: GivenMark = {}) =>
-  reader.ok('POST /reader/article/{id}/notes/add', { params: { id }, body: markBody(given) });
 
 test('what three readers marked shows as a passage without names; editors see whose notes they are', async () => {
   const id = await app.article();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { randomOf } from '#engine/placement/random.ts';
-import { type TestClient, testApp } from '#server/testing/app.ts';
-import { type GivenMark, markBody } from './testing/marks.ts';
+import { testApp } from '#server/testing/app.ts';
+import { type GivenMark, markBody, notesOf } from './testing/marks.ts';
 
 const app = await testApp();
 /** So many seconds before the tests, by the client's clock. */
@@ -21,9 +21,6 @@ async function setting() {
     (await reader.call('POST /reader/article/notes/{id}/delete', { params: { id: note_uuid }, body: { at } })).status;
   return { reader, id, send, remove, notes: () => notesOf(reader, id) };
 }
-
-const notesOf = async (reader: TestClient, id: string) =>
-  (await reader.ok('GET /reader/article/{id}/notes', { params: { id } })).items;
 
 test('the same mark sent twice, at once and again, is one mark', async () => {
   const { send, notes } = await setting();

@@ -84,12 +84,12 @@ export interface NoteService {
 }
 
 export interface NoteOptions {
-  database: Pick<Database, 'db'>;
+  database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'titles'>;
   now: () => Date;
 }
 
-export function createNotes({ database: { db }, articles, now }: NoteOptions): NoteService {
+export function createNotes({ database: { db, reads }, articles, now }: NoteOptions): NoteService {
   const textOf = async (articleId: number, viewer: Viewer) =>
     articleText(articleId, await articles.readable(articleId, viewer));
 
@@ -216,14 +216,14 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
     },
     async works(userId, filters, { offset, limit }) {
       const [rows, tags] = await Promise.all([
-        queries.notedArticles(db, userId, filters, { offset, limit: limit + 1 }),
-        queries.tagsOf(db, userId),
+        queries.notedArticles(reads, userId, filters, { offset, limit: limit + 1 }),
+        queries.tagsOf(reads, userId),
       ]);
       const shown = rows.slice(0, limit);
       const ids = shown.map(({ articleId }) => articleId);
       const [titles, newest] = await Promise.all([
         articles.titles(ids),
-        ids.length > 0 ? queries.newestNotes(db, userId, ids, filters) : [],
+        ids.length > 0 ? queries.newestNotes(reads, userId, ids, filters) : [],
       ]);
       const previews = new Map(newest.map((note) => [note.articleId, shorten(note.comment ?? note.text)]));
       const items = shown.map((row) => ({
@@ -248,7 +248,7 @@ export function createNotes({ database: { db }, articles, now }: NoteOptions): N
       const works: NotedText[] = articleId === undefined ? [] : await notedTexts(viewer, [articleId]);
       let offset = articleId === undefined ? 0 : null;
       while (offset !== null) {
-        const rows = await queries.notedArticles(db, viewer.userId, {}, { offset, limit: EXPORT_BATCH });
+        const rows = await queries.notedArticles(reads, viewer.userId, {}, { offset, limit: EXPORT_BATCH });
         if (rows.length > 0)
           works.push(
             ...(await notedTexts(

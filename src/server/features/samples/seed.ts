@@ -24,7 +24,7 @@ export interface SeedServices {
 
 /** Takes in what isn't there yet; safe to repeat. @returns how many articles were added */
 export async function seedSamples({ intake, feeds }: SeedServices, operatorId: number | null): Promise<number> {
-  await feeds.importOpml(await readFile(`${DATA}/feeds.opml`, 'utf8'));
+  await feeds.importOpml(await readFile(`${DATA}/feeds.opml`, 'utf8'), { isOn: false });
   let added = 0;
   for (const sample of await readSamples(`${DATA}/articles`)) {
     try {

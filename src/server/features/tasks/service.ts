@@ -2,11 +2,12 @@
  * Tasks: what whoever started a job can watch, stop, and start again. A task remembers its job and data, so that a failed
  * one can be tried again from the list of failures as it was first asked for.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { announce } from '#server/db/events.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job, Jobs } from '#server/jobs/queue.ts';
 import { articleTasks, taskById, tasksIn, type WatchedTask } from './queries.ts';
@@ -51,6 +52,10 @@ export interface TaskService {
   cancel(taskId: number, viewer: Viewer): Promise<Task>;
   /** Once more with the same data. @throws {AppError} CONFLICT unless it has failed */
   retry(taskId: number, viewer: Viewer): Promise<Task>;
+  /** Whether it waits or runs; one that nobody has touched for an hour does neither any more. */
+  isUnderWay(taskId: number): Promise<boolean>;
+  /** Gives up what was lost on the way, and forgets what is long past. */
+  clean(): Promise<void>;
   /** The latest that work on this article or have made it, newest first. */
   ofArticle(articleId: number): Promise<Task[]>;
 }
@@ -66,6 +71,8 @@ export class TaskStopped extends Error {}
 const WAITING = '排队中';
 const STOPPED = '已取消';
 const UNFORESEEN = '出错了，没有做完';
+const LOST_MS = 3_600_000;
+const DAY_MS = 24 * LOST_MS;
 
 export function createTasks({
   db,
@@ -82,7 +89,8 @@ export function createTasks({
       .update(tasks)
       .set({ ...values, updatedAt: now() })
       .where(and(eq(tasks.id, taskId), inArray(tasks.state, from)))
-      .returning({ id: tasks.id });
+      .returning({ userId: tasks.userId });
+    for (const { userId } of changed) await announce(tx, 'tasks', { userId });
     return changed.length > 0;
   }
 
@@ -102,6 +110,7 @@ export function createTasks({
         .values({ userId, kind, articleId: articleId ?? null, message: WAITING, job: job.name, data, ...times })
         .returning({ id: tasks.id });
       if (row === undefined) throw new Error('a task was not stored');
+      await announce(tx, 'tasks', { userId });
       await jobs.enqueue(tx, job, { ...data, taskId: row.id } as z.input<typeof job.data>);
       return row.id;
     },
@@ -151,6 +160,19 @@ export function createTasks({
         await jobs.enqueueAgain(tx, job, { ...(data as object), taskId });
       });
       return show(taskId, viewer);
+    },
+    async isUnderWay(taskId) {
+      const [row] = await db.select().from(tasks).where(eq(tasks.id, taskId)).limit(1);
+      const isOpen = row?.state === 'QUEUED' || row?.state === 'RUNNING';
+      return isOpen && now().getTime() - row.updatedAt.getTime() < LOST_MS;
+    },
+    async clean() {
+      const before = (age: number) => new Date(now().getTime() - age);
+      await db
+        .update(tasks)
+        .set({ state: 'FAILED', message: UNFORESEEN, updatedAt: now() })
+        .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING']), lt(tasks.updatedAt, before(DAY_MS))));
+      await db.delete(tasks).where(lt(tasks.createdAt, before(90 * DAY_MS)));
     },
     async ofArticle(articleId) {
       return (await articleTasks(db, articleId)).map(presentTask);

@@ -21,6 +21,7 @@ export const tasks = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
+    index('tasks_created').on(table.createdAt),
     index('tasks_state').on(table.state, table.id.desc().nullsFirst()),
     index('tasks_user').on(table.userId, table.id),
     index('tasks_article').on(table.articleId, table.id.desc().nullsFirst()),

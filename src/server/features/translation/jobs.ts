@@ -21,4 +21,5 @@ export const translationJob = defineJob({
   data: TranslationData,
   retryLimit: 5,
   expireInSeconds: 1_800,
+  atOnce: 2,
 });

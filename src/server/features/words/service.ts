@@ -70,16 +70,16 @@ export interface WordService {
 }
 
 export interface WordOptions {
-  database: Pick<Database, 'db'>;
+  database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable'>;
   dictionary: Pick<Dictionary, 'lookup' | 'suggest'>;
   known: Pick<KnownService, 'change'>;
   now: () => Date;
 }
 
-export function createWords({ database: { db }, articles, dictionary, known, now }: WordOptions): WordService {
-  const tally = queries.wordTally(db);
-  const wordPage = queries.wordPages(db);
+export function createWords({ database: { db, reads }, articles, dictionary, known, now }: WordOptions): WordService {
+  const tally = queries.wordTally(reads);
+  const wordPage = queries.wordPages(reads);
   function noSuchWord(word: string): AppError {
     return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
   }

@@ -17,6 +17,12 @@ const accepted: Record<ExpectedContent, { header: string; type: RegExp; opening:
     opening: /^[<{]/,
     msg: '这个网址不是订阅源',
   },
+  robots: {
+    header: 'text/plain,*/*;q=0.1',
+    type: /^(?:text\/plain|application\/octet-stream)$/,
+    opening: /^[^<]/,
+    msg: '这个网址不是 robots.txt',
+  },
 };
 
 /** Accept header for what is expected. */

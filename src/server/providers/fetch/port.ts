@@ -4,7 +4,7 @@
  */
 
 /** What the caller expects: the content types that are let through follow from it. */
-export type ExpectedContent = 'page' | 'feed';
+export type ExpectedContent = 'page' | 'feed' | 'robots';
 
 export interface FetchOptions {
   /** Gives up when aborted; the promise then rejects with the signal's own reason. */
@@ -33,7 +33,7 @@ export interface PageFetcher {
   /**
    * Fetches one address with GET.
    * @throws AppError INVALID_INPUT (not an address that may be fetched), TOO_LARGE, UNSUPPORTED_TYPE (not what was
-   *   expected), UPSTREAM_FAILED (no answer, a broken one, or a status of 400 and above)
+   *   expected), UPSTREAM_FAILED (no answer, a broken one, or a status of 400 and above, which `cause.status` then tells)
    */
   fetchPage(url: string, options?: FetchOptions): Promise<FetchedPage>;
   /** Ends idle connections. */

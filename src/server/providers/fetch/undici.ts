@@ -50,7 +50,7 @@ function connectionError(error: unknown): AppError {
 function statusError(status: number): AppError {
   const meaning: Record<number, string> = { 401: '需要登录', 403: '拒绝访问', 404: '网页不存在', 410: '网页已删除' };
   const reason = meaning[status] ?? (status === 429 ? '请求太频繁' : status >= 500 ? '对方网站出错' : '请求被拒绝');
-  return new AppError('UPSTREAM_FAILED', { msg: `对方网站返回 ${status}（${reason}）` });
+  return new AppError('UPSTREAM_FAILED', { msg: `对方网站返回 ${status}（${reason}）`, cause: { status } });
 }
 
 function header(response: Dispatcher.ResponseData, name: string): string | null {

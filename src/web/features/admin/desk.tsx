@@ -87,7 +87,7 @@ function DeskHead({ desk }: { desk: DeskOf }) {
     <header className="desk-head">
       <div>
         <Meta>
-          <StateTag article={article} />
+          <StateTag status={article.status} publishedAt={article.published_at} />
           <DifficultyLabel difficulty={article.difficulty} />
           <span>难度分 {article.difficulty_score}</span>
           <span>{article.word_count} 词</span>

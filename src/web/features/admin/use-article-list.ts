@@ -5,6 +5,7 @@ import type { ResultOf } from '#contract/index.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
+import { useLive } from '../../shell/use-live.ts';
 import { toast } from '../../ui/toast.ts';
 import type { ListFilters } from './list-filters.ts';
 
@@ -43,6 +44,13 @@ export function useArticleList(page: ArticlePage, filters: ListFilters) {
     setFoot('more');
     setChosen(new Set());
   }, [page]);
+
+  /** News would throw away what was chosen or loaded: then it waits until that is done with. */
+  const renew = () => {
+    if (chosen.size === 0 && more === null && !isBusy) void revalidate();
+  };
+  useLive('articles', renew);
+  useLive('tasks', renew);
 
   const items = more ? [...page.items, ...more.items] : page.items;
   const nextOffset = more ? more.nextOffset : page.next_offset;

@@ -1,6 +1,7 @@
 /** How many articles came since this browser was last here. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../shell/browser.ts';
+import { useLive } from '../../shell/use-live.ts';
 
 const VISIT_KEY = 'home_visit';
 
@@ -20,23 +21,32 @@ function takePreviousVisit(): string | null {
   return previousVisit;
 }
 
+/** On a first visit, what comes while the page is open. */
+function countedFrom(): string {
+  previousVisit = takePreviousVisit() ?? new Date().toISOString();
+  return previousVisit;
+}
+
 export function useNewCount(): { count: number; dismiss(): void } {
   const [count, setCount] = useState(0);
-  useEffect(() => {
-    const since = takePreviousVisit();
-    if (since === null) return;
-    const leaving = new AbortController();
+  const ask = useCallback((signal?: AbortSignal) => {
     api()
-      .call('GET /reader/article/new_count', { query: { since } }, { signal: leaving.signal })
+      .call('GET /reader/article/new_count', { query: { since: countedFrom() } }, signal ? { signal } : {})
       .then((result) => setCount(result.count))
       // The articles are in the list all the same.
       .catch((error: unknown) => console.debug('new articles not counted', error));
-    return () => leaving.abort();
   }, []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    ask(leaving.signal);
+    return () => leaving.abort();
+  }, [ask]);
+  useLive('articles', ask);
   return {
     count,
     dismiss() {
-      previousVisit = null;
+      // From now on, for what comes while the page stays open.
+      previousVisit = new Date().toISOString();
       setCount(0);
     },
   };

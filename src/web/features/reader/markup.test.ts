@@ -117,10 +117,15 @@ test('headings start below the title, items share a list, quotations a block', (
   expect(document.querySelectorAll('blockquote > p').length).toBe(2);
 });
 
-test('a long text comes in sections, a short one whole', () => {
-  const blocks = (count: number): Block[] =>
-    Array.from({ length: count }, (_, index) => ({ id: `b${index}`, type: 'paragraph', text: 'x' }));
-  expect(render(...blocks(90)).querySelectorAll('.prose.part').length).toBe(0);
-  const sections = [...render(...blocks(250)).querySelectorAll('.prose.part')];
-  expect(sections.map((section) => section.children.length)).toEqual([60, 60, 60, 60, 10]);
+test('a long text comes in sections of small parts, a short one whole', () => {
+  const blocks = (count: number, type: Block['type'] = 'paragraph'): Block[] =>
+    Array.from({ length: count }, (_, index) => ({ id: `b${index}`, type, text: 'x'.repeat(140) }));
+  expect(render(...blocks(50)).querySelectorAll('.parts, .part').length).toBe(0);
+  const document = render(...blocks(100));
+  const parts = [...document.querySelectorAll('.parts > .prose.part')];
+  expect(parts.map((part) => part.children.length)).toEqual([8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 4]);
+  expect(document.querySelectorAll('.parts').length).toBe(2);
+  expect([...document.querySelectorAll('[data-block]')].map(({ id }) => id)).toEqual(blocks(100).map(({ id }) => id));
+  // A list is cut only when a part is overfull.
+  expect(render(...blocks(100, 'list_item')).querySelectorAll('ul').length).toBe(7);
 });

@@ -8,9 +8,15 @@
 import type { Block } from '#contract/shapes.ts';
 import { escapeHtml, inlineMarkup } from './inline-markup.ts';
 
-/** Long texts come in sections which the browser lays out only near the viewport; one a paragraph would be slower than none. */
-const BLOCKS_IN_SECTION = 60;
-const LONG_TEXT = 100;
+/**
+ * A long text comes in sections of parts, both laid out only near the viewport. A part is what is laid out in one go while scrolling, so
+ * it is small; the sections keep the browser from watching a thousand of them. In characters, as {@link weightOf} counts.
+ */
+const LONG_TEXT = 12_000;
+const PART = 1_600;
+const PARTS_IN_SECTION = 10;
+/** A paragraph takes room and time beside its text. */
+const BLOCK_WEIGHT = 60;
 /** A work's own title is the page's h1. */
 const TOP_HEADING = 2;
 const LOWEST_HEADING = 6;
@@ -19,12 +25,40 @@ const LOWEST_HEADING = 6;
 export function textMarkup(blocks: readonly Block[]): string {
   const shift =
     TOP_HEADING - Math.min(...blocks.map((block) => (block.type === 'heading' ? (block.level ?? 1) : Infinity)));
-  if (blocks.length <= LONG_TEXT) return `<div class="prose">${groupsMarkup(blocks, shift)}</div>`;
+  if (blocks.reduce((sum, block) => sum + weightOf(block), 0) <= LONG_TEXT) {
+    return `<div class="prose">${groupsMarkup(blocks, shift)}</div>`;
+  }
+  const parts = partsOf(blocks).map((part) => `<div class="prose part">${groupsMarkup(part, shift)}</div>`);
   let html = '';
-  for (let at = 0; at < blocks.length; at += BLOCKS_IN_SECTION) {
-    html += `<div class="prose part">${groupsMarkup(blocks.slice(at, at + BLOCKS_IN_SECTION), shift)}</div>`;
+  for (let at = 0; at < parts.length; at += PARTS_IN_SECTION) {
+    html += `<div class="parts">${parts.slice(at, at + PARTS_IN_SECTION).join('')}</div>`;
   }
   return html;
+}
+
+function weightOf({ text, rows }: Block): number {
+  return BLOCK_WEIGHT + (text?.length ?? 0) + (rows ?? []).flat().join('').length;
+}
+
+/** Cut where a part is full, in a long list or quotation only when it is overfull. */
+function partsOf(blocks: readonly Block[]): Block[][] {
+  const parts: Block[][] = [];
+  let part: Block[] = [];
+  let weight = 0;
+  for (const block of blocks) {
+    const isGroupOpen = groupOf(block) !== null && groupOf(block) === groupOf(part.at(-1));
+    if (weight >= (isGroupOpen ? PART * 2 : PART)) {
+      parts.push(part);
+      [part, weight] = [[], 0];
+    }
+    part.push(block);
+    weight += weightOf(block);
+  }
+  return [...parts, part];
+}
+
+function groupOf(block: Block | undefined): 'quote' | 'list_item' | null {
+  return block?.type === 'quote' || block?.type === 'list_item' ? block.type : null;
 }
 
 /** Quotations and list items that follow each other stand in one element. */
@@ -33,7 +67,7 @@ function groupsMarkup(blocks: readonly Block[], headingShift: number): string {
   let open: 'quote' | 'list_item' | null = null;
   const tags = { quote: 'blockquote', list_item: 'ul' } as const;
   for (const block of blocks) {
-    const group = block.type === 'quote' || block.type === 'list_item' ? block.type : null;
+    const group = groupOf(block);
     if (group !== open) {
       if (open) html += `</${tags[open]}>`;
       if (group) html += `<${tags[group]}>`;

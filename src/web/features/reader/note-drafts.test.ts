@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftFrom, inTextOrder, noteOf, withNote, withoutNote } from './note-drafts.ts';
+import { draftFrom, noteOf, withNote, withoutNote } from './note-drafts.ts';
 import type { NoteDraft } from './ports.ts';
 
 function draft(uuid: string, blockId: string, offset: number): NoteDraft {
@@ -21,13 +21,4 @@ test('saving the same note again replaces it in its place', () => {
   const changed = { ...one, color: 'pink' as const };
   expect(withNote([one, two], changed)).toEqual([changed, two]);
   expect(withoutNote([one, two], 'a')).toEqual([two]);
-});
-
-test('notes are listed in the order of the text, those without a place last', () => {
-  const order = ['b1', 'b2'];
-  const notes = [draft('c', 'gone', 0), draft('b', 'b2', 1), draft('d', 'b1', 9), draft('a', 'b1', 2)].map((one) =>
-    noteOf(one, 'x'),
-  );
-  const sorted = inTextOrder(notes, (id) => order.indexOf(id));
-  expect(sorted.map((note) => note.note_uuid)).toEqual(['a', 'd', 'b', 'c']);
 });

@@ -2,39 +2,30 @@
  * The reader: shows an article or a book's chapter and gives help with it. The text is an island that React does not render
  * (see `text-island.tsx`); everything else is laid around it or painted over it.
  */
-import {
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
-import { boxOf } from './core/place.ts';
-import { toggleTranslation, translationOf } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
 import { GlossRow } from './gloss/gloss-row.tsx';
 import { useGloss } from './gloss/use-gloss.ts';
 import { fetchLaterParts, KeyHelp, Listening, ReadingSettings } from './later-parts.tsx';
 import { useListening } from './listening/use-listening.ts';
 import { LockedEnd } from './locked-end.tsx';
-import { NoteList } from './note-list.tsx';
-import { NoteSigns } from './note-signs.tsx';
+import { goToNote } from './notes/go-to-note.ts';
+import { NoteSigns } from './notes/note-signs.tsx';
+import { useNoteLink } from './notes/use-note-link.ts';
+import { useNotes } from './notes/use-notes.ts';
 import { FirstHint } from './paging/first-hint.tsx';
 import { useTouchPaging } from './paging/use-touch-paging.ts';
 import { OtherPlaceChip } from './place/other-place-chip.tsx';
 import { PrintLink } from './place/print-link.tsx';
 import { useQuietBar } from './place/use-quiet-bar.ts';
-import { PopularList } from './popular/popular-list.tsx';
 import { usePopular } from './popular/use-popular.ts';
-import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
+import type { ReaderDocument, ReaderNote, ReaderPorts, ReaderSession } from './ports.ts';
 import { PutBackNotice } from './put-back/put-back-bars.tsx';
 import { usePutBack } from './put-back/use-put-back.ts';
+import { PassageTools, type PassageToolsHandle } from './selection/passage-tools.tsx';
+import { SideColumn } from './side-column.tsx';
 import { useStage } from './stage.ts';
 import { TextIsland } from './text-island.tsx';
 import { textPresses } from './text-presses.ts';
@@ -43,15 +34,11 @@ import { useBeside } from './translation/use-beside.ts';
 import { useCompare } from './translation/use-compare.ts';
 import { useTranslationTools } from './translation/use-translation-tools.tsx';
 import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
-import { useNoteLink } from './use-note-link.ts';
-import { useNotes } from './use-notes.ts';
-import { usePassageTools } from './use-passage-tools.tsx';
+import { useCardWays } from './use-card-ways.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { useReadingPlace } from './use-reading-place.ts';
-import { useSheetRules } from './use-sheet-rules.ts';
 import { useWordHelp } from './use-word-help.ts';
 import { useWordsAhead } from './use-words-ahead.ts';
-import { WordCard } from './word-card.tsx';
 
 export interface ReaderProps {
   document: ReaderDocument;
@@ -75,7 +62,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const root = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const tools = useRef<PassageToolsHandle>(null);
   // Null until first asked for: the panel is fetched only then.
   const [isSettingsOpen, setIsSettingsOpen] = useState<boolean | null>(null);
   const [isKeyHelpOpen, setIsKeyHelpOpen] = useState<boolean | null>(null);
@@ -96,17 +83,6 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     place.report();
     session.login();
   };
-  const tools = usePassageTools({
-    stage,
-    document: work,
-    share: ports.share,
-    notes,
-    putBack,
-    isLoggedIn: session.isLoggedIn,
-    onLogin: login,
-    onLookUp: (word) => help.show(word),
-    onListen: listening.startAt,
-  });
   const translations = useTranslationTools({
     report: ports.reportTranslation,
     isLoggedIn: session.isLoggedIn,
@@ -115,89 +91,57 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   });
   useBeside(stage);
   useCompare(stage, help.open?.sentence.element ?? null, countTranslation);
-  useNoteLink(stage, notes, { onThere: (uuid) => tools.press(uuid, null), onLost: putBack.start });
+  useNoteLink(stage, notes, { onThere: (uuid) => tools.current?.press(uuid, null), onLost: putBack.start });
   const barHeight = bar.current?.offsetHeight ?? 0;
-  const revealSheet = useSheetRules(help.open, bar, help.close);
+  const card = useCardWays({ help, text, bar, onTranslation: countTranslation });
 
   useLayoutEffect(() => showTranslationDisplay(getTranslationDisplay()), []);
   useEffect(() => fetchLaterParts(), []);
 
-  const toggleSentence = () => {
-    const sentence = help.open?.sentence.element;
-    if (!sentence) return;
-    const isOpen = toggleTranslation(sentence);
-    countTranslation();
-    if (isOpen) revealSheet(translationOf(sentence));
-  };
-  const [isFocusWanted, setIsFocusWanted] = useState(false);
-  const showWithFocus = (word: Word) => {
-    help.show(word);
-    setIsFocusWanted(true);
-  };
-  useEffect(() => {
-    if (!isFocusWanted) return;
-    heading.current?.focus();
-    setIsFocusWanted(false);
-  }, [isFocusWanted]);
-  const closeWord = () => {
-    const isFocusInCard = document.activeElement?.closest('[data-word-card]') != null;
-    if (!isFocusInCard || !help.open) return help.close();
-    // Back from the card to the same word, so that the arrows go on from there.
-    help.pointAt(help.open.word);
-    text.current?.focus({ preventScroll: true });
+  const openByKey = (word: Word) => {
+    const mark = stage?.painter.marksAt(word.block, word.strand, word.start)[0];
+    if (mark) tools.current?.press(mark, word);
+    else help.show(word);
+    card.enter();
   };
   const keys = useReaderKeys({
     stage,
     help,
     text: text.current,
     barHeight,
-    onEscape: () => translations.close() || tools.close() || putBack.stop() || closeWord(),
-    onEnter: showWithFocus,
+    onEscape: () => translations.close() || tools.current?.close() || putBack.stop() || card.close(),
+    onEnter: openByKey,
     onHelp: () => setIsKeyHelpOpen(true),
   });
-  const isBusy = useRef(false);
+  const isWordOpen = useRef(false);
   useEffect(() => {
-    isBusy.current = help.open !== null || tools.isOpen;
+    isWordOpen.current = help.open !== null;
   });
+  const isBusy = useCallback(() => isWordOpen.current || tools.current?.isOpen() === true, []);
   useTouchPaging(text, isBusy);
 
   const presses = textPresses(stage, {
     onWord: (word) => {
       translations.close();
-      tools.close();
+      tools.current?.close();
       help.show(word);
     },
     onMark: (uuid, word) => {
       help.close();
-      tools.press(uuid, word);
+      tools.current?.press(uuid, word);
     },
-    onBlank: () => translations.close() || tools.close() || help.close(),
+    onBlank: () => translations.close() || tools.current?.close() || help.close(),
     onTranslation: countTranslation,
     onZh: translations.press,
   });
-  const goTo = (uuid: string) => {
-    const span = notes.placed.find(({ note }) => note.note_uuid === uuid)?.mark.spans[0];
-    if (!span || !stage) return;
-    if (span.strand === 'zh')
-      for (const sentence of span.block.querySelectorAll('.s')) toggleTranslation(sentence, true);
-    scrollBy({ top: boxOf(span).top - innerHeight / 3, behavior: 'smooth' });
-    tools.press(uuid, null);
-  };
-
-  // With thousands of notes the list is the slowest part of the page: rendered only when they change, and after the text.
-  const listed = useDeferredValue(notes.placed);
-  const { unplaced } = notes;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the presses do is the same as long as the notes are
-  const noteList = useMemo(
-    () => (
-      <NoteList
-        notes={{ ...notes, placed: listed, unplaced }}
-        onGo={goTo}
-        onEdit={tools.edit}
-        onPutBack={putBack.start}
-      />
-    ),
-    [listed, unplaced],
+  const edit = useCallback((note: ReaderNote) => tools.current?.edit(note), []);
+  const goTo = useCallback(
+    ({ note_uuid }: ReaderNote) => {
+      const placed = notes.find(note_uuid);
+      if (placed) goToNote(placed);
+      tools.current?.press(note_uuid, null);
+    },
+    [notes],
   );
 
   return (
@@ -230,7 +174,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           >
             <TextIsland html={html} name={nameOf(work)} />
           </article>
-          {stage && <NoteSigns stage={stage} placed={notes.placed} onOpen={tools.edit} />}
+          {stage && <NoteSigns stage={stage} notes={notes} onOpen={edit} />}
         </div>
         <p className="vh" id="text-keys">
           左右键选词，回车查词，S 选中，Shift 加左右键多选，T 看本句翻译，按住只看一眼，P 朗读
@@ -238,35 +182,39 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         <PrintLink />
         {work.preview ? <LockedEnd hiddenBlocks={work.hiddenBlocks} isLoggedIn={session.isLoggedIn} /> : end}
       </main>
-      <aside className="side-col" aria-label="查词与笔记">
-        {help.open && !help.open.isPointedAt && (
-          <WordCard
-            open={help.open}
-            words={work.words}
-            ports={ports}
-            isLoggedIn={session.isLoggedIn}
-            heading={heading}
-            isTranslationOpen={help.open.sentence.translation?.classList.contains('open') ?? false}
-            onListen={() => listening.startAt(help.open?.word ?? null)}
-            onReport={translations.report}
-            onTranslation={toggleSentence}
-            onUpdate={help.update}
-            onLogin={login}
-            onClose={closeWord}
-            onBack={help.back}
-            onAsk={(word) => help.open && help.show(help.open.word, word)}
-          />
-        )}
-        {noteList}
-        <PopularList passages={popular} />
-      </aside>
+      <SideColumn
+        document={work}
+        ports={ports}
+        isLoggedIn={session.isLoggedIn}
+        help={help}
+        card={card}
+        notes={notes}
+        popular={popular}
+        onListen={listening.startAt}
+        onReport={translations.report}
+        onLogin={login}
+        onGo={goTo}
+        onEdit={edit}
+        onPutBack={putBack.start}
+      />
       {listening.request === null &&
         (place.other ? (
           <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
         ) : (
-          <FirstHint />
+          <FirstHint isWordOpen={help.open?.isPointedAt === false} isOwnScrolling={place.isOwnScrolling} />
         ))}
-      {tools.shown}
+      <PassageTools
+        ref={tools}
+        stage={stage}
+        document={work}
+        share={ports.share}
+        notes={notes}
+        putBack={putBack}
+        isLoggedIn={session.isLoggedIn}
+        onLogin={login}
+        onLookUp={(word) => help.show(word)}
+        onListen={listening.startAt}
+      />
       {translations.shown}
       <Suspense>
         {listening.request && stage && (

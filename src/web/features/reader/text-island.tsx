@@ -3,7 +3,7 @@
  * markup is given (`null`), and what the server sent stays; after a navigation in the browser it comes as a string.
  * The parent keys it by document and version.
  */
-import { memo, useState } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 
 interface TextIslandProps {
   html: string | null;
@@ -13,7 +13,9 @@ interface TextIslandProps {
 
 export const TextIsland = memo(
   function TextIsland({ html, name }: TextIslandProps) {
-    const [markup] = useState(() => html ?? sentMarkup(name));
+    // Only when React builds the page anew is it given what the server sent: reading that back takes long with a long text.
+    const isSentMarkupKept = useSyncExternalStore(neverChanges, no, yes);
+    const [markup] = useState(() => html ?? (isSentMarkupKept ? '' : sentMarkup(name)));
     return (
       <div
         data-island={name}
@@ -25,6 +27,11 @@ export const TextIsland = memo(
   },
   () => true,
 );
+
+const neverChanges = () => no;
+const no = () => false;
+/** On the server and while what it sent is hydrated. */
+const yes = () => true;
 
 /** What the server sent. Hydration leaves it alone, but when React must build the page anew it would be lost. */
 function sentMarkup(name: string): string {

@@ -22,11 +22,9 @@ interface TopBarProps {
 
 export function TopBar({ bar, document: work, ports, session, progress, ...on }: TopBarProps) {
   const { isListening, onListen, onSettings, onLogin } = on;
-  const percent = useSyncExternalStore(progress.subscribe, progress.get, progress.get);
-  const minutesLeft = Math.ceil(((work.minutes ?? 0) * (100 - percent)) / 100);
   return (
     <>
-      <ProgressLine percent={percent} />
+      <ProgressLine progress={progress} />
       <header className="read-top" ref={bar}>
         {ports.goBack ? (
           <IconButton icon={ArrowLeft} label="返回" onClick={ports.goBack} />
@@ -35,11 +33,7 @@ export function TopBar({ bar, document: work, ports, session, progress, ...on }:
         )}
         <p className="read-where">
           {work.source && <span lang="en">{work.source}</span>}
-          <span className="faint num">
-            {percent > 0 && `${percent}%`}
-            {percent > 0 && minutesLeft > 0 && ' · '}
-            {minutesLeft > 0 && `剩 ${minutesLeft} 分钟`}
-          </span>
+          <HowFar progress={progress} minutes={work.minutes ?? 0} />
         </p>
         <div className="side">
           <IconButton icon={Headphones} label="朗读" title="朗读（P）" isPressed={isListening} onClick={onListen} />
@@ -52,10 +46,27 @@ export function TopBar({ bar, document: work, ports, session, progress, ...on }:
   );
 }
 
-function ProgressLine({ percent }: { percent: number }) {
+/** These two alone are rendered while the text is scrolled. */
+const usePercent = (progress: ProgressStore) => useSyncExternalStore(progress.subscribe, progress.get, progress.get);
+
+/** @param minutes for the whole text; 0 where it is not known */
+function HowFar({ progress, minutes }: { progress: ProgressStore; minutes: number }) {
+  const percent = usePercent(progress);
+  const minutesLeft = Math.ceil((minutes * (100 - percent)) / 100);
+  return (
+    <span className="faint num">
+      {percent > 0 && `${percent}%`}
+      {percent > 0 && minutesLeft > 0 && ' · '}
+      {minutesLeft > 0 && `剩 ${minutesLeft} 分钟`}
+    </span>
+  );
+}
+
+function ProgressLine({ progress }: { progress: ProgressStore }) {
+  const percent = usePercent(progress);
   const line = useRef<HTMLDivElement>(null);
   // Set by script, not as an attribute of the server's markup: the page's policy allows no inline styles.
-  useEffect(() => line.current?.style.setProperty('--p', `${percent}%`), [percent]);
+  useEffect(() => line.current?.style.setProperty('--p', String(percent / 100)), [percent]);
   return (
     <div
       ref={line}

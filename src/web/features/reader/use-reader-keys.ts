@@ -1,9 +1,9 @@
 /**
  * Keys of the reader. Space and Page keys move by page. With the text in focus the arrows point at words, Enter opens the card of the
- * one pointed at, S or Shift with an arrow selects, Enter then goes to the bar, Escape closes what is open, ? lists the keys.
+ * one pointed at, or the bar of its highlight, S or Shift with an arrow selects, Enter then goes to the bar, Escape closes what is open, ? lists the keys.
  */
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { placeAtTop } from './core/place.ts';
+import { boxOf, placeAtTop } from './core/place.ts';
 import { rangeOf } from './core/positions.ts';
 import { stepWord, type Word } from './core/words.ts';
 import { focusBar } from './floating-bar.tsx';
@@ -18,7 +18,7 @@ interface KeyTargets {
   text: HTMLElement | null;
   barHeight: number;
   onEscape: () => void;
-  /** Opens the card with the focus in it. */
+  /** Opens the word's card, or the bar of its highlight, with the focus in it. */
   onEnter: (word: Word) => void;
   /** Lists these keys. */
   onHelp: () => void;
@@ -28,6 +28,7 @@ interface KeyTargets {
 export function useReaderKeys(targets: KeyTargets): { onFocus: (event: FocusEvent) => void; onBlur: () => void } {
   const latest = useRef(targets);
   const scrollAtTab = useRef<number | null>(null);
+  const lastPointedAt = useRef<Word | null>(null);
   useEffect(() => {
     latest.current = targets;
   });
@@ -47,10 +48,15 @@ export function useReaderKeys(targets: KeyTargets): { onFocus: (event: FocusEven
       if (!isByKey) return;
       // The browser moves what takes the focus to the middle of the window; a text longer than that should stay.
       if (scrollAtTab.current !== null) scrollTo({ top: scrollAtTab.current, behavior: 'instant' });
-      if (stage && !help.open) pointAtFirst(stage, help, text, barHeight);
+      if (!stage || help.open) return;
+      const last = lastPointedAt.current;
+      if (last && isInView(last, barHeight)) help.pointAt(last);
+      else pointAtFirst(stage, help, text, barHeight);
     },
     onBlur() {
-      if (help.open?.isPointedAt) help.close();
+      if (!help.open?.isPointedAt) return;
+      lastPointedAt.current = help.open.word;
+      help.close();
     },
   };
 }
@@ -99,11 +105,16 @@ function pointAtFirst(stage: Stage, help: WordHelp, text: HTMLElement | null, ba
   const place = placeAtTop(stage.view, barHeight);
   const shown = place && stage.view.block(place.block_id);
   const isInText = shown && text?.contains(shown);
-  const block = isInText ? shown : stage.view.blocks().find((candidate) => text?.contains(candidate));
+  const block = isInText ? shown : text?.querySelector<HTMLElement>('[data-block]');
   if (!block) return;
   const at = isInText ? place.offset : 0;
   const first = stepWord(stage.view, { block, strand: 'own', start: at, end: at }, 1);
   if (first) help.pointAt(first);
+}
+
+function isInView(word: Word, barHeight: number): boolean {
+  const { top, bottom } = boxOf(word);
+  return top >= barHeight && bottom <= innerHeight;
 }
 
 /** Selects from the open word on, a word at a time. */

@@ -12,6 +12,8 @@ import type { Stage } from './stage.ts';
 
 /** After the last scroll. */
 const REST_MS = 1_000;
+/** Between two looks at how far one is: each one that shows makes the browser go through everything that is painted on the text. */
+const PROGRESS_MS = 300;
 
 interface Parts {
   stage: Stage | null;
@@ -80,14 +82,16 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
 
   useEffect(() => {
     if (!stage) return;
-    let frame = 0;
+    let look: ReturnType<typeof setTimeout> | undefined;
+    let lookedAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
-      frame = 0;
+      look = undefined;
+      lookedAt = performance.now();
       if (text.current) progress.set(Math.round(progressOf(text.current) * 100));
     };
     const onScroll = () => {
-      frame ||= requestAnimationFrame(measure);
+      look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
       if (own.isRunning()) return;
       hasMoved.current = true;
       clearTimeout(timer);
@@ -101,7 +105,7 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
     document.addEventListener('visibilitychange', onHide);
     addEventListener('pagehide', report);
     return () => {
-      cancelAnimationFrame(frame);
+      clearTimeout(look);
       clearTimeout(timer);
       removeEventListener('scroll', onScroll);
       document.removeEventListener('visibilitychange', onHide);

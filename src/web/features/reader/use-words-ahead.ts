@@ -66,10 +66,7 @@ const idOf = ({ word, sentence, at }: WordQuestion) => `${at} ${word} ${sentence
 /** Long words of the paragraphs that show, in text order. */
 function questionsInView({ view }: Stage): WordQuestion[] {
   const questions: WordQuestion[] = [];
-  for (const block of view.blocks()) {
-    const box = block.getBoundingClientRect();
-    if (box.bottom <= 0) continue;
-    if (box.top >= innerHeight) break;
+  for (const block of view.inView()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
     while (word?.block === block && questions.length < MOST_AT_ONCE * 2) {
       if (word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {

@@ -1,26 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../testing/browser.ts';
-import type { Bundle } from './testing/bundle.ts';
-import { openReader, placeOf, startReader } from './testing/glossed-page.tsx';
+import { textMarkup } from './markup.ts';
+import { callsOf, placeOf, press, tap } from './testing/on-page.ts';
+import { PHONE, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
+import { breadText } from './testing/texts.ts';
 
-let client: Bundle;
-let browser: Browser;
+let pages: ReaderPages;
 beforeAll(async () => {
-  [client, browser] = await Promise.all([startReader(), launchBrowser()]);
+  pages = await startReaderPages(textMarkup(breadText()));
 });
-afterAll(() => browser?.close());
-
-const press = async (page: Page, word: string) => {
-  const { middle, y } = await placeOf(page, word);
-  await page.mouse.click(middle, y);
-};
-const calls = (page: Page, wanted: string) =>
-  page.evaluate((name) => fixture.calls.filter(([call]) => call === name), wanted);
+afterAll(() => pages?.close());
 
 test('from the card one goes to a word of the family and to one of the English meaning, and back again', async () => {
-  const page = await openReader(browser, client);
+  const page = await pages.open();
   await press(page, 'needs');
   const card = page.locator('.word-card');
   await card.getByRole('button', { name: 'needy' }).click();
@@ -37,18 +28,18 @@ test('from the card one goes to a word of the family and to one of the English m
 });
 
 test('the words of the screen are asked for once and together, and a press then asks nothing', async () => {
-  const page = await openReader(browser, client, { state: { isAhead: true } });
-  await expect.poll(async () => (await calls(page, 'lookUpMany')).length).toBe(1);
+  const page = await pages.open({ state: { isAhead: true } });
+  await expect.poll(async () => (await callsOf(page, 'lookUpMany')).length).toBe(1);
   await press(page, 'needs');
   await page.locator('.word-card .senses').waitFor();
-  expect(await calls(page, 'lookUp')).toEqual([]);
-  const [[, asked] = []] = await calls(page, 'lookUpMany');
+  expect(await callsOf(page, 'lookUp')).toEqual([]);
+  const [[, asked] = []] = await callsOf(page, 'lookUpMany');
   expect(asked).toBeLessThanOrEqual(80);
   await page.context().close();
 });
 
 test('the card keeps its height when the meaning comes, and does not cover its word', async () => {
-  const page = await openReader(browser, client);
+  const page = await pages.open();
   const heights = page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
@@ -70,33 +61,20 @@ test('the card keeps its height when the meaning comes, and does not cover its w
   await page.context().close();
 });
 
-test('a word can be ignored, and taken back', async () => {
-  const page = await openReader(browser, client);
-  await press(page, 'needs');
-  await page.getByRole('button', { name: '忽略，不学也不提示' }).click();
-  await page.getByRole('button', { name: '不再忽略' }).waitFor();
-  await page.getByRole('button', { name: '撤销' }).click();
-  await expect
-    .poll(() => calls(page, 'setIgnored'))
-    .toEqual([
-      ['setIgnored', 'needs', true],
-      ['setIgnored', 'needs', false],
-    ]);
+test('on a phone a word at the window’s end is moved above its card, which goes when the word is scrolled away', async () => {
+  const page = await pages.open(PHONE);
+  const low = '[data-block="c9"]';
+  await page.evaluate((block) => {
+    const { bottom } = (document.querySelector(block) as Element).getBoundingClientRect();
+    scrollBy({ top: bottom - innerHeight + 10, behavior: 'instant' });
+  }, low);
+  await tap(page, 'surely', low);
+  const card = page.locator('.word-card');
+  await card.locator('.senses').waitFor();
+  const distance = async () =>
+    (await card.evaluate((element) => element.getBoundingClientRect().top)) - (await placeOf(page, 'surely', low)).y;
+  await expect.poll(distance).toBeGreaterThan(12);
+  await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }));
+  await expect.poll(() => card.count()).toBe(0);
   await page.context().close();
-});
-
-test('nothing on a glossed text with an open card is out of reach', async () => {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    const page = await openReader(browser, client, { size, storage: { gloss: 'level' } });
-    await page.locator('.gloss').first().waitFor();
-    await press(page, 'needs');
-    await page.locator('.word-card .senses').waitFor();
-    const { violations } = await new AxeBuilder({ page }).include('.reader').analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    await page.context().close();
-  }
 });

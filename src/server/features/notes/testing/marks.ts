@@ -1,6 +1,7 @@
-/** Bodies of notes on the article that tests store by default. */
+/** Notes on the article that tests store by default: their bodies, and a reader who adds and lists them. */
 import { randomUUID } from 'node:crypto';
 import type { NoteRoot } from '#contract/shapes.ts';
+import type { TestClient } from '#server/testing/app.ts';
 
 export interface GivenMark {
   note_uuid?: string;
@@ -46,3 +47,11 @@ export function markBody(given: GivenMark = {}) {
     },
   };
 }
+
+/** @param id of the article */
+export const addMark = (reader: TestClient, id: string, given: GivenMark = {}) =>
+  reader.ok('POST /reader/article/{id}/notes/add', { params: { id }, body: markBody(given) });
+
+/** A reader's own notes on an article. */
+export const notesOf = async (reader: TestClient, id: string) =>
+  (await reader.ok('GET /reader/article/{id}/notes', { params: { id } })).items;

@@ -2,7 +2,7 @@
 import type { Anchor, NoteRoot } from '#contract/shapes.ts';
 import { blockOf, blockText, offsetOf, type Span, type Strand, spanText, strandOf } from './positions.ts';
 import { contextOf, findQuote, isSamePassage } from './quote.ts';
-import { isAnchorable, type TextView, TITLE_BLOCK, TITLE_ZH_BLOCK } from './text-view.ts';
+import { compareBlocks, isAnchorable, type TextView, TITLE_BLOCK, TITLE_ZH_BLOCK } from './text-view.ts';
 
 export interface Passage {
   root: NoteRoot;
@@ -56,11 +56,11 @@ export function placeAnchor(view: TextView, root: NoteRoot, anchor: Anchor): Spa
 }
 
 function spansOf(view: TextView, range: Range, strand: Strand): Span[] | null {
-  const blocks = view.blocks();
-  const start = blockOf(range.startContainer) ?? blocks.find((block) => range.intersectsNode(block));
-  if (!start || view.indexOf(start) < 0) return null;
-  let end = blockOf(range.endContainer) ?? blocks.findLast((block) => range.intersectsNode(block));
-  if (!end || view.indexOf(end) < view.indexOf(start)) return null;
+  const meets = (block: HTMLElement) => range.intersectsNode(block);
+  const start = blockOf(range.startContainer) ?? view.blocks().find(meets);
+  if (!start || !view.has(start)) return null;
+  let end = blockOf(range.endContainer) ?? view.blocks().findLast(meets);
+  if (!end || compareBlocks(end, start) < 0) return null;
   // A title is a root of its own: a note does not run from it into the text.
   if (isTitle(start)) end = start;
   const from = offsetOf(start, strand, range.startContainer, range.startOffset);
@@ -78,7 +78,7 @@ function spansBetween(
   to: number,
 ): Span[] {
   const spans: Span[] = [];
-  for (const block of view.blocks().slice(view.indexOf(start), view.indexOf(end) + 1)) {
+  for (const block of blocksBetween(view, start, end)) {
     if (!isAnchorable(block)) continue;
     const length = blockText(block, strand).length;
     const span = {
@@ -90,6 +90,11 @@ function spansBetween(
     if (span.end > span.start) spans.push(span);
   }
   return spans;
+}
+
+function* blocksBetween(view: TextView, start: HTMLElement, end: HTMLElement): Generator<HTMLElement> {
+  let block: HTMLElement | null = compareBlocks(start, end) <= 0 ? start : null;
+  for (; block; block = block === end ? null : view.next(block, 1)) yield block;
 }
 
 /** Without white space at both ends, and without blocks of which nothing is left. */

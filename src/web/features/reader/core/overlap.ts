@@ -31,10 +31,21 @@ export function layersOf(marks: readonly Mark[]): Layer[] {
     for (let next = byStart[taken]; next && next.start <= start; next = byStart[++taken]) {
       if (next.end > start) open.push(next);
     }
-    const [newest, older] = [...open].sort((a, b) => b.order - a.order);
+    const [newest, older] = twoNewest(open);
     if (newest) addLayer(layers, { start, end, top: newest.color, under: older?.color ?? null });
   }
   return layers;
+}
+
+/** Of equals the one that came first. */
+function twoNewest(marks: readonly Mark[]): [Mark?, Mark?] {
+  let newest: Mark | undefined;
+  let older: Mark | undefined;
+  for (const mark of marks) {
+    if (!newest || mark.order > newest.order) [newest, older] = [mark, newest];
+    else if (!older || mark.order > older.order) older = mark;
+  }
+  return [newest, older];
 }
 
 function addLayer(layers: Layer[], next: Layer): void {

@@ -1,14 +1,16 @@
 /**
  * Paints marks and the passing signs (open word, spoken, picked) over the text. Only marks of blocks near the viewport are registered:
- * thousands of live ranges would cost tens of milliseconds in every layout of the page.
+ * thousands of live ranges would cost tens of milliseconds in every layout of the page. And they change seldom, because the browser goes
+ * through all of them again at each change: when a block comes close, all around the viewport are painted and the far ones erased at once.
  */
 import type { HighlightColor } from '#contract/shapes.ts';
-import { layersOf } from './overlap.ts';
+import { type BlockMarks, createBlockMarks } from './block-marks.ts';
 import { rangesOf, type Span } from './positions.ts';
-import type { PaintName, PassingName, Surface } from './surface.ts';
+import type { PassingName, Surface } from './surface.ts';
 
-/** How far outside the viewport marks are painted ahead. */
-const NEAR_MARGIN = '600px';
+/** How far outside the viewport a block may come before it is painted, and what is painted then. */
+const CLOSE_MARGIN = '300px';
+const AROUND_MARGIN = '900px';
 
 /** A mark with its place on the page. */
 export interface PlacedMark {
@@ -20,43 +22,90 @@ export interface PlacedMark {
 }
 
 export interface Painter {
+  /** Adds marks; one whose id is known takes the place of the one before. Only their blocks are painted anew. */
   setMarks(marks: readonly PlacedMark[]): void;
+  dropMark(id: string): void;
   /** Ids of the marks at a character, newest first. */
   marksAt(block: Element, strand: Span['strand'], offset: number): string[];
   /** Replaces what is painted under a passing name. */
   show(name: PassingName, spans: readonly Span[]): void;
   isNear(block: Element): boolean;
-  /** Text nodes were replaced: ranges are made anew from their places. */
-  renew(): void;
   /** The layout has changed, as when a translation opens. */
   refresh(): void;
-  /** Text has moved: near marks are painted anew. */
+  /** Text nodes were replaced or have moved: everything near the viewport is painted anew from its place. */
   repaint(): void;
   dispose(): void;
 }
 
-interface BlockMarks {
-  marks: { id: string; color: HighlightColor; order: number; span: Span }[];
-  painted: [PaintName, Range][];
-}
-
 /** @param onChange called after what is near the viewport, or the marks, have changed */
 export function createPainter(surface: Surface, onChange: () => void = () => {}): Painter {
-  let byBlock = new Map<Element, BlockMarks>();
+  const marked = new Map<string, PlacedMark>();
+  const byBlock = new Map<Element, BlockMarks>();
+  /** Within the outer margin. */
+  const around = new Set<Element>();
+  /** Painted. */
   const near = new Set<Element>();
   const passing = new Map<PassingName, { spans: readonly Span[]; ranges: Range[] }>();
 
-  const paint = (block: Element) => {
-    const entry = byBlock.get(block);
-    if (!entry || entry.painted.length > 0) return;
-    for (const [name, range] of paintedRanges(entry)) {
-      surface.add(name, range);
-      entry.painted.push([name, range]);
+  const paintAround = () => {
+    for (const block of near) {
+      if (around.has(block)) continue;
+      near.delete(block);
+      byBlock.get(block)?.erase();
     }
+    for (const block of around) {
+      if (near.has(block)) continue;
+      near.add(block);
+      byBlock.get(block)?.paint();
+    }
+    onChange();
   };
-  const erase = (entry: BlockMarks | undefined) => {
-    for (const [name, range] of entry?.painted ?? []) surface.remove(name, range);
-    if (entry) entry.painted = [];
+  const aroundObserver = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) around.add(target);
+        else around.delete(target);
+      }
+    },
+    { rootMargin: AROUND_MARGIN },
+  );
+  const closeObserver = new IntersectionObserver(
+    (entries) => {
+      const close = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+      // It may be told before the other observer is.
+      for (const block of close) around.add(block);
+      if (close.some((block) => !near.has(block))) paintAround();
+    },
+    { rootMargin: CLOSE_MARGIN },
+  );
+  const marksOf = (block: HTMLElement) => {
+    const known = byBlock.get(block);
+    if (known) return known;
+    const made = createBlockMarks(block, surface);
+    byBlock.set(block, made);
+    aroundObserver.observe(block);
+    closeObserver.observe(block);
+    return made;
+  };
+  const forget = (id: string, touched: Set<Element>) => {
+    for (const { block } of marked.get(id)?.spans ?? []) {
+      byBlock.get(block)?.remove(id);
+      touched.add(block);
+    }
+    marked.delete(id);
+  };
+  const paint = (touched: ReadonlySet<Element>) => {
+    for (const block of touched) {
+      const marks = byBlock.get(block);
+      if (near.has(block)) marks?.paint();
+      if (!marks?.isEmpty()) continue;
+      byBlock.delete(block);
+      aroundObserver.unobserve(block);
+      closeObserver.unobserve(block);
+      around.delete(block);
+      near.delete(block);
+    }
+    onChange();
   };
   const show: Painter['show'] = (name, spans) => {
     for (const range of passing.get(name)?.ranges ?? []) surface.remove(name, range);
@@ -64,60 +113,29 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
     for (const range of ranges) surface.add(name, range);
     passing.set(name, { spans, ranges });
   };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) {
-          near.add(target);
-          paint(target);
-        } else {
-          near.delete(target);
-          erase(byBlock.get(target));
-        }
-      }
-      onChange();
-    },
-    { rootMargin: NEAR_MARGIN },
-  );
 
   return {
     setMarks(marks) {
-      const next = groupByBlock(marks);
-      for (const [block, entry] of byBlock) {
-        const changed = next.get(block);
-        if (changed && isSame(entry.marks, changed.marks)) {
-          next.set(block, entry);
-          continue;
+      const touched = new Set<Element>();
+      for (const mark of marks) {
+        forget(mark.id, touched);
+        marked.set(mark.id, mark);
+        const { id, color, order } = mark;
+        for (const span of mark.spans) {
+          marksOf(span.block).add({ id, color, order, span });
+          touched.add(span.block);
         }
-        erase(entry);
-        if (changed) continue;
-        observer.unobserve(block);
-        near.delete(block);
       }
-      const known = byBlock;
-      byBlock = next;
-      for (const block of next.keys()) {
-        if (!known.has(block)) observer.observe(block);
-        else if (near.has(block)) paint(block);
-      }
-      onChange();
+      paint(touched);
     },
-    marksAt(block, strand, offset) {
-      const marks = byBlock.get(block)?.marks ?? [];
-      return marks
-        .filter(({ span }) => span.strand === strand && span.start <= offset && offset < span.end)
-        .sort((a, b) => b.order - a.order)
-        .map(({ id }) => id);
+    dropMark(id) {
+      if (!marked.has(id)) return;
+      const touched = new Set<Element>();
+      forget(id, touched);
+      paint(touched);
     },
+    marksAt: (block, strand, offset) => byBlock.get(block)?.at(strand, offset) ?? [],
     show,
-    renew() {
-      for (const block of near) {
-        erase(byBlock.get(block));
-        paint(block);
-      }
-      for (const [name, { spans }] of passing) show(name, spans);
-      onChange();
-    },
     isNear: (block) => near.has(block),
     refresh() {
       surface.refresh();
@@ -125,49 +143,16 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
     },
     repaint() {
       for (const block of near) {
-        erase(byBlock.get(block));
-        paint(block);
+        byBlock.get(block)?.erase();
+        byBlock.get(block)?.paint();
       }
+      for (const [name, { spans }] of passing) show(name, spans);
       onChange();
     },
     dispose() {
-      observer.disconnect();
+      aroundObserver.disconnect();
+      closeObserver.disconnect();
       surface.dispose();
     },
   };
-}
-
-/** What is painted already may stay: a change of one mark leaves the other blocks alone. */
-function isSame(before: BlockMarks['marks'], after: BlockMarks['marks']): boolean {
-  if (before.length !== after.length) return false;
-  return before.every(({ id, color, order, span }, index) => {
-    const other = after[index];
-    return other?.id === id && other.color === color && other.order === order && other.span === span;
-  });
-}
-
-function groupByBlock(marks: readonly PlacedMark[]): Map<Element, BlockMarks> {
-  const byBlock = new Map<Element, BlockMarks>();
-  for (const { id, color, order, spans } of marks) {
-    for (const span of spans) {
-      const entry = byBlock.get(span.block) ?? { marks: [], painted: [] };
-      entry.marks.push({ id, color, order, span });
-      byBlock.set(span.block, entry);
-    }
-  }
-  return byBlock;
-}
-
-function* paintedRanges({ marks }: BlockMarks): Generator<[PaintName, Range]> {
-  for (const strand of ['own', 'zh'] as const) {
-    const mine = marks.filter(({ span }) => span.strand === strand);
-    const block = mine[0]?.span.block;
-    if (!block) continue;
-    const flat = mine.map(({ color, order, span }) => ({ color, order, start: span.start, end: span.end }));
-    for (const { start, end, top, under } of layersOf(flat)) {
-      const span = { block, strand, start, end };
-      for (const range of rangesOf(span)) yield [`mark-${top}`, range];
-      if (under) for (const range of rangesOf(span)) yield [`under-${under}`, range];
-    }
-  }
 }

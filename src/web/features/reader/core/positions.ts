@@ -21,7 +21,13 @@ interface Piece {
   isAfterGap: boolean;
 }
 
-const pieceCache = new WeakMap<Element, Partial<Record<Strand, Piece[]>>>();
+/** One text of a block. */
+interface Pieces {
+  list: readonly Piece[];
+  text: string;
+}
+
+const pieceCache = new WeakMap<Element, Partial<Record<Strand, Pieces>>>();
 
 /** The block that holds `node`, or null. */
 export function blockOf(node: Node): HTMLElement | null {
@@ -34,9 +40,7 @@ export function strandOf(node: Node): Strand {
 }
 
 export function blockText(block: Element, strand: Strand = 'own'): string {
-  return piecesOf(block, strand)
-    .map((piece) => piece.node.data)
-    .join('');
+  return piecesOf(block, strand).text;
 }
 
 export function spanText(span: Span): string {
@@ -45,7 +49,7 @@ export function spanText(span: Span): string {
 
 /** Null where the block has no such text. Offsets beyond it are brought to its end. */
 export function rangeOf(span: Span): Range | null {
-  const pieces = piecesOf(span.block, span.strand);
+  const pieces = piecesOf(span.block, span.strand).list;
   if (pieces.length === 0) return null;
   const range = new Range();
   const [startNode, startOffset] = locate(pieces, span.start, false);
@@ -58,7 +62,7 @@ export function rangeOf(span: Span): Range | null {
 /** The same, cut where other text (an open translation) stands inside the span: what is painted and measured. */
 export function rangesOf(span: Span): Range[] {
   const cuts = piecesOf(span.block, span.strand)
-    .filter((piece) => piece.isAfterGap && piece.start > span.start && piece.start < span.end)
+    .list.filter((piece) => piece.isAfterGap && piece.start > span.start && piece.start < span.end)
     .map((piece) => piece.start);
   const edges = [span.start, ...cuts, span.end];
   return edges.slice(1).flatMap((end, index) => rangeOf({ ...span, start: edges[index] as number, end }) ?? []);
@@ -66,15 +70,13 @@ export function rangesOf(span: Span): Range[] {
 
 /** How much of the block's text stands before a DOM point; the point may lie anywhere, also outside the block. */
 export function offsetOf(block: Element, strand: Strand, node: Node, offset: number): number {
+  const { list } = piecesOf(block, strand);
+  const own = node instanceof Text ? list.find((piece) => piece.node === node) : undefined;
+  if (own) return own.start + offset;
   const point = new Range();
   point.setStart(node, offset);
-  let before = 0;
-  for (const piece of piecesOf(block, strand)) {
-    if (piece.node === node) return piece.start + offset;
-    if (point.comparePoint(piece.node, 0) >= 0) break;
-    before = piece.start + piece.node.length;
-  }
-  return before;
+  const last = list[countWhere(list, (piece) => point.comparePoint(piece.node, 0) < 0) - 1];
+  return last ? last.start + last.node.length : 0;
 }
 
 /** To be called when elements came into a block's text or left it, or moved. */
@@ -82,35 +84,44 @@ export function forgetPieces(block: Element): void {
   pieceCache.delete(block);
 }
 
-function piecesOf(block: Element, strand: Strand): Piece[] {
+function piecesOf(block: Element, strand: Strand): Pieces {
   const known = pieceCache.get(block) ?? {};
   const cached = known[strand];
   if (cached) return cached;
-  const pieces: Piece[] = [];
-  let length = 0;
+  const list: Piece[] = [];
+  let text = '';
   let isAfterGap = false;
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     const parent = node.parentElement;
     const isOwn = strand === 'own' ? !parent?.closest('[data-skip]') : parent?.closest('.zh-text');
     if (isOwn) {
-      pieces.push({ node, start: length, isAfterGap });
-      length += node.length;
+      list.push({ node, start: text.length, isAfterGap });
+      text += node.data;
     }
     isAfterGap = !isOwn;
   }
+  const pieces = { list, text };
   pieceCache.set(block, { ...known, [strand]: pieces });
   return pieces;
 }
 
 /** At the seam of two nodes a range starts in the later and ends in the earlier, so that it hugs its text. */
-function locate(pieces: Piece[], offset: number, isEnd: boolean): [Text, number] {
-  let found = pieces[0] as Piece;
-  for (const piece of pieces) {
-    if (isEnd ? piece.start >= offset : piece.start > offset) break;
-    found = piece;
-  }
+function locate(pieces: readonly Piece[], offset: number, isEnd: boolean): [Text, number] {
+  const count = countWhere(pieces, ({ start }) => (isEnd ? start < offset : start <= offset));
+  const found = pieces[Math.max(0, count - 1)] as Piece;
   return [found.node, Math.max(0, Math.min(offset - found.start, found.node.length))];
+}
+
+/** How many pieces from the first on fit; those that do stand before those that do not. */
+function countWhere(pieces: readonly Piece[], fits: (piece: Piece) => boolean): number {
+  let [low, high] = [0, pieces.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(pieces[middle] as Piece)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function elementOf(node: Node): Element | null {

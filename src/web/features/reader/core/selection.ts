@@ -1,4 +1,7 @@
-/** Watches what is selected on the page, calmly: 150 ms after the last change, and never while a mouse button is still down. */
+/**
+ * Watches what is selected on the page, calmly: 150 ms after the last change, and never while a mouse button is still down. A click
+ * and Enter bring the news forward, for they mean what is selected now.
+ */
 
 const CALM_MS = 150;
 
@@ -10,13 +13,22 @@ export function watchSelection(onChange: (range: Range | null) => void): () => v
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPressed = false;
   const read = () => {
+    timer = undefined;
     const selection = getSelection();
     const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
     onChange(range && !range.collapsed ? range : null);
   };
   const later = () => {
     clearTimeout(timer);
-    if (!isPressed) timer = setTimeout(read, CALM_MS);
+    timer = isPressed ? undefined : setTimeout(read, CALM_MS);
+  };
+  const readNow = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    read();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') readNow();
   };
   const press = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') isPressed = true;
@@ -28,12 +40,16 @@ export function watchSelection(onChange: (range: Range | null) => void): () => v
   };
   document.addEventListener('selectionchange', later);
   document.addEventListener('pointerdown', press, true);
+  document.addEventListener('click', readNow, true);
+  document.addEventListener('keydown', onKey, true);
   document.addEventListener('pointerup', release, true);
   document.addEventListener('pointercancel', release, true);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('selectionchange', later);
     document.removeEventListener('pointerdown', press, true);
+    document.removeEventListener('click', readNow, true);
+    document.removeEventListener('keydown', onKey, true);
     document.removeEventListener('pointerup', release, true);
     document.removeEventListener('pointercancel', release, true);
   };

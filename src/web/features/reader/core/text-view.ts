@@ -1,6 +1,7 @@
 /**
- * The text on the page as an ordered list of blocks. `root` holds the titles and the running text; the list is read from the DOM once,
- * when first asked for. Make a new view when another document is shown.
+ * The text on the page as blocks in order. `root` holds the titles and the running text. A long text has ten thousand blocks: single ones
+ * are found and compared without reading the list of all, which is read once, when it is asked for. Make a new view when another document
+ * is shown.
  */
 
 /** The parts of a work that carry their own offsets, by `data-block`. */
@@ -9,35 +10,49 @@ export const TITLE_ZH_BLOCK = 'title_zh';
 
 export interface TextView {
   readonly root: HTMLElement;
+  /** All of them, in text order. */
   blocks(): readonly HTMLElement[];
   block(id: string): HTMLElement | null;
-  /** Position in {@link blocks}; −1 for a stranger. */
-  indexOf(block: HTMLElement): number;
+  /** Whether it is one of this text's blocks. */
+  has(block: HTMLElement): boolean;
+  /** The block after (`1`) or before (`-1`) one; null at the ends of the text. */
+  next(block: HTMLElement, direction: 1 | -1): HTMLElement | null;
+  /** Those that show in the window, in text order. Reads the layout of what is near the window only. */
+  inView(): HTMLElement[];
 }
+
+const BLOCK = '[data-block]';
 
 export function createTextView(root: HTMLElement): TextView {
   let list: HTMLElement[] | null = null;
-  let byId = new Map<string, HTMLElement>();
-  let order = new Map<HTMLElement, number>();
-  const read = () => {
-    if (list) return list;
-    list = [...root.querySelectorAll<HTMLElement>('[data-block]')];
-    byId = new Map(list.map((block) => [block.dataset.block ?? '', block]));
-    order = new Map(list.map((block, index) => [block, index]));
-    return list;
-  };
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT, (node) =>
+    (node as Element).hasAttribute('data-block') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+  );
   return {
     root,
-    blocks: read,
-    block: (id) => {
-      read();
-      return byId.get(id) ?? null;
+    blocks() {
+      list ??= [...root.querySelectorAll<HTMLElement>(BLOCK)];
+      return list;
     },
-    indexOf: (block) => {
-      read();
-      return order.get(block) ?? -1;
+    block(id) {
+      // The page has other ids, and the titles have none.
+      const named = document.getElementById(id);
+      if (named?.dataset.block === id && root.contains(named)) return named;
+      return root.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
     },
+    has: (block) => block.matches(BLOCK) && root.contains(block),
+    next(block, direction) {
+      walker.currentNode = block;
+      return (direction === 1 ? walker.nextNode() : walker.previousNode()) as HTMLElement | null;
+    },
+    inView: () => blocksInView(root),
   };
+}
+
+/** Text order: negative when `one` stands before `other`, 0 for the same block. */
+export function compareBlocks(one: Element, other: Element): number {
+  if (one === other) return 0;
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
 /** Tables and pictures can be read and copied, but have no text that an anchor could point into. */
@@ -47,4 +62,16 @@ export function isAnchorable(block: HTMLElement): boolean {
 
 export function isEnglish(block: HTMLElement): boolean {
   return block.closest<HTMLElement>('[lang]')?.lang.startsWith('en') ?? false;
+}
+
+/** Goes down only into what shows: asking for a box in a section that is not laid out would lay it out. */
+function blocksInView(element: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (const child of element.children) {
+    const { top, bottom } = child.getBoundingClientRect();
+    if (bottom <= 0 || top >= innerHeight) continue;
+    if (child instanceof HTMLElement && child.matches(BLOCK)) found.push(child);
+    else found.push(...blocksInView(child));
+  }
+  return found;
 }

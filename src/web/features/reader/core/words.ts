@@ -59,10 +59,8 @@ export function wordAt(x: number, y: number): Word | null {
 
 /** The word after (`1`) or before (`-1`) a place, over the ends of blocks; null at the end of the text. */
 export function stepWord(view: TextView, from: Span, direction: 1 | -1): Word | null {
-  const blocks = view.blocks();
   let at = direction === 1 ? from.end : from.start - 1;
-  for (let index = view.indexOf(from.block); index >= 0 && index < blocks.length; index += direction) {
-    const block = blocks[index] as HTMLElement;
+  for (let block: HTMLElement | null = from.block; block; block = view.next(block, direction)) {
     const text = isEnglish(block) ? blockText(block) : '';
     if (block !== from.block) at = direction === 1 ? 0 : text.length - 1;
     for (; at >= 0 && at < text.length; at += direction) {

@@ -1,20 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../../testing/browser.ts';
-import type { Bundle } from '../testing/bundle.ts';
-import { openReader, placeOf, startReader } from '../testing/glossed-page.tsx';
+import { textMarkup } from '../markup.ts';
+import { callsOf, painted, press } from '../testing/on-page.ts';
+import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { breadText } from '../testing/texts.ts';
 
-let client: Bundle;
-let browser: Browser;
+let pages: ReaderPages;
 beforeAll(async () => {
-  [client, browser] = await Promise.all([startReader(), launchBrowser()]);
+  pages = await startReaderPages(textMarkup(breadText()));
 });
-afterAll(() => browser?.close());
+afterAll(() => pages?.close());
 
-const open = async (choice: 'off' | 'level') => {
-  const page = await openReader(browser, client, { storage: { gloss: choice } });
-  return page;
-};
+const open = (choice: 'off' | 'level') => pages.open({ kept: { gloss: choice } });
 const labels = (page: Page) =>
   page
     .locator('.gloss')
@@ -90,13 +87,10 @@ test('what is marked as known loses its glosses at once, in every place, and com
 test('words, highlights and sentences are found in a glossed text as before', async () => {
   const page = await open('level');
   await page.locator('.gloss').first().waitFor();
-  const fungus = await placeOf(page, 'fungus');
-  await page.mouse.click(fungus.middle, fungus.y);
-  await expect
-    .poll(() => page.evaluate(() => fixture.calls.filter(([name]) => name === 'lookUp')))
-    .toEqual([['lookUp', 'fungus', 'Yeast is a fungus.', 11]]);
+  await press(page, 'fungus');
+  await expect.poll(() => callsOf(page, 'lookUp')).toEqual([['lookUp', 'fungus', 'Yeast is a fungus.', 11]]);
   await page.evaluate(() => fixture.tell?.([{ word: 'fungus', known: true }]));
-  expect(await page.evaluate(() => [...(CSS.highlights.get('word') ?? [])].map(String))).toEqual(['fungus']);
+  expect(await painted(page, 'word')).toEqual(['fungus']);
   await page.context().close();
 });
 
@@ -122,9 +116,7 @@ test('turned on in the settings, the line being read stays where it is, and the 
   const after = await topOf();
   expect(after[0]).toBe(before[0]);
   expect(Math.abs(Number(after[1]) - Number(before[1]))).toBeLessThanOrEqual(24);
-  expect(await page.evaluate(() => fixture.calls.filter(([name]) => name === 'keepGloss'))).toEqual([
-    ['keepGloss', 'level'],
-  ]);
+  expect(await callsOf(page, 'keepGloss')).toEqual([['keepGloss', 'level']]);
   expect(await page.evaluate(() => localStorage.getItem('gloss'))).toBe('level');
   await setGloss(page, '关');
   await expect.poll(() => page.locator('.gloss').count()).toBe(0);

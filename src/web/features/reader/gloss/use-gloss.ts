@@ -31,18 +31,18 @@ export function useGloss(stage: Stage | null, work: Pick<ReaderDocument, 'words'
         woven.current = weave(stage.view, glosses);
       });
       thinOut(woven.current ?? { labels: [] });
-      stage.painter.renew();
+      stage.painter.repaint();
     };
     show().catch((error: unknown) => console.error('the glosses could not be fetched', error));
     const stopNews = onWordNews?.((news) => {
       const gone = new Set(news.filter(({ known, ignored }) => known || ignored).map(({ word }) => word));
       const back = news.some(({ known, ignored }) => known === false || ignored === false);
       if (back) void show().catch((error: unknown) => console.error('the glosses could not be renewed', error));
-      else withSelection(() => woven.current?.drop(gone) && stage.painter.renew());
+      else withSelection(() => woven.current?.drop(gone) && stage.painter.repaint());
     });
     let width = stage.view.root.clientWidth;
     const stopWatching = stage.onChange(() => {
-      if (width === stage.view.root.clientWidth || !woven.current) return;
+      if (!woven.current || width === stage.view.root.clientWidth) return;
       width = stage.view.root.clientWidth;
       thinOut(woven.current);
     });
@@ -52,7 +52,7 @@ export function useGloss(stage: Stage | null, work: Pick<ReaderDocument, 'words'
       stopWatching();
       withSelection(() => woven.current?.clear());
       woven.current = undefined;
-      stage.painter.renew();
+      stage.painter.repaint();
     };
   }, [stage, port, onWordNews, entries, choice]);
 }

@@ -95,7 +95,7 @@ export function startListening(parts: SessionParts): ListeningSession | null {
     ...rest,
     count: sentences.length,
     playFrom(at) {
-      const index = at ? sentenceIndexAt(view, sentences, at) : placeInWindow(parts, sentences);
+      const index = at ? sentenceIndexAt(sentences, at) : placeInWindow(parts, sentences);
       play(index);
     },
     setRate(rate) {
@@ -126,5 +126,5 @@ function placeInWindow({ stage, edges }: SessionParts, sentences: ReturnType<typ
   const point = scrollY > 0 ? placeAtTop(stage.view, edges().top) : null;
   const block = point && stage.view.block(point.block_id);
   if (!point || !block) return 0;
-  return sentenceIndexAt(stage.view, sentences, { block, strand: 'own', start: point.offset, end: point.offset });
+  return sentenceIndexAt(sentences, { block, strand: 'own', start: point.offset, end: point.offset });
 }

@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textMarkup } from '../markup.ts';
 import { installFakeVoice, installForeignVoice } from '../testing/fake-voice.ts';
+import { callsOf, painted, press } from '../testing/on-page.ts';
+import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
-import { callsOf, paintedTexts, pressWord, type ReaderPages, startReaderPages } from '../testing/voiced-page.tsx';
 
 const blocks = [
   paragraph('b1', [
@@ -16,7 +17,7 @@ const blocks = [
 ];
 let pages: ReaderPages;
 beforeAll(async () => {
-  pages = await startReaderPages(blocks);
+  pages = await startReaderPages(textMarkup(blocks));
 });
 afterAll(() => pages?.close());
 
@@ -38,13 +39,13 @@ test('the text is read from its title on, the sentence and the word being said a
   await end(page);
   await end(page);
   await page.evaluate(() => voiceTest.word(6));
-  expect(await paintedTexts(page, 'spoken')).toEqual(['Bread needs yeast.']);
-  expect(await paintedTexts(page, 'said')).toEqual(['needs']);
+  expect(await painted(page, 'spoken')).toEqual(['Bread needs yeast.']);
+  expect(await painted(page, 'said')).toEqual(['needs']);
   expect(await callsOf(page, 'heard')).toHaveLength(3);
   await page.getByText('3 / 23').waitFor();
   await page.getByRole('button', { name: '关闭朗读' }).click();
   await expect.poll(() => waiting(page)).toEqual([]);
-  expect([await paintedTexts(page, 'spoken'), await page.locator('.audio').count()]).toEqual([[], 0]);
+  expect([await painted(page, 'spoken'), await page.locator('.audio').count()]).toEqual([[], 0]);
   await page.context().close();
 });
 
@@ -70,7 +71,7 @@ test('the sentence being said stays in view until the reader scrolls away, and a
 
 test('reading starts at a pressed word’s sentence, and at a selection', async () => {
   const page = await open();
-  await pressWord(page, 'needs');
+  await press(page, 'needs');
   await page.getByRole('button', { name: '从这句读' }).click();
   await expect.poll(() => waiting(page)).toEqual(['Bread needs yeast.']);
   await page.getByRole('button', { name: '关闭', exact: true }).click();
@@ -87,8 +88,6 @@ test('reading starts at a pressed word’s sentence, and at a selection', async 
 
 test('by keys it is started, paused, stepped and repeated', async () => {
   const page = await open({ viewport: { width: 1440, height: 900 } });
-  await page.locator('.read-top').waitFor();
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
   await page.keyboard.press('p');
   await expect.poll(() => waiting(page)).toEqual(['The Tiny Workers']);
   await page.keyboard.press('.');
@@ -134,13 +133,9 @@ test('where there is no English voice the bar says so and what helps', async () 
   await page.context().close();
 });
 
-test('the bar and its settings are sound for assistive technology and large enough to touch', async () => {
+test('the buttons of the bar are large enough to touch', async () => {
   const page = await open({ hasTouch: true });
   await listen(page);
-  await page.getByRole('button', { name: /打开朗读设置/ }).click();
-  await page.getByLabel('声音').waitFor();
-  const { violations } = await new AxeBuilder({ page }).include('.audio').include('.sheet').analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   const boxes = await page.locator('.audio button').evaluateAll((buttons) =>
     buttons.map((button) => {
       const { width, height } = button.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /** The sentences of the text in the order in which they are read aloud, each with its place on the page. */
 import { blockText, offsetOf, type Span } from '../core/positions.ts';
-import { isAnchorable, isEnglish, type TextView } from '../core/text-view.ts';
+import { compareBlocks, isAnchorable, isEnglish, type TextView } from '../core/text-view.ts';
 import { wordIn } from '../core/words.ts';
 
 export interface SpokenSentence extends Span {
@@ -19,11 +19,10 @@ export function spokenSentences(view: TextView): SpokenSentence[] {
 }
 
 /** The sentence that holds a place, or the first one after it; the last where none is. */
-export function sentenceIndexAt(view: TextView, sentences: readonly SpokenSentence[], at: Span): number {
-  const place = view.indexOf(at.block);
+export function sentenceIndexAt(sentences: readonly SpokenSentence[], at: Span): number {
   const found = sentences.findIndex(({ block, end }) => {
-    const index = view.indexOf(block);
-    return index > place || (index === place && end > at.start);
+    const order = compareBlocks(block, at.block);
+    return order > 0 || (order === 0 && end > at.start);
   });
   return found < 0 ? Math.max(0, sentences.length - 1) : found;
 }

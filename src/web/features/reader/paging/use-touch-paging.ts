@@ -8,15 +8,15 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [rol
 
 /**
  * @param text the running text
- * @param isBusy something is open that a press beside it closes
+ * @param isBusy whether something is open that a press beside it closes
  */
-export function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: RefObject<boolean>): void {
+export function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boolean): void {
   useEffect(() => {
     const page = text.current?.closest('main');
     if (!page) return;
     const onClick = (event: MouseEvent) => {
       const isForOthers = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
-      if (event.defaultPrevented || isForOthers || isBusy.current || !getSelection()?.isCollapsed) return;
+      if (event.defaultPrevented || isForOthers || isBusy() || !getSelection()?.isCollapsed) return;
       const column = text.current?.getBoundingClientRect();
       const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse';
       const turn =

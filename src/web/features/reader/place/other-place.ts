@@ -1,6 +1,6 @@
 /** What to do with the position that the server keeps when a work is opened: go there, offer it, or leave the reader alone. */
 import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
-import type { TextView } from '../core/text-view.ts';
+import { compareBlocks, type TextView } from '../core/text-view.ts';
 import type { KeptPlace } from './kept-place.ts';
 
 interface Standing {
@@ -21,12 +21,11 @@ export function meaningOf(position: KeptPosition, { kept, hasMoved, isAhead }: S
 
 /** By the order of the text. A place whose block is gone is never ahead; without a place of one's own any other is. */
 export function isAheadOf(view: TextView, there: TextPoint, here: TextPoint | null): boolean {
-  const [to, from] = [there, here].map((point) => {
-    const block = point && view.block(point.block_id);
-    return block ? view.indexOf(block) : -1;
-  }) as [number, number];
-  if (to < 0 || here === null) return to >= 0;
-  return to > from || (to === from && there.offset > here.offset);
+  const to = view.block(there.block_id);
+  const from = here && view.block(here.block_id);
+  if (!to || !here || !from) return to !== null;
+  const order = compareBlocks(to, from);
+  return order > 0 || (order === 0 && there.offset > here.offset);
 }
 
 const devices: Record<KeptPosition['device'], string> = { phone: '手机', tablet: '平板', computer: '电脑' };

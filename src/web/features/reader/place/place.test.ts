@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
-import { type ReaderPages, startReaderPages } from '../testing/paged-page.ts';
+import { callsOf } from '../testing/on-page.ts';
+import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { longText, paragraph } from '../testing/texts.ts';
 
 let pages: ReaderPages;
@@ -17,6 +18,7 @@ afterAll(() => pages?.close());
 
 const KEY = 'place:article:7';
 const elsewhere = { block_id: 'c20', offset: 40, progress: 0.62, device: 'phone' as const, is_here: false };
+const position = { ...elsewhere, at: '2026-11-21T06:00:00.000Z' };
 const keep = (page: Page, place: object) =>
   page.evaluate(([key, value]) => localStorage.setItem(key as string, value as string), [KEY, JSON.stringify(place)]);
 const kept = (page: Page) =>
@@ -58,12 +60,12 @@ test('a kept place is found again to the pixel, and finding it does not date it 
   await expect.poll(async () => Math.abs((await topOf(page, 'c12', 90)) - barHeight - 12)).toBeLessThanOrEqual(1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
   expect(await kept(page)).toMatchObject({ block_id: 'c12', at });
-  expect(await page.evaluate(() => fixture.calls.filter(([name]) => name === 'progress'))).toEqual([]);
+  expect(await callsOf(page, 'progress')).toEqual([]);
   await page.context().close();
 });
 
 test('a newer place further on, on another device, is offered and reached by one press', async () => {
-  const page = await pages.open({ position: { ...elsewhere, at: '2026-11-21T06:00:00.000Z' } });
+  const page = await pages.open({ state: { position } });
   const offer = page.getByRole('status').filter({ hasText: '上次在手机读到 62%' });
   await offer.waitFor();
   expect(await scrolled(page)).toBe(0);
@@ -77,7 +79,7 @@ test('a newer place further on, on another device, is offered and reached by one
 });
 
 test('an offer that is put away does not come again, and the reader stays', async () => {
-  const page = await pages.open({ position: { ...elsewhere, at: '2026-11-21T06:00:00.000Z' } });
+  const page = await pages.open({ state: { position } });
   await page.getByRole('button', { name: '留在这里' }).click();
   await page.reload();
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
@@ -88,7 +90,7 @@ test('an offer that is put away does not come again, and the reader stays', asyn
 });
 
 test('what was read here later is not answered with an older place from elsewhere', async () => {
-  const page = await pages.open({ position: { ...elsewhere, at: '2026-11-21T06:00:00.000Z' } });
+  const page = await pages.open({ state: { position } });
   await page.getByText('上次在手机读到').waitFor();
   await keep(page, { block_id: 'b3', offset: 0, at: '2026-11-21T06:00:01.000Z' });
   await page.reload();
@@ -132,7 +134,7 @@ test('the top bar goes while one reads on, comes back at a look back, and says h
   await expect.poll(() => bar.getAttribute('data-bar')).toBe('away');
   await scroll(-40);
   await expect.poll(() => bar.getAttribute('data-bar')).toBe('shown');
-  expect(await bar.locator('.read-where').textContent()).toMatch(/\d+% · 剩 \d 分钟/);
+  await expect.poll(() => bar.locator('.read-where').textContent()).toMatch(/\d+% · 剩 \d 分钟/);
   await scroll(300);
   await expect.poll(() => bar.getAttribute('data-bar')).toBe('away');
   await page.keyboard.press('Tab');

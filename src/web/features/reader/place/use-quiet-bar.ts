@@ -15,7 +15,9 @@ export function useQuietBar(bar: RefObject<HTMLElement | null>, isOwnScrolling: 
     let turn = scrollY;
     let before = scrollY;
     const show = (isShown: boolean) => {
-      element.dataset.bar = isShown ? 'shown' : 'away';
+      const state = isShown ? 'shown' : 'away';
+      // Written again it would count as a change of the page, in every frame.
+      if (element.dataset.bar !== state) element.dataset.bar = state;
     };
     const onScroll = () => {
       const now = scrollY;

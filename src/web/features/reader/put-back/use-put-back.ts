@@ -1,5 +1,5 @@
 /** Putting a note that has lost its place (未定位) back by hand: its new passage is selected in the text. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import type { Passage } from '../core/anchor.ts';
 import { scrollToPlace } from '../core/place.ts';
@@ -19,13 +19,17 @@ export interface PutBack {
 
 export function usePutBack(stage: Stage | null, save: (draft: NoteDraft) => void): PutBack {
   const [note, setNote] = useState<ReaderNote | null>(null);
-  return {
-    note,
-    start(lost) {
+  const start = useCallback(
+    (lost: ReaderNote) => {
       setNote(lost);
       // Its paragraph is often still there, and the new words not far.
       if (stage) scrollToPlace(stage.view, lost.data.start, innerHeight / 3);
     },
+    [stage],
+  );
+  return {
+    note,
+    start,
     putAt({ root, anchor }) {
       if (!note) return;
       if (anchor.quote.length > LONGEST_QUOTE) {

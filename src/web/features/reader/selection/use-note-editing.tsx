@@ -4,10 +4,10 @@ import { toast } from '../../../ui/toast.ts';
 import type { Span } from '../core/positions.ts';
 import { NoteEditor } from '../later-parts.tsx';
 import { draftFrom, isSameDraft, isSamePlace } from '../note-drafts.ts';
+import type { Notes } from '../notes/use-notes.ts';
 import { dropDraft, type KeptDraft, keepDraft, keptDrafts } from '../outbox/kept-drafts.ts';
 import type { NoteDraft, ReaderDocument, ReaderNote } from '../ports.ts';
 import type { Stage } from '../stage.ts';
-import type { Notes } from '../use-notes.ts';
 
 interface Parts {
   stage: Stage | null;
@@ -78,9 +78,7 @@ export function useNoteEditing({ stage, document: work, notes, isLoggedIn }: Par
         close();
       }}
       onDelete={() => {
-        const note = [...notes.placed.map((one) => one.note), ...notes.unplaced].find(
-          ({ note_uuid }) => note_uuid === open.before.note_uuid,
-        );
+        const note = notes.get(open.before.note_uuid);
         if (note) notes.remove(note);
         dropDraft(name, open.before.note_uuid);
         close();

@@ -1,6 +1,8 @@
-/** Bundles one file for a test page, in memory. */
+/** Bundles one file for a test page; in a test run once for all files that ask for it. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { BUNDLES } from '../../../testing/global-bundles.ts';
 
 export interface Bundle {
   script: string;
@@ -9,7 +11,21 @@ export interface Bundle {
 
 /** @param entry beside this file */
 export async function bundle(entry: string): Promise<Bundle> {
-  const result = await build({
+  const folder = process.env[BUNDLES];
+  if (folder === undefined) return build(entry);
+  const kept = path.join(folder, `${path.basename(entry)}.json`);
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Bundle;
+  const made = await build(entry);
+  // Another worker may be at it too: the file is there whole or not at all.
+  const draft = `${kept}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(made));
+  renameSync(draft, kept);
+  return made;
+}
+
+async function build(entry: string): Promise<Bundle> {
+  const vite = await import('vite');
+  const result = await vite.build({
     configFile: false,
     logLevel: 'silent',
     // As in the product; under test Vite would take React's development calls.
@@ -17,7 +33,6 @@ export async function bundle(entry: string): Promise<Bundle> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      minify: false,
       lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['iife'], name: 'testPage' },
     },
   });

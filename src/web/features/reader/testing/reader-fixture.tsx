@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { KeptPosition, LevelWord, PopularMark, WordInfo } from '#contract/shapes.ts';
+import type { OutboxView } from '../../../shell/outbox/outbox.ts';
+import { OutboxDialog } from '../../../shell/outbox/outbox-dialog.tsx';
 import type { WordNews } from '../../../shell/word-news.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import type { ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
@@ -17,6 +19,8 @@ export interface FixtureState {
   position?: KeptPosition;
   notes?: ReaderNote[];
   popular?: PopularMark[];
+  /** Changes that wait on the device, listed in their dialog. */
+  waiting?: OutboxView;
   /** The words of the screen can be asked for ahead. */
   isAhead?: boolean;
   /** Calls of the ports, oldest first: name, then arguments. */
@@ -48,8 +52,8 @@ interface FixtureProps {
 }
 
 export function Fixture({ html, isLoggedIn, isAhead = false }: FixtureProps) {
-  const [position, setPosition] = useState<KeptPosition>();
-  useEffect(() => setPosition(fixture.position), []);
+  const [{ position, waiting }, setLate] = useState<Pick<FixtureState, 'position' | 'waiting'>>({});
+  useEffect(() => setLate(fixture), []);
   return (
     <MemoryRouter>
       <Reader
@@ -61,6 +65,7 @@ export function Fixture({ html, isLoggedIn, isAhead = false }: FixtureProps) {
         header={<ReaderTitle title={work.title} titleZh={work.title_zh} />}
         end={<p>读完了</p>}
       />
+      {waiting && <OutboxDialog waiting={waiting} onLogin={() => note('login')} onClose={() => setLate({})} />}
       <Toaster />
     </MemoryRouter>
   );
@@ -101,6 +106,10 @@ const ports: ReaderPorts = {
   },
   addWord: async (added) => note('addWord', added),
   removeWord: async (word) => note('removeWord', word),
+  async setKnown(word, isKnown) {
+    note('setKnown', word, isKnown);
+    fixture.tell?.([{ word, known: isKnown }]);
+  },
   setIgnored: async (word, isIgnored) => note('setIgnored', word, isIgnored),
   onWordNews(listener) {
     fixture.tell = listener;
@@ -126,6 +135,7 @@ const ports: ReaderPorts = {
     remove: async (uuid) => note('remove', uuid),
     popular: async () => fixture.popular ?? [],
   },
+  play: (text) => note('play', text),
   onProgress: (place) => note('progress', place),
   onHeard: () => note('heard'),
   reportTranslation: async (report) => note('report', report),
@@ -163,7 +173,7 @@ function entry(word: string): WordInfo {
     tags: ['cet4'],
     collins: 3,
     rank: null,
-    forms: [],
+    forms: word === 'needs' ? [{ kind: 'past', word: 'needed' }] : [],
     family: word === 'needs' ? ['needy'] : [],
     known: null,
     in_myword: false,

@@ -18,6 +18,19 @@ export function paragraph(id: string, sentences: readonly (readonly [text: strin
   return { id, type: 'paragraph', text, sentences: placed };
 }
 
+/** A paragraph of two translated sentences, `b1`, and others without translation, `c0` and so on. */
+export function breadText(others = 20): Block[] {
+  return [
+    paragraph('b1', [
+      ['Yeast is a fungus.', '酵母是真菌。'],
+      ['Bread needs yeast.', '面包要酵母。'],
+    ]),
+    ...Array.from({ length: others }, (_, index) =>
+      paragraph(`c${index}`, [['Water wakes it up, slowly and surely, in the night.', null]]),
+    ),
+  ];
+}
+
 /** Running prose with what makes words hard to find: hyphens, apostrophes, abbreviations, dashes, quotes, figures, marks. */
 export function longText(): Block[] {
   const passages = [

@@ -1,0 +1,117 @@
+/** A page of a browser whose processor is slowed, and what is measured on it. */
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { PHONE } from '../e2e/visit.ts';
+
+export const SLOWED = 4;
+
+export interface SlowPage {
+  page: Page;
+  /** Processor time of the page's main thread since it was opened, milliseconds, idle time left out. */
+  time(): Promise<{ script: number; all: number }>;
+  /** Of the page's scripts after a collection of garbage, MB. */
+  heap(): Promise<number>;
+  seen(): Promise<Seen>;
+  /** From now on as fast as this machine is. */
+  atFullSpeed(): Promise<void>;
+  /** Long tasks from now on. @returns the longest, milliseconds; 0 when none took 50 */
+  longestDuring(work: () => Promise<void>): Promise<number>;
+}
+
+export interface Seen {
+  /** Since the navigation began, milliseconds; 0 while it has not been. */
+  firstText: number;
+  /** The reader has taken the page over. */
+  interactive: number;
+  /** The first highlight is registered. */
+  painted: number;
+  /** Tasks of 50 ms and more. */
+  tasks: number[];
+}
+
+declare global {
+  var watched: Seen;
+}
+
+/** A phone, in a context of its own, whose cookies the caller may set. */
+export async function openSlowContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  await context.addInitScript(watch);
+  return context;
+}
+
+export async function openSlowPage(context: BrowserContext): Promise<SlowPage> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  // Not by the clock: other programs on this machine would be counted too.
+  await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await devtools.send('Performance.enable');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  return {
+    page,
+    async time() {
+      const [script, all] = [await metric(devtools, 'ScriptDuration'), await metric(devtools, 'TaskDuration')];
+      return { script: script * 1_000, all: all * 1_000 };
+    },
+    async heap() {
+      await devtools.send('HeapProfiler.collectGarbage');
+      return (await metric(devtools, 'JSHeapUsedSize')) / 1e6;
+    },
+    async atFullSpeed() {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    },
+    seen: () => page.evaluate(() => globalThis.watched),
+    async longestDuring(work) {
+      await page.evaluate(() => {
+        globalThis.watched.tasks = [];
+      });
+      await work();
+      return Math.max(0, ...(await page.evaluate(() => globalThis.watched.tasks)));
+    },
+  };
+}
+
+/** Down and part of the way back, by the wheel, and a rest, in which the reader reports its place. */
+export async function scrollThrough(page: Page): Promise<void> {
+  // In the margin: a phone has nothing that hovers over what passes by.
+  await page.mouse.move(PHONE.viewport.width - 3, PHONE.viewport.height / 2);
+  for (let step = 0; step < 40; step++) {
+    await page.mouse.wheel(0, step < 30 ? 300 : -400);
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(1_500);
+}
+
+/** Two frames, with next to no script of its own. */
+export async function untilShown(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+/** The middle one: a machine with other work to do has a bad turn now and then. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+}
+
+async function metric(devtools: CDPSession, wanted: string): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === wanted)?.value ?? 0;
+}
+
+/** Runs in the page, before its own scripts. */
+function watch(): void {
+  globalThis.watched = { firstText: 0, interactive: 0, painted: 0, tasks: [] };
+  const { watched } = globalThis;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.tasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    watched.firstText = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? watched.firstText;
+  }).observe({ type: 'paint', buffered: true });
+  const look = () => {
+    if (history.scrollRestoration === 'manual') watched.interactive ||= performance.now();
+    if ([...CSS.highlights.keys()].some((name) => name.startsWith('mark-'))) watched.painted ||= performance.now();
+    if (!watched.interactive || !watched.painted) setTimeout(look, 10);
+  };
+  look();
+}

@@ -1,0 +1,108 @@
+/**
+ * What the build needs of all entries at once: families, phrases, forms, and the listed lemmas.
+ */
+import type { ListedLemma } from '#engine/known/lemma-table.ts';
+import type { Inflection } from '#engine/part-of-speech.ts';
+import { normalizeWord } from '#engine/tokens.ts';
+import { partsOfTranslation } from './definitions.ts';
+import type { FamilyMember } from './derivations.ts';
+import { parseExchange } from './inflections.ts';
+import type { PhraseRow, WordFacts } from './phrase-list.ts';
+import { asNouns } from './phrase-words.ts';
+import { type SourceEntry, sourceEntries } from './source-entries.ts';
+import type { ListedForm, ListedWord } from './word-table-rows.ts';
+
+export interface SourceFacts {
+  family: Map<string, FamilyMember>;
+  phrases: PhraseRow[];
+  facts: WordFacts;
+  listed: ListedLemma[];
+  /** Headwords of one word. */
+  words: ListedWord[];
+  /** Each once, by form, lemma and kind. */
+  forms: ListedForm[];
+}
+
+/** Lines of a translation that tell what a word is about. */
+const GLOSS_LINES = 3;
+/** Stands between the parts of a form while they are sorted; no word has it, and it comes before all that words have. */
+const SEPARATOR = '\u0001';
+
+/** Reads the whole source: some seconds. */
+export function sourceFacts(source: string): SourceFacts {
+  const family = new Map<string, FamilyMember>();
+  const listed = new Map<string, ListedLemma>();
+  const phrases: PhraseRow[] = [];
+  const words: ListedWord[] = [];
+  const forms: string[] = [];
+  const lemmas = new Map<string, string[]>();
+
+  function addForms({ key, isSingleWord, row }: SourceEntry): ReturnType<typeof parseExchange>['lemma'] {
+    if (row.exchange === '') return null;
+    const { forms: own, lemma } = parseExchange(row.exchange, row.word);
+    for (const { word, kind } of own) {
+      const spelling = normalizeWord(word);
+      forms.push(spelling + SEPARATOR + row.word + SEPARATOR + kind);
+      if (isSingleWord && spelling !== key) addLemma(lemmas, spelling, key);
+    }
+    for (const kind of lemma?.kinds ?? []) forms.push(key + SEPARATOR + (lemma?.word ?? '') + SEPARATOR + kind);
+    return lemma;
+  }
+
+  for (const entry of sourceEntries(source)) {
+    const { key, rank, tags, row, translation, isName } = entry;
+    const lemma = addForms(entry);
+    if (!entry.isSingleWord) {
+      phrases.push({ headword: row.word, translation, collins: row.collins });
+      continue;
+    }
+    const parts = partsOfTranslation(translation);
+    words.push({ key, headword: entry.headword, rank, tags, collins: row.collins, parts, isName });
+    if (rank === null && tags.length === 0) continue;
+    family.set(key, { key, rank, gloss: translation.split('\\n', GLOSS_LINES).join('，') });
+    // Of headwords that differ only in their apostrophe the first one is found.
+    if (listed.has(key)) continue;
+    const base = lemma && normalizeWord(lemma.word);
+    listed.set(key, { id: entry.id, key, rank, tags, base, isGraded: isGraded(lemma?.kinds ?? []) });
+  }
+  const facts = wordFacts(family, lemmas);
+  return { family, phrases, facts, listed: [...listed.values()], words, forms: sortedForms(forms) };
+}
+
+function wordFacts(
+  family: ReadonlyMap<string, FamilyMember>,
+  lemmas: ReadonlyMap<string, readonly string[]>,
+): WordFacts {
+  const wordings = new Map<string, string[]>();
+  return {
+    rankOf: (word) => family.get(word)?.rank ?? null,
+    lemmasOf: (form) => lemmas.get(form) ?? [],
+    wordingsOf(word) {
+      const known = wordings.get(word) ?? asNouns(family.get(word)?.gloss ?? '');
+      wordings.set(word, known);
+      return known;
+    },
+  };
+}
+
+function sortedForms(forms: string[]): ListedForm[] {
+  const sorted: ListedForm[] = [];
+  let last = '';
+  for (const packed of forms.sort()) {
+    if (packed === last) continue;
+    last = packed;
+    const [form = '', lemma = '', kind] = packed.split(SEPARATOR);
+    sorted.push({ form, lemma, kind: kind as Inflection });
+  }
+  return sorted;
+}
+
+function isGraded(kinds: readonly Inflection[]): boolean {
+  return kinds.includes('comparative') || kinds.includes('superlative');
+}
+
+function addLemma(lemmas: Map<string, string[]>, form: string, lemma: string): void {
+  const known = lemmas.get(form);
+  if (known) known.push(lemma);
+  else lemmas.set(form, [lemma]);
+}

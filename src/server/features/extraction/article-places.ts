@@ -1,0 +1,63 @@
+/**
+ * A second opinion on where a page's article stands, from what its makers say: a container that they named or marked up
+ * as the body, else the smallest one that holds the headline and some prose.
+ */
+import { namesOf } from './elements.ts';
+import { comparable } from './normalise.ts';
+import { TextLengths } from './text-lengths.ts';
+
+const containers = 'article, div, main, section, td';
+/** `article-body`, `storyContent`, `entry__text` … as {@link namesOf} writes them. */
+const bodyNames =
+  / (?:(?:article|story|post|entry|news|blog) (?:body|content|text|copy|main)|articlebody|storybody|storytext|articletext|articlecontent|entrycontent|postcontent|postbody|body (?:text|copy|content)|bodytext|e content) /;
+const partNames =
+  / (?:share|social|header|heading|title|meta|footer|comments?|related|sidebar|image|media|teaser|card|promo|list|grid|item|summary) /;
+/** Less prose than this, in characters, is a standfirst or a caption. */
+const LEAST_PROSE = 250;
+const SHORTEST_LINE = 40;
+const MOST_CONTAINERS = 4_000;
+
+/** Characters of text inside, outside of links; short lines count for nothing. */
+function proseOf(node: Node): number {
+  let prose = 0;
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    const length = child.nodeType === 3 ? (child.nodeValue?.trim().length ?? 0) : 0;
+    if (length >= SHORTEST_LINE) prose += length;
+    else if (child.nodeType === 1 && (child as Element).localName !== 'a') prose += proseOf(child);
+  }
+  return prose;
+}
+
+function isBody(element: Element): boolean {
+  if (/\barticleBody\b/.test(element.getAttribute('itemprop') ?? '')) return true;
+  const names = namesOf(element);
+  return bodyNames.test(names) && !partNames.test(names);
+}
+
+/** Containers that the page itself calls the body: the one with the most text, and those like it beside it. */
+export function namedBodies(document: Document): Element[] {
+  const named = [...document.querySelectorAll(containers)].slice(0, MOST_CONTAINERS).filter(isBody);
+  if (named.length === 0) return [];
+  const lengths = new TextLengths(document.documentElement);
+  const longest = named.reduce((best, element) => (lengths.of(element) > lengths.of(best) ? element : best));
+  const inside = named.findLast(
+    (element) => longest.contains(element) && lengths.of(element) > 0.9 * lengths.of(longest),
+  );
+  const body = inside ?? longest;
+  const siblings = named.filter(
+    (element) => element.parentNode === body.parentNode && element.getAttribute('class') === body.getAttribute('class'),
+  );
+  return siblings.length > 0 ? siblings : [body];
+}
+
+/** The smallest container that holds the headline and prose; null when there is none below the page itself. */
+export function headlinePlace(document: Document, title: string): Element | null {
+  const wanted = comparable(title);
+  const headlines = [...document.querySelectorAll('h1, h2')].slice(0, 200);
+  const headline =
+    headlines.find((heading) => wanted.length >= 8 && comparable(heading.textContent ?? '') === wanted) ??
+    headlines.find(({ localName }) => localName === 'h1');
+  let place = headline?.parentElement ?? null;
+  while (place && place.localName !== 'body' && proseOf(place) < LEAST_PROSE) place = place.parentElement;
+  return place === null || place.localName === 'body' || place.localName === 'html' ? null : place;
+}

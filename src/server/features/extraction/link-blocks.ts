@@ -1,0 +1,89 @@
+/** Blocks told by their links: teasers of other articles, offers, ways on. */
+import type { Leaf } from './block.ts';
+import { lengthOf } from './foreign-places.ts';
+import { comparable } from './normalise.ts';
+
+const SHORTEST_ARTICLE = 200;
+const LONGEST_TEASER = 400;
+const LONGEST_OFFER = 160;
+const LONGEST_LINK_ONLY = 200;
+/** Teasers and notes of the house stand in the last blocks. */
+const EDGE = 4;
+
+/** Whether its text is all links, with nothing between them. */
+export function isLinkOnly({ block }: Leaf): boolean {
+  const { text, marks, type } = block;
+  if (text === undefined || type === 'heading' || text.length >= LONGEST_LINK_ONLY) return false;
+  let rest = text;
+  for (const mark of marks?.filter(({ type: kind }) => kind === 'link').toReversed() ?? []) {
+    rest = rest.slice(0, mark.start) + rest.slice(mark.end);
+  }
+  return rest.length < text.length && comparable(rest) === '';
+}
+
+/** Link-only blocks go, but not out of a list whose other items are text. */
+export function withoutLinkOnly(leaves: Leaf[]): Leaf[] {
+  const isGone = leaves.map(isLinkOnly);
+  for (let at = 0; at < leaves.length; at += 1) {
+    let end = at;
+    while (leaves[end]?.block.type === 'list_item' && leaves[end]?.place === leaves[at]?.place) end += 1;
+    const isTextList = isGone.slice(at, end).filter(Boolean).length < (end - at) / 2;
+    if (isTextList) isGone.fill(false, at, end);
+    at = Math.max(at, end - 1);
+  }
+  return leaves.filter((_, index) => !isGone[index]);
+}
+
+/** A short line that ends in a link to join, to subscribe or to buy. */
+export function isOffer({ block: { type, text = '', marks = [] } }: Leaf): boolean {
+  const link = marks.findLast((mark) => mark.type === 'link');
+  if (type === 'heading' || text.length > LONGEST_OFFER || link === undefined || link.end < text.length - 1)
+    return false;
+  return /^(?:join|sign up|subscribe|register|download|donate|shop|buy|get started|click|tap)\b/i.test(
+    text.slice(link.start),
+  );
+}
+
+/** Notes of the house behind the text, in italics and with a link: what else it has, where it is to be had. */
+export function withoutHouseNotes(leaves: Leaf[]): Leaf[] {
+  const isNote = ({ block: { type, text = '', marks = [] } }: Leaf) =>
+    type === 'paragraph' &&
+    marks.some((mark) => mark.type === 'link') &&
+    marks.reduce((sum, mark) => sum + (mark.type === 'em' ? mark.end - mark.start : 0), 0) >= text.length * 0.9;
+  let end = leaves.length;
+  while (end > leaves.length - EDGE && end > 1 && isNote(leaves[end - 1] as Leaf)) end -= 1;
+  return leaves.slice(0, end);
+}
+
+/** A heading that is nothing but a link to another page of the site: the title of a teaser. */
+function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
+  const [link] = marks?.filter(({ type: kind }) => kind === 'link') ?? [];
+  if (type !== 'heading' || link?.href === undefined || link.end - link.start < text.length) return false;
+  return link.href.startsWith('http') && new URL(link.href).host === host;
+}
+
+/**
+ * Teasers of other articles with what they say, if there are several, or they stand behind everything
+ * else, and an article is left without them.
+ * @param host of the page's address
+ */
+export function withoutTeasers(leaves: Leaf[], host: string): Leaf[] {
+  let teasers = 0;
+  let place: string | null = null;
+  const rest = leaves.filter((leaf) => {
+    if (isTeaserTitle(leaf, host)) {
+      teasers += 1;
+      place = leaf.place;
+    } else if (leaf.place !== place || leaf.block.type === 'heading') {
+      place = null;
+    }
+    return place === null;
+  });
+  const left = lengthOf(rest);
+  const isArticleLeft = left >= Math.max(SHORTEST_ARTICLE, lengthOf(leaves) / 4);
+  const isBehind =
+    rest.length >= leaves.length - EDGE && leaves.slice(0, -EDGE).every((leaf, index) => leaf === rest[index]);
+  return (teasers >= 2 || isBehind) && isArticleLeft && lengthOf(leaves) - left < teasers * LONGEST_TEASER
+    ? rest
+    : leaves;
+}

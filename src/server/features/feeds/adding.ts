@@ -1,0 +1,134 @@
+/** Adding feeds: by the feed's own address or by that of the site, and from other readers' lists. */
+import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/database.ts';
+import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
+import { feedCandidates } from './discovery.ts';
+import { foundItems, lineOf, webAddress } from './found-item.ts';
+import { keepItems } from './item-store.ts';
+import { parseOpml } from './opml.ts';
+import { decodeFeed } from './parser/encoding.ts';
+import { parseFeed } from './parser/parse.ts';
+import type { ParsedFeed } from './parser/parsed-feed.ts';
+import { type FeedRow, feedById, feedByUrl, MAX_FEEDS } from './queries.ts';
+import { firstCrawl, nextCrawl } from './schedule.ts';
+import { feeds } from './tables.ts';
+
+/** For finding a feed, all addresses together: somebody is waiting for the answer. */
+const FIND_MS = 25_000;
+/** Characters, as the contract has them. */
+const MAX_TITLE = 200;
+const MAX_CATEGORY = 40;
+const MAX_URL = 2_000;
+
+interface AddingOptions {
+  db: Db;
+  fetcher: PageFetcher;
+  now: () => Date;
+  random: () => number;
+}
+
+export interface NewFeed {
+  url: string;
+  title?: string | undefined;
+  category?: string | undefined;
+}
+
+interface FoundFeed {
+  page: FetchedPage;
+  feed: ParsedFeed;
+}
+
+const refused = (error: AppError): AppError =>
+  new AppError(error.reason, { msg: error.message, fields: { url: error.fields?.url ?? error.message }, cause: error });
+
+/** @returns null when the page is there but is no feed */
+function feedOf(page: FetchedPage): ParsedFeed | null {
+  try {
+    return parseFeed(page.bytes, page);
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'INVALID_INPUT') return null;
+    throw error;
+  }
+}
+
+export function createAdding({ db, fetcher, now, random }: AddingOptions) {
+  /** @throws AppError as the fetcher does for the address itself, INVALID_INPUT when no feed is found there */
+  async function find(address: string): Promise<FoundFeed> {
+    const signal = AbortSignal.timeout(FIND_MS);
+    const fetchFeed = (url: string) => fetcher.fetchPage(url, { expect: 'feed', signal });
+    const page = await fetchFeed(address);
+    const feed = feedOf(page);
+    if (feed) return { page, feed };
+    for (const url of feedCandidates(decodeFeed(page.bytes, page.contentType), page.url)) {
+      try {
+        const other = await fetchFeed(url);
+        const otherFeed = feedOf(other);
+        if (otherFeed) return { page: other, feed: otherFeed };
+      } catch (error) {
+        // One guess that leads nowhere leaves the others.
+        if (!(error instanceof AppError)) break;
+      }
+    }
+    const msg = '没有在这里找到订阅源，请填写源自己的地址';
+    throw new AppError('INVALID_INPUT', { msg, fields: { url: msg } });
+  }
+
+  const room = async () => Math.max(0, MAX_FEEDS - (await db.$count(feeds)));
+
+  const requireNew = async (url: string) => {
+    const row = await feedByUrl(db, url);
+    if (row === undefined) return;
+    const msg = '这个订阅源已经有了';
+    throw new AppError('DUPLICATE_URL', { msg, fields: { url: msg }, result: { feed_id: String(row.id) } });
+  };
+
+  return {
+    /** Finds, stores and switches on one feed with what is in it now. @throws AppError DUPLICATE_URL with its `feed_id` */
+    async add({ url, title, category }: NewFeed): Promise<FeedRow> {
+      await requireNew(url);
+      if ((await room()) === 0) throw new AppError('CONFLICT', { msg: `最多 ${MAX_FEEDS} 个订阅源` });
+      const { page, feed } = await find(url).catch((error: unknown) => {
+        throw error instanceof AppError ? refused(error) : error;
+      });
+      await requireNew(page.url);
+      const at = now();
+      return db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(feeds)
+          .values({
+            title: title ?? lineOf(feed.title, MAX_TITLE) ?? new URL(page.url).hostname,
+            url: page.url,
+            site: webAddress(feed.link) ?? new URL(page.url).origin,
+            category: category || null,
+            enabled: true,
+            lastCrawlAt: at,
+            nextCrawlAt: nextCrawl(at, 0, random()),
+            etag: page.headers.etag,
+            lastModified: page.headers.lastModified,
+          })
+          .onConflictDoNothing()
+          .returning();
+        if (row === undefined) throw new AppError('DUPLICATE_URL', { msg: '这个订阅源已经有了' });
+        await keepItems(tx, row.id, foundItems(feed.items), at);
+        return (await feedById(tx, row.id)) ?? row;
+      });
+    },
+
+    /** Adds what isn't there yet of an OPML text, as far as there is room. @throws AppError INVALID_INPUT */
+    async importOpml(text: string, { isOn }: { isOn: boolean }): Promise<{ added: number; skipped: number }> {
+      // PostgreSQL keeps no NUL.
+      const found = parseOpml(text.replaceAll('\0', ''));
+      const usable = found.filter(({ url }) => url.length <= MAX_URL).slice(0, await room());
+      if (usable.length === 0) return { added: 0, skipped: found.length };
+      const values = usable.map((feed) => ({
+        ...feed,
+        title: feed.title.slice(0, MAX_TITLE),
+        category: feed.category?.slice(0, MAX_CATEGORY) ?? null,
+        enabled: isOn,
+        nextCrawlAt: isOn ? firstCrawl(now(), random()) : null,
+      }));
+      const added = await db.insert(feeds).values(values).onConflictDoNothing().returning({ id: feeds.id });
+      return { added: added.length, skipped: found.length - added.length };
+    },
+  };
+}

@@ -1,0 +1,279 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Feed } from '#contract/shapes.ts';
+import { testApp } from '#server/testing/app.ts';
+import { ended as taskEnded } from '#server/testing/tasks.ts';
+import { startWorkers } from '#server/workers.ts';
+
+const STORY = await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url));
+const XML = { 'content-type': 'application/rss+xml' };
+
+interface Story {
+  title: string;
+  path: string;
+  guid?: string;
+  description?: string;
+}
+/** What the newspaper has: its feeds by path, and how it answers. */
+const press = {
+  stories: [] as Story[],
+  status: 200,
+  robots: '',
+  gate: Promise.resolve(),
+  asked: [] as { path: string; etag: string | undefined }[],
+};
+const rss = (stories: readonly Story[]) =>
+  `<rss version="2.0"><channel><title>Harbour &amp; Coast</title><link>${site}/</link>${stories
+    .map(
+      ({ title, path, guid = path, description = '' }) =>
+        `<item><title>${title}</title><link>${path}</link><guid isPermaLink="false">${guid}</guid>
+        <description>${description}</description><pubDate>Thu, 05 Mar 2026 08:30:00 GMT</pubDate></item>`,
+    )
+    .join('')}</channel></rss>`;
+
+const newspaper = createServer(async (request, response) => {
+  const path = request.url ?? '';
+  const etag = request.headers['if-none-match'];
+  press.asked.push({ path, etag });
+  await press.gate;
+  if (path === '/robots.txt') response.writeHead(200, { 'content-type': 'text/plain' }).end(press.robots);
+  else if (press.status !== 200) response.writeHead(press.status).end('down');
+  else if (path.startsWith('/feed')) {
+    const tag = `"${press.stories.length}"`;
+    if (etag === tag) response.writeHead(304).end();
+    else response.writeHead(200, { ...XML, etag: tag }).end(rss(press.stories));
+  } else if (path === '/declared')
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<head><link rel="alternate" type="application/rss+xml" href="/feed/declared"></head>');
+  else if (path === '/plain' || path === '/rss.xml') {
+    const isFeed = path === '/rss.xml';
+    response
+      .writeHead(200, isFeed ? XML : { 'content-type': 'text/html' })
+      .end(isFeed ? rss(press.stories) : '<p>News</p>');
+  } else if (path.startsWith('/story')) response.writeHead(200, { 'content-type': 'text/html' }).end(STORY);
+  else response.writeHead(404).end('gone');
+}).listen(0, '127.0.0.1');
+await once(newspaper, 'listening');
+const host = `127.0.0.1:${(newspaper.address() as AddressInfo).port}`;
+const site = `http://${host}`;
+afterAll(() => newspaper.close());
+
+const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });
+const { feeds } = app.context.services;
+const editor = await app.client('super');
+await startWorkers(app.context);
+
+beforeEach(() => {
+  press.stories = [
+    {
+      title: 'Ferries return',
+      path: '/story/1',
+      description: '&lt;p&gt;Two boats &lt;b&gt;a day&lt;/b&gt;.&lt;/p&gt;',
+    },
+  ];
+  press.status = 200;
+  press.asked = [];
+});
+
+let added = 0;
+/** A feed of its own for each test. */
+async function addFeed(): Promise<Feed> {
+  added += 1;
+  return editor.ok('POST /reader/rss/feed/add', { body: { url: `${site}/feed/${added}` } });
+}
+const ended = (taskId: string) => taskEnded(editor, taskId);
+const crawl = async (id: string) =>
+  ended((await editor.ok('POST /reader/rss/feed/{id}/crawl', { params: { id } })).task_id);
+const itemsOf = async (id: string, query = {}) =>
+  (await editor.ok('GET /reader/rss/feed/{id}/articles', { params: { id }, query })).items;
+const feedNow = async (id: string) => {
+  const { items } = await editor.ok('GET /reader/rss/feed', { query: { limit: 100 } });
+  const feed = items.find((one) => one.id === id);
+  if (feed === undefined) throw new Error('the feed is gone');
+  return feed;
+};
+
+describe('adding', () => {
+  test('a feed by its address brings its name, its site and what is in it', async () => {
+    const feed = await addFeed();
+    expect(feed).toMatchObject({ title: 'Harbour & Coast', site: `${site}/`, enabled: true, health: 'OK', items: 1 });
+    expect(feed.next_crawl_at).not.toBeNull();
+    expect(await itemsOf(feed.id)).toMatchObject([
+      { title: 'Ferries return', url: `${site}/story/1`, summary: 'Two boats a day.', article_id: null, status: null },
+    ]);
+  });
+
+  test.each([
+    ['declares it', '/declared', '/feed/declared'],
+    ['keeps it where feeds usually are', '/plain', '/rss.xml'],
+  ])('a site by its page finds the feed when the page %s', async (_, page, feed) => {
+    const { url } = await editor.ok('POST /reader/rss/feed/add', {
+      body: { url: site + page, title: '海港', category: '社会' },
+    });
+    // Guesses that lead elsewhere on this newspaper are feeds as well.
+    expect([`${site}${feed}`, `${site}/feed`]).toContain(url);
+  });
+
+  test('a feed that is there already is named, and nothing is added', async () => {
+    const feed = await addFeed();
+    const { status, body } = await editor.call('POST /reader/rss/feed/add', { body: { url: feed.url } });
+    expect([status, body.status.reason, body.result]).toEqual([409, 'DUPLICATE_URL', { feed_id: feed.id }]);
+  });
+
+  test('a page without any feed, or one that is not there, says so at the field', async () => {
+    press.status = 404;
+    const { status, body } = await editor.call('POST /reader/rss/feed/add', { body: { url: `${site}/nowhere` } });
+    expect(status).toBe(502);
+    expect(body.status.fields?.url).toMatch(/404/);
+  });
+});
+
+describe('crawling', () => {
+  test('brings what is new once, and a story told anew is renewed', async () => {
+    const feed = await addFeed();
+    press.stories = [
+      { title: 'Lamps lit', path: '/story/2' },
+      { title: 'Ferries return again', path: '/story/1' },
+      { title: 'Lamps lit', path: '/story/2?utm_source=rss', guid: 'another name' },
+    ];
+    expect(await crawl(feed.id)).toMatchObject({ state: 'DONE', message: '新增 1 条', result: { added: 1 } });
+    expect((await itemsOf(feed.id)).map(({ title }) => title)).toEqual(['Lamps lit', 'Ferries return again']);
+    expect(await feedNow(feed.id)).toMatchObject({ items: 2, health: 'OK' });
+  });
+
+  test('asks only whether anything changed', async () => {
+    const feed = await addFeed();
+    expect(await crawl(feed.id)).toMatchObject({ message: '没有新条目' });
+    expect(press.asked.at(-1)).toMatchObject({ etag: '"1"' });
+  });
+
+  test('that fails shows why, waits longer each time, and is well again afterwards', async () => {
+    const feed = await addFeed();
+    press.status = 503;
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      expect(await crawl(feed.id)).toMatchObject({ state: 'FAILED', message: expect.stringContaining('503') });
+      const { health, error, next_crawl_at: next } = await feedNow(feed.id);
+      expect([health, error]).toEqual(['FAILING', '对方网站返回 503（对方网站出错）']);
+      waits.push(new Date(next ?? 0).getTime() - app.clock.now().getTime());
+    }
+    expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
+    expect(waits[2]).toBeGreaterThan((waits[0] ?? 0) * 2);
+    press.status = 200;
+    await crawl(feed.id);
+    expect(await feedNow(feed.id)).toMatchObject({ health: 'OK', error: null, items: 1 });
+  });
+
+  test('happens by itself when it is due, once among several processes, and never for what is switched off', async () => {
+    const [on, off] = [await addFeed(), await addFeed()];
+    await editor.ok('POST /reader/rss/feed/{id}/update', { params: { id: off.id }, body: { enabled: false } });
+    app.clock.advance(2 * 3_600);
+    press.asked = [];
+    const other = await app.secondProcess();
+    const counts = await Promise.all([feeds.crawling.crawlDue(), other.services.feeds.crawling.crawlDue()]);
+    expect(counts[0] + counts[1]).toBeGreaterThan(0);
+    expect(await feeds.crawling.crawlDue()).toBe(0);
+    const paths = press.asked.map(({ path }) => path);
+    expect(paths.filter((path) => on.url.endsWith(path))).toHaveLength(1);
+    expect(paths.filter((path) => off.url.endsWith(path))).toHaveLength(0);
+  });
+
+  test('by two processes at once asks the site once', async () => {
+    const feed = await addFeed();
+    const other = await app.secondProcess();
+    press.asked = [];
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    press.gate = promise;
+    const runs = [feeds, other.services.feeds].map(({ crawling }) => crawling.crawl(Number(feed.id)));
+    // The one that is turned away ends while the site still keeps the other waiting.
+    await Promise.race(runs).catch(() => undefined);
+    open();
+    const outcomes = await Promise.allSettled(runs);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(press.asked.filter(({ path }) => feed.url.endsWith(path))).toHaveLength(1);
+  });
+
+  test('of a feed that is not there is refused', async () => {
+    const { status } = await editor.call('POST /reader/rss/feed/{id}/crawl', { params: { id: '999999' } });
+    expect(status).toBe(404);
+  });
+});
+
+describe('an item', () => {
+  test('becomes an article that waits for audit, and shows it from then on', async () => {
+    press.stories = [{ title: 'Ferries return', path: '/story/9' }];
+    const feed = await addFeed();
+    const [item] = await itemsOf(feed.id);
+    const call = () => editor.call('POST /reader/rss/articles/{id}/download', { params: { id: item?.id ?? '' } });
+    const task = await ended(((await call()).body.result as { task_id: string }).task_id);
+    expect(task).toMatchObject({ state: 'DONE', message: '已收录，等待审核' });
+    const articleId = task.result?.article_id;
+    expect(await itemsOf(feed.id)).toMatchObject([{ article_id: articleId, status: 'PENDING' }]);
+    const again = await call();
+    expect([again.status, again.body.result]).toEqual([409, { article_id: articleId }]);
+  });
+
+  test('whose page is gone says so and can be tried again', async () => {
+    press.stories = [{ title: 'Gone', path: '/gone' }];
+    const feed = await addFeed();
+    const [item] = await itemsOf(feed.id);
+    const input = { params: { id: item?.id ?? '' } };
+    const first = await editor.ok('POST /reader/rss/articles/{id}/download', input);
+    expect(await ended(first.task_id)).toMatchObject({ state: 'FAILED', message: expect.stringContaining('404') });
+    const second = await editor.ok('POST /reader/rss/articles/{id}/download', input);
+    expect(second.task_id).not.toBe(first.task_id);
+  });
+
+  test('is found by a word of its title or summary', async () => {
+    press.stories = [
+      { title: 'Ferries return', path: '/story/1' },
+      { title: 'Lamps', path: '/story/2', description: '100% of them' },
+    ];
+    const feed = await addFeed();
+    expect((await itemsOf(feed.id, { q: 'ferr' })).map(({ title }) => title)).toEqual(['Ferries return']);
+    expect((await itemsOf(feed.id, { q: '0%' })).map(({ title }) => title)).toEqual(['Lamps']);
+  });
+});
+
+test('a list from another reader comes in once and goes out again', async () => {
+  const opml = `<opml version="2.0"><body><outline text="海事"><outline text="A &amp; B" xmlUrl="https://a.example/rss" htmlUrl="https://a.example/"/></outline></body></opml>`;
+  const bring = () => editor.ok('POST /reader/rss/feed/import', { body: { opml } });
+  expect(await bring()).toEqual({ added: 1, skipped: 0 });
+  expect(await bring()).toEqual({ added: 0, skipped: 1 });
+  const { response } = await editor.call('GET /reader/rss/feed/export');
+  expect(response.headers.get('content-disposition')).toContain('.opml');
+  expect(await response.text()).toContain('text="A &amp; B" title="A &amp; B" xmlUrl="https://a.example/rss"');
+  const { items } = await editor.ok('GET /reader/rss/feed', { query: { category: '海事' } });
+  expect(items).toMatchObject([{ title: 'A & B', enabled: true, health: 'NEW' }]);
+  const wrong = await editor.call('POST /reader/rss/feed/import', { body: { opml: 'harbour' } });
+  expect(wrong.body.status.msg).toBe('这不是 OPML 订阅列表');
+});
+
+test('a feed is renamed, sorted and switched off by editors alone', async () => {
+  const feed = await addFeed();
+  const input = { params: { id: feed.id }, body: { title: 'Coast', category: '环境', enabled: false } };
+  expect(await editor.ok('POST /reader/rss/feed/{id}/update', input)).toMatchObject({
+    title: 'Coast',
+    category: '环境',
+    enabled: false,
+    next_crawl_at: null,
+  });
+  const { categories } = await editor.ok('GET /reader/rss/feed');
+  expect(categories).toContainEqual({ name: '环境', count: 1 });
+  const reader = await app.client('reader');
+  expect((await reader.call('POST /reader/rss/feed/{id}/update', input)).status).toBe(403);
+});
+
+test('what feeds dropped long ago is cleaned away', async () => {
+  const feed = await addFeed();
+  const page = { offset: 0, limit: 10 };
+  await feeds.clean();
+  expect((await feeds.items(Number(feed.id), page)).rows).toHaveLength(1);
+  app.clock.advance(91 * 24 * 3_600);
+  await feeds.clean();
+  expect((await feeds.items(Number(feed.id), page)).rows).toEqual([]);
+});

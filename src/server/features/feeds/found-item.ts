@@ -1,0 +1,70 @@
+/** An item of a feed as it is kept: plain text within bounds, an address on the web, and the keys that tell it again. */
+import { createHash } from 'node:crypto';
+import { canonicalAddress } from '#server/features/articles/service.ts';
+import { plainText } from './parser/html.ts';
+import type { FeedText, ParsedItem } from './parser/parsed-feed.ts';
+
+export interface FoundItem {
+  guidKey: string;
+  linkKey: string;
+  title: string;
+  url: string;
+  author: string | null;
+  summary: string | null;
+  publishedAt: Date | null;
+}
+
+/** Characters. A btree key of PostgreSQL holds 2,700 bytes. */
+const LONGEST = { title: 300, author: 120, summary: 300, url: 2_000 } as const;
+/** Of one crawl; the newest. */
+const MAX_ITEMS = 300;
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Text of a feed as one line. */
+export function lineOf(text: FeedText | null, longest: number): string | null {
+  if (text === null) return null;
+  // NUL can't be stored, and a long text need not be read to its end.
+  const start = text.value.slice(0, longest * 20).replaceAll('\0', '');
+  const line = text.isHtml ? plainText(start) : start.replace(/\s+/g, ' ').trim();
+  if (line.length <= longest) return line || null;
+  // Not in the middle of a character that is two code units.
+  return `${line
+    .slice(0, longest - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`;
+}
+
+/** The address as a browser would write it, or null when it is none of the web or too long to keep. */
+export function webAddress(address: string | null): string | null {
+  if (!address || address.length > LONGEST.url || !URL.canParse(address)) return null;
+  const { href, protocol } = new URL(address);
+  return (protocol === 'http:' || protocol === 'https:') && href.length <= LONGEST.url ? href : null;
+}
+
+function found(item: ParsedItem): FoundItem | null {
+  const url = webAddress(item.link) ?? webAddress(item.guid);
+  if (url === null) return null;
+  const summary = lineOf(item.description ?? item.content, LONGEST.summary);
+  const title = lineOf(item.title, LONGEST.title) ?? summary?.slice(0, 80) ?? '（无标题）';
+  const author = lineOf(item.author === null ? null : { value: item.author, isHtml: false }, LONGEST.author);
+  const linkKey = canonicalAddress(url);
+  return { guidKey: digest(item.guid ?? linkKey), linkKey, title, url, author, summary, publishedAt: item.published };
+}
+
+/** The newest items that lead to a web page, each once: neither name nor address comes twice. */
+export function foundItems(items: readonly ParsedItem[]): FoundItem[] {
+  const guids = new Set<string>();
+  const links = new Set<string>();
+  const time = ({ publishedAt }: FoundItem) => publishedAt?.getTime() ?? 0;
+  return items
+    .flatMap((item) => found(item) ?? [])
+    .filter(({ guidKey, linkKey }) => {
+      if (guids.has(guidKey) || links.has(linkKey)) return false;
+      guids.add(guidKey);
+      links.add(linkKey);
+      return true;
+    })
+    .sort((a, b) => time(b) - time(a))
+    .slice(0, MAX_ITEMS);
+}

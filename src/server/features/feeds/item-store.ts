@@ -1,0 +1,116 @@
+/** Keeping what crawls find: each item once, for so long, so many. */
+import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { FoundItem } from './found-item.ts';
+import { feedItems, feeds } from './tables.ts';
+
+/** Items of one feed; what is over goes, oldest first, but for articles' items and what the feed still lists. */
+const MAX_KEPT = 500;
+/** Days that an item stays after its feed has dropped it. */
+const KEPT_DAYS = 90;
+const DAY_MS = 24 * 3_600_000;
+/** Rows that one cleaning takes away. */
+const MAX_CLEANED = 5_000;
+
+type Known = Pick<typeof feedItems.$inferSelect, 'id' | 'guidKey' | 'linkKey' | 'title' | 'summary'>;
+
+async function knownOf(tx: Queryable, feedId: number, found: readonly FoundItem[]): Promise<Known[]> {
+  const { id, guidKey, linkKey, title, summary } = feedItems;
+  return tx
+    .select({ id, guidKey, linkKey, title, summary })
+    .from(feedItems)
+    .where(
+      and(
+        eq(feedItems.feedId, feedId),
+        or(
+          inArray(
+            guidKey,
+            found.map((item) => item.guidKey),
+          ),
+          inArray(
+            linkKey,
+            found.map((item) => item.linkKey),
+          ),
+        ),
+      ),
+    )
+    .limit(2 * found.length);
+}
+
+/**
+ * Stores what one crawl found, in a transaction that holds the feed's row.
+ * @returns how many were new
+ */
+export async function keepItems(
+  tx: Queryable,
+  feedId: number,
+  found: readonly FoundItem[],
+  now: Date,
+): Promise<number> {
+  if (found.length === 0) return 0;
+  const known = await knownOf(tx, feedId, found);
+  const byGuid = new Map(known.map((row) => [row.guidKey, row]));
+  const byLink = new Map(known.map((row) => [row.linkKey, row]));
+  const fresh: FoundItem[] = [];
+  for (const item of found) {
+    const row = byGuid.get(item.guidKey) ?? byLink.get(item.linkKey);
+    if (row === undefined) fresh.push(item);
+    else if (row.title !== item.title || row.summary !== item.summary) {
+      await tx.update(feedItems).set({ title: item.title, summary: item.summary }).where(eq(feedItems.id, row.id));
+    }
+  }
+  if (known.length > 0) {
+    const ids = known.map(({ id }) => id);
+    await tx.update(feedItems).set({ seenAt: now }).where(inArray(feedItems.id, ids));
+  }
+  const added = fresh.length === 0 ? [] : await insertItems(tx, feedId, fresh, now);
+  await dropOldest(tx, feedId, now);
+  const [kept] = await tx.select({ count: count() }).from(feedItems).where(eq(feedItems.feedId, feedId));
+  await tx
+    .update(feeds)
+    .set({ itemCount: kept?.count ?? 0 })
+    .where(eq(feeds.id, feedId));
+  return added.length;
+}
+
+function insertItems(tx: Queryable, feedId: number, fresh: readonly FoundItem[], now: Date) {
+  // The list is newest first, and ids are to grow with time.
+  const values = fresh.toReversed().map((item) => {
+    const { publishedAt } = item;
+    const sortAt = publishedAt === null || publishedAt > now ? now : publishedAt;
+    return { ...item, feedId, sortAt, seenAt: now };
+  });
+  return tx.insert(feedItems).values(values).onConflictDoNothing().returning({ id: feedItems.id });
+}
+
+async function dropOldest(tx: Queryable, feedId: number, now: Date): Promise<void> {
+  const over = tx
+    .select({ id: feedItems.id })
+    .from(feedItems)
+    .where(eq(feedItems.feedId, feedId))
+    .orderBy(desc(feedItems.sortAt), desc(feedItems.id))
+    .offset(MAX_KEPT);
+  await tx
+    .delete(feedItems)
+    .where(and(inArray(feedItems.id, over), isNull(feedItems.articleId), lt(feedItems.seenAt, now)));
+}
+
+/** Drops items that their feeds dropped long ago and that became no article. */
+export async function cleanItems(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const old = db
+    .select({ id: feedItems.id })
+    .from(feedItems)
+    .where(and(lt(feedItems.seenAt, before), isNull(feedItems.articleId)))
+    .limit(MAX_CLEANED);
+  await db.transaction(async (tx) => {
+    const gone = await tx.delete(feedItems).where(inArray(feedItems.id, old)).returning({ feedId: feedItems.feedId });
+    const counts = Map.groupBy(gone, ({ feedId }) => feedId);
+    for (const [feedId, rows] of counts) {
+      await tx
+        .update(feeds)
+        .set({ itemCount: sql`greatest(0, ${feeds.itemCount} - ${rows.length})` })
+        .where(eq(feeds.id, feedId));
+    }
+  });
+}

@@ -1,0 +1,209 @@
+/**
+ * HTML inside feeds: made harmless (only known elements and attributes, no scripts, handlers or styles, no addresses but
+ * harmless ones), with absolute addresses.
+ */
+import { decodeHTML, escapeUTF8 } from 'entities';
+import { Parser } from 'htmlparser2';
+import { FOREIGN_ROOTS, isForeignAttribute, isForeignElement, spelled, XLINK } from './foreign-markup.ts';
+import { isHarmless, resolveReference } from './reference.ts';
+import type { XmlElement } from './tree.ts';
+
+const words = (list: string) => new Set(list.split(' '));
+
+const VOID = words('area br col hr img input source track wbr');
+const KEPT = words(
+  'a abbr acronym address area article aside audio b bdi bdo big blockquote br caption center cite code col colgroup ' +
+    'dd del details dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd ' +
+    'label li main map mark menu nav ol p picture pre q rp rt ruby s samp section small source span strike strong sub ' +
+    'summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr',
+);
+/** Dropped with everything inside. */
+const DROPPED = words(
+  'script style iframe object embed applet noscript noframes frameset template foreignobject annotation-xml head title ' +
+    'select textarea button',
+);
+const ATTRIBUTES = words(
+  'abbr align alt axis border cellpadding cellspacing char cite class cols colspan controls coords datetime dir frame ' +
+    'decoding headers height href hreflang hspace id lang loading longdesc media name nowrap poster preload rel rev role ' +
+    'rows rowspan rules scope shape size sizes span src start summary target title type usemap valign value vspace width',
+);
+/** Styles that reach beyond their element, fetch, or run. */
+const UNRULY_STYLE = /position|z-index|url|expression|behaviou?r|binding|import|@|\\/i;
+/** Declarations, instructions, and comments with more than a few words in them: browsers do not agree on where they end. */
+const ODD_MARKUP = /<[?!](?!--[\w\s.,:;/-]{0,200}-->)|<\/?$|<\/?[^a-z/!?]|<\w+\/>/i;
+const ADDRESSES = words('cite href longdesc poster src xlink:href');
+/** Nesting that no reader shows; deeper levels are flattened, and far deeper ones given up. */
+const MAX_DEPTH = 200;
+const MAX_OPEN = 1_000;
+
+const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
+/** An ampersand that begins no reference. */
+const BARE = /&(?!#\d+;|#x[\da-f]+;|[a-z]\w*;)/gi;
+/** References to what windows-1252 has at 128–159, where Unicode has nothing to show. */
+const WINDOWS_REFERENCE = /&#(?:12[89]|1[345]\d|x[89][\da-f]);/gi;
+const TAG = /<\/?([a-z][\w-]*)(?=[\s/>])[^<>]*>/gi;
+
+/** Whether text that may be plain is meant as HTML: it has a tag that HTML knows, or a character reference. */
+export function looksLikeHtml(text: string): boolean {
+  for (const [, name = ''] of text.matchAll(TAG)) {
+    const lower = name.toLowerCase();
+    if (KEPT.has(lower) || DROPPED.has(lower) || FOREIGN_ROOTS.has(lower)) return true;
+  }
+  return REFERENCE.test(text);
+}
+
+const quoted = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** What is written of a tag's attributes, and whether nothing of them had to go or change. */
+interface Attributes {
+  written: string;
+  isAsGiven: boolean;
+}
+
+function attributesOf(given: Record<string, string>, base: string | null): Attributes {
+  let written = '';
+  let isAsGiven = true;
+  for (const name of Object.keys(given).sort()) {
+    const raw = given[name] ?? '';
+    const value = decodeHTML(raw);
+    const isAddress = ADDRESSES.has(name);
+    // Browsers skip control characters inside a scheme.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    const isKept = isKnown(name, value) && (!isAddress || isHarmless(value.replace(/[\u0000-\u0020]+/g, '')));
+    const resolved = isAddress ? resolveReference(value, base) : value;
+    if (!isKept || resolved !== value || /[<>"']/.test(raw)) isAsGiven = false;
+    if (isKept) written += ` ${name}="${quoted(resolved)}"`;
+  }
+  return { written, isAsGiven };
+}
+
+/** In a drawing or formula, with the namespaces that it needs. */
+function foreignAttributes(element: string, given: Record<string, string>, base: string | null): string {
+  const kept = Object.entries(given).flatMap(([name, value]) => {
+    const decoded = decodeHTML(value);
+    if (!isForeignAttribute(name, decoded)) return [];
+    if (name !== 'xlink:href') return [[spelled(name), decoded] as const];
+    return isHarmless(decoded.trim()) ? [[name, resolveReference(decoded, base)] as const] : [];
+  });
+  const root = FOREIGN_ROOTS.get(element);
+  if (root) kept.push(['xmlns', root]);
+  if (kept.some(([name]) => name.startsWith('xlink:'))) kept.push(['xmlns:xlink', XLINK]);
+  return kept
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => ` ${name}="${quoted(value)}"`)
+    .join('');
+}
+
+function isKnown(name: string, value: string): boolean {
+  if (name === 'style') return !UNRULY_STYLE.test(value);
+  return ATTRIBUTES.has(name) || /^(?:data|aria)-[\w-]+$/.test(name);
+}
+
+/**
+ * HTML that is harmless already is given back as it is; other is written anew without what does harm.
+ * @param base what relative addresses start from, or null to leave them
+ */
+export function harmlessHtml(html: string, base: string | null): string {
+  if (!/[<&]/.test(html)) return html;
+  let written = '';
+  let isAsGiven = !ODD_MARKUP.test(html);
+  const open: string[] = [];
+  let dropping = 0;
+  let depth = 0;
+  /** Where the last piece ended that was understood: what a parser never came to may be a tag to another. */
+  let seen = -1;
+  const parser = new Parser(
+    {
+      onopentag(name, given) {
+        depth += 1;
+        seen = parser.endIndex;
+        if (depth > MAX_OPEN) parser.pause();
+        const isInside = FOREIGN_ROOTS.has(name) || open.some((tag) => FOREIGN_ROOTS.has(tag));
+        const isForeign = isInside && isForeignElement(name);
+        if (DROPPED.has(name) && !isForeign) dropping += 1;
+        if (dropping > 0 || !(KEPT.has(name) || isForeign) || open.length > MAX_DEPTH) {
+          isAsGiven = false;
+          return;
+        }
+        if (isForeign) {
+          isAsGiven = false;
+          written += `<${name}${foreignAttributes(name, given, base)}>`;
+          open.push(name);
+          return;
+        }
+        const attributes = attributesOf(given, base);
+        if (!attributes.isAsGiven) isAsGiven = false;
+        written += `<${name}${attributes.written}${VOID.has(name) ? ' />' : '>'}`;
+        if (!VOID.has(name)) open.push(name);
+      },
+      onclosetag(name, isImplied) {
+        depth -= 1;
+        if (!isImplied) seen = parser.endIndex;
+        const isOpen = dropping === 0 && open.at(-1) === name;
+        if (DROPPED.has(name) && !isOpen) dropping = Math.max(0, dropping - 1);
+        if (!isOpen) return;
+        open.pop();
+        written += `</${name}>`;
+      },
+      oncomment() {
+        seen = parser.endIndex;
+      },
+      ontext(text) {
+        seen = parser.endIndex;
+        if (dropping > 0) return;
+        const harmless = harmlessText(text);
+        if (harmless !== text) isAsGiven = false;
+        written += harmless;
+      },
+    },
+    { decodeEntities: false },
+  );
+  // "<!" that begins neither comment nor document type is text; a browser would hide what follows.
+  parser.end(html.replace(/<!(?!--|doctype|\[CDATA)/gi, '&lt;!'));
+  if (isAsGiven && seen === html.length - 1) return html;
+  // What was given up is open still.
+  return (
+    written +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join('')
+  );
+}
+
+const harmlessText = (text: string): string =>
+  text
+    .replaceAll('<', '&lt;')
+    .replace(BARE, '&amp;')
+    .replace(WINDOWS_REFERENCE, (reference) => `&#x${decodeHTML(reference).codePointAt(0)?.toString(16)};`);
+
+/** Markup of what stands in an element, prefixes left out, to be made harmless afterwards. */
+export function innerHtml({ children }: XmlElement): string {
+  let html = '';
+  for (const child of children) {
+    if (typeof child === 'string') {
+      html += escapeText(child);
+      continue;
+    }
+    const attributes = Object.entries(child.attributes)
+      .map(([name, value]) => ` ${name}="${quoted(value)}"`)
+      .join('');
+    const inside = innerHtml(child);
+    html += VOID.has(child.name)
+      ? `<${child.name}${attributes} />${inside}`
+      : `<${child.name}${attributes}>${inside}</${child.name}>`;
+  }
+  return html;
+}
+
+const escapeText = (text: string): string => escapeUTF8(text).replaceAll('&quot;', '"').replaceAll('&apos;', "'");
+
+const BLOCKS =
+  /<(?:\/?(?:p|div|li|ul|ol|h[1-6]|blockquote|tr|table|section|article|figure|pre)|br|hr)(?=[\s/>])[^<>]*>/gi;
+
+/** What harmless HTML says, as one line of plain text. */
+export function plainText(html: string): string {
+  const text = html.replace(BLOCKS, ' ').replace(/<\/?[a-z][^<>]*>/gi, '');
+  return decodeHTML(text).replace(/\s+/g, ' ').trim();
+}

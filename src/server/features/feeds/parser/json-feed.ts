@@ -1,0 +1,88 @@
+/** JSON Feed 1.0 and 1.1 (jsonfeed.org). Fields of a wrong type are left out; one bad item does not spoil the others. */
+import { readDate } from './dates.ts';
+import { harmlessHtml } from './html.ts';
+import type { Enclosure, FeedText, ParsedFeed, ParsedItem } from './parsed-feed.ts';
+import { isHarmless, resolveReference } from './reference.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+const MAX_ITEMS = 2_000;
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
+const line = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() || null : null;
+const plain = (value: unknown): FeedText | null => {
+  const text = line(value);
+  return text === null ? null : { value: text, isHtml: false };
+};
+const date = (value: unknown): Date | null => readDate(line(value) ?? '');
+
+function html(value: unknown, base: string | null): FeedText | null {
+  const text = line(value);
+  return text === null ? null : { value: harmlessHtml(text, base), isHtml: true };
+}
+
+function address(base: string | null, ...values: unknown[]): string | null {
+  for (const value of values) {
+    const text = line(value);
+    if (text !== null && isHarmless(text)) return resolveReference(text, base);
+  }
+  return null;
+}
+
+/** 1.1 has `authors`, 1.0 `author`. */
+function authors({ authors: several, author }: Json): string | null {
+  const people = [...objects(several), ...(isJson(author) ? [author] : [])];
+  const names = new Set(people.flatMap(({ name, url }) => line(name) ?? line(url) ?? []));
+  return [...names].join(', ') || line(author);
+}
+
+function enclosures(item: Json, base: string | null): Enclosure[] {
+  return objects(item.attachments).flatMap(({ url, mime_type: type, size_in_bytes: size }) => {
+    const found = address(base, url);
+    return found ? [{ url: found, type: line(type), length: typeof size === 'number' ? size : null }] : [];
+  });
+}
+
+function readItem(item: Json, base: string | null): ParsedItem {
+  const updated = date(item.date_modified);
+  const link = address(base, item.url, item.external_url);
+  const id = line(item.id);
+  return {
+    title: plain(item.title),
+    link: link ?? (id && /^https?:\/\//i.test(id) ? id : null),
+    guid: id,
+    published: date(item.date_published) ?? updated,
+    updated,
+    author: authors(item),
+    description: plain(item.summary),
+    content: html(item.content_html, base) ?? plain(item.content_text),
+    enclosures: enclosures(item, base),
+  };
+}
+
+/**
+ * @param url the feed's own address, or null
+ * @returns null when it is no feed
+ */
+export function readJsonFeed(text: string, url: string | null): ParsedFeed | null {
+  let feed: unknown;
+  try {
+    feed = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isJson(feed) || !(Array.isArray(feed.items) || String(feed.version).includes('jsonfeed'))) return null;
+  const base = url ?? address(null, feed.feed_url, feed.home_page_url);
+  return {
+    title: plain(feed.title),
+    link: address(base, feed.home_page_url),
+    description: plain(feed.description),
+    author: authors(feed),
+    published: null,
+    updated: null,
+    items: objects(feed.items)
+      .slice(0, MAX_ITEMS)
+      .map((item) => readItem(item, base)),
+  };
+}

@@ -1,0 +1,44 @@
+/** What a feed says, whatever format it came in. Nothing here is trusted: addresses and text are as published. */
+
+/** A piece of text that is either plain or HTML; HTML has been through {@link file://./html.ts} and holds no script. */
+export interface FeedText {
+  value: string;
+  isHtml: boolean;
+}
+
+/** A file that comes with an item: sound, picture, film. */
+export interface Enclosure {
+  url: string;
+  type: string | null;
+  /** Bytes, as told by the feed. */
+  length: number | null;
+}
+
+export interface ParsedItem {
+  title: FeedText | null;
+  /** Absolute wherever the feed gives a base. */
+  link: string | null;
+  /** The publisher's own name of the item, byte for byte. */
+  guid: string | null;
+  /** When it came out; when it was last changed where only that is told. */
+  published: Date | null;
+  updated: Date | null;
+  /** As the feed writes it, several joined by commas: `Jane Roe`, `jane@example.org (Jane Roe)`. */
+  author: string | null;
+  /** The short text. */
+  description: FeedText | null;
+  /** The long text. */
+  content: FeedText | null;
+  enclosures: Enclosure[];
+}
+
+export interface ParsedFeed {
+  title: FeedText | null;
+  /** The site's home page. */
+  link: string | null;
+  description: FeedText | null;
+  author: string | null;
+  published: Date | null;
+  updated: Date | null;
+  items: ParsedItem[];
+}

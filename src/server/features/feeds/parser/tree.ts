@@ -1,0 +1,178 @@
+/**
+ * Feed text → a tree of elements, whatever state the text is in: unclosed and misnested elements, text cut short, junk
+ * before and after. Depth and number of elements are bounded; what lies beyond is dropped.
+ */
+import { Parser } from 'htmlparser2';
+import { type DeclaredEntities, declaredEntities, decodeReferences } from './entities.ts';
+import { vocabularyOf } from './namespaces.ts';
+import { isHarmless, resolveReference } from './reference.ts';
+
+export interface XmlElement {
+  /** See {@link vocabularyOf}. */
+  readonly vocabulary: string;
+  /** Local name, lower-case. */
+  readonly name: string;
+  /** Names lower-case with their prefix, values with references decoded. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (XmlElement | string)[];
+  /** What relative addresses in it start from (xml:base), or null. */
+  readonly base: string | null;
+}
+
+/** Real feeds stay under 30 levels, XHTML inside included. */
+const MAX_DEPTH = 128;
+const MAX_ELEMENTS = 400_000;
+/** The parser's own work grows with the square of what is open: past this the text is given up. */
+const MAX_OPEN = 1_000;
+/** A document type stands at the start and is short. */
+const MAX_DOCTYPE = 20_000;
+
+/** Elements of one line of text: when another begins inside, somebody forgot to close them. */
+const LINES = new Set(['title', 'link', 'guid', 'pubdate', 'lastbuilddate', 'category', 'comments', 'author']);
+const AFTER_LINES = new Set([...LINES, 'description', 'item', 'enclosure', 'source']);
+/** Elements that never stand inside their own kind. */
+const ENTRIES = new Set(['item', 'entry']);
+
+const NO_NAMES: Readonly<Record<string, string>> = Object.create(null);
+
+interface Frame {
+  element: XmlElement;
+  /** As written, to know the closing tag again. */
+  tag: string;
+  /** Prefix → namespace, where this element declares any; else its parent's. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** Where the document type begins and ends, [0, 0] when there is none. */
+function doctypeOf(text: string): [start: number, end: number] {
+  const head = text.slice(0, MAX_DOCTYPE);
+  const start = head.search(/<!DOCTYPE/i);
+  const root = head.search(/<(?:\w+:)?(?:rss|rdf|feed|channel)[\s>]/i);
+  if (start < 0 || (root >= 0 && root < start)) return [0, 0];
+  const close = head.indexOf('>', start);
+  const bracket = head.indexOf('[', start);
+  if (bracket < 0 || bracket > close) return [start, close < 0 ? start : close + 1];
+  const end = /\]\s{0,99}>/.exec(head.slice(bracket));
+  return end ? [start, bracket + end.index + end[0].length] : [start, start];
+}
+
+function lowerKeys(given: Record<string, string>, declared: DeclaredEntities): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const key in given) attributes[key.toLowerCase()] = decodeReferences(given[key] ?? '', declared);
+  return attributes;
+}
+
+function namesIn(attributes: Readonly<Record<string, string>>, outer: Frame['names']): Frame['names'] {
+  let names: Record<string, string> | undefined;
+  for (const key in attributes) {
+    if (!key.startsWith('xmlns')) continue;
+    names ??= Object.create(outer) as Record<string, string>;
+    names[key.slice(6)] = attributes[key] ?? '';
+  }
+  return names ?? outer;
+}
+
+function baseIn(attributes: Readonly<Record<string, string>>, outer: string | null): string | null {
+  const given = attributes['xml:base'];
+  if (!given?.trim() || !isHarmless(given.trim())) return outer;
+  return resolveReference(given, outer);
+}
+
+const element = (vocabulary: string, name: string, attributes: XmlElement['attributes'], base: string | null) =>
+  ({ vocabulary, name, attributes, base, children: [] }) satisfies XmlElement;
+
+/**
+ * Reads the whole text; never throws on what it says.
+ * @param url where the text came from, the outermost base
+ * @returns an element without name that holds everything
+ */
+export function readTree(text: string, url: string | null): XmlElement {
+  const [start, end] = doctypeOf(text);
+  const declared = declaredEntities(text.slice(start, end));
+  const root = element('', '', {}, url);
+  const stack: Frame[] = [{ element: root, tag: '', names: NO_NAMES }];
+  let count = 0;
+  let isCdata = false;
+  /** Levels below MAX_DEPTH that are open but not kept. */
+  let sunk = 0;
+  let open = 0;
+
+  const top = () => stack.at(-1) as Frame;
+  function closeForgotten(name: string): void {
+    const { vocabulary, name: inside } = top().element;
+    const isLine = (vocabulary === '' || vocabulary === 'rss') && LINES.has(inside);
+    if (isLine && AFTER_LINES.has(name) && !(inside === 'author' && name !== 'item')) stack.pop();
+    if (!ENTRIES.has(name)) return;
+    const last = stack.findLastIndex(({ element: outer }) => outer.name === name);
+    if (last > 0) stack.length = last;
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(tag, given) {
+        count += 1;
+        open += 1;
+        if (open > MAX_OPEN || count > MAX_ELEMENTS) parser.pause();
+        if (sunk > 0 || stack.length > MAX_DEPTH) {
+          sunk += 1;
+          return;
+        }
+        const colon = tag.indexOf(':');
+        const prefix = colon < 0 ? '' : tag.slice(0, colon);
+        const name = tag.slice(colon + 1).toLowerCase();
+        if (prefix === '') closeForgotten(name);
+        const outer = top();
+        const attributes = lowerKeys(given, declared);
+        const names = namesIn(attributes, outer.names);
+        const vocabulary = vocabularyOf(prefix, names[prefix.toLowerCase()]);
+        const made = element(vocabulary, name, attributes, baseIn(attributes, outer.element.base));
+        outer.element.children.push(made);
+        stack.push({ element: made, tag, names });
+      },
+      onclosetag(tag) {
+        open -= 1;
+        if (sunk > 0) {
+          sunk -= 1;
+          return;
+        }
+        const last = stack.findLastIndex((frame) => frame.tag === tag);
+        if (last > 0) stack.length = last;
+      },
+      oncdatastart() {
+        isCdata = true;
+      },
+      oncdataend() {
+        isCdata = false;
+      },
+      ontext(data) {
+        if (sunk === 0) top().element.children.push(isCdata ? data : decodeReferences(data, declared));
+      },
+    },
+    { xmlMode: true, decodeEntities: false },
+  );
+  parser.end(text.slice(end));
+  return root;
+}
+
+/** Elements directly inside. */
+export const elementsOf = (parent: XmlElement): XmlElement[] =>
+  parent.children.filter((child): child is XmlElement => typeof child !== 'string');
+
+/** All text inside, tags left out. */
+export function textOf({ children }: XmlElement): string {
+  let text = '';
+  for (const child of children) text += typeof child === 'string' ? child : textOf(child);
+  return text;
+}
+
+/** The first element with one of the names, outermost and earliest first. */
+export function findElement(parent: XmlElement, names: ReadonlySet<string>): XmlElement | undefined {
+  let level = [parent];
+  while (level.length > 0) {
+    const inside = level.flatMap(elementsOf);
+    const found = inside.find(({ name }) => names.has(name));
+    if (found) return found;
+    level = inside;
+  }
+  return undefined;
+}

@@ -1,0 +1,102 @@
+/** Reads of feeds and their items. All bounded; there are a thousand feeds at most and 500 items in each. */
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import type { ArticleStatus } from '#contract/shapes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { feedItems, feeds } from './tables.ts';
+
+export type FeedRow = typeof feeds.$inferSelect;
+export type ItemRow = typeof feedItems.$inferSelect;
+export interface ItemArticle {
+  id: number;
+  status: ArticleStatus;
+}
+
+/** Feeds of one installation; also the bound of every query over them. */
+export const MAX_FEEDS = 1_000;
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Those that are on first, the latest first; one more than asked for to tell whether there are more. */
+export async function feedPage(
+  db: Queryable,
+  { offset, limit, category, q }: Page & { category?: string | undefined; q?: string | undefined },
+): Promise<FeedRow[]> {
+  const filters: (SQL | undefined)[] = [
+    category === undefined ? undefined : eq(feeds.category, category),
+    q ? or(ilike(feeds.title, containing(q)), ilike(feeds.url, containing(q))) : undefined,
+  ];
+  return db
+    .select()
+    .from(feeds)
+    .where(and(...filters))
+    .orderBy(desc(feeds.enabled), desc(feeds.id))
+    .offset(offset)
+    .limit(limit + 1);
+}
+
+export async function allFeeds(db: Queryable): Promise<FeedRow[]> {
+  return db.select().from(feeds).orderBy(asc(feeds.category), asc(feeds.id)).limit(MAX_FEEDS);
+}
+
+/** How many feeds there are in each category, the largest first. */
+export async function categories(db: Queryable): Promise<{ name: string | null; count: number }[]> {
+  const number = count();
+  return db
+    .select({ name: feeds.category, count: number })
+    .from(feeds)
+    .groupBy(feeds.category)
+    .orderBy(desc(number), asc(feeds.category))
+    .limit(100);
+}
+
+export async function feedById(db: Queryable, id: number): Promise<FeedRow | undefined> {
+  const [row] = await db.select().from(feeds).where(eq(feeds.id, id)).limit(1);
+  return row;
+}
+
+export async function feedByUrl(db: Queryable, url: string): Promise<FeedRow | undefined> {
+  const [row] = await db.select().from(feeds).where(eq(feeds.url, url)).limit(1);
+  return row;
+}
+
+/** Newest first, one more than asked for. */
+export async function itemPage(
+  db: Queryable,
+  feedId: number,
+  { offset, limit, q }: Page & { q?: string | undefined },
+): Promise<ItemRow[]> {
+  const word = q ? or(ilike(feedItems.title, containing(q)), ilike(feedItems.summary, containing(q))) : undefined;
+  return db
+    .select()
+    .from(feedItems)
+    .where(and(eq(feedItems.feedId, feedId), word))
+    .orderBy(desc(feedItems.sortAt), desc(feedItems.id))
+    .offset(offset)
+    .limit(limit + 1);
+}
+
+/** The articles of these items by item: those made of them, else those that came from the same address. */
+export async function articlesOf(db: Queryable, items: readonly ItemRow[]): Promise<Map<number, ItemArticle>> {
+  if (items.length === 0) return new Map();
+  const ids = items.flatMap(({ articleId }) => articleId ?? []);
+  const links = items.map(({ linkKey }) => linkKey);
+  const rows = await db
+    .select({ id: articles.id, status: articles.status, originKey: articles.originKey })
+    .from(articles)
+    .where(or(inArray(articles.originKey, links), ids.length > 0 ? inArray(articles.id, ids) : undefined))
+    .limit(2 * items.length);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byLink = new Map(rows.map((row) => [row.originKey, row]));
+  return new Map(
+    items.flatMap((item) => {
+      const article = (item.articleId === null ? undefined : byId.get(item.articleId)) ?? byLink.get(item.linkKey);
+      return article ? [[item.id, article] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import type { Events } from '#server/db/events.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { testApp } from '#server/testing/app.ts';
+import { createLive } from './service.ts';
+
+const viewer = (userId: number, isSuper = false): Viewer => ({ userId, sessionId: 1, isSuper, memberLevel: 0 });
+
+function liveOn(pauseMs: number) {
+  const emitter = new EventEmitter();
+  const on = ((name: string, listener: () => void) => void emitter.on(name, listener)) as Events['on'];
+  return { emitter, live: createLive({ events: { on }, pauseMs }) };
+}
+
+test('articles are for everybody, a task for its owner and for super users', async () => {
+  const { emitter, live } = liveOn(0);
+  const [visitor, owner, editor] = [live.changes(null), live.changes(viewer(1)), live.changes(viewer(2, true))];
+  emitter.emit('tasks', { userId: 1 });
+  emitter.emit('content', { id: 3 });
+  const what = async (stream: typeof visitor) => ((await stream.next()).value.data as { what: string }).what;
+  expect(await what(visitor)).toBe('articles');
+  expect([await what(owner), await what(owner)]).toEqual(['tasks', 'articles']);
+  expect([await what(editor), await what(editor)]).toEqual(['tasks', 'articles']);
+});
+
+test('a hundred changes at once are two hints, not a hundred', async () => {
+  const { emitter, live } = liveOn(30);
+  const stream = live.changes(null);
+  for (let count = 0; count < 50; count += 1) emitter.emit('content', { id: count });
+  await stream.next();
+  for (let count = 0; count < 50; count += 1) emitter.emit('content', { id: count });
+  await stream.next();
+  const third = stream.next();
+  live.close();
+  expect(await third).toMatchObject({ done: true });
+});
+
+test('an editor who watches hears of a published article and of a task, until the reader leaves', async () => {
+  const app = await testApp();
+  const editor = await app.client('super');
+  const { body } = await app.fetch('/api/live', { headers: { authorization: `Bearer ${editor.token}` } });
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const id = await app.article();
+  await editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: true } });
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('event: change\ndata: {"what":"articles"}\n\n');
+  await reader.cancel();
+});

@@ -1,0 +1,7 @@
+/** The stream of hints. */
+import type { Handlers } from '#server/http/execute.ts';
+import type { LiveService } from './service.ts';
+
+export function liveRoutes(live: LiveService) {
+  return { 'GET /api/live': ({ viewer }) => live.changes(viewer) } satisfies Handlers;
+}

@@ -1,0 +1,132 @@
+/** Adding a feed by its address or the site's. What was typed stays until the feed is there. */
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
+import type { Feed } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { feedsAddress } from './feed-address.ts';
+
+type State =
+  | { kind: 'idle' | 'working' }
+  | { kind: 'added'; feed: Feed }
+  | { kind: 'failed'; fields: Record<string, string>; message: string; feedId: string | null };
+
+/** Editors leave the beginning away. */
+const withScheme = (address: string): string => (/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
+
+interface AddFeedProps {
+  /** Offered for the field. */
+  categories: readonly string[];
+  onAdded: () => void;
+}
+
+export function AddFeed({ categories, onAdded }: AddFeedProps) {
+  const [url, setUrl] = useState('');
+  const [title, setTitle] = useState('');
+  const [category, setCategory] = useState('');
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const listId = useId();
+  const fields = state.kind === 'failed' ? state.fields : {};
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state.kind === 'working') return;
+    const address = url.trim();
+    if (address === '') {
+      setState({ kind: 'failed', fields: { url: '请填写网址' }, message: '', feedId: null });
+      return;
+    }
+    setState({ kind: 'working' });
+    const body = {
+      url: withScheme(address),
+      ...(title.trim() && { title: title.trim() }),
+      ...(category.trim() && { category: category.trim() }),
+    };
+    try {
+      setState({ kind: 'added', feed: await api().call('POST /reader/rss/feed/add', { body }) });
+      setUrl('');
+      setTitle('');
+      onAdded();
+    } catch (error) {
+      setState({ kind: 'failed', ...failureOf(error) });
+    }
+  };
+
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <Field label="网址" hint="网站首页或源的地址都可以" error={fields.url}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          placeholder="https://"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <div className="add-titles">
+        <Field label="名称（可不填）" error={fields.title}>
+          <TextInput value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} />
+        </Field>
+        <Field label="分类（可不填）" error={fields.category}>
+          <TextInput
+            value={category}
+            maxLength={40}
+            list={listId}
+            onChange={({ target }) => setCategory(target.value)}
+          />
+        </Field>
+        <datalist id={listId}>
+          {categories.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
+      <Outcome state={state} />
+      <div className="acts">
+        <Button type="submit" look="primary" isBusy={state.kind === 'working'}>
+          添加
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Outcome({ state }: { state: State }) {
+  const isPlain = state.kind === 'failed' && Object.keys(state.fields).length === 0;
+  return (
+    <div role="status">
+      {state.kind === 'working' && <p className="t14 dim">正在找订阅源，最多要半分钟</p>}
+      {state.kind === 'added' && (
+        <p className="form-notice">
+          <span>
+            已添加 <span lang="en">{state.feed.title}</span>，有 {state.feed.items} 条。
+            <TextLink href={feedsAddress({ feed: state.feed.id })} isInline>
+              去看
+            </TextLink>
+          </span>
+        </p>
+      )}
+      {isPlain && <p className="form-error">{state.message}</p>}
+      {state.kind === 'failed' && state.feedId && (
+        <p className="t14">
+          <TextLink href={feedsAddress({ feed: state.feedId })} isInline>
+            看已有的那个
+          </TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function failureOf(error: unknown) {
+  const known = error instanceof ApiError ? error : undefined;
+  const result = known?.result as { feed_id?: unknown } | null | undefined;
+  const feedId = typeof result?.feed_id === 'string' ? result.feed_id : null;
+  return { fields: known?.fields ?? {}, message: failureText(error), feedId };
+}

@@ -1,0 +1,126 @@
+/** One feed: how it is doing, its name and category, and a crawl at once. */
+import { ArrowLeft, Pencil, RefreshCw } from 'lucide';
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Feed } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { feedsAddress } from './feed-address.ts';
+import { CrawlTimes, HealthTag } from './feed-health.tsx';
+import { FeedSwitch } from './feed-switch.tsx';
+import { useTask } from './use-task.ts';
+
+export function FeedDetails({ feed }: { feed: Feed }) {
+  const { revalidate } = useRevalidator();
+  const [isEditing, setEditing] = useState(false);
+  const { state, start } = useTask(async () => {
+    const task = await api().call('POST /reader/rss/feed/{id}/crawl', { params: { id: feed.id } });
+    return task.task_id;
+  }, revalidate);
+  return (
+    <>
+      <TextLink href={feedsAddress({})}>
+        <Icon of={ArrowLeft} size="sm" />
+        全部订阅源
+      </TextLink>
+      <div className="admin-head">
+        <h1 className="page-title" lang="en">
+          {feed.title}
+        </h1>
+        <div className="feed-acts">
+          <Button icon={Pencil} onClick={() => setEditing(true)}>
+            修改
+          </Button>
+          <Button icon={RefreshCw} look="primary" isBusy={state.kind === 'working'} onClick={start}>
+            立即抓取
+          </Button>
+        </div>
+      </div>
+      <div className="feed-state">
+        <p className="feed-facts t14 dim">
+          <HealthTag feed={feed} />
+          <span>{feed.category ?? '未分类'}</span>
+          <span>{feed.items} 条</span>
+          <CrawlTimes feed={feed} />
+          {/^https?:/.test(feed.site ?? '') && (
+            <TextLink href={feed.site ?? ''} target="_blank" rel="noreferrer">
+              打开网站
+            </TextLink>
+          )}
+        </p>
+        <span className="feed-on t14">
+          定时抓取
+          <FeedSwitch feed={feed} />
+        </span>
+      </div>
+      <p className="feed-url t14 dim" lang="en">
+        {feed.url}
+      </p>
+      <div className="feed-told" role="status">
+        {state.kind === 'working' && <p className="t14 dim">{state.message}</p>}
+        {state.kind === 'done' && <p className="form-notice">{state.message}</p>}
+      </div>
+      {(state.kind === 'failed' || feed.error) && (
+        <p className="form-error feed-told" role="alert">
+          {state.kind === 'failed' ? state.message : `上次没有抓到：${feed.error}`}
+        </p>
+      )}
+      <EditFeed
+        key={`${feed.title} ${feed.category}`}
+        feed={feed}
+        isOpen={isEditing}
+        onClose={() => setEditing(false)}
+      />
+    </>
+  );
+}
+
+function EditFeed({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const [title, setTitle] = useState(feed.title);
+  const [category, setCategory] = useState(feed.category ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const body = { title: title.trim(), category: category.trim() || null };
+      await api().call('POST /reader/rss/feed/{id}/update', { params: { id: feed.id }, body });
+      toast('已保存');
+      onClose();
+      await revalidate();
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="修改订阅源"
+      actions={
+        <Button type="submit" form="feed-edit" look="primary" isBusy={isBusy}>
+          保存
+        </Button>
+      }
+    >
+      <form id="feed-edit" className="stack" onSubmit={save}>
+        <Field label="名称" error={problem}>
+          <TextInput value={title} maxLength={200} required onChange={({ target }) => setTitle(target.value)} />
+        </Field>
+        <Field label="分类" hint="留空是未分类">
+          <TextInput value={category} maxLength={40} onChange={({ target }) => setCategory(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

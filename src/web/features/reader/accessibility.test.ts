@@ -1,0 +1,181 @@
+/** Every state of the reader, on a phone and at a desk, in each theme: axe finds nothing serious. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textMarkup } from './markup.ts';
+import { installFakeVoice, installForeignVoice } from './testing/fake-voice.ts';
+import { noteAt } from './testing/notes.ts';
+import { drag, press } from './testing/on-page.ts';
+import { DESK, type Opening, PHONE, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
+import { breadText } from './testing/texts.ts';
+import { waitingChanges } from './testing/waiting-changes.ts';
+
+let pages: ReaderPages;
+beforeAll(async () => {
+  pages = await startReaderPages(textMarkup(breadText(5)));
+});
+afterAll(() => pages?.close());
+
+const lostNote = noteAt('gone', 0, 'Dough needs yeast', { located: false });
+const bar = (page: Page) => page.locator('.sel-bar');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+interface State {
+  opening?: Opening;
+  reach(page: Page): Promise<unknown>;
+}
+
+const states: Record<string, State> = {
+  'the text with glosses': {
+    opening: { kept: { gloss: 'level' } },
+    reach: (page) => page.locator('.gloss').first().waitFor(),
+  },
+  'a word’s card with its English meaning': {
+    async reach(page) {
+      await press(page, 'needs');
+      await page.getByText('英文释义').click();
+      await button(page, 'thing').first().waitFor();
+    },
+  },
+  'a word that the dictionary lacks': {
+    async reach(page) {
+      await press(page, 'fungus');
+      await page.getByText('词典里没有这个词').waitFor();
+    },
+  },
+  'the bar of a selection': {
+    async reach(page) {
+      await drag(page, 'Bread', 'needs');
+      await bar(page).waitFor();
+    },
+  },
+  'the bar of overlapping highlights with notes': {
+    opening: {
+      state: {
+        notes: [
+          noteAt('b1', 19, 'Bread needs'),
+          noteAt('b1', 19, 'Bread needs yeast.', { note_uuid: 'one-more', color: 'purple' }),
+        ],
+      },
+    },
+    async reach(page) {
+      await page.locator('.note-mark').first().waitFor();
+      await press(page, 'needs');
+      await bar(page).waitFor();
+    },
+  },
+  'the form of a note': {
+    async reach(page) {
+      await drag(page, 'Bread', 'needs');
+      await bar(page).getByRole('button', { name: '笔记' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'the reading settings': {
+    opening: { state: { popular: [] } },
+    async reach(page) {
+      await button(page, '阅读设置').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'both languages, and the bar of a translation': {
+    opening: { kept: { translation: 'beside' } },
+    async reach(page) {
+      await page.locator('.zh-text:visible').first().click();
+      await page.getByRole('toolbar', { name: '这句翻译' }).waitFor();
+    },
+  },
+  'the report of a translation': {
+    opening: { kept: { translation: 'always' } },
+    async reach(page) {
+      await page.locator('.zh-text').first().click();
+      await button(page, '有问题').click();
+      await page.locator('label', { hasText: '其他' }).click();
+      await button(page, '告诉编辑').click();
+      await page.getByText('请写明问题').waitFor();
+    },
+  },
+  'what waits on the device': {
+    opening: { state: { waiting: waitingChanges } },
+    reach: (page) => page.getByRole('dialog', { name: '没能保存' }).waitFor(),
+  },
+  'the sharing of a passage': {
+    async reach(page) {
+      await drag(page, 'Bread', 'needs');
+      await bar(page).getByRole('button', { name: '分享' }).click();
+      await page.getByRole('img', { name: /^分享图：/ }).waitFor();
+    },
+  },
+  'a note that is being put back': {
+    opening: { state: { notes: [lostNote] }, hash: `#note-${lostNote.note_uuid}` },
+    async reach(page) {
+      await page.getByRole('region', { name: '放回原文' }).waitFor();
+      await drag(page, 'Bread', 'needs');
+      await button(page, '放到这里').waitFor();
+    },
+  },
+  'reading aloud with its settings': {
+    opening: { before: installFakeVoice },
+    async reach(page) {
+      await button(page, '朗读').click();
+      await page.getByRole('button', { name: /打开朗读设置/ }).click();
+      await page.getByLabel('声音').waitFor();
+    },
+  },
+  'no voice to read aloud with': {
+    opening: { before: installForeignVoice },
+    async reach(page) {
+      await button(page, '朗读').click();
+      await page.getByText('这台设备没有英语语音').waitFor();
+    },
+  },
+  'the list of keys': {
+    async reach(page) {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: '快捷键' }).waitFor();
+    },
+  },
+  'an offer to go on where another device stopped': {
+    opening: {
+      state: {
+        position: {
+          block_id: 'c4',
+          offset: 0,
+          progress: 0.6,
+          at: '2026-11-21T00:00:00.000Z',
+          device: 'phone',
+          is_here: false,
+        },
+      },
+    },
+    reach: (page) => button(page, '留在这里').waitFor(),
+  },
+};
+
+describe.each([
+  ['on a phone', PHONE],
+  ['at a desk', DESK],
+])('%s', (_, size) => {
+  test.each(Object.entries(states))('%s has no serious fault in any theme', async (_name, { opening, reach }) => {
+    const page = await pages.open({ ...size, ...opening });
+    await reach(page);
+    expect(await faults(new AxeBuilder({ page }))).toEqual([]);
+    for (const theme of ['black', 'sepia']) {
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name;
+      }, theme);
+      // Axe is in the page by now, and nothing but colours differs between themes.
+      const axe = new AxeBuilder({ page, axeSource: ';' }).withRules('color-contrast');
+      expect(await faults(axe), theme).toEqual([]);
+    }
+    await page.context().close();
+  });
+});
+
+async function faults(axe: AxeBuilder) {
+  // All of the page is in one frame.
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => [id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)]);
+}

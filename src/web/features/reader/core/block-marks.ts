@@ -1,0 +1,104 @@
+/**
+ * The marks of one block, and what of them is painted. A change takes away and adds only the stretches that it changes: a much marked
+ * paragraph has hundreds.
+ */
+import type { HighlightColor } from '#contract/shapes.ts';
+import { layersOf } from './overlap.ts';
+import { rangesOf, type Span, type Strand } from './positions.ts';
+import type { PaintName, Surface } from './surface.ts';
+
+export interface BlockMark {
+  id: string;
+  color: HighlightColor;
+  /** Higher is newer. */
+  order: number;
+  span: Span;
+}
+
+export interface BlockMarks {
+  add(mark: BlockMark): void;
+  remove(id: string): void;
+  isEmpty(): boolean;
+  /** Ids of the marks at a character, newest first. */
+  at(strand: Strand, offset: number): string[];
+  /** Brings what is painted to what the marks are now. */
+  paint(): void;
+  erase(): void;
+}
+
+/** What is painted in one way without a break. */
+interface Stretch extends Span {
+  name: PaintName;
+}
+
+export function createBlockMarks(block: HTMLElement, surface: Surface): BlockMarks {
+  const marks: BlockMark[] = [];
+  const painted = new Map<string, { name: PaintName; ranges: Range[] }>();
+  /** Null when the marks have changed. */
+  let wanted: Map<string, Stretch> | null = null;
+
+  const take = (key: string) => {
+    const stretch = painted.get(key);
+    for (const range of stretch?.ranges ?? []) surface.remove(stretch?.name as PaintName, range);
+    painted.delete(key);
+  };
+  return {
+    add(mark) {
+      marks.push(mark);
+      wanted = null;
+    },
+    remove(id) {
+      for (let at = marks.length - 1; at >= 0; at--) if (marks[at]?.id === id) marks.splice(at, 1);
+      wanted = null;
+    },
+    isEmpty: () => marks.length === 0,
+    at: (strand, offset) =>
+      marks
+        .filter(({ span }) => span.strand === strand && span.start <= offset && offset < span.end)
+        .sort((a, b) => b.order - a.order)
+        .map(({ id }) => id),
+    paint() {
+      wanted ??= stretchesOf(block, marks);
+      for (const key of painted.keys()) if (!wanted.has(key)) take(key);
+      for (const [key, stretch] of wanted) {
+        if (painted.has(key)) continue;
+        const ranges = rangesOf(stretch);
+        for (const range of ranges) surface.add(stretch.name, range);
+        painted.set(key, { name: stretch.name, ranges });
+      }
+    },
+    erase() {
+      for (const key of painted.keys()) take(key);
+    },
+  };
+}
+
+/** By name and place. As few as can be: the browser goes through all that are painted whenever anything on the page changes. */
+function stretchesOf(block: HTMLElement, marks: readonly BlockMark[]): Map<string, Stretch> {
+  const stretches = new Map<string, Stretch>();
+  for (const strand of ['own', 'zh'] as const) {
+    const flat = marks
+      .filter(({ span }) => span.strand === strand)
+      .map(({ color, order, span }) => ({ color, order, start: span.start, end: span.end }));
+    const layers = layersOf(flat);
+    const tops = layers.map(({ start, end, top }) => ({ name: `mark-${top}` as const, block, strand, start, end }));
+    const unders = layers.flatMap(({ start, end, under }) =>
+      under ? [{ name: `under-${under}` as const, block, strand, start, end }] : [],
+    );
+    for (const stretch of [...joined(tops), ...joined(unders)]) {
+      stretches.set(`${stretch.name} ${strand} ${stretch.start} ${stretch.end}`, stretch);
+    }
+  }
+  return stretches;
+}
+
+/** Neighbours that are painted alike as one. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const joints: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = joints.at(-1);
+    if (last?.end === stretch.start && last.name === stretch.name) last.end = stretch.end;
+    else joints.push({ ...stretch });
+  }
+  return joints;
+}

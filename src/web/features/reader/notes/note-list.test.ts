@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textMarkup } from '../markup.ts';
+import type { ReaderNote } from '../ports.ts';
+import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { paragraph } from '../testing/texts.ts';
+
+const WORDS = 'Water wakes it up, slowly and surely, in the night.';
+const COUNT = 600;
+
+let pages: ReaderPages;
+beforeAll(async () => {
+  const blocks = Array.from({ length: 30 }, (_, index) => paragraph(`c${index}`, [[WORDS, null]]));
+  pages = await startReaderPages(textMarkup(blocks));
+});
+afterAll(() => pages?.close());
+
+/** Twenty on each paragraph, the last of the text first. */
+const notes = Array.from({ length: COUNT }, (_, index): ReaderNote => {
+  const block_id = `c${29 - Math.floor(index / 20)}`;
+  const start = 20 - (index % 20);
+  const quote = WORDS.slice(start, start + 12);
+  const data = {
+    start: { block_id, offset: start },
+    end: { block_id, offset: start + 12 },
+    quote,
+    prefix: '',
+    suffix: '',
+    version: 2,
+  };
+  const note_uuid = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  const written = { note_uuid, text: quote, comment: null, root: 'en', tag: null, color: 'green', data } as const;
+  return { ...written, created_at: '2026-11-21T00:00:00.000Z', located: true };
+});
+
+test('of many notes only those near what shows are in the page, in text order, and keys and scrolling reach all of them', async () => {
+  const page = await pages.open({ ...DESK, state: { notes } });
+  const list = page.locator('.notes');
+  await list.getByText(String(COUNT), { exact: true }).waitFor();
+  const rows = list.locator('li[aria-posinset]');
+  await expect.poll(() => rows.count()).toBeGreaterThan(10);
+  expect(await rows.count()).toBeLessThan(100);
+  expect([await rows.first().getAttribute('aria-setsize'), await rows.first().locator('q').textContent()]).toEqual([
+    String(COUNT),
+    WORDS.slice(1, 13),
+  ]);
+  // Further on by keys: the way stands behind the last row.
+  const last = Number(await rows.last().getAttribute('aria-posinset'));
+  await list.getByRole('button', { name: /^后面还有/ }).press('Enter');
+  // The rows may come while the button takes the focus: the next one is then further on.
+  const focused = () => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
+  await expect.poll(async () => Number(await focused())).toBeGreaterThan(last);
+  // To the end by scrolling.
+  await page.locator('.side-col').evaluate((column) => column.scrollTo(0, column.scrollHeight));
+  await expect.poll(() => rows.last().getAttribute('aria-posinset')).toBe(String(COUNT));
+  expect(await rows.count()).toBeLessThan(100);
+  await page.context().close();
+});
+
+test('a note made among many stands at its place in the list at once', async () => {
+  const page = await pages.open({ ...DESK, state: { notes } });
+  await page.locator('.notes li[aria-posinset="1"]').waitFor();
+  await page.evaluate(() => {
+    const text = document.querySelector('[data-block="c0"] .s')?.firstChild as Text;
+    getSelection()?.setBaseAndExtent(text, 0, text, 5);
+  });
+  await page.getByRole('button', { name: '粉色' }).click();
+  await expect.poll(() => page.locator('.notes li[aria-posinset="1"] q').textContent()).toBe('Water');
+  await page
+    .locator('.notes')
+    .getByText(String(COUNT + 1), { exact: true })
+    .waitFor();
+  await page.context().close();
+});

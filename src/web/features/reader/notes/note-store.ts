@@ -1,0 +1,158 @@
+/**
+ * The notes on the open text, by uuid and in text order. A note is placed once; a change touches that note alone, however many there are.
+ * Many that come together are placed a few milliseconds at a time. Free of React and of the page, which are given as `NotedText`.
+ */
+import type { PlacedMark } from '../core/painting.ts';
+import type { Span } from '../core/positions.ts';
+import { isSamePlace } from '../note-drafts.ts';
+import type { ReaderNote } from '../ports.ts';
+import { createOrderedList } from './ordered-list.ts';
+
+export interface PlacedNote {
+  note: ReaderNote;
+  mark: PlacedMark;
+}
+
+/** What notes are placed in and painted on. */
+export interface NotedText {
+  /** Null when its place is gone or holds other text. */
+  spansOf(note: ReaderNote): readonly Span[] | null;
+  /** Text order of where they stand, or stood: negative when `one` comes first. */
+  compare(one: ReaderNote, other: ReaderNote): number;
+  paint(marks: readonly PlacedMark[]): void;
+  erase(noteUuid: string): void;
+}
+
+export interface NoteStore {
+  /** In text order; the same array until it changes. */
+  placed(): readonly PlacedNote[];
+  /** Whose place is not found in this version of the text; the same array until it changes. */
+  unplaced(): readonly ReaderNote[];
+  get(noteUuid: string): ReaderNote | undefined;
+  find(noteUuid: string): PlacedNote | undefined;
+  /** Adds notes; one whose uuid is known takes the place of the one before. */
+  put(notes: readonly ReaderNote[]): void;
+  drop(noteUuid: string): void;
+  /** These and no others. */
+  reset(notes: readonly ReaderNote[]): void;
+  /** Where they are placed from now on; null takes them off the page. */
+  setText(text: NotedText | null): void;
+  /** Calls back after each change; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** What one turn of placing many may take, milliseconds: half a frame, so that input is heard. */
+const TURN_MS = 8;
+
+/** @param later runs the next turn when the browser has had its own */
+export function createNoteStore(later: (turn: () => void) => void, now: () => number): NoteStore {
+  const notes = new Map<string, ReaderNote>();
+  const places = new Map<string, PlacedNote>();
+  const waiting = new Set<ReaderNote>();
+  const listeners = new Set<() => void>();
+  const placed = createOrderedList<PlacedNote>((one, other) => compare(one.note, other.note));
+  const unplaced = createOrderedList<ReaderNote>((one, other) => compare(one, other));
+  let text: NotedText | null = null;
+  let isTurnAsked = false;
+
+  const compare: NotedText['compare'] = (one, other) => text?.compare(one, other) ?? 0;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const forget = (uuid: string) => {
+    const known = notes.get(uuid);
+    const place = places.get(uuid);
+    if (!known) return;
+    notes.delete(uuid);
+    places.delete(uuid);
+    waiting.delete(known);
+    if (place) placed.remove(place);
+    else unplaced.remove(known);
+  };
+  /** @returns the mark to be painted */
+  const place = (note: ReaderNote): PlacedMark | null => {
+    const spans = note.located ? (text?.spansOf(note) ?? null) : null;
+    if (!spans) {
+      // It may have had a place before it was changed.
+      text?.erase(note.note_uuid);
+      unplaced.add(note);
+      return null;
+    }
+    const mark = { id: note.note_uuid, color: note.color, order: Date.parse(note.created_at), spans };
+    const here = { note, mark };
+    places.set(note.note_uuid, here);
+    placed.add(here);
+    return mark;
+  };
+  const takeTurn = () => {
+    if (!text) return;
+    const end = now() + TURN_MS;
+    const marks: PlacedMark[] = [];
+    for (const note of waiting) {
+      waiting.delete(note);
+      const mark = place(note);
+      if (mark) marks.push(mark);
+      if (now() >= end) break;
+    }
+    if (marks.length > 0) text.paint(marks);
+    tell();
+    if (waiting.size === 0 || isTurnAsked) return;
+    isTurnAsked = true;
+    later(() => {
+      isTurnAsked = false;
+      takeTurn();
+    });
+  };
+  /** A note that looks as before and stands where it stood, as the server gives it back: nothing is placed or painted. */
+  const isRenewed = (note: ReaderNote): boolean => {
+    const before = places.get(note.note_uuid);
+    if (!before || !note.located || !isSamePlace(note, before.note)) return false;
+    if (note.color !== before.note.color || note.comment !== before.note.comment) return false;
+    const here = { note, mark: before.mark };
+    notes.set(note.note_uuid, note);
+    places.set(note.note_uuid, here);
+    placed.remove(before);
+    placed.add(here);
+    return true;
+  };
+  const put = (list: readonly ReaderNote[]) => {
+    for (const note of list) {
+      if (isRenewed(note)) continue;
+      forget(note.note_uuid);
+      notes.set(note.note_uuid, note);
+      waiting.add(note);
+    }
+    takeTurn();
+  };
+  const drop = (uuid: string) => {
+    forget(uuid);
+    text?.erase(uuid);
+  };
+
+  return {
+    placed: () => placed.items(),
+    unplaced: () => unplaced.items(),
+    get: (uuid) => notes.get(uuid),
+    find: (uuid) => places.get(uuid),
+    put,
+    drop(uuid) {
+      drop(uuid);
+      tell();
+    },
+    reset(list) {
+      const kept = new Set(list.map(({ note_uuid }) => note_uuid));
+      for (const uuid of [...notes.keys()]) if (!kept.has(uuid)) drop(uuid);
+      put(list);
+    },
+    setText(next) {
+      text = next;
+      const all = [...notes.values()];
+      for (const { note_uuid } of all) forget(note_uuid);
+      put(all);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

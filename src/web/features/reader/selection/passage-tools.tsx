@@ -1,0 +1,195 @@
+/** Everything that is done with a passage: marking, notes, copying, sharing, for a selection and for a highlight that was pressed. */
+import { type Ref, Suspense, useCallback, useEffect, useImperativeHandle, useState, useSyncExternalStore } from 'react';
+import { newUuid } from '../../../shell/uuid.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type Passage, passageText } from '../core/anchor.ts';
+import type { Span } from '../core/positions.ts';
+import type { Word } from '../core/words.ts';
+import { ShareDialog } from '../later-parts.tsx';
+import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from '../note-drafts.ts';
+import type { Notes } from '../notes/use-notes.ts';
+import { PassageBar } from '../passage-bar.tsx';
+import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
+import { PutHereBar } from '../put-back/put-back-bars.tsx';
+import type { PutBack } from '../put-back/use-put-back.ts';
+import { copyText } from '../share-text.ts';
+import type { Stage } from '../stage.ts';
+import { getTranslationDisplay } from '../translation-display.ts';
+import { usePassage } from '../use-passage.ts';
+import { overlapping } from './overlapping.ts';
+import { toggleTranslations, translatedSentences } from './passage-translation.ts';
+import { useNoteEditing } from './use-note-editing.tsx';
+
+interface PassageToolsProps {
+  ref: Ref<PassageToolsHandle>;
+  stage: Stage | null;
+  document: ReaderDocument;
+  share: ReaderPorts['share'];
+  notes: Notes;
+  putBack: PutBack;
+  isLoggedIn: boolean;
+  onLogin: () => void;
+  onLookUp: (word: Word) => void;
+  onListen: (from: Span) => void;
+}
+
+/** What the rest of the reader asks of the tools. */
+export interface PassageToolsHandle {
+  isOpen(): boolean;
+  /** Opens the bar of a highlight. */
+  press(noteUuid: string, word: Word | null): void;
+  edit(note: ReaderNote): void;
+  /** Closes the bar; false when none was open. */
+  close(): boolean;
+}
+
+/** A component of its own: a selection or a new highlight renders these tools again, not the whole reader. */
+export function PassageTools(props: PassageToolsProps) {
+  const { ref, stage, document: work, share, notes, putBack, isLoggedIn, onLogin, onLookUp, onListen } = props;
+  const { passage, clear } = usePassage(stage, work.version);
+  const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
+  const [shared, setShared] = useState<readonly Span[] | null>(null);
+  const editing = useNoteEditing({ stage, document: work, notes, isLoggedIn });
+  const heldNow = useCallback(() => (pressed ? notes.find(pressed.uuid) : undefined), [notes, pressed]);
+  const held = useSyncExternalStore(notes.subscribe, heldNow, heldNow);
+
+  const copy = (spans: readonly Span[]) => copyText(passageText(spans));
+  const translate = (spans: readonly Span[]) => {
+    const sentences = getTranslationDisplay() === 'always' ? [] : translatedSentences(spans);
+    if (sentences.length === 0) return undefined;
+    return () => {
+      toggleTranslations(sentences);
+      clear();
+      setPressed(null);
+    };
+  };
+  const start = (selected: Passage, color: NoteDraft['color']): NoteDraft | null => {
+    if (!isLoggedIn) {
+      onLogin();
+      return null;
+    }
+    if (selected.anchor.quote.length > LONGEST_QUOTE) {
+      toast(`划线最多 ${LONGEST_QUOTE} 字`);
+      return null;
+    }
+    const draft = draftOf(selected, color, newUuid());
+    // The same passage marked again, here or in another window, is the same highlight.
+    const same = notes.placed().find(({ note }) => isSamePlace(note, draft));
+    return same ? { ...draftFrom(same.note), color } : draft;
+  };
+  const edit = (note: ReaderNote) => {
+    setPressed(null);
+    editing.edit(note);
+  };
+
+  const putHereBar = passage && putBack.note && (
+    <PutHereBar
+      spans={passage.spans}
+      onPut={() => {
+        putBack.putAt(passage);
+        clear();
+      }}
+    />
+  );
+  const selectionBar = passage && !editing.isOpen && !putBack.note && (
+    <PassageBar
+      spans={passage.spans}
+      onColour={(color) => {
+        const draft = start(passage, color);
+        if (draft) notes.save(draft);
+        clear();
+      }}
+      onNote={() => {
+        const draft = start(passage, 'yellow');
+        const same = draft && notes.find(draft.note_uuid);
+        if (same) editing.edit(same.note);
+        else if (draft) editing.start(draft, passage.spans);
+        clear();
+      }}
+      onTranslate={translate(passage.spans)}
+      onListen={() => {
+        if (passage.spans[0]) onListen(passage.spans[0]);
+        clear();
+      }}
+      onCopy={() => void copy(passage.spans)}
+      onShare={() => {
+        setShared(passage.spans);
+        clear();
+      }}
+    />
+  );
+  const heldWord = pressed?.word;
+  const rivals = held ? overlapping(held, notes.placed()) : [];
+  const isHeldShown = held !== undefined && !passage && !editing.isOpen;
+  // Which of them is meant shows in the text.
+  useEffect(() => {
+    if (!stage || !held || !isHeldShown || rivals.length < 2) return;
+    stage.painter.show('picked', held.mark.spans);
+    return () => stage.painter.show('picked', []);
+  }, [stage, held, isHeldShown, rivals.length]);
+  const heldBar = held && isHeldShown && (
+    <PassageBar
+      spans={held.mark.spans}
+      chosen={held.note.color}
+      overlap={
+        rivals.length > 1
+          ? {
+              index: rivals.indexOf(held),
+              count: rivals.length,
+              onNext: () => {
+                const next = rivals[(rivals.indexOf(held) + 1) % rivals.length];
+                if (next) setPressed({ uuid: next.note.note_uuid, word: heldWord ?? null });
+              },
+            }
+          : undefined
+      }
+      onColour={(color) => notes.save({ ...draftFrom(held.note), color })}
+      onNote={() => edit(held.note)}
+      onLookUp={
+        heldWord
+          ? () => {
+              setPressed(null);
+              onLookUp(heldWord);
+            }
+          : undefined
+      }
+      onTranslate={translate(held.mark.spans)}
+      onListen={() => {
+        setPressed(null);
+        if (held.mark.spans[0]) onListen(held.mark.spans[0]);
+      }}
+      onCopy={() => void copy(held.mark.spans)}
+      onShare={() => {
+        setShared(held.mark.spans);
+        setPressed(null);
+      }}
+      onDelete={() => {
+        setPressed(null);
+        notes.remove(held.note);
+      }}
+    />
+  );
+
+  const isOpen = Boolean(selectionBar || heldBar || editing.isOpen || shared);
+  useImperativeHandle(ref, () => ({
+    isOpen: () => isOpen,
+    press: (uuid, word) => setPressed({ uuid, word }),
+    edit,
+    close() {
+      if (passage) clear();
+      setPressed(null);
+      return held !== undefined || passage !== null;
+    },
+  }));
+  return (
+    <>
+      {putHereBar}
+      {selectionBar}
+      {heldBar}
+      {editing.shown}
+      <Suspense>
+        {shared && <ShareDialog document={work} spans={shared} share={share} onClose={() => setShared(null)} />}
+      </Suspense>
+    </>
+  );
+}

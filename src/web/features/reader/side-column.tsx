@@ -1,0 +1,55 @@
+/** Beside the text at a desk: the card of the open word (on phones a sheet), the notes, what others marked. */
+import type { Span } from './core/positions.ts';
+import { NoteList } from './notes/note-list.tsx';
+import type { Notes } from './notes/use-notes.ts';
+import { PopularList } from './popular/popular-list.tsx';
+import type { PopularPassage } from './popular/use-popular.ts';
+import type { ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
+import type { CardWays } from './use-card-ways.ts';
+import type { WordHelp } from './use-word-help.ts';
+import { WordCard } from './word-card.tsx';
+
+interface SideColumnProps {
+  document: ReaderDocument;
+  ports: ReaderPorts;
+  isLoggedIn: boolean;
+  help: WordHelp;
+  card: CardWays;
+  notes: Notes;
+  popular: readonly PopularPassage[];
+  onListen: (from: Span | null) => void;
+  onReport: ((translation: Element) => void) | undefined;
+  onLogin: () => void;
+  /** The same functions from one rendering to the next: the list of notes is long. */
+  onGo: (note: ReaderNote) => void;
+  onEdit: (note: ReaderNote) => void;
+  onPutBack: (note: ReaderNote) => void;
+}
+
+export function SideColumn({ document: work, ports, isLoggedIn, help, card, notes, popular, ...on }: SideColumnProps) {
+  const { open } = help;
+  return (
+    <aside className="side-col" aria-label="查词与笔记">
+      {open && !open.isPointedAt && (
+        <WordCard
+          open={open}
+          words={work.words}
+          ports={ports}
+          isLoggedIn={isLoggedIn}
+          heading={card.heading}
+          isTranslationOpen={open.sentence.translation?.classList.contains('open') ?? false}
+          onListen={() => on.onListen(open.word)}
+          onReport={on.onReport}
+          onTranslation={card.toggleSentence}
+          onUpdate={help.update}
+          onLogin={on.onLogin}
+          onClose={card.close}
+          onBack={help.back}
+          onAsk={(word) => help.show(open.word, word)}
+        />
+      )}
+      <NoteList notes={notes} onGo={on.onGo} onEdit={on.onEdit} onPutBack={on.onPutBack} />
+      <PopularList passages={popular} />
+    </aside>
+  );
+}

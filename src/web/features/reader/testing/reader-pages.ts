@@ -1,0 +1,74 @@
+/** The fixture's page in a real browser, as the server sends it and hydrated, for tests of what the reader does on it. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { launchBrowser } from '../../../testing/browser.ts';
+import { glossScript } from '../gloss/gloss-choice.ts';
+import { bundle } from './bundle.ts';
+import { Fixture, type FixtureState } from './reader-fixture.tsx';
+
+export const DESK = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** A secure context, which no server listens on: the route below answers. */
+const ADDRESS = 'http://127.0.0.1:9/';
+const USUAL: BrowserContextOptions = { viewport: PHONE.viewport, reducedMotion: 'reduce' };
+
+/** What differs from a reader who is logged in, in a window of a phone's size. */
+export interface Opening extends BrowserContextOptions {
+  state?: Partial<FixtureState>;
+  /** Kept in the browser before the page is opened. */
+  kept?: Record<string, string>;
+  /** Runs in the page before its own scripts. */
+  before?: () => void;
+  /** With `#`. */
+  hash?: string;
+}
+
+export interface ReaderPages {
+  /** A page in a context of its own, which the caller closes. */
+  open(opening?: Opening): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** @param html from `textMarkup` */
+export async function startReaderPages(html: string): Promise<ReaderPages> {
+  const [client, browser] = await Promise.all([bundle('./reader-client.tsx'), launchBrowser()]);
+  return {
+    async open({ state, kept = {}, before, hash = '', ...options } = {}) {
+      const context = await browser.newContext({ ...USUAL, ...options });
+      await context.addInitScript((entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, kept);
+      if (before) await context.addInitScript(before);
+      const page = await context.newPage();
+      // For hangs, never for speed.
+      page.setDefaultTimeout(15_000);
+      const files: Record<string, [contentType: string, body: string]> = {
+        '/page.js': ['text/javascript', client.script],
+        '/page.css': ['text/css', client.styles],
+        '/': ['text/html', pageOf(html, { isLoggedIn: true, isSavingBroken: false, calls: [], ...state })],
+      };
+      await page.route('**/*', (route) => {
+        const [contentType, body] = files[new URL(route.request().url()).pathname] ?? [];
+        return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ contentType, body });
+      });
+      await page.goto(ADDRESS + hash);
+      // The reader has taken the page over.
+      if (options.javaScriptEnabled !== false) {
+        await page.waitForFunction(() => history.scrollRestoration === 'manual', null, { timeout: 30_000 });
+      }
+      return page;
+    },
+    close: () => browser.close(),
+  };
+}
+
+function pageOf(html: string, fixture: FixtureState): string {
+  const { isLoggedIn, isAhead = false } = fixture;
+  const body = renderToString(createElement(Fixture, { html, isLoggedIn, isAhead }));
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>阅读</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/page.css">
+    <script>globalThis.fixture = ${JSON.stringify(fixture)};${glossScript}</script></head>
+    <body><div id="root">${body}</div><script defer src="/page.js"></script></body></html>`;
+}
