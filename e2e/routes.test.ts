@@ -33,7 +33,7 @@ const PAGES = [
   '/admin/rss',
 ];
 /** Pages of our own beside those of the specification. */
-const OURS = ['/myword/placement', '/myword/placement?form=full'];
+const OURS = ['/myword/placement', '/myword/placement?form=full', '/admin/tasks'];
 /** Shown only when there is something to show: the loop test goes there. */
 const ELSEWHERE = ['/mynote/15'];
 /** Not built yet: building one means moving its line up. */

@@ -50,6 +50,9 @@ const promised = `
   POST /reader/article/{id}/update
   POST /reader/article/{id}/words/add
   POST /reader/article/{id}/words/delete
+  POST /reader/article/{id}/terms/add
+  POST /reader/article/{id}/terms/delete
+  GET /reader/article/{id}/version/{version}
   GET /reader/article/{id}/notes
   GET /reader/article/{id}/notes/all
   POST /reader/article/{id}/notes/add

@@ -41,13 +41,18 @@ export const operationCalls = {
         registrations: Count,
         orders: Count,
         amount: Fen,
+        /** Translations that a language model was asked for, and the tokens they took, both ways. */
         ai_calls: Count,
+        ai_tokens: Count,
+        /** Source characters that a translation service was given. */
         translated_characters: Count,
       }),
       jobs: z.object({ queued: Count, running: Count, failed: Count }),
-      /** Latest failures, newest first. */
+      /** The latest ten of each, newest first. */
       failures: z.array(Task),
-      feeds: z.array(Feed),
+      under_way: z.array(Task),
+      /** Feeds whose last crawl failed, at most ten. */
+      feeds: z.array(Feed.pick({ id: true, title: true, error: true, last_crawl_at: true })),
     }),
   }),
 };

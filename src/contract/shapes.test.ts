@@ -53,7 +53,16 @@ test('a card is whole or it is refused', () => {
 
 test('an editor gets what only the desk sees, a reader the article alone', () => {
   const { result } = contract['GET /reader/article/{id}/show'];
-  const desk = { versions: [], status_log: [], allowed_status: ['DELETED'], features: {}, tasks: [], reports: [] };
+  const pipeline = { services: { ai: null, mt: null }, runs: [], terms: [] };
+  const desk = {
+    pipeline,
+    versions: [],
+    status_log: [],
+    allowed_status: ['DELETED'],
+    features: {},
+    tasks: [],
+    reports: [],
+  };
   expect(result.parse({ ...article, ...desk })).toEqual({ ...article, ...desk });
   expect(result.parse(article)).toEqual(article);
 });

@@ -13,6 +13,7 @@ export * from './shapes/note.ts';
 export * from './shapes/notice.ts';
 export * from './shapes/order.ts';
 export * from './shapes/person.ts';
+export * from './shapes/pipeline.ts';
 export * from './shapes/placement.ts';
 export * from './shapes/reward.ts';
 export * from './shapes/scalars.ts';

@@ -10,6 +10,7 @@ import { createEditing, type EditingService } from './features/articles/editing.
 import { createIntake, type IntakeService } from './features/articles/intake.ts';
 import { type ArticleLemmas, createArticleLemmas } from './features/articles/lemmas.ts';
 import { createRefetch, type RefetchService } from './features/articles/refetch.ts';
+import { createSchedule, type ScheduleService } from './features/articles/schedule.ts';
 import { type ArticleService, createArticles } from './features/articles/service.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
 import { createExtractor, type Extractor } from './features/extraction/service.ts';
@@ -20,6 +21,7 @@ import { createIdentity, type IdentityService } from './features/identity/servic
 import { createKnown, type KnownService } from './features/known/service.ts';
 import { createLive, type LiveService } from './features/live/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
+import { createOverview, type OverviewService } from './features/overview/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
@@ -49,9 +51,11 @@ export interface Services {
   known: KnownService;
   live: LiveService;
   notes: NoteService;
+  overview: OverviewService;
   placement: PlacementService;
   refetch: RefetchService;
   reports: ReportService;
+  schedule: ScheduleService;
   tasks: TaskService;
   translation: TranslationService;
   visitors: VisitorService;
@@ -126,6 +130,14 @@ export async function createContext({
   const { lexicon } = dictionary;
   const changing = createChanging({ db, lexicon, lemmas: articleLemmas, carryNotes, now });
   const translation = createTranslation({ db, changing, tasks, translators: translatorsOf(config) });
+  const editing = createEditing({
+    db,
+    changing,
+    tasks,
+    reportsOf: reports.open,
+    pipelineOf: translation.pipelineOf,
+    now,
+  });
   const intake = createIntake({
     db,
     lexicon,
@@ -140,7 +152,7 @@ export async function createContext({
     articleLemmas,
     articles,
     dictionary,
-    editing: createEditing({ db, changing, tasks, reportsOf: reports.open, now }),
+    editing,
     extractor,
     feeds: createFeeds({ db, fetcher, crawler, intake, tasks, now }),
     history: createHistory({ database, articles, now }),
@@ -149,9 +161,11 @@ export async function createContext({
     known,
     live: createLive({ events }),
     notes: createNotes({ database, articles, now }),
+    overview: createOverview({ db, tasks, articleCounts: editing.counts, now }),
     placement,
     refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),
     reports,
+    schedule: createSchedule({ db, now }),
     tasks,
     translation,
     visitors: createVisitors({ database, now }),

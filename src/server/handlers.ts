@@ -11,6 +11,7 @@ import { languageRoutes } from './features/language/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
@@ -33,6 +34,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     known,
     live,
     notes,
+    overview,
     placement,
     refetch,
     reports,
@@ -68,6 +70,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...noteRoutes({ notes }),
+    ...overviewRoutes(overview),
     ...placementRoutes(placement),
     ...reportRoutes(reports),
     ...liveRoutes(live),

@@ -17,6 +17,9 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
 /** What happens by itself: at the start, and by the clock. */
 export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await services.articleLemmas.startRecount();
+  await jobs.schedule('publish-due', '* * * * *', async () => {
+    await services.schedule.announceDue();
+  });
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
     const { feeds, history, identity, tasks } = services;

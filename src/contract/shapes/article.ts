@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { idSchema } from '../kit.ts';
 import { Difficulty } from './level.ts';
 import { Note } from './note.ts';
+import { Pipeline } from './pipeline.ts';
 import { Count, Instant, Rate, Seconds } from './scalars.ts';
 import { Task } from './task.ts';
 import { Block, Progress, SentenceTime, TextPoint } from './text.ts';
@@ -97,10 +98,27 @@ export const TranslationReport = z.object({
 });
 export type TranslationReport = z.infer<typeof TranslationReport>;
 
+/** A version in the list of them. */
+const VersionEntry = z.object({
+  version: z.int(),
+  created_at: Instant,
+  operator: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Made by a translation service. */
+  is_machine: z.boolean(),
+});
+
+/** One version with its text. */
+export const ArticleVersion = VersionEntry.extend({
+  title: z.string(),
+  title_zh: z.string().nullable(),
+  blocks: z.array(Block),
+}).register(z.globalRegistry, { id: 'ArticleVersion' });
+export type ArticleVersion = z.infer<typeof ArticleVersion>;
+
 export const AdminArticle = Article.extend({
-  versions: z.array(
-    z.object({ version: z.int(), created_at: Instant, operator: z.string().nullable(), note: z.string().nullable() }),
-  ),
+  /** Newest first. */
+  versions: z.array(VersionEntry),
   status_log: z.array(
     z.object({
       from: ArticleStatus.nullable(),
@@ -116,6 +134,7 @@ export const AdminArticle = Article.extend({
   features: z.record(z.string(), z.number()),
   /** Jobs of the pipeline on this article, newest first. */
   tasks: z.array(Task),
+  pipeline: Pipeline,
   reports: z.array(TranslationReport),
 }).register(z.globalRegistry, { id: 'AdminArticle' });
 export type AdminArticle = z.infer<typeof AdminArticle>;

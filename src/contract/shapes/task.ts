@@ -14,7 +14,11 @@ export const Task = z
     message: z.string(),
     /** What came of it, by kind: `{url}`, `{article_id}`, `{book_uuid}`. */
     result: z.record(z.string(), z.unknown()).nullable(),
+    /** The article it works on or has made. */
+    article: z.object({ id: idSchema, title: z.string() }).nullable(),
     created_at: Instant,
+    /** When it last went on; of one that has ended, when it ended. */
+    updated_at: Instant,
   })
   .register(z.globalRegistry, { id: 'Task' });
 export type Task = z.infer<typeof Task>;

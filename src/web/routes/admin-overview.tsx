@@ -10,14 +10,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loading(args);
   requireLogin();
   const query = { status: 'PENDING', order: 'old', limit: 5 } as const;
-  const { items: waiting, counts } = await call('GET /reader/article/manage', { query });
-  return { waiting, counts };
+  const [{ items: waiting }, overview] = await Promise.all([
+    call('GET /reader/article/manage', { query }),
+    call('GET /api/admin/overview'),
+  ]);
+  return { waiting, overview };
 }
 
-export default function AdminOverview({ loaderData: { waiting, counts } }: Route.ComponentProps) {
+export default function AdminOverview({ loaderData: { waiting, overview } }: Route.ComponentProps) {
   return (
     <AdminFrame current="/admin">
-      <Overview counts={counts} waiting={waiting} />
+      <Overview first={overview} waiting={waiting} />
     </AdminFrame>
   );
 }

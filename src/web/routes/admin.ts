@@ -5,5 +5,6 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin-overview.tsx'),
   route('admin/articles', 'routes/admin-articles.tsx'),
   route('admin/article/:id', 'routes/admin-article.tsx'),
+  route('admin/tasks', 'routes/admin-tasks.tsx'),
   route('admin/rss', 'routes/admin-rss.tsx'),
 ];

@@ -28,29 +28,26 @@ export interface MachineChange extends TextChange {
   moves?: readonly { to: ArticleStatus; remark: string }[];
 }
 
+/** Who made a version, and what it is, for the editors' list. */
+export interface Authorship {
+  operatorId: number | null;
+  note: string;
+  /** A translation service did. */
+  isMachine?: boolean;
+}
+
 export interface ArticleChanging {
   /** Locks the row, so that whoever changes it acts one after the other. @throws {AppError} NOT_FOUND */
   forChange(tx: Queryable, articleId: number): Promise<ArticleRow>;
   /**
    * Stores a new version where the text differs from the newest one.
    *
-   * @param note - What the version is, for the editors' list
    * @returns its number; the row's own when nothing is new
    */
-  storeText(
-    tx: Queryable,
-    row: ArticleRow,
-    change: TextChange,
-    note: string,
-    operatorId: number | null,
-  ): Promise<number>;
+  storeText(tx: Queryable, row: ArticleRow, change: TextChange, by: Authorship): Promise<number>;
   move(tx: Queryable, row: ArticleRow, to: ArticleStatus, operatorId: number | null, remark: string): Promise<void>;
   /** A job's change: `change` is given the newest text, and null leaves everything as it is. @throws {AppError} NOT_FOUND */
-  rewrite(
-    articleId: number,
-    by: { operatorId: number | null; note: string },
-    change: (row: ArticleRow) => MachineChange | null,
-  ): Promise<void>;
+  rewrite(articleId: number, by: Authorship, change: (row: ArticleRow) => MachineChange | null): Promise<void>;
 }
 
 export interface ChangingOptions {
@@ -69,7 +66,7 @@ export function createChanging({ db, lexicon, lemmas, carryNotes, now }: Changin
     return row;
   }
 
-  const storeText: ArticleChanging['storeText'] = async (tx, row, change, note, operatorId) => {
+  const storeText: ArticleChanging['storeText'] = async (tx, row, change, by) => {
     const { title = row.title, titleZh = row.titleZh } = change;
     const text: PreparedText | undefined = change.blocks && prepareText(change.blocks, lexicon);
     if (!text && title === row.title && titleZh === row.titleZh) return row.version;
@@ -80,7 +77,7 @@ export function createChanging({ db, lexicon, lemmas, carryNotes, now }: Changin
       .where(eq(articles.id, row.id));
     if (text) await lemmas.record(tx, row.id, text.blocks);
     const blocks = text?.blocks ?? row.blocks;
-    await tx.insert(articleVersions).values({ articleId: row.id, version, title, titleZh, blocks, note, operatorId });
+    await tx.insert(articleVersions).values({ articleId: row.id, version, title, titleZh, blocks, ...by });
     await carryNotes(tx, row.id);
     return version;
   };
@@ -96,18 +93,18 @@ export function createChanging({ db, lexicon, lemmas, carryNotes, now }: Changin
     forChange,
     storeText,
     move,
-    async rewrite(articleId, { operatorId, note }, change) {
+    async rewrite(articleId, by, change) {
       await db.transaction(async (tx) => {
         const row = await forChange(tx, articleId);
         const wanted = change(row);
         if (wanted === null) return;
-        await storeText(tx, row, wanted, note, operatorId);
+        await storeText(tx, row, wanted, by);
         const { topics = row.topics, url = row.url } = wanted;
         await tx.update(articles).set({ topics, url, updatedAt: now() }).where(eq(articles.id, articleId));
         let at = row;
         for (const { to, remark } of wanted.moves ?? []) {
           if (!canCarry(at.status, to)) continue;
-          await move(tx, at, to, operatorId, remark);
+          await move(tx, at, to, by.operatorId, remark);
           at = { ...at, status: to };
         }
         await announce(tx, 'content', { id: articleId });

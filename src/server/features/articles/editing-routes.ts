@@ -26,6 +26,8 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
       }
       return withoutChinese(await articles.show(articleId, viewer, null));
     },
+    'GET /reader/article/{id}/version/{version}': ({ params }) =>
+      editing.version(Number(params.id), Number(params.version)),
     'POST /reader/article/add': async ({ body, viewer }) => {
       const { taskId } = await intake.start(body, requireViewer(viewer).userId);
       return { id: null, task_id: String(taskId) };

@@ -49,8 +49,30 @@ test('a corrected sentence makes a new version; a stale version is refused and c
   expect(stale.body.status).toMatchObject({ code: '409', reason: 'STALE_VERSION' });
   const after = await desk(id);
   expect(after).toMatchObject({ version: 2, title: 'First' });
-  expect(after.versions.map(({ version: number }) => number)).toEqual([2, 1]);
+  expect(after.versions.map(({ version: number, note }) => [number, note])).toEqual([
+    [2, '修改译文'],
+    [1, '收录'],
+  ]);
   expect(after.blocks[0]?.sentences?.[0]?.text_zh).toBe('老港口比太阳醒得早。');
+});
+
+test('an old version is read with its text, and restored it is a new one that says so', async () => {
+  const id = await app.article({ title: 'First Light' });
+  const { blocks } = await desk(id);
+  const [, ...rest] = blocks;
+  const update = (article: object) =>
+    editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: article as never } });
+  await update({ version: 1, title: 'Second Light', blocks: rest });
+  const show = (version: string) =>
+    editor.call('GET /reader/article/{id}/version/{version}', { params: { id, version } });
+  const first = (await show('1')).body.result as { title: string; title_zh: string; blocks: typeof blocks };
+  expect(first).toMatchObject({ version: 1, title: 'First Light', blocks, is_machine: false });
+  await update({ version: 2, title: first.title, title_zh: first.title_zh, blocks: first.blocks, note: '恢复第 1 版' });
+  const after = await desk(id);
+  expect(after).toMatchObject({ version: 3, title: 'First Light', blocks });
+  expect(after.versions.map(({ note }) => note)).toEqual(['恢复第 1 版', '修改原文', '收录']);
+  expect((await show('9')).status).toBe(404);
+  expect((await show('x')).status).toBe(404);
 });
 
 test('publishing by changing the status is refused: it takes an audit', async () => {

@@ -5,7 +5,9 @@ import type {
   AdminArticle,
   ArticleCard,
   ArticleStatus,
+  ArticleVersion,
   Block,
+  Pipeline,
   TranslationReport,
   WordEntry,
 } from '#contract/shapes.ts';
@@ -13,8 +15,8 @@ import type { Db } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import type { ArticleChanging } from './changing.ts';
-import { statusLogOf, versionsOf } from './editing-queries.ts';
+import type { ArticleChanging, ArticleRow } from './changing.ts';
+import { statusLogOf, versionOf, versionsOf } from './editing-queries.ts';
 import { allowedMoves, canMove } from './lifecycle.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
 import * as queries from './queries.ts';
@@ -31,6 +33,8 @@ export interface ArticleChanges {
   blocks?: Block[] | undefined;
   status?: ArticleStatus | undefined;
   publishedAt?: Date | null | undefined;
+  /** What the version is, for the editors' list; by what changed where it is missing. */
+  note?: string | undefined;
 }
 
 export interface EditingService {
@@ -38,8 +42,12 @@ export interface EditingService {
     filters: queries.ManageFilters,
     page: queries.Page,
   ): Promise<CardPage & { counts: Record<ArticleStatus, number> }>;
+  /** Articles in each state. */
+  counts(): Promise<Record<ArticleStatus, number>>;
   /** @throws {AppError} NOT_FOUND */
   show(articleId: number): Promise<AdminArticle>;
+  /** @throws {AppError} NOT_FOUND */
+  version(articleId: number, version: number): Promise<ArticleVersion>;
   /** PENDING → PUBLISHED or REJECTED. @throws {AppError} CONFLICT from any other state */
   audit(articleId: number, operator: Viewer, action: 'pass' | 'reject', remark: string): Promise<ArticleCard>;
   lock(articleId: number, isLock: boolean): Promise<ArticleCard>;
@@ -57,12 +65,19 @@ export interface EditingOptions {
   tasks: TaskService;
   /** Readers' reports that wait for an editor. */
   reportsOf(articleId: number): Promise<TranslationReport[]>;
+  pipelineOf(articleId: number): Promise<Pipeline>;
   now: () => Date;
 }
 
 const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'];
 
-export function createEditing({ db, changing, tasks, reportsOf, now }: EditingOptions): EditingService {
+export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now }: EditingOptions): EditingService {
+  async function counts(): Promise<Record<ArticleStatus, number>> {
+    const found = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<ArticleStatus, number>;
+    for (const { status, count } of await queries.countsByStatus(db)) found[status] = count;
+    return found;
+  }
+
   async function card(articleId: number): Promise<ArticleCard> {
     const [row] = await queries.cardsByIds(db, null, [articleId]);
     if (row === undefined) throw new AppError('NOT_FOUND');
@@ -72,49 +87,52 @@ export function createEditing({ db, changing, tasks, reportsOf, now }: EditingOp
   async function show(articleId: number): Promise<AdminArticle> {
     const row = await queries.articleById(db, articleId);
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
-    const [words, around, versions, log, taskList, reports] = await Promise.all([
+    const [words, around, versions, log, taskList, pipeline, reports] = await Promise.all([
       queries.wordsOf(db, articleId),
-      queries.neighbours(db, row),
+      queries.neighbours(db, row, now()),
       versionsOf(db, articleId),
       statusLogOf(db, articleId),
       tasks.ofArticle(articleId),
+      pipelineOf(articleId),
       reportsOf(articleId),
     ]);
     return {
       ...presentArticle(row, true, { words, ...around }, NOBODY),
-      versions: versions.map(({ version, note, operator, createdAt }) => ({
-        version,
-        note,
-        operator,
-        created_at: createdAt.toISOString(),
-      })),
+      versions: versions.map(presentVersion),
       status_log: log.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt.toISOString() })),
       allowed_status: [...allowedMoves(row.status)],
       features: row.features,
       tasks: taskList,
+      pipeline,
       reports,
     };
   }
 
   return {
+    counts,
     async manage(filters, { offset, limit }) {
       const [rows, byStatus] = await Promise.all([
         queries.managedCards(db, filters, { offset, limit: limit + 1 }),
-        queries.countsByStatus(db),
+        counts(),
       ]);
-      const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<ArticleStatus, number>;
-      for (const { status, count } of byStatus) counts[status] = count;
       const page = pageOf(rows, offset, limit);
-      return { ...page, items: page.items.map((row) => presentCard(row)), counts };
+      return { ...page, items: page.items.map((row) => presentCard(row)), counts: byStatus };
     },
     show,
+    async version(articleId, version) {
+      const row = await versionOf(db, articleId, version);
+      if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个版本' });
+      return { ...presentVersion(row), title: row.title, title_zh: row.titleZh, blocks: row.blocks };
+    },
     async audit(articleId, operator, action, remark) {
       await db.transaction(async (tx) => {
         const row = await changing.forChange(tx, articleId);
         if (row.status !== 'PENDING')
           throw new AppError('CONFLICT', { msg: '只有待审的文章可以审核，它的状态已经变了' });
-        if (action === 'pass' && !row.isDayChosen) {
-          await tx.update(articles).set({ publishedAt: now() }).where(eq(articles.id, articleId));
+        if (action === 'pass') {
+          const publishedAt = row.isDayChosen ? row.publishedAt : now();
+          const isScheduled = publishedAt > now();
+          await tx.update(articles).set({ publishedAt, isScheduled }).where(eq(articles.id, articleId));
         }
         await changing.move(tx, row, action === 'pass' ? 'PUBLISHED' : 'REJECTED', operator.userId, remark);
       });
@@ -134,15 +152,17 @@ export function createEditing({ db, changing, tasks, reportsOf, now }: EditingOp
         const row = await changing.forChange(tx, articleId);
         if (changes.version !== row.version) throw new AppError('STALE_VERSION');
         const { status } = changes;
-        const note = changes.blocks ? '修改正文或译文' : '修改标题';
-        await changing.storeText(tx, row, changes, note, operator.userId);
+        const publishedAt = changes.publishedAt ?? row.publishedAt;
+        const by = { operatorId: operator.userId, note: changes.note ?? versionNote(row, changes) };
+        await changing.storeText(tx, row, changes, by);
         await tx
           .update(articles)
           .set({
             summaryZh: changes.summaryZh === undefined ? row.summaryZh : changes.summaryZh,
             topics: changes.topics ?? row.topics,
             cover: changes.cover ?? row.cover,
-            publishedAt: changes.publishedAt ?? row.publishedAt,
+            publishedAt,
+            isScheduled: row.status === 'PUBLISHED' && publishedAt > now(),
             isDayChosen: row.isDayChosen || Boolean(changes.publishedAt),
             updatedAt: now(),
           })
@@ -193,6 +213,26 @@ export function createEditing({ db, changing, tasks, reportsOf, now }: EditingOp
       return queries.wordsOf(db, articleId);
     },
   };
+}
+
+/** What changed, for who looks through the versions. */
+function versionNote(row: ArticleRow, { blocks }: ArticleChanges): string {
+  if (!blocks) return '修改标题';
+  // Field by field: stored blocks have their keys in another order.
+  const isSame = (partsOf: (block: Block) => unknown) =>
+    JSON.stringify(row.blocks.map(partsOf)) === JSON.stringify(blocks.map(partsOf));
+  if (!isSame(({ type, text, src, caption, rows }) => [type, text, src, caption, rows])) return '修改原文';
+  return isSame(({ sentences = [] }) => sentences.map(({ start, end }) => [start, end])) ? '修改译文' : '修改断句';
+}
+
+function presentVersion({
+  version,
+  note,
+  isMachine,
+  operator,
+  createdAt,
+}: Awaited<ReturnType<typeof versionsOf>>[number]) {
+  return { version, note, operator, is_machine: isMachine, created_at: createdAt.toISOString() };
 }
 
 /** @throws {AppError} INVALID_INPUT naming the block */

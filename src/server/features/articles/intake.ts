@@ -90,6 +90,8 @@ export function createIntake({
   async function store(article: NewArticle): Promise<number> {
     const text = prepareText(article.blocks, lexicon);
     const status = article.history.at(-1)?.status ?? 'FETCHED';
+    // What comes in as published is out at once, whatever its day: only an audit puts it off.
+    const isAhead = status === 'PUBLISHED' && article.publishedAt !== undefined && article.publishedAt > now();
     return db.transaction(async (tx) => {
       const authorId = article.authorName ? await authorIdOf(tx, article.authorName) : null;
       const [row] = await tx
@@ -105,7 +107,7 @@ export function createIntake({
           sourceName: article.source?.name ?? null,
           sourceUrl: article.source?.url ?? null,
           authorId,
-          publishedAt: article.publishedAt ?? now(),
+          publishedAt: isAhead ? now() : (article.publishedAt ?? now()),
           pressAt: article.pressAt ?? null,
           status,
           isLock: article.isLock ?? false,

@@ -26,6 +26,7 @@ import { articleMarks, articles, articleWords, authors } from './tables.ts';
 const FIT_CANDIDATES = 500;
 
 export type ArticleRow = typeof articles.$inferSelect;
+type DatedArticle = Pick<ArticleRow, 'id' | 'publishedAt'>;
 
 const cardColumns = {
   id: articles.id,
@@ -67,6 +68,11 @@ function cards(db: Queryable, userId: number | null) {
 
 export type CardRow = Awaited<ReturnType<typeof cards>>[number];
 
+/** What readers may see: published, and its time has come (index articles_feed). */
+export function isPublic(now: Date): SQL | undefined {
+  return and(eq(articles.status, 'PUBLISHED'), lte(articles.publishedAt, now));
+}
+
 export interface ListFilters {
   topic?: string | undefined;
   difficulty?: Difficulty | undefined;
@@ -90,9 +96,10 @@ export function publishedCards(
   filters: ListFilters,
   order: { by: 'new' | 'hot' } | { by: 'fit'; score: number },
   { offset, limit }: Page,
+  now: Date,
 ): Promise<CardRow[]> {
   const conditions: (SQL | undefined)[] = [
-    eq(articles.status, 'PUBLISHED'),
+    isPublic(now),
     filters.topic === undefined ? undefined : arrayContains(articles.topics, [filters.topic]),
     filters.difficulty && eq(articles.difficulty, filters.difficulty),
     filters.source === undefined ? undefined : eq(articles.sourceName, filters.source),
@@ -105,7 +112,7 @@ export function publishedCards(
     const newest = db
       .select({ id: articles.id })
       .from(articles)
-      .where(eq(articles.status, 'PUBLISHED'))
+      .where(isPublic(now))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(FIT_CANDIDATES);
     conditions.push(inArray(articles.id, newest));
@@ -160,21 +167,21 @@ export async function countsByStatus(db: Queryable): Promise<{ status: ArticleSt
 }
 
 /** Published articles with each topic. */
-export async function countsByTopic(db: Queryable): Promise<{ topic: string; count: number }[]> {
+export async function countsByTopic(db: Queryable, now: Date): Promise<{ topic: string; count: number }[]> {
   const topic = sql<string>`unnest(${articles.topics})`.as('topic');
   return db
     .select({ topic, count: sql<number>`count(*)::int` })
     .from(articles)
-    .where(eq(articles.status, 'PUBLISHED'))
+    .where(isPublic(now))
     .groupBy(sql`topic`);
 }
 
 /** An author with the number of published articles (index articles_author). */
-export async function authorById(db: Queryable, authorId: number) {
+export async function authorById(db: Queryable, authorId: number, now: Date) {
   const [row] = await db
     .select({ id: authors.id, name: authors.name, count: sql<number>`count(${articles.id})::int` })
     .from(authors)
-    .leftJoin(articles, and(eq(articles.authorId, authors.id), eq(articles.status, 'PUBLISHED')))
+    .leftJoin(articles, and(eq(articles.authorId, authors.id), isPublic(now)))
     .where(eq(authors.id, authorId))
     .groupBy(authors.id);
   return row;
@@ -187,9 +194,9 @@ export function cardsByIds(db: Queryable, userId: number | null, ids: readonly n
     .limit(100);
 }
 
-export function starredCards(db: Queryable, userId: number, { offset, limit }: Page): Promise<CardRow[]> {
+export function starredCards(db: Queryable, userId: number, { offset, limit }: Page, now: Date): Promise<CardRow[]> {
   return cards(db, userId)
-    .where(and(eq(articleMarks.star, true), eq(articles.status, 'PUBLISHED')))
+    .where(and(eq(articleMarks.star, true), isPublic(now)))
     .orderBy(desc(articleMarks.starAt), desc(articles.id))
     .offset(offset)
     .limit(limit);
@@ -209,14 +216,14 @@ export async function articleById(
 }
 
 /** The published ones just after and just before, by day of publication. */
-export async function neighbours(db: Queryable, { id, publishedAt }: Pick<ArticleRow, 'id' | 'publishedAt'>) {
+export async function neighbours(db: Queryable, { id, publishedAt }: DatedArticle, now: Date) {
   const beside = (after: boolean) =>
     db
       .select({ id: articles.id })
       .from(articles)
       .where(
         and(
-          eq(articles.status, 'PUBLISHED'),
+          isPublic(now),
           or(
             (after ? gt : lt)(articles.publishedAt, publishedAt),
             and(eq(articles.publishedAt, publishedAt), (after ? gt : lt)(articles.id, id)),
@@ -259,11 +266,11 @@ export async function readingOf(db: Queryable, userId: number, articleId: number
 }
 
 /** Published after the instant; counts no further than 99. */
-export async function publishedSince(db: Queryable, since: Date): Promise<number> {
+export async function publishedSince(db: Queryable, since: Date, now: Date): Promise<number> {
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.status, 'PUBLISHED'), gt(articles.publishedAt, since)))
+    .where(and(isPublic(now), gt(articles.publishedAt, since)))
     .limit(99);
   return rows.length;
 }

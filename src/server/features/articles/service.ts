@@ -82,7 +82,8 @@ export interface ArticleOptions {
 export function createArticles({ db, lemmas, known, now }: ArticleOptions): ArticleService {
   async function published(articleId: number, viewer: Viewer | null) {
     const row = await queries.articleById(db, articleId);
-    const isVisible = row?.status === 'PUBLISHED' || (viewer?.isSuper === true && row !== undefined);
+    const isOut = row?.status === 'PUBLISHED' && row.publishedAt <= now();
+    const isVisible = isOut || viewer?.isSuper === true;
     if (row === undefined || !isVisible) throw new AppError('NOT_FOUND', { msg: '没有这篇文章，或者它已经下架' });
     return row;
   }
@@ -142,11 +143,18 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
   return {
     async list(viewer, { order, suitingScore, offset, limit, ...filters }) {
       const by = order === 'fit' ? ({ by: 'fit', score: suitingScore } as const) : ({ by: order } as const);
-      const rows = await queries.publishedCards(db, viewer?.userId ?? null, filters, by, { offset, limit: limit + 1 });
+      const rows = await queries.publishedCards(
+        db,
+        viewer?.userId ?? null,
+        filters,
+        by,
+        { offset, limit: limit + 1 },
+        now(),
+      );
       return presentPage(viewer, rows, { offset, limit });
     },
     async starred(viewer, { offset, limit }) {
-      const rows = await queries.starredCards(db, viewer.userId, { offset, limit: limit + 1 });
+      const rows = await queries.starredCards(db, viewer.userId, { offset, limit: limit + 1 }, now());
       return presentPage(viewer, rows, { offset, limit });
     },
     async cards(viewer, ids) {
@@ -160,14 +168,14 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       return new Map(rows.map(({ id, title, titleZh }) => [id, { title, titleZh }]));
     },
     async topics() {
-      const rows = await queries.countsByTopic(db);
+      const rows = await queries.countsByTopic(db, now());
       return new Map(rows.map(({ topic, count }) => [topic, count]));
     },
     async author(authorId) {
-      const row = await queries.authorById(db, authorId);
+      const row = await queries.authorById(db, authorId, now());
       return row ? { ...row, id: String(row.id) } : null;
     },
-    publishedSince: (since) => queries.publishedSince(db, since),
+    publishedSince: (since) => queries.publishedSince(db, since, now()),
     async readable(articleId, viewer) {
       const row = await published(articleId, viewer);
       const isWhole = isWholeFor(row, viewer);
@@ -180,7 +188,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       const isWhole = isWholeFor(row, viewer);
       const [words, around, own] = await Promise.all([
         queries.wordsOf(db, articleId),
-        queries.neighbours(db, row),
+        queries.neighbours(db, row, now()),
         viewer && personal ? personalOf(row, viewer) : undefined,
       ]);
       const visibleWords = isWhole ? words : words.filter(({ word }) => occursIn(previewBlocks(row.blocks), word));

@@ -38,6 +38,8 @@ export const articles = pgTable(
     publishedAt: instant().notNull(),
     /** An editor set the day by hand: an audit leaves it alone. */
     isDayChosen: boolean().notNull().default(false),
+    /** Passed for a time to come, and not announced yet: readers see it from that time on. */
+    isScheduled: boolean().notNull().default(false),
     /** When the press published it, where the page says so. */
     pressAt: instant(),
     status: text().$type<ArticleStatus>().notNull(),
@@ -73,6 +75,7 @@ export const articles = pgTable(
       table.publishedAt.desc().nullsFirst(),
     ),
     index('articles_author').on(table.authorId, table.publishedAt.desc().nullsFirst()),
+    index('articles_scheduled').on(table.publishedAt).where(sql`${table.isScheduled}`),
     index('articles_topics').using('gin', table.topics),
     check('articles_version', sql`${table.version} >= 1`),
   ],
@@ -89,6 +92,8 @@ export const articleVersions = pgTable(
     titleZh: text(),
     blocks: jsonb().$type<Block[]>().notNull(),
     note: text().notNull(),
+    /** A translation service made it: what people changed is told against the newest of these. */
+    isMachine: boolean().notNull().default(false),
     operatorId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 import { createSignatures, SIGNATURE_LIFE_MS } from './signature.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 
-export { studyDay, yesterday } from './days.ts';
+export { dayStart, studyDay, yesterday } from './days.ts';
 export type { Device } from './positions.ts';
 export { streakOf } from './queries.ts';
 

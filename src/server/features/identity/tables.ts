@@ -27,6 +27,7 @@ export const users = pgTable(
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     uniqueIndex('users_openid').on(table.openid),
     uniqueIndex('users_xhs_id').on(table.xhsId),
+    index('users_created').on(table.createdAt),
   ],
 );
 

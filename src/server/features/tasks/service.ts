@@ -2,7 +2,7 @@
  * Tasks: what whoever started a job can watch, stop, and start again. A task remembers its job and data, so that a failed
  * one can be tried again from the list of failures as it was first asked for.
  */
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
@@ -10,6 +10,7 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job, Jobs } from '#server/jobs/queue.ts';
+import { articleTasks, taskById, tasksIn, type WatchedTask } from './queries.ts';
 import { tasks } from './tables.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -93,15 +94,10 @@ export function createTasks({
     return changed.length > 0;
   }
 
-  async function visible(taskId: number, viewer: Viewer): Promise<TaskRow> {
-    const own = viewer.isSuper ? undefined : eq(tasks.userId, viewer.userId);
-    const [row] = await db
-      .select()
-      .from(tasks)
-      .where(and(eq(tasks.id, taskId), own))
-      .limit(1);
-    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
-    return row;
+  async function visible(taskId: number, viewer: Viewer): Promise<WatchedTask> {
+    const found = await taskById(db, taskId, viewer.isSuper ? null : viewer.userId);
+    if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
+    return found;
   }
 
   const show = async (taskId: number, viewer: Viewer) => presentTask(await visible(taskId, viewer));
@@ -141,13 +137,7 @@ export function createTasks({
     },
     show,
     async list(state, { offset, limit }) {
-      const rows = await db
-        .select()
-        .from(tasks)
-        .where(state && eq(tasks.state, state))
-        .orderBy(desc(tasks.id))
-        .offset(offset)
-        .limit(limit + 1);
+      const rows = await tasksIn(db, state, { offset, limit: limit + 1 });
       return {
         items: rows.slice(0, limit).map(presentTask),
         next_offset: rows.length > limit ? offset + limit : null,
@@ -159,7 +149,9 @@ export function createTasks({
       return show(taskId, viewer);
     },
     async retry(taskId, viewer) {
-      const { job, data } = await visible(taskId, viewer);
+      const {
+        task: { job, data },
+      } = await visible(taskId, viewer);
       await db.transaction(async (tx) => {
         const again = { state: 'QUEUED', progress: 0, message: WAITING } as const;
         if (job === null || !(await change(tx, taskId, ['FAILED'], again))) {
@@ -183,20 +175,14 @@ export function createTasks({
       await db.delete(tasks).where(lt(tasks.createdAt, before(90 * DAY_MS)));
     },
     async ofArticle(articleId) {
-      const rows = await db
-        .select()
-        .from(tasks)
-        .where(eq(tasks.articleId, articleId))
-        .orderBy(desc(tasks.id))
-        .limit(10);
-      return rows.map(presentTask);
+      return (await articleTasks(db, articleId)).map(presentTask);
     },
   };
   return service;
 }
 
-function presentTask(row: TaskRow): Task {
-  const { id, kind, state, progress, message, result, createdAt } = row;
+function presentTask({ task, articleTitle }: WatchedTask): Task {
+  const { id, kind, state, progress, message, result, articleId, createdAt, updatedAt } = task;
   return {
     id: String(id),
     kind,
@@ -204,6 +190,8 @@ function presentTask(row: TaskRow): Task {
     progress,
     message,
     result: result as Task['result'],
+    article: articleId === null || articleTitle === null ? null : { id: String(articleId), title: articleTitle },
     created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
   };
 }

@@ -1,8 +1,11 @@
 /** The translation memory, an article's names, and the account of what was spent. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import type { GlossaryTerm, TranslationCost } from '#server/providers/translate/port.ts';
 import { articleTerms, translationMemory, translationRuns } from './tables.ts';
+
+/** Names of one article. */
+export const MOST_TERMS = 100;
 
 export interface RunAccount {
   articleId: number;
@@ -45,7 +48,7 @@ export async function termsOf(db: Db, articleId: number): Promise<GlossaryTerm[]
     .from(articleTerms)
     .where(eq(articleTerms.articleId, articleId))
     .orderBy(asc(articleTerms.position))
-    .limit(100);
+    .limit(MOST_TERMS);
 }
 
 /** Names that are there already keep their Chinese. */
@@ -53,6 +56,29 @@ export async function addTerms(db: Db, articleId: number, terms: readonly Glossa
   if (terms.length === 0) return;
   const values = terms.map(({ term, zh }, position) => ({ articleId, term, zh, position }));
   await db.insert(articleTerms).values(values).onConflictDoNothing();
+}
+
+/** Adds a name at the end, or gives one that is there another Chinese. */
+export async function putTerm(db: Db, articleId: number, { term, zh }: GlossaryTerm): Promise<void> {
+  const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_terms WHERE article_id = ${articleId})`;
+  await db
+    .insert(articleTerms)
+    .values({ articleId, term, zh, position })
+    .onConflictDoUpdate({ target: [articleTerms.articleId, articleTerms.term], set: { zh } });
+}
+
+export async function dropTerm(db: Db, articleId: number, term: string): Promise<void> {
+  await db.delete(articleTerms).where(and(eq(articleTerms.articleId, articleId), eq(articleTerms.term, term)));
+}
+
+/** Newest first, at most 20. */
+export function runsOf(db: Db, articleId: number) {
+  return db
+    .select()
+    .from(translationRuns)
+    .where(eq(translationRuns.articleId, articleId))
+    .orderBy(desc(translationRuns.id))
+    .limit(20);
 }
 
 export async function noteRun(db: Db, { cost, ...run }: RunAccount): Promise<void> {

@@ -57,10 +57,19 @@ export class Translations {
   }
 }
 
-/** What a kept translation answers to: another translator, paragraph or sentence is another question. */
-export function memoryKey(translator: string, paragraph: string, sentence: string): string {
+/**
+ * What a kept translation answers to: another translator, paragraph or sentence is another question, and so is another
+ * Chinese for a name in the paragraph.
+ */
+export function memoryKey(
+  translator: string,
+  paragraph: string,
+  sentence: string,
+  glossary: readonly { term: string; zh: string }[] = [],
+): string {
+  const names = glossary.map(({ term, zh }) => [term, zh]).sort();
   return createHash('sha256')
-    .update(JSON.stringify([translator, paragraph, sentence]))
+    .update(JSON.stringify([translator, paragraph, sentence, ...(names.length > 0 ? [names] : [])]))
     .digest('base64url');
 }
 

@@ -1,4 +1,4 @@
-/** Having an article translated again. */
+/** Having an article translated again, and the names that its translation keeps to. */
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { TranslationService } from './service.ts';
@@ -7,6 +7,14 @@ export function translationRoutes(translation: TranslationService) {
   return {
     'POST /reader/article/{id}/retranslate': async ({ params, query, viewer }) => ({
       task_id: String(await translation.start(Number(params.id), requireViewer(viewer).userId, query)),
+    }),
+    'POST /reader/article/{id}/terms/add': async ({ params, body }) => ({
+      items: await translation.addTerm(Number(params.id), body),
+      next_offset: null,
+    }),
+    'POST /reader/article/{id}/terms/delete': async ({ params, body }) => ({
+      items: await translation.deleteTerm(Number(params.id), body.term),
+      next_offset: null,
     }),
   } satisfies Handlers;
 }

@@ -4,13 +4,14 @@
  * nothing is translated, and the article says so by having no Chinese.
  */
 import { AppError } from '#contract/errors.ts';
+import type { Pipeline, Term } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleChanging, ArticleRow } from '#server/features/articles/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { addCosts, type GlossaryTerm, NO_COST, type Translator } from '#server/providers/translate/port.ts';
 import { type TranslationData, translationJob } from './jobs.ts';
-import { addTerms, noteRun, recall, remember, termsOf } from './memory.ts';
+import { addTerms, dropTerm, MOST_TERMS, noteRun, putTerm, recall, remember, runsOf, termsOf } from './memory.ts';
 import { memoryKey, type Passage, passagesOf, Translations } from './plan.ts';
 
 export interface TranslationService {
@@ -20,6 +21,11 @@ export interface TranslationService {
   startNew: ((articleId: number, operatorId: number | null) => Promise<void>) | null;
   /** The job itself. */
   run(data: TranslationData, signal: AbortSignal): Promise<void>;
+  /** What has been done to an article, what it cost, and what can be done. */
+  pipelineOf(articleId: number): Promise<Pipeline>;
+  /** For the next translation; a name that is there gets other Chinese. @throws {AppError} NOT_FOUND, CONFLICT when there are too many */
+  addTerm(articleId: number, term: Term): Promise<Term[]>;
+  deleteTerm(articleId: number, term: string): Promise<Term[]>;
 }
 
 export interface TranslationOptions {
@@ -74,7 +80,9 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     const account = { articleId, translator: translator.name, asked: 0, remembered: 0, doubtful: 0, cost: NO_COST };
     for (const [index, { paragraph, before, sentences }] of passages.entries()) {
       await advance(index);
-      const keyOf = (sentence: string) => memoryKey(translator.name, paragraph, sentence);
+      // Other names make another translation; a plain service is not told of them.
+      const glossary = translator.kind === 'ai' ? context.terms.filter(({ term }) => paragraph.includes(term)) : [];
+      const keyOf = (sentence: string) => memoryKey(translator.name, paragraph, sentence, glossary);
       const kept = await recall(db, sentences.map(keyOf), cache ? null : taskId);
       const missing = sentences.filter((sentence) => !kept.has(keyOf(sentence)));
       for (const sentence of sentences) {
@@ -84,7 +92,6 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
       account.remembered += sentences.length - missing.length;
       if (missing.length === 0) continue;
       const { title, signal } = context;
-      const glossary = context.terms.filter(({ term }) => paragraph.includes(term));
       const answer = await translator.translate({ sentences: missing, paragraph, before, title, glossary, signal });
       account.asked += missing.length;
       account.cost = addCosts(account.cost, answer.cost);
@@ -122,7 +129,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     await noteRun(db, { ...account, cost: addCosts(account.cost, cost) });
     const { doubtful } = account;
     const remark = doubtful > 0 ? `${translator.name} 翻译，${doubtful} 句没有可靠译文` : `${translator.name} 翻译`;
-    await changing.rewrite(articleId, { operatorId, note: remark }, (newest) => ({
+    await changing.rewrite(articleId, { operatorId, note: remark, isMachine: true }, (newest) => ({
       blocks: blocksOrNothing(translations.applyTo(newest.blocks, force), newest),
       titleZh: newest.titleZh ?? titleZh,
       topics: newest.topics.length > 0 ? newest.topics : topics,
@@ -155,6 +162,34 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
           throw error;
         }
       });
+    },
+    async pipelineOf(articleId) {
+      const [terms, runs] = await Promise.all([termsOf(db, articleId), runsOf(db, articleId)]);
+      return {
+        services: { ai: translators.ai?.name ?? null, mt: translators.mt?.name ?? null },
+        runs: runs.map(({ id, inputTokens, outputTokens, createdAt, articleId: _, ...run }) => ({
+          ...run,
+          id: String(id),
+          input_tokens: inputTokens,
+          output_tokens: outputTokens,
+          created_at: createdAt.toISOString(),
+        })),
+        terms,
+      };
+    },
+    async addTerm(articleId, { term, zh }) {
+      await existing(articleId);
+      const terms = await termsOf(db, articleId);
+      if (terms.length >= MOST_TERMS && !terms.some((one) => one.term === term)) {
+        throw new AppError('CONFLICT', { msg: `词表最多 ${MOST_TERMS} 个` });
+      }
+      await putTerm(db, articleId, { term, zh });
+      return termsOf(db, articleId);
+    },
+    async deleteTerm(articleId, term) {
+      await existing(articleId);
+      await dropTerm(db, articleId, term);
+      return termsOf(db, articleId);
     },
   };
 

@@ -8,12 +8,14 @@ import { TabNav } from '../../ui/tab-nav.tsx';
 import '../../ui/pages/desk.css';
 import '../../ui/pages/admin.css';
 import '../../ui/pages/desk-editing.css';
+import '../../ui/pages/desk-pipeline.css';
 import { PageLink } from '../../ui/page-link.tsx';
 
 const tabs = [
   { href: '/admin', label: '总览' },
   { href: '/admin/articles', label: '文章' },
   { href: '/admin/rss', label: '订阅源' },
+  { href: '/admin/tasks', label: '任务' },
 ] as const;
 
 interface AdminFrameProps {

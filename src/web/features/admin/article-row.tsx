@@ -43,7 +43,7 @@ export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
             <span className="vh">只给会员读</span>
           </span>
         )}
-        <StateTag status={article.status} />
+        <StateTag status={article.status} publishedAt={article.published_at} />
       </span>
     </li>
   );

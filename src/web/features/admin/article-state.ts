@@ -1,5 +1,5 @@
 /** States of an article as editors call them. */
-import type { ArticleStatus } from '#contract/shapes.ts';
+import type { ArticleCard, ArticleStatus } from '#contract/shapes.ts';
 
 interface ArticleState {
   label: string;
@@ -25,6 +25,16 @@ export function stateLabel(status: ArticleStatus): string {
 
 export function stateTone(status: ArticleStatus): ArticleState['tone'] {
   return states[status].tone;
+}
+
+/** Passed, but for a time to come: no reader sees it yet. */
+export function isScheduled({ status, published_at: at }: Pick<ArticleCard, 'status' | 'published_at'>): boolean {
+  return status === 'PUBLISHED' && isAhead(at);
+}
+
+/** Whether an instant is still to come. */
+export function isAhead(instant: string | null): boolean {
+  return instant !== null && Date.parse(instant) > Date.now();
 }
 
 /** A state out of an address; undefined for anything else. */

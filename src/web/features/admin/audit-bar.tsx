@@ -1,12 +1,15 @@
 /** The last word on an article, by the state it is in: publish or send back, back to the queue, restore. */
 import { Check, RotateCcw } from 'lucide';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { AdminArticle } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { stateLabel } from './article-state.ts';
+import { isAhead, isScheduled, stateLabel } from './article-state.ts';
+import { formatMoment } from './moment.ts';
 import type { Desk } from './use-desk.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 export function AuditBar({ desk }: { desk: Desk }) {
   const [remark, setRemark] = useState('');
@@ -14,7 +17,25 @@ export function AuditBar({ desk }: { desk: Desk }) {
   const [isBusy, setBusy] = useState(false);
   const { article } = desk;
   const params = { id: article.id };
-  const isUnsaved = desk.pending.length > 0;
+  // What is being saved is waited for; what could not be saved is looked at first.
+  const isStuck = desk.pending.length > 0 && desk.saving !== 'idle' && desk.saving !== 'saving';
+  const remarkBox = useRef<HTMLInputElement>(null);
+  useDeskKeys({ x: () => remarkBox.current?.focus() });
+  const onRemarkKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void audit('reject');
+  };
+
+  const passesLater = isAhead(article.published_at);
+  const moment = article.published_at && formatMoment(article.published_at);
+  const passed = passesLater ? `${moment} 发布` : '已发布';
+
+  async function publishNow() {
+    setBusy(true);
+    if (await desk.save({ published_at: new Date().toISOString() })) toast('已发布');
+    setBusy(false);
+  }
 
   async function run(work: () => Promise<unknown>, said: string) {
     setBusy(true);
@@ -27,7 +48,7 @@ export function AuditBar({ desk }: { desk: Desk }) {
     setMissing(false);
     await run(
       () => api().call('POST /reader/article/waikan/{id}/audit', { params, body: { action, remark: remark.trim() } }),
-      action === 'pass' ? '已发布' : '已退回',
+      action === 'pass' ? passed : '已退回',
     );
   }
 
@@ -41,9 +62,11 @@ export function AuditBar({ desk }: { desk: Desk }) {
     return (
       <footer className="audit">
         <TextInput
+          ref={remarkBox}
           value={remark}
+          onKeyDown={onRemarkKey}
           onChange={({ target }) => setRemark(target.value)}
-          placeholder="退回时写明原因，通过可不填"
+          placeholder="退回时写明原因（Ctrl+↵ 退回），通过可不填"
           aria-label="审核意见"
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? 'audit-missing' : undefined}
@@ -52,9 +75,10 @@ export function AuditBar({ desk }: { desk: Desk }) {
         <Button look="danger" disabled={isBusy} onClick={() => audit('reject')}>
           退回
         </Button>
-        <Button look="primary" icon={Check} isBusy={isBusy} disabled={isUnsaved} onClick={() => audit('pass')}>
-          通过并发布
+        <Button look="primary" icon={Check} isBusy={isBusy} disabled={isStuck} onClick={() => audit('pass')}>
+          {passesLater ? '通过，定时发布' : '通过并发布'}
         </Button>
+        {passesLater && <p className="hint">通过后，到 {moment} 才发布。</p>}
         {isMissing && (
           <p className="hint bad" id="audit-missing" role="alert">
             退回要写明原因
@@ -63,10 +87,16 @@ export function AuditBar({ desk }: { desk: Desk }) {
       </footer>
     );
   }
+  const isWaiting = isScheduled(article);
   return (
     <footer className="audit settled">
-      <p className="t14 dim">这篇文章{stateLabel(article.status)}。</p>
-      {article.status === 'PUBLISHED' && <Button href={`/article/${article.id}`}>在前台看</Button>}
+      <p className="t14 dim">{isWaiting ? `已通过，到 ${moment} 发布，现在读者看不到。` : settledWords(article)}</p>
+      {isWaiting && (
+        <Button look="primary" isBusy={isBusy} onClick={publishNow}>
+          现在就发布
+        </Button>
+      )}
+      {article.status === 'PUBLISHED' && !isWaiting && <Button href={`/article/${article.id}`}>在前台看</Button>}
       {article.allowed_status.includes('PENDING') && (
         <Button isBusy={isBusy} onClick={sendToQueue}>
           {article.status === 'PUBLISHED' ? '撤回到待审' : '送审'}
@@ -83,4 +113,10 @@ export function AuditBar({ desk }: { desk: Desk }) {
       )}
     </footer>
   );
+}
+
+/** How it stands, and why it failed or was sent back. */
+function settledWords({ status, status_log: [last] }: AdminArticle): string {
+  const isBack = status === 'FAILED' || status === 'REJECTED';
+  return isBack && last?.remark ? `${stateLabel(status)}：${last.remark}` : `这篇文章${stateLabel(status)}。`;
 }

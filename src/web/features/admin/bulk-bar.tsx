@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { isAhead } from './article-state.ts';
 import type { useArticleList } from './use-article-list.ts';
 
 type Question = 'pass' | 'reject' | 'remove';
@@ -13,6 +14,7 @@ export function BulkBar({ list }: { list: ReturnType<typeof useArticleList> }) {
   const [remark, setRemark] = useState('');
   const { chosenItems, isBusy } = list;
   const waiting = chosenItems.filter(({ status }) => status === 'PENDING').length;
+  const later = chosenItems.filter(({ status, published_at: at }) => status === 'PENDING' && isAhead(at)).length;
   const deleted = chosenItems.filter(({ status }) => status === 'DELETED').length;
   const close = () => setQuestion(null);
   const answer = async (work: () => Promise<void>) => {
@@ -57,7 +59,8 @@ export function BulkBar({ list }: { list: ReturnType<typeof useArticleList> }) {
         isBusy={isBusy}
         onConfirm={() => answer(() => list.audit('pass', ''))}
       >
-        读者马上能看到。{skipped}
+        {later > 0 ? `其中 ${later} 篇定了时间，到时发布；其余读者马上能看到。` : '读者马上能看到。'}
+        {skipped}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={question === 'remove'}

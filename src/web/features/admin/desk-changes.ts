@@ -3,9 +3,17 @@
  * and again over a newer one that somebody else has saved meanwhile. A change whose sentence or block has gone does nothing.
  */
 import type { Block } from '#contract/shapes.ts';
+import { blockSplit, blocksJoined, reworded, sentenceSplit, sentencesJoined } from './source-changes.ts';
 
 export type DeskChange =
   | { kind: 'translate'; sentenceId: string; text: string }
+  | { kind: 'reword'; sentenceId: string; text: string }
+  /** Cuts a sentence behind `head`, the words that it begins with. */
+  | { kind: 'split_sentence'; sentenceId: string; head: string; newId: string }
+  | { kind: 'join_sentences'; sentenceId: string; nextId: string }
+  /** A new block that begins with the sentence. */
+  | { kind: 'split_block'; sentenceId: string; newId: string }
+  | { kind: 'join_blocks'; blockId: string; nextId: string }
   | { kind: 'remove_sentence'; sentenceId: string }
   | { kind: 'remove_block'; blockId: string }
   /** Undoes a removal: the block as it was, at its place after `afterId` (null: at the head). */
@@ -19,6 +27,16 @@ function applyChange(blocks: Block[], change: DeskChange): Block[] {
   switch (change.kind) {
     case 'translate':
       return blocks.map((block) => translated(block, change.sentenceId, change.text.trim()));
+    case 'reword':
+      return blocks.map((block) => reworded(block, change.sentenceId, change.text));
+    case 'split_sentence':
+      return blocks.map((block) => sentenceSplit(block, change.sentenceId, change.head, change.newId));
+    case 'join_sentences':
+      return blocks.map((block) => sentencesJoined(block, change.sentenceId, change.nextId));
+    case 'split_block':
+      return blocks.flatMap((block) => blockSplit(block, change.sentenceId, change.newId) ?? block);
+    case 'join_blocks':
+      return joined(blocks, change.blockId, change.nextId);
     case 'remove_sentence':
       return blocks.flatMap((block) => withoutSentence(block, change.sentenceId) ?? []);
     case 'remove_block':
@@ -28,13 +46,20 @@ function applyChange(blocks: Block[], change: DeskChange): Block[] {
   }
 }
 
-/** The change that undoes a removal, made before it happens; null when there is nothing to remove. */
+/** The change that undoes this one, made before it happens; null when there is nothing to change. */
 export function undoOf(blocks: readonly Block[], change: DeskChange): DeskChange | null {
+  if (change.kind === 'put_back') return null;
   const index = blocks.findIndex((block) =>
-    change.kind === 'remove_block'
-      ? block.id === change.blockId
-      : change.kind === 'remove_sentence' && holds(block, change.sentenceId),
+    'blockId' in change ? block.id === change.blockId : holds(block, change.sentenceId),
   );
+  if (change.kind === 'split_block') {
+    const block = blocks[index];
+    return block ? { kind: 'join_blocks', blockId: block.id, nextId: change.newId } : null;
+  }
+  if (change.kind === 'join_blocks') {
+    const first = blocks[index + 1]?.sentences?.[0];
+    return first ? { kind: 'split_block', sentenceId: first.id, newId: change.nextId } : null;
+  }
   const block = blocks[index];
   return block === undefined ? null : { kind: 'put_back', block, afterId: blocks[index - 1]?.id ?? null };
 }
@@ -75,6 +100,13 @@ function withoutSentence(block: Block, sentenceId: string): Block | null {
     sentences: sentences.filter(({ id }) => id !== sentenceId).map(place),
     ...(marks && { marks: marks.map(place).filter(({ start, end }) => start < end) }),
   };
+}
+
+function joined(blocks: Block[], blockId: string, nextId: string): Block[] {
+  const at = blocks.findIndex(({ id }) => id === blockId);
+  const [one, next] = [blocks[at], blocks[at + 1]];
+  const both = one && next?.id === nextId ? blocksJoined(one, next) : null;
+  return both ? [...blocks.slice(0, at), both, ...blocks.slice(at + 2)] : blocks;
 }
 
 function putBack(blocks: Block[], block: Block, afterId: string | null): Block[] {

@@ -1,4 +1,4 @@
-/** What is known of an article: how its difficulty came about, its versions, the states it has been through. */
+/** What is known of an article: how its difficulty came about, and the states it has been through. */
 import type { AdminArticle } from '#contract/shapes.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -24,22 +24,6 @@ export function DeskRecord({ article }: { article: AdminArticle }) {
             </div>
           ))}
         </dl>
-      </section>
-      <section aria-labelledby="desk-versions">
-        <SectionHead id="desk-versions" title="版本" />
-        <ol className="vers">
-          {article.versions.map(({ version, note, operator, created_at: at }) => (
-            <li key={version} aria-current={version === article.version || undefined}>
-              <b className="num">{version}</b>
-              <span>
-                {note ?? '没有说明'}
-                <span className="t12 faint">
-                  {operator ?? '系统'} · {formatMoment(at)}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ol>
       </section>
       <section aria-labelledby="desk-states">
         <SectionHead id="desk-states" title="记录" />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
-import { deskRows, translationsOf } from './desk-rows.ts';
+import { deskRows, wordingsOf } from './desk-rows.ts';
 
 const sentence = (id: string, start: number, end: number, zh: string | null) => ({
   id,
@@ -27,10 +27,10 @@ test('sentences are numbered through the article, pictures stand between them', 
   expect(rows).toEqual([[1, 'Lamps', true], 'image', [2, 'They dim.', true], [3, 'It is late.', false]]);
 });
 
-test('translations are found by their sentence, none is empty', () => {
-  expect([...translationsOf(blocks)]).toEqual([
-    ['s1', '路灯'],
-    ['s2', ''],
-    ['s3', ''],
+test('both languages are found by their sentence, a missing translation is empty', () => {
+  expect([...wordingsOf(blocks)]).toEqual([
+    ['s1', { english: 'Lamps', zh: '路灯' }],
+    ['s2', { english: 'They dim.', zh: '' }],
+    ['s3', { english: 'It is late.', zh: '' }],
   ]);
 });

@@ -37,9 +37,20 @@ export function deskRows(blocks: readonly Block[]): DeskRow[] {
   });
 }
 
-/** The translations of a text by sentence. */
-export function translationsOf(blocks: readonly Block[]): Map<string, string> {
+/** A sentence in both languages; `zh` is '' where there is no translation. */
+export interface SentenceWording {
+  english: string;
+  zh: string;
+}
+
+/** The sentences of a text by their ids. */
+export function wordingsOf(blocks: readonly Block[]): Map<string, SentenceWording> {
   return new Map(
-    blocks.flatMap(({ sentences = [] }) => sentences.map(({ id, text_zh: zh }): [string, string] => [id, zh ?? ''])),
+    blocks.flatMap(({ text = '', sentences = [] }) =>
+      sentences.map(({ id, start, end, text_zh: zh }): [string, SentenceWording] => [
+        id,
+        { english: text.slice(start, end), zh: zh ?? '' },
+      ]),
+    ),
   );
 }

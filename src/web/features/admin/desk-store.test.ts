@@ -100,6 +100,30 @@ describe('the desk', () => {
     expect(desk.current()).toMatchObject({ saving: 'idle', pending: [], failure: null });
   });
 
+  test('saves a run of quick changes as one version, before anything else that is saved', async () => {
+    const there = server();
+    const desk = createDesk(there.article(), there.calls);
+    desk.change(translate('s1', '它们变暗了。'), 'soon');
+    desk.change(translate('s2', '天晚了。'), 'soon');
+    expect([there.sent, desk.current().pending.length]).toEqual([[], 2]);
+    expect(await desk.save({ title: 'Lamps at Night' })).toBe(true);
+    expect([there.sent, there.translations()]).toEqual([
+      [1, 2],
+      ['它们变暗了。', '天晚了。'],
+    ]);
+    expect(desk.current().pending).toEqual([]);
+  });
+
+  test('does not publish what it could not save', async () => {
+    const there = server();
+    const desk = createDesk(there.article(), there.calls);
+    desk.change(translate('s1', '它们变暗了。'), 'soon');
+    there.fail(networkError());
+    let isPublished = false;
+    expect(await desk.act(async () => (isPublished = true))).toBe(false);
+    expect([isPublished, desk.current().saving, desk.current().pending.length]).toEqual([false, 'failed', 1]);
+  });
+
   test('publishes only after everything has been saved, and shows the article anew', async () => {
     const there = server();
     const desk = createDesk(there.article(), there.calls);

@@ -33,8 +33,8 @@ export interface DeskStore {
   current(): DeskState;
   /** Calls back after each change; returns the way to stop. */
   subscribe(listener: () => void): () => void;
-  /** Changes the text and saves it. */
-  change(change: DeskChange): void;
+  /** Changes the text and saves it: at once, or after a moment together with what follows. */
+  change(change: DeskChange, when?: 'now' | 'soon'): void;
   /** Saves what is pending, after a failure or a reload. @returns whether nothing is left */
   retry(): Promise<boolean>;
   /** Forgets what is pending. */
@@ -43,15 +43,23 @@ export interface DeskStore {
   reload(): Promise<void>;
   /** @returns whether it was saved */
   save(changes: ArticleChanges): Promise<boolean>;
-  /** After all saving: another call about this article, then everything of it anew. */
-  act(work: () => Promise<unknown>): Promise<void>;
+  /**
+   * After all saving: another call about this article, then everything of it anew.
+   *
+   * @returns false when what was to be saved before was not, and nothing else was done
+   */
+  act(work: () => Promise<unknown>): Promise<boolean>;
   /** Takes over what a call has answered. */
   take(part: Partial<AdminArticle>): void;
 }
 
+/** Milliseconds until a change that may wait is saved: one version for a run of them, not one for each. */
+const SOON_MS = 2_000;
+
 export function createDesk(first: AdminArticle, calls: DeskCalls): DeskStore {
   let state: DeskState = { article: first, opened: first, pending: [], saving: 'idle', failure: null };
   let turn: Promise<unknown> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   function show(part: Partial<DeskState>): void {
@@ -82,6 +90,8 @@ export function createDesk(first: AdminArticle, calls: DeskCalls): DeskStore {
   }
 
   function saveText(): Promise<boolean> {
+    clearTimeout(timer);
+    timer = undefined;
     let sent = 0;
     return write(
       () => {
@@ -93,6 +103,7 @@ export function createDesk(first: AdminArticle, calls: DeskCalls): DeskStore {
   }
 
   async function reload(): Promise<void> {
+    await (timer === undefined ? turn : saveText());
     const fresh = await calls.show();
     show({ article: fresh, opened: fresh, saving: state.pending.length > 0 ? 'waiting' : 'idle', failure: null });
   }
@@ -103,19 +114,31 @@ export function createDesk(first: AdminArticle, calls: DeskCalls): DeskStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    change(change) {
+    change(change, when = 'now') {
       show({ pending: [...state.pending, change] });
       // With somebody else's version in the way, saving again would only be refused again, or overwrite theirs unseen.
-      if (state.saving !== 'stale' && state.saving !== 'waiting') void saveText();
+      if (state.saving === 'stale' || state.saving === 'waiting') return;
+      if (when === 'now') return void saveText();
+      clearTimeout(timer);
+      timer = setTimeout(saveText, SOON_MS);
     },
     retry: saveText,
-    discard: () => show({ pending: [], saving: 'idle', failure: null }),
+    discard() {
+      clearTimeout(timer);
+      timer = undefined;
+      show({ pending: [], saving: 'idle', failure: null });
+    },
     reload,
-    save: (changes) => write(() => changes),
+    async save(changes) {
+      if (timer !== undefined && !(await saveText())) return false;
+      return write(() => changes);
+    },
     async act(work) {
+      if (timer !== undefined && !(await saveText())) return false;
       await turn;
       await work();
       await reload();
+      return true;
     },
     take: (part) => show({ article: { ...state.article, ...part } }),
   };

@@ -5,19 +5,24 @@ import type { AdminArticle } from '#contract/shapes.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { articlesAddress, stateLabel } from './article-state.ts';
+import { articlesAddress, isScheduled, stateLabel } from './article-state.ts';
 import { AuditBar } from './audit-bar.tsx';
 import { DeskQueue } from './desk-queue.tsx';
 import { DeskRecord } from './desk-record.tsx';
 import { DeskReports } from './desk-reports.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { formatMoment } from './moment.ts';
 import { PairList } from './pair-list.tsx';
+import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
+import { TermList } from './pipeline/term-list.tsx';
 import { Publishing } from './publishing.tsx';
 import { SavingNotice } from './saving-notice.tsx';
 import { StateTag } from './state-tag.tsx';
 import type { ArticlePage } from './use-article-list.ts';
 import { type Desk as DeskOf, useDesk } from './use-desk.ts';
+import { useMachineTexts } from './versions/use-machine-texts.ts';
+import { VersionList } from './versions/version-list.tsx';
 import { WordNotes } from './word-notes.tsx';
 
 interface DeskProps {
@@ -30,6 +35,7 @@ export function Desk({ article: first, queue }: DeskProps) {
   const [isTypingText, setTypingText] = useState(false);
   const [isTypingDetails, setTypingDetails] = useState(false);
   const { article, opened, blocks, pending } = desk;
+  const machine = useMachineTexts(article, blocks);
   const { revalidate } = useRevalidator();
   // The queue beside it counts by state.
   const isMoved = article.status !== first.status;
@@ -45,14 +51,27 @@ export function Desk({ article: first, queue }: DeskProps) {
         </p>
         <DeskHead desk={desk} />
         <SavingNotice desk={desk} />
-        <PairList blocks={blocks} opened={opened.blocks} onChange={desk.change} onTyping={setTypingText} />
+        <PairList
+          blocks={blocks}
+          opened={opened.blocks}
+          machine={machine}
+          onChange={desk.change}
+          onTyping={setTypingText}
+        />
         <AuditBar desk={desk} />
       </main>
       <aside className="desk-side" aria-label="词、资料和记录">
         <DeskReports article={{ ...article, blocks }} onChange={(reports) => desk.take({ reports })} />
+        <PipelinePanel desk={desk} isTyping={isTypingText} />
+        <TermList
+          articleId={article.id}
+          terms={article.pipeline.terms}
+          onChange={(terms) => desk.take({ pipeline: { ...article.pipeline, terms } })}
+        />
         <WordNotes articleId={article.id} words={article.words} onChange={(words) => desk.take({ words })} />
         <DetailsForm desk={desk} onTyping={setTypingDetails} />
         <Publishing desk={desk} />
+        <VersionList desk={desk} isTyping={isTypingText} />
         <DeskRecord article={article} />
       </aside>
       <LeaveGuard isOn={isTypingText || isTypingDetails || pending.length > 0} />
@@ -63,12 +82,12 @@ export function Desk({ article: first, queue }: DeskProps) {
 const SAVING = { idle: '', saving: '正在保存…', stale: '没有保存', failed: '没有保存', waiting: '没有保存' } as const;
 
 function DeskHead({ desk }: { desk: DeskOf }) {
-  const { article, saving } = desk;
+  const { article, saving, pending } = desk;
   return (
     <header className="desk-head">
       <div>
         <Meta>
-          <StateTag status={article.status} />
+          <StateTag status={article.status} publishedAt={article.published_at} />
           <DifficultyLabel difficulty={article.difficulty} />
           <span>难度分 {article.difficulty_score}</span>
           <span>{article.word_count} 词</span>
@@ -78,7 +97,8 @@ function DeskHead({ desk }: { desk: DeskOf }) {
               原文
             </TextLink>
           )}
-          {article.status === 'PUBLISHED' && (
+          {isScheduled(article) && article.published_at && <span>到 {formatMoment(article.published_at)} 发布</span>}
+          {article.status === 'PUBLISHED' && !isScheduled(article) && (
             <TextLink href={`/article/${article.id}`} isInline>
               在前台看
             </TextLink>
@@ -87,15 +107,9 @@ function DeskHead({ desk }: { desk: DeskOf }) {
         <h1 lang="en">{article.title}</h1>
         <p className="dim">{article.title_zh ?? '还没有中文标题'}</p>
       </div>
-      <div className="keys t12 dim">
-        <span>
-          <span className="kbd">J</span> <span className="kbd">K</span> 上下句
-        </span>
-        <span>
-          <span className="kbd">E</span> 修改
-        </span>
-        <span role="status">{SAVING[saving]}</span>
-      </div>
+      <p className="t12 dim" role="status">
+        {saving === 'idle' && pending.length > 0 ? '马上保存…' : SAVING[saving]}
+      </p>
     </header>
   );
 }

@@ -13,3 +13,8 @@ test('features are told in units, unknown ones are left out', () => {
     { name: '句子长度', value: '约 18 词' },
   ]);
 });
+
+test('a length at half a word is told the same by every engine, whatever the last digit of its logarithm', () => {
+  const told = (value: number) => featureWords({ logSentenceWords: value }).map(({ value: words }) => words);
+  for (const nudge of [-4e-15, 0, 4e-15]) expect(told(Math.log(11.5) + nudge)).toEqual(['约 12 词']);
+});

@@ -1,6 +1,8 @@
 /** What the difficulty of a text was computed from, in words that an editor understands. */
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
+/** Engines differ in the last digit of an exponential: what stands at half a unit would be rounded here up, there down. */
+const fromLog = (value: number) => Math.round(Math.exp(value) * 1e6) / 1e6;
 const oneDecimal = (value: number) => value.toFixed(1);
 
 /** By the name of the feature: what it is called, and its value with a unit. */
@@ -9,8 +11,8 @@ const wordings = new Map<string, { name: string; value: (value: number) => strin
   ['unfamiliarity', { name: '生疏程度', value: oneDecimal }],
   ['syllables', { name: '平均词长', value: (value) => `${oneDecimal(value)} 个音节` }],
   ['personWords', { name: '人称词', value: percent }],
-  ['logSentenceWords', { name: '句子长度', value: (value) => `约 ${Math.round(Math.exp(value))} 词` }],
-  ['logParticiples', { name: '每句的分词', value: (value) => `${oneDecimal(Math.exp(value) - 1)} 个` }],
+  ['logSentenceWords', { name: '句子长度', value: (value) => `约 ${Math.round(fromLog(value))} 词` }],
+  ['logParticiples', { name: '每句的分词', value: (value) => `${oneDecimal(fromLog(value) - 1)} 个` }],
 ]);
 
 /** In a fixed order; features without words of ours are left out. */

@@ -1,5 +1,5 @@
-/** The editors' first page: how many articles are in which state, and what waits to be looked at. */
-import type { ArticleCard, ArticleStatus } from '#contract/shapes.ts';
+/** The editors' first page: articles by state, what waits for an editor, what is under way or has failed, and today's numbers. */
+import type { ArticleCard } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -7,14 +7,21 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ArticleRow } from './article-row.tsx';
 import { articleStates, articlesAddress, stateLabel } from './article-state.ts';
+import { TaskRows } from './pipeline/task-rows.tsx';
+import { tasksAddress } from './pipeline/task-words.ts';
+import { TodayNumbers } from './today-numbers.tsx';
+import { TroubledFeeds } from './troubled-feeds.tsx';
+import { type Overview as OverviewData, useOverview } from './use-overview.ts';
 
 interface OverviewProps {
-  counts: Partial<Record<ArticleStatus, number>>;
+  first: OverviewData;
   /** The first few that wait. */
   waiting: readonly ArticleCard[];
 }
 
-export function Overview({ counts, waiting }: OverviewProps) {
+export function Overview({ first, waiting }: OverviewProps) {
+  const { overview, refresh } = useOverview(first);
+  const { articles: counts, jobs, failures, under_way: underWay, feeds } = overview;
   return (
     <>
       <div className="admin-head">
@@ -51,6 +58,28 @@ export function Overview({ counts, waiting }: OverviewProps) {
           </ul>
         )}
       </section>
+      {underWay.length > 0 && (
+        <section className="admin-section" aria-labelledby="under-way">
+          <SectionHead id="under-way" title="正在进行">
+            {jobs.running + jobs.queued > underWay.length && (
+              <TextLink href={tasksAddress('QUEUED')}>排队 {jobs.queued} 项</TextLink>
+            )}
+          </SectionHead>
+          <TaskRows tasks={underWay} onChange={refresh} />
+        </section>
+      )}
+      <section className="admin-section" aria-labelledby="failures">
+        <SectionHead id="failures" title="没有做成的任务">
+          {jobs.failed > failures.length && <TextLink href={tasksAddress('FAILED')}>全部 {jobs.failed} 项</TextLink>}
+        </SectionHead>
+        {failures.length === 0 ? (
+          <p className="t14 dim admin-none">没有失败的任务。</p>
+        ) : (
+          <TaskRows tasks={failures} onChange={refresh} />
+        )}
+      </section>
+      <TroubledFeeds feeds={feeds} />
+      <TodayNumbers today={overview.today} />
     </>
   );
 }

@@ -1,99 +1,64 @@
-/** Both languages, sentence by sentence. One row is current; in one the translation is being edited. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+/** Both languages, sentence by sentence. One row is current; one may be open to be edited. */
+import { useMemo, useRef } from 'react';
 import type { Block } from '#contract/shapes.ts';
-import { toast } from '../../ui/toast.ts';
-import { applyChanges, type DeskChange, undoOf } from './desk-changes.ts';
-import { deskRows, translationsOf } from './desk-rows.ts';
+import type { DeskChange } from './desk-changes.ts';
+import { deskRows, wordingsOf } from './desk-rows.ts';
+import { KeyHelp } from './key-help.tsx';
 import { BlockPair, SentencePair } from './pair.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useSentenceWork } from './use-sentence-work.ts';
 
 interface PairListProps {
   blocks: readonly Block[];
   /** As it was when opened, for the marks of change. */
   opened: readonly Block[];
-  onChange: (change: DeskChange) => void;
-  /** Whether a translation is open, so that leaving can be asked about. */
+  /** What a machine had said, by sentence, where a person says something else. */
+  machine: ReadonlyMap<string, string>;
+  onChange: (change: DeskChange, when?: 'now' | 'soon') => void;
+  /** Whether a sentence is open with other words in it, so that leaving can be asked about. */
   onTyping: (isTyping: boolean) => void;
 }
 
-export function PairList({ blocks, opened, onChange, onTyping }: PairListProps) {
+export function PairList({ blocks, opened, machine, onChange, onTyping }: PairListProps) {
   const rows = deskRows(blocks);
-  const before = useMemo(() => translationsOf(opened), [opened]);
-  const [currentId, setCurrentId] = useState<string | null>(null);
-  const [editingId, setEditingId] = useState<string | null>(null);
+  const before = useMemo(() => wordingsOf(opened), [opened]);
   const list = useRef<HTMLOListElement>(null);
   const sentences = rows.filter((row) => row.kind === 'sentence');
-
-  const focus = useCallback((id: string) => {
-    setCurrentId(id);
-    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
-  }, []);
-
-  const edit = (id: string | null) => {
-    setEditingId(id);
-    onTyping(false);
-    if (id !== null) setCurrentId(id);
+  const work = useSentenceWork({ blocks, sentences, list, onChange, onTyping });
+  const keys = {
+    j: () => work.move(1),
+    k: () => work.move(-1),
+    a: work.accept,
+    e: () => work.editCurrent('translation'),
+    r: () => work.editCurrent('source'),
+    s: () => work.editCurrent('cut'),
+    m: () => work.join(work.currentId),
   };
-
-  useDeskKeys({
-    isOff: editingId !== null,
-    onMove(step) {
-      const at = sentences.findIndex(({ id }) => id === currentId);
-      const next = sentences[at < 0 ? 0 : at + step];
-      if (next) focus(next.id);
-    },
-    onEdit() {
-      const id = currentId ?? sentences[0]?.id;
-      if (id !== undefined && sentences.some((row) => row.id === id)) edit(id);
-    },
-  });
-
-  function save(id: string, text: string, goOn: boolean) {
-    const at = sentences.findIndex((row) => row.id === id);
-    if ((sentences[at]?.sentence.text_zh ?? '') !== text.trim()) onChange({ kind: 'translate', sentenceId: id, text });
-    const next = goOn ? sentences[at + 1] : undefined;
-    edit(next?.id ?? null);
-    if (!next) requestAnimationFrame(() => focus(id));
-  }
-
-  function remove(change: DeskChange, said: string) {
-    if (applyChanges(blocks, [change]).length === 0) return toast('正文不能一段不剩');
-    const undo = undoOf(blocks, change);
-    onChange(change);
-    toast(said, undo ? { action: { label: '撤销', onClick: () => onChange(undo) } } : undefined);
-  }
+  useDeskKeys(work.open === null ? keys : {});
+  const unread = sentences.filter(({ sentence }) => sentence.origin === 'ai').length;
 
   return (
-    <ol className="pairs" ref={list}>
-      {rows.map((row) =>
-        row.kind === 'block' ? (
-          <BlockPair
-            key={row.id}
-            block={row.block}
-            onRemove={() => remove({ kind: 'remove_block', blockId: row.block.id }, '删除了这一块')}
-          />
-        ) : (
-          <SentencePair
-            key={row.id}
-            row={row}
-            before={before.get(row.id)}
-            isCurrent={row.id === currentId}
-            isEditing={row.id === editingId}
-            onFocus={() => setCurrentId(row.id)}
-            onEdit={() => edit(row.id)}
-            onTyping={onTyping}
-            onSave={(text, goOn) => save(row.id, text, goOn)}
-            onGiveUp={() => {
-              edit(null);
-              requestAnimationFrame(() => focus(row.id));
-            }}
-            onRemove={() => remove({ kind: 'remove_sentence', sentenceId: row.id }, '删除了这一句')}
-            onRemoveBlock={() => remove({ kind: 'remove_block', blockId: row.block.id }, '删除了这一段')}
-          />
-        ),
-      )}
-    </ol>
+    <>
+      <KeyHelp unread={unread} />
+      <ol className="pairs" ref={list}>
+        {rows.map((row) =>
+          row.kind === 'block' ? (
+            <BlockPair
+              key={row.id}
+              block={row.block}
+              onRemove={() => work.change({ kind: 'remove_block', blockId: row.block.id }, '删除了这一块')}
+            />
+          ) : (
+            <SentencePair
+              key={row.id}
+              row={row}
+              before={before.get(row.id)}
+              machine={machine.get(row.id)}
+              work={work}
+            />
+          ),
+        )}
+      </ol>
+    </>
   );
 }

@@ -1,12 +1,15 @@
 /** One row of the desk: a sentence with its translation, or a block that has no sentences. */
-import { Ellipsis, Trash2 } from 'lucide';
+import { Ellipsis, ListCollapse, Merge, Pencil, Pilcrow, Scissors, Trash2 } from 'lucide';
 import type { Block } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import type { SentenceRow } from './desk-rows.ts';
+import type { SentenceRow, SentenceWording } from './desk-rows.ts';
+import { MachineText } from './machine-text.tsx';
+import { SourceEditor } from './source-editor.tsx';
 import { TranslationEditor } from './translation-editor.tsx';
-import { wordingChange } from './wording-change.ts';
+import type { SentenceWork } from './use-sentence-work.ts';
+import { Wording } from './wording.tsx';
 
 const ORIGINS = { ai: '机器翻译', dictionary: '词典释义' } as const;
 const BLOCK_NAMES: Record<Block['type'], string> = {
@@ -21,96 +24,117 @@ const BLOCK_NAMES: Record<Block['type'], string> = {
 
 interface SentencePairProps {
   row: SentenceRow;
-  /** The translation when the article was opened; undefined for a sentence that was not there. */
-  before: string | undefined;
-  isCurrent: boolean;
-  isEditing: boolean;
-  onFocus: () => void;
-  onEdit: () => void;
-  onTyping: (isTyping: boolean) => void;
-  /** @param goOn to the next sentence */
-  onSave: (text: string, goOn: boolean) => void;
-  onGiveUp: () => void;
-  onRemove: () => void;
-  onRemoveBlock: () => void;
+  /** As it was when the article was opened; undefined for a sentence that was not there. */
+  before: SentenceWording | undefined;
+  /** What a machine had said, where a person says something else; undefined elsewhere. */
+  machine: string | undefined;
+  work: SentenceWork;
 }
 
-export function SentencePair(props: SentencePairProps) {
-  const { row, before, isCurrent, isEditing } = props;
-  const { sentence, block, english, number, opens } = row;
+export function SentencePair({ row, before, machine, work }: SentencePairProps) {
+  const { id, sentence, block, english, number, opens } = row;
+  const part = work.open?.id === id ? work.open.part : null;
   const zh = sentence.text_zh ?? '';
-  const isChanged = before !== undefined && before !== zh;
+  const hasNewChinese = before !== undefined && before.zh !== zh;
+  const hasNewEnglish = before !== undefined && before.english !== english;
   return (
     <li
       className={classes(
         'pair',
         opens && 'pair-first',
-        isCurrent && 'current',
-        isChanged && 'changed',
-        isEditing && 'editing',
+        id === work.currentId && 'current',
+        (hasNewChinese || hasNewEnglish) && 'changed',
+        part && 'editing',
       )}
-      data-row={row.id}
+      data-row={id}
       tabIndex={-1}
-      onFocus={props.onFocus}
+      onFocus={() => work.setCurrentId(id)}
     >
       <span className="pair-no num">{number}</span>
-      <p lang="en" className={block.type === 'heading' ? 'pair-heading' : undefined}>
-        {english}
-        {opens && block.type !== 'paragraph' && (
-          <span className="pair-kind" lang="zh-CN">
-            {BLOCK_NAMES[block.type]}
-          </span>
-        )}
-      </p>
-      {isEditing ? (
+      {part === 'source' || part === 'cut' ? (
+        <SourceEditor
+          number={number}
+          text={english}
+          isCutting={part === 'cut'}
+          onTyping={work.type}
+          onSave={(text) => work.saveSource(id, text)}
+          onCut={(text, at) => work.cut(id, text, at)}
+          onGiveUp={() => work.close(id)}
+        />
+      ) : (
+        <p lang="en" className={block.type === 'heading' ? 'pair-heading' : undefined}>
+          {hasNewEnglish ? <Wording before={before.english} after={english} /> : english}
+          {opens && block.type !== 'paragraph' && (
+            <span className="pair-kind" lang="zh-CN">
+              {BLOCK_NAMES[block.type]}
+            </span>
+          )}
+        </p>
+      )}
+      {part === 'translation' ? (
         <TranslationEditor
           number={number}
           text={zh}
-          onTyping={props.onTyping}
-          onSave={props.onSave}
-          onGiveUp={props.onGiveUp}
+          onTyping={work.type}
+          onSave={(text, goOn) => work.saveTranslation(id, text, goOn)}
+          onGiveUp={() => work.close(id)}
         />
       ) : (
         <div className="pair-zh">
-          <button type="button" onClick={props.onEdit} aria-label={`修改第 ${number} 句译文：${zh || '还没有译文'}`}>
+          <button
+            type="button"
+            onClick={() => work.edit(id, 'translation')}
+            aria-label={`修改第 ${number} 句译文：${zh || '还没有译文'}`}
+          >
             <span>
-              {isChanged ? <Wording before={before} after={zh} /> : zh || <span className="faint">还没有译文</span>}
-              {isChanged && <span className="who">刚才修改</span>}
+              {hasNewChinese ? (
+                <Wording before={before.zh} after={zh} />
+              ) : (
+                zh || <span className="faint">还没有译文</span>
+              )}
+              {hasNewChinese && <span className="who">刚才修改</span>}
               {/* What a person has written needs no label here; what a machine has, does. */}
-              {!isChanged && sentence.origin && sentence.origin !== 'human' && (
+              {!hasNewChinese && sentence.origin && sentence.origin !== 'human' && (
                 <span className="who machine">{ORIGINS[sentence.origin]}</span>
               )}
             </span>
           </button>
+          {machine !== undefined && <MachineText number={number} text={machine} />}
         </div>
       )}
-      {!isEditing && (
-        <Menu
-          trigger={<IconButton icon={Ellipsis} label={`第 ${number} 句的操作`} className="pair-more" />}
-          entries={[
-            { label: '删除这一句', icon: Trash2, onSelect: props.onRemove, isDangerous: true },
-            {
-              label: `删除整个${BLOCK_NAMES[block.type]}`,
-              icon: Trash2,
-              onSelect: props.onRemoveBlock,
-              isDangerous: true,
-            },
-          ]}
-        />
-      )}
+      {part === null && <SentenceMenu row={row} work={work} />}
     </li>
   );
 }
 
-function Wording({ before, after }: { before: string; after: string }) {
-  const { head, removed, added, tail } = wordingChange(before, after);
+function SentenceMenu({ row, work }: Pick<SentencePairProps, 'row' | 'work'>) {
+  const { id, block, number, opens } = row;
+  const kind = BLOCK_NAMES[block.type];
   return (
-    <>
-      {head}
-      {removed && <del>{removed}</del>}
-      {added && <ins>{added}</ins>}
-      {tail}
-    </>
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label={`第 ${number} 句的操作`} className="pair-more" />}
+      entries={[
+        { label: '改原文', icon: Pencil, onSelect: () => work.edit(id, 'source') },
+        { label: '断成两句', icon: Scissors, onSelect: () => work.edit(id, 'cut') },
+        { label: '与下一句合并', icon: Merge, onSelect: () => work.join(id) },
+        opens
+          ? { label: `与上一${kind}合并`, icon: ListCollapse, onSelect: () => work.joinParagraph(row) }
+          : { label: '从这一句另起一段', icon: Pilcrow, onSelect: () => work.newParagraph(id) },
+        'line',
+        {
+          label: '删除这一句',
+          icon: Trash2,
+          onSelect: () => work.change({ kind: 'remove_sentence', sentenceId: id }, '删除了这一句'),
+          isDangerous: true,
+        },
+        {
+          label: `删除整个${kind}`,
+          icon: Trash2,
+          onSelect: () => work.change({ kind: 'remove_block', blockId: block.id }, '删除了这一段'),
+          isDangerous: true,
+        },
+      ]}
+    />
   );
 }
 

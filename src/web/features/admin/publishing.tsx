@@ -9,7 +9,8 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { fromLocalInput, toLocalInput } from './moment.ts';
+import { isAhead } from './article-state.ts';
+import { formatMoment, fromLocalInput, toLocalInput } from './moment.ts';
 import type { Desk } from './use-desk.ts';
 
 export function Publishing({ desk }: { desk: Desk }) {
@@ -33,7 +34,7 @@ export function Publishing({ desk }: { desk: Desk }) {
   async function setMoment() {
     if (moment !== null && (await desk.save({ published_at: moment }))) {
       setTyped(null);
-      toast('已保存');
+      toast(isAhead(moment) ? `定在 ${formatMoment(moment)} 发布` : '已保存');
     }
   }
 
@@ -54,7 +55,11 @@ export function Publishing({ desk }: { desk: Desk }) {
         </label>
       </div>
       <div className="desk-form stack">
-        <Field label="日期（北京时间）" error={typed !== null && moment === null ? '请填完整的日期和时间' : null}>
+        <Field
+          label="日期（北京时间）"
+          hint="填将来的时间，就到那时才发布"
+          error={typed !== null && moment === null ? '请填完整的日期和时间' : null}
+        >
           <TextInput
             type="datetime-local"
             value={typed ?? kept}

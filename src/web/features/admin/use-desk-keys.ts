@@ -1,27 +1,23 @@
-/** The desk by keyboard: J and K to the next and the last sentence, E to edit the one that is current. */
-import { useEffect } from 'react';
+/** The desk by keyboard: single letters, as long as nothing is being typed and no dialog or menu is open. */
+import { useEffect, useRef } from 'react';
 
-interface DeskKeys {
-  onMove: (step: 1 | -1) => void;
-  onEdit: () => void;
-  /** Off while a sentence is being edited. */
-  isOff: boolean;
-}
-
-export function useDeskKeys({ onMove, onEdit, isOff }: DeskKeys): void {
+/** @param keys by letter, in lower case; another set with each rendering is fine */
+export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
   useEffect(() => {
-    if (isOff) return;
+    latest.current = keys;
+  });
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'j' && key !== 'k' && key !== 'e') return;
+      const act = latest.current[event.key.toLowerCase()];
+      if (!act) return;
       event.preventDefault();
-      if (key === 'e') onEdit();
-      else onMove(key === 'j' ? 1 : -1);
+      act();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [onMove, onEdit, isOff]);
+  }, []);
 }
 
 /** Letters typed here are text, or belong to a dialog or menu. */

@@ -9,7 +9,8 @@ import { createDesk, type DeskCalls, type DeskState, type DeskStore } from './de
 export interface Desk extends DeskState, Pick<DeskStore, 'change' | 'retry' | 'discard' | 'save' | 'take'> {
   /** The text with what has not been saved yet. */
   blocks: Block[];
-  reload(): Promise<void>;
+  /** @returns whether it worked */
+  reload(): Promise<boolean>;
   /** See {@link DeskStore.act}. @returns whether it worked */
   act(work: () => Promise<unknown>): Promise<boolean>;
 }
@@ -31,11 +32,18 @@ export function useDesk(first: AdminArticle): Desk {
     save,
     take,
     blocks: applyChanges(state.article.blocks, state.pending),
-    reload: () => store.reload().catch(tellFailure),
+    async reload() {
+      try {
+        await store.reload();
+        return true;
+      } catch (error) {
+        tellFailure(error);
+        return false;
+      }
+    },
     async act(work) {
       try {
-        await store.act(work);
-        return true;
+        return await store.act(work);
       } catch (error) {
         tellFailure(error);
         return false;

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp({ env: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small' } });
+const editor = await app.client('super');
+const visitor = await app.client('visitor');
+const overview = () => editor.ok('GET /api/admin/overview');
+
+test('the page of today counts who came, what they opened and who registered', async () => {
+  const before = await overview();
+  const cuid = randomUUID();
+  const events = ['/', '/article/1'].map((data) => ({ name: 'OPEN_PAGE', data, cuid }));
+  await visitor.ok('POST /api/log', { body: { events } });
+  await app.client('reader');
+  const { today } = await overview();
+  expect(today).toEqual({
+    ...before.today,
+    visits: before.today.visits + 2,
+    new_visitors: before.today.new_visitors + 1,
+    registrations: before.today.registrations + 1,
+  });
+  app.clock.advance(2 * 86_400);
+  expect((await overview()).today).toMatchObject({
+    visits: 0,
+    new_visitors: 0,
+    registrations: 0,
+    orders: 0,
+    amount: 0,
+  });
+  app.clock.advance(-2 * 86_400);
+});
+
+test('articles are counted by state', async () => {
+  const before = (await overview()).articles;
+  await app.article({ status: 'PENDING' });
+  await app.article();
+  const { articles } = await overview();
+  expect([articles.PENDING, articles.PUBLISHED]).toEqual([(before.PENDING ?? 0) + 1, (before.PUBLISHED ?? 0) + 1]);
+});
+
+test('what is under way is shown with its article, and what has failed with the reason and the time', async () => {
+  const id = await app.article({ title: 'The Quiet Quay' });
+  const { task_id } = await editor.ok('POST /reader/article/{id}/retranslate', {
+    params: { id },
+    query: { ai: 'true' },
+  });
+  const article = { id, title: 'The Quiet Quay' };
+  const waiting = await overview();
+  expect(waiting.jobs).toMatchObject({ queued: 1, failed: 0 });
+  expect(waiting.under_way).toMatchObject([{ id: task_id, state: 'QUEUED', article }]);
+  await editor.ok('POST /reader/task/{id}/cancel', { params: { id: task_id } });
+  const stopped = await overview();
+  expect(stopped.jobs).toMatchObject({ queued: 0, failed: 1 });
+  expect(stopped.under_way).toEqual([]);
+  expect(stopped.failures).toMatchObject([{ id: task_id, message: '已取消', article, updated_at: expect.any(String) }]);
+  await editor.ok('POST /reader/task/{id}/retry', { params: { id: task_id } });
+  const again = await overview();
+  expect([again.failures, again.under_way.map((task) => task.id)]).toEqual([[], [task_id]]);
+});
+
+test('a feed whose last crawl failed is shown with the reason', async () => {
+  await app.context.database.db.execute(
+    sql`INSERT INTO feeds (title, url, enabled, error) VALUES ('Harbour News', 'https://harbour.example/feed', true, '网站没有回应')`,
+  );
+  expect((await overview()).feeds).toMatchObject([
+    { title: 'Harbour News', error: '网站没有回应', last_crawl_at: null },
+  ]);
+});

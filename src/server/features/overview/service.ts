@@ -1,0 +1,67 @@
+/** The editors' first page: today's numbers, what is under way, and what has failed. A day is one of Asia/Shanghai. */
+import type { ResultOf } from '#contract/index.ts';
+import type { ArticleStatus } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import { dayStart, studyDay } from '#server/features/history/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import * as queries from './queries.ts';
+
+export type Overview = ResultOf<'GET /api/admin/overview'>;
+
+export interface OverviewService {
+  show(): Promise<Overview>;
+}
+
+interface OverviewOptions {
+  db: Db;
+  tasks: Pick<TaskService, 'list'>;
+  articleCounts(): Promise<Record<ArticleStatus, number>>;
+  now: () => Date;
+}
+
+/** So many tasks and feeds are shown; the rest has its own page. */
+const LATEST = { offset: 0, limit: 10 };
+
+export function createOverview({ db, tasks, articleCounts, now }: OverviewOptions): OverviewService {
+  return {
+    async show() {
+      const since = dayStart(studyDay(now()));
+      const [articles, visits, newVisitors, registrations, spent, jobs, failures, running, queued, feeds] =
+        await Promise.all([
+          articleCounts(),
+          queries.pagesOpened(db, since),
+          queries.newVisitors(db, since),
+          queries.registrations(db, since),
+          queries.translationSpent(db, since),
+          queries.openTasks(db),
+          tasks.list('FAILED', LATEST),
+          tasks.list('RUNNING', LATEST),
+          tasks.list('QUEUED', LATEST),
+          queries.failingFeeds(db, LATEST.limit),
+        ]);
+      return {
+        articles,
+        today: {
+          visits,
+          new_visitors: newVisitors,
+          registrations,
+          // Nothing is sold here yet: there is no table of orders to count.
+          orders: 0,
+          amount: 0,
+          ai_calls: spent.aiCalls,
+          ai_tokens: spent.aiTokens,
+          translated_characters: spent.characters,
+        },
+        jobs,
+        failures: failures.items,
+        under_way: [...running.items, ...queued.items].slice(0, LATEST.limit),
+        feeds: feeds.map(({ id, title, error, lastCrawlAt }) => ({
+          id: String(id),
+          title,
+          error,
+          last_crawl_at: lastCrawlAt?.toISOString() ?? null,
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Reads of tasks, with the title of the article that each is about. All bounded, all indexed. */
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { tasks } from './tables.ts';
+
+/** So many of an article are shown. */
+const LATEST = 10;
+
+function watched(db: Queryable) {
+  return db
+    .select({ task: tasks, articleTitle: articles.title })
+    .from(tasks)
+    .leftJoin(articles, eq(articles.id, tasks.articleId))
+    .$dynamic();
+}
+
+export type WatchedTask = Awaited<ReturnType<typeof watched>>[number];
+
+/** @param ownerId - Null for whoever may see them all */
+export async function taskById(db: Queryable, id: number, ownerId: number | null): Promise<WatchedTask | undefined> {
+  const [found] = await watched(db)
+    .where(and(eq(tasks.id, id), ownerId === null ? undefined : eq(tasks.userId, ownerId)))
+    .limit(1);
+  return found;
+}
+
+/** Newest first (index tasks_state). */
+export function tasksIn(
+  db: Queryable,
+  state: (typeof tasks.$inferSelect)['state'] | undefined,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<WatchedTask[]> {
+  return watched(db)
+    .where(state && eq(tasks.state, state))
+    .orderBy(desc(tasks.id))
+    .offset(offset)
+    .limit(limit);
+}
+
+/** The latest of one article, newest first (index tasks_article). */
+export function articleTasks(db: Queryable, articleId: number): Promise<WatchedTask[]> {
+  return watched(db).where(eq(tasks.articleId, articleId)).orderBy(desc(tasks.id)).limit(LATEST);
+}

@@ -1,0 +1,42 @@
+/** What tasks are called, and how they stand, in words for editors. */
+import type { Task } from '#contract/shapes.ts';
+
+const kinds = new Map([
+  ['article.add', '收录文章'],
+  ['article.redownload', '重新下载'],
+  ['article.retranslate', '翻译'],
+  ['feed.crawl', '抓取订阅源'],
+  ['feed.download', '下载文章'],
+]);
+
+/** Of a kind without words of ours the kind itself. */
+export function taskKind(kind: string): string {
+  return kinds.get(kind) ?? kind;
+}
+
+const states: Record<Task['state'], { label: string; tone?: 'good' | 'warn' | 'bad' }> = {
+  QUEUED: { label: '排队' },
+  RUNNING: { label: '进行中', tone: 'warn' },
+  DONE: { label: '完成', tone: 'good' },
+  FAILED: { label: '失败', tone: 'bad' },
+};
+
+/** In the order of what needs looking at. */
+export const taskStates: readonly Task['state'][] = ['FAILED', 'RUNNING', 'QUEUED', 'DONE'];
+
+export function taskState(state: Task['state']) {
+  return states[state];
+}
+
+/** A state out of an address; the failed ones for anything else. */
+export function taskStateOf(value: string | null): Task['state'] {
+  return taskStates.find((state) => state === value) ?? 'FAILED';
+}
+
+export function tasksAddress(state: Task['state']): string {
+  return `/admin/tasks?state=${state}`;
+}
+
+export function isUnderWay({ state }: Pick<Task, 'state'>): boolean {
+  return state === 'QUEUED' || state === 'RUNNING';
+}

@@ -1,0 +1,72 @@
+/** Two versions of a text, compared sentence by sentence in both languages. */
+import type { Block } from '#contract/shapes.ts';
+import { align } from '#engine/anchors/alignment.ts';
+import { likeness } from '#engine/anchors/likeness.ts';
+import { type SentenceWording, wordingsOf } from '../desk-rows.ts';
+
+/** A sentence in both versions; null where it is missing. */
+export interface DiffRow {
+  before: SentenceWording | null;
+  after: SentenceWording | null;
+}
+
+/** Sentences that are less alike are two: one went, another came. */
+const LEAST_LIKENESS = 0.5;
+/** Pairs of sentences between two that stand in both versions, up to which each is compared with each. */
+const MOST_PAIRS = 2_500;
+
+/** All sentences in order; what went stands before what came in its place. */
+export function compareTexts(before: readonly Block[], after: readonly Block[]): DiffRow[] {
+  const [old, now] = [[...wordingsOf(before).values()], [...wordingsOf(after).values()]];
+  const match = align(...numbered(old, now));
+  const rows: DiffRow[] = [];
+  let done = 0;
+  let gap: SentenceWording[] = [];
+  for (const [index, wording] of old.entries()) {
+    const at = match[index] as number;
+    if (at < 0) {
+      gap.push(wording);
+      continue;
+    }
+    rows.push(...paired(gap, now.slice(done, at)), { before: wording, after: now[at] ?? null });
+    gap = [];
+    done = at + 1;
+  }
+  rows.push(...paired(gap, now.slice(done)));
+  return rows;
+}
+
+export function isChanged({ before, after }: DiffRow): boolean {
+  return before?.english !== after?.english || before?.zh !== after?.zh;
+}
+
+/** For each sentence a number; the same English has the same. */
+function numbered(one: readonly SentenceWording[], other: readonly SentenceWording[]): [Int32Array, Int32Array] {
+  const known = new Map<string, number>();
+  const numbers = (sentences: readonly SentenceWording[]) =>
+    Int32Array.from(sentences, ({ english }) => {
+      const number = known.get(english) ?? known.size;
+      known.set(english, number);
+      return number;
+    });
+  return [numbers(one), numbers(other)];
+}
+
+/** Sentences between two that stand: those that are alike are one that was changed. */
+function paired(old: readonly SentenceWording[], now: readonly SentenceWording[]): DiffRow[] {
+  const isSmall = old.length * now.length <= MOST_PAIRS;
+  const rows: DiffRow[] = [];
+  let done = 0;
+  for (const before of old) {
+    const at = isSmall
+      ? now.findIndex((after, index) => index >= done && likeness(before.english, after.english) >= LEAST_LIKENESS)
+      : -1;
+    if (at < 0) {
+      rows.push({ before, after: null });
+      continue;
+    }
+    rows.push(...now.slice(done, at).map((after) => ({ before: null, after })), { before, after: now[at] ?? null });
+    done = at + 1;
+  }
+  return [...rows, ...now.slice(done).map((after) => ({ before: null, after }))];
+}
