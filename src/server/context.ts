@@ -9,6 +9,7 @@ import { createChanging } from './features/articles/changing.ts';
 import { createEditing, type EditingService } from './features/articles/editing.ts';
 import { createIntake, type IntakeService } from './features/articles/intake.ts';
 import { type ArticleLemmas, createArticleLemmas } from './features/articles/lemmas.ts';
+import { createPublishing } from './features/articles/publishing.ts';
 import { createRefetch, type RefetchService } from './features/articles/refetch.ts';
 import { type ArticleService, createArticles } from './features/articles/service.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
@@ -18,11 +19,14 @@ import { createHistory, type HistoryService } from './features/history/service.t
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
+import { createMagazines, type MagazineService } from './features/magazines/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
+import { createSecrets } from './features/secrets/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createTranslation, type TranslationService } from './features/translation/service.ts';
+import { createUploads, type UploadService } from './features/uploads/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
 import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
@@ -45,12 +49,14 @@ export interface Services {
   identity: IdentityService;
   intake: IntakeService;
   known: KnownService;
+  magazines: MagazineService;
   notes: NoteService;
   placement: PlacementService;
   refetch: RefetchService;
   reports: ReportService;
   tasks: TaskService;
   translation: TranslationService;
+  uploads: UploadService;
   visitors: VisitorService;
   words: WordService;
 }
@@ -122,6 +128,17 @@ export async function createContext({
   const { lexicon } = dictionary;
   const changing = createChanging({ db, lexicon, lemmas: articleLemmas, carryNotes, now });
   const translation = createTranslation({ db, changing, tasks, translators: translatorsOf(config) });
+  const intake = createIntake({
+    db,
+    lexicon,
+    lemmas: articleLemmas,
+    extractor,
+    fetcher,
+    tasks,
+    translateNew: translation.startNew,
+    now,
+  });
+  const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
   const services: Services = {
     articleLemmas,
     articles,
@@ -131,23 +148,27 @@ export async function createContext({
     feeds: createFeeds({ db }),
     history: createHistory({ database, articles, now }),
     identity,
-    intake: createIntake({
+    intake,
+    known,
+    magazines: createMagazines({
       db,
-      lexicon,
-      lemmas: articleLemmas,
+      articles,
+      intake,
       extractor,
       fetcher,
       tasks,
-      translateNew: translation.startNew,
+      uploads,
+      publishing: createPublishing({ changing, now }),
+      onError: (error) => log.error({ err: error }, 'article of a magazine'),
       now,
     }),
-    known,
     notes: createNotes({ database, articles, now }),
     placement,
     refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),
     reports,
     tasks,
     translation,
+    uploads,
     visitors: createVisitors({ database, now }),
     words: createWords({ database, articles, dictionary, known, now }),
   };

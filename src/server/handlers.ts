@@ -8,12 +8,14 @@ import { historyRoutes } from './features/history/routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
+import { magazineRoutes } from './features/magazines/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { translationRoutes } from './features/translation/routes.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
@@ -30,12 +32,14 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     identity,
     intake,
     known,
+    magazines,
     notes,
     placement,
     refetch,
     reports,
     tasks,
     translation,
+    uploads,
     visitors,
     words,
   } = services;
@@ -65,10 +69,12 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...feedRoutes(feeds),
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
+    ...magazineRoutes(magazines),
     ...noteRoutes({ notes }),
     ...placementRoutes(placement),
     ...reportRoutes(reports),
     ...taskRoutes(tasks),
+    ...uploadRoutes(uploads),
     ...visitorRoutes(visitors),
     ...wordRoutes({ words }),
   };
