@@ -6,4 +6,5 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/articles', 'routes/admin-articles.tsx'),
   route('admin/article/:id', 'routes/admin-article.tsx'),
   route('admin/rss', 'routes/admin-rss.tsx'),
+  route('admin/magazine', 'routes/admin-magazine.tsx'),
 ];

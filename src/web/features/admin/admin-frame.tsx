@@ -14,6 +14,7 @@ const tabs = [
   { href: '/admin', label: '总览' },
   { href: '/admin/articles', label: '文章' },
   { href: '/admin/rss', label: '订阅源' },
+  { href: '/admin/magazine', label: '杂志' },
 ] as const;
 
 interface AdminFrameProps {
