@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import type { EpubPackage } from './package.ts';
 import { type PathInBook, resolvePath } from './path.ts';
+import { readText } from './text.ts';
 import type { Zip } from './zip.ts';
 
 export interface ContentsEntry extends PathInBook {
@@ -19,7 +20,7 @@ export async function readContents(zip: Zip, { navigation, ncx }: EpubPackage): 
     [ncx, ncxEntries],
   ] as const) {
     if (path === null || !zip.has(path)) continue;
-    const entries = read((await zip.read(path)).toString('utf8'), path);
+    const entries = read(await readText(zip, path), path);
     if (entries.length > 0) return entries.slice(0, MOST_ENTRIES);
   }
   return [];

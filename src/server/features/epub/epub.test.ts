@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { filesOfBook, prose, type TestBook, writeBook } from '#server/testing/epub.ts';
+import { writeZip } from '#server/testing/zip-writer.ts';
 import { type EpubChapter, openEpub } from './service.ts';
-import { filesOfBook, prose, type TestBook, writeBook } from './testing/book.ts';
-import { writeZip } from './testing/zip-writer.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'waikan-epub-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -81,6 +81,17 @@ describe('a book is read in the order of its spine', () => {
     expect(found).toHaveLength(1);
     expect(found[0]?.html).toContain('and ends there.');
   });
+});
+
+test('an old book in another encoding is read as it says', async () => {
+  const content = Buffer.from(
+    '<?xml version="1.0" encoding="iso-8859-1"?><html><body><p>Café</p></body></html>',
+    'latin1',
+  );
+  const files = filesOfBook({ chapters: twoChapters }).map((file) =>
+    file.name.endsWith('a.xhtml') ? { ...file, content } : file,
+  );
+  expect((await chaptersIn(writeZip(files)))[0]?.html).toBe('<p>Café</p>');
 });
 
 describe('a file that must not or cannot be read is refused with the reason', () => {

@@ -5,6 +5,7 @@
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
 import { resolvePath } from './path.ts';
+import { readText } from './text.ts';
 import type { Zip } from './zip.ts';
 
 const CONTAINER = 'META-INF/container.xml';
@@ -127,5 +128,5 @@ async function walk(
     },
     { xmlMode: true },
   );
-  parser.end((await zip.read(path)).toString('utf8'));
+  parser.end(await readText(zip, path));
 }

@@ -5,6 +5,7 @@
 import { type ContentsEntry, readContents } from './contents.ts';
 import { type MarkupPart, partsOfMarkup } from './markup.ts';
 import { type EpubPackage, readPackage } from './package.ts';
+import { readText } from './text.ts';
 import { openZip, type Zip } from './zip.ts';
 
 export interface EpubChapter {
@@ -75,7 +76,7 @@ async function* chaptersOf(
 /** One part, unless the contents lead to several places of the file. */
 async function partsOf(zip: Zip, file: string, entries: readonly ContentsEntry[]): Promise<MarkupPart[]> {
   const ids = new Set(entries.flatMap(({ fragment }) => fragment ?? []));
-  const markup = (await zip.read(file)).toString('utf8');
+  const markup = await readText(zip, file);
   const parts = partsOfMarkup(markup, entries.length > 1 ? ids : new Set());
   return parts.filter(({ html }) => /\p{L}/u.test(html.replace(/<[^>]*>/g, '')));
 }

@@ -40,6 +40,13 @@ describe('articles of a contents page', () => {
     ]);
   });
 
+  test('are found by the company they keep where their own words say little', () => {
+    const item = (slug: string, title: string) => `<li><a href="/essays/${slug}">${title}</a></li>`;
+    const html = page(`<ul>${item('the-tide-knows-best', 'The tide knows best, they say')}${item('on-fog', 'On fog')}
+      ${item('nets-and-their-names', 'Nets and their many names')}${item('a-long-way-from-port', 'A long way from port')}</ul>`);
+    expect(titles(html)).toContain('On fog');
+  });
+
   test('are known by number where a site names none', () => {
     const html = page('<h2><a href="/?p=1042">Fog at noon</a></h2><h2><a href="story.php?id=77">Nets</a></h2>');
     expect(titles(html, 'http://old.example/issue.html')).toEqual(['Fog at noon', 'Nets']);

@@ -9,6 +9,8 @@ import { type PageLink, readLinks } from './page-links.ts';
 
 /** Two of address, headline and words must speak for an article. */
 const ENOUGH = 3;
+/** So many articles with addresses of one shape vouch for another one. */
+const ALIKE = 3;
 /** A page that asks for a password and has fewer words than this shows nothing else. */
 const WALL_WORDS = 400;
 const LONGEST_TITLE = 300;
@@ -48,7 +50,11 @@ export function contentsOf(html: string, address: string): ContentsLine[] {
     const known = byOrigin.get(found.originKey);
     byOrigin.set(found.originKey, known ? joined(known, found) : found);
   }
-  const likely = [...byOrigin.values()].filter(({ title, points }) => title !== '' && points >= ENOUGH);
+  const titled = [...byOrigin.values()].filter(({ title, points }) => title !== '' && points > 0);
+  const sure = titled.filter(({ points }) => points >= ENOUGH);
+  // A short headline may have little to say for itself: it stands among others with addresses of one shape.
+  const shapes = Map.groupBy(sure, shapeOf);
+  const likely = titled.filter((one) => one.points >= ENOUGH || (shapes.get(shapeOf(one))?.length ?? 0) >= ALIKE);
   // Where the page marks its main part and that has a contents, what stands outside is not of this issue.
   const main = likely.filter(({ isMain }) => isMain);
   const chosen = main.length >= 2 ? main : likely;
@@ -88,6 +94,12 @@ function candidateOf(link: PageLink, base: string, page: URL): Candidate | null 
 function titleOf(text: string): string {
   const trimmed = text.trim();
   return LABEL.test(trimmed) || !/[a-z]{2}/i.test(trimmed) ? '' : trimmed.slice(0, LONGEST_TITLE).toWellFormed();
+}
+
+/** Place in the page, first part and length of the path. */
+function shapeOf({ url, isMain }: Candidate): string {
+  const parts = new URL(url).pathname.split('/').filter((part) => part !== '' && !/^\d+$/.test(part));
+  return `${isMain} ${parts.length > 1 ? parts[0] : ''} ${parts.length}`;
 }
 
 /** Picture, headline and "read more" lead to the same place: the headline names it. */

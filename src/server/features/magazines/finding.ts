@@ -33,16 +33,23 @@ export interface Finding {
 }
 
 export function createFinding({ db, extractor, fetcher, tasks, uploads }: FindingOptions): Finding {
+  /** @param leftOut pages of a book that are no articles */
   async function keep(
     { magazineId, operatorId }: IssueData,
     step: 'crawl' | 'upload',
     lines: readonly FoundLine[],
+    leftOut = 0,
   ): Promise<Outcome> {
     return db.transaction(async (tx) => {
       const row = await magazineForChange(tx, magazineId);
       const added = await addLines(tx, magazineId, lines);
       const known = lines.length - added;
-      const message = `找到 ${lines.length} 篇${known > 0 ? `，其中 ${known} 篇目录里已经有了` : ''}`;
+      const parts = [
+        `找到 ${lines.length} 篇`,
+        known > 0 && `其中 ${known} 篇目录里已经有了`,
+        leftOut > 0 && `略过 ${leftOut} 页（太短，或不是英文文章）`,
+      ];
+      const message = parts.filter(Boolean).join('，');
       await takeStep(tx, row, step, { operatorId, remark: message });
       return { result: { magazine_id: String(magazineId), found: lines.length, added }, message };
     });
@@ -63,8 +70,8 @@ export function createFinding({ db, extractor, fetcher, tasks, uploads }: Findin
       await tasks.run(data.taskId, signal, async (progress) => {
         await progress.advance(0.05, '正在打开 EPUB');
         const path = await uploads.pathOf(data.key, data.operatorId);
-        const lines = await linesOfEpub(path, progress);
-        const outcome = await keep(data, 'upload', lines);
+        const { lines, leftOut } = await linesOfEpub(path, progress);
+        const outcome = await keep(data, 'upload', lines, leftOut);
         isRead = true;
         return outcome;
       });
@@ -72,7 +79,7 @@ export function createFinding({ db, extractor, fetcher, tasks, uploads }: Findin
     },
   };
 
-  async function linesOfEpub(path: string, { advance }: Progress): Promise<FoundLine[]> {
+  async function linesOfEpub(path: string, { advance }: Progress): Promise<{ lines: FoundLine[]; leftOut: number }> {
     const book = await openEpub(path);
     try {
       const lines = new Map<string, FoundLine>();
@@ -85,7 +92,7 @@ export function createFinding({ db, extractor, fetcher, tasks, uploads }: Findin
         if (lines.size > MOST_LINES) throw new AppError('INVALID_INPUT', { msg: `一期最多 ${MOST_LINES} 篇文章` });
       }
       if (lines.size === 0) throw new AppError('INVALID_INPUT', { msg: '这本 EPUB 里没有够长的英文文章' });
-      return [...lines.values()];
+      return { lines: [...lines.values()], leftOut: seen - lines.size };
     } finally {
       await book.close();
     }

@@ -1,6 +1,6 @@
 /** The contents of an issue, line by line: in order, by hand if need be. */
 import { Plus } from 'lucide';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
@@ -15,11 +15,14 @@ import { LineDialog } from './magazine-line-dialog.tsx';
 export function MagazineContents({ issue, lines }: { issue: Magazine; lines: readonly MagazineArticle[] }) {
   const { revalidate } = useRevalidator();
   const [edited, setEdited] = useState<MagazineArticle | 'new' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const isBusy = useRef(false);
+  const [told, setTold] = useState('');
   const canAdd = issue.steps?.includes('add') ?? false;
 
   async function change(line: MagazineArticle, article: { position?: number; skipped?: boolean }): Promise<boolean> {
-    setBusy(true);
+    // A second press before the first has been answered would count from the old order.
+    if (isBusy.current) return false;
+    isBusy.current = true;
     try {
       await api().call('POST /reader/magazinearticle/{id}/update', { params: { id: line.id }, body: { article } });
       return true;
@@ -28,8 +31,13 @@ export function MagazineContents({ issue, lines }: { issue: Magazine; lines: rea
       return false;
     } finally {
       await revalidate();
-      setBusy(false);
+      isBusy.current = false;
     }
+  }
+  async function move(line: MagazineArticle, position: number, button: HTMLElement) {
+    if (!(await change(line, { position }))) return;
+    button.focus();
+    setTold(`${line.title} 移到了第 ${position + 1} 篇`);
   }
   async function skip(line: MagazineArticle, skipped: boolean) {
     if (!(await change(line, { skipped }))) return;
@@ -55,16 +63,18 @@ export function MagazineContents({ issue, lines }: { issue: Magazine; lines: rea
               line={line}
               number={index + 1}
               isLast={index === lines.length - 1}
-              isBusy={isBusy}
               isAudited={issue.state === 'AUDITED' || issue.state === 'PUBLISHED'}
               hasNewSection={line.section !== (lines[index - 1]?.section ?? null)}
-              onMove={(by) => change(line, { position: index + by })}
+              onMove={(by, button) => move(line, index + by, button)}
               onSkip={(skipped) => skip(line, skipped)}
               onEdit={() => setEdited(line)}
             />
           ))}
         </ol>
       )}
+      <p className="vh" role="status">
+        {told}
+      </p>
       <LineDialog
         key={edited === null || edited === 'new' ? edited : edited.id}
         issueId={issue.id}

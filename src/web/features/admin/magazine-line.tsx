@@ -13,18 +13,17 @@ interface MagazineLineProps {
   /** From 1. */
   number: number;
   isLast: boolean;
-  /** A change is under way: the next one waits. */
-  isBusy: boolean;
   isAudited: boolean;
   /** Its section begins here. */
   hasNewSection: boolean;
-  onMove: (by: -1 | 1) => void;
+  /** @param button pressed, which keeps the focus when its line has moved */
+  onMove: (by: -1 | 1, button: HTMLElement) => void;
   onSkip: (skipped: boolean) => void;
   onEdit: () => void;
 }
 
 export function MagazineLine(props: MagazineLineProps) {
-  const { line, number, isLast, isBusy, isAudited, hasNewSection, onMove, onSkip, onEdit } = props;
+  const { line, number, isLast, isAudited, hasNewSection, onMove, onSkip, onEdit } = props;
   const { label, tone } = lineState(line, isAudited);
   return (
     <li className={classes('issue-line', line.skipped && 'skipped')}>
@@ -44,15 +43,15 @@ export function MagazineLine(props: MagazineLineProps) {
           icon={ArrowUp}
           iconSize="sm"
           label={`上移 ${line.title}`}
-          disabled={isBusy || number === 1}
-          onClick={() => onMove(-1)}
+          disabled={number === 1}
+          onClick={({ currentTarget }) => onMove(-1, currentTarget)}
         />
         <IconButton
           icon={ArrowDown}
           iconSize="sm"
           label={`下移 ${line.title}`}
-          disabled={isBusy || isLast}
-          onClick={() => onMove(1)}
+          disabled={isLast}
+          onClick={({ currentTarget }) => onMove(1, currentTarget)}
         />
         <Menu
           trigger={<IconButton icon={Ellipsis} label={`更多：${line.title}`} />}

@@ -70,12 +70,12 @@ export function MagazineNext({ issue, lines, task }: MagazineNextProps) {
   }
   const { advice, steps } = nextOf(issue, lines);
   // What went wrong is told as long as it could be tried again.
-  const hasFailed = task?.state === 'FAILED' && issue.steps?.some((step) => task.kind === `magazine.${step}`);
+  const failed = task?.state === 'FAILED' ? issue.steps?.find((step) => task.kind === `magazine.${step}`) : undefined;
   return (
     <section className="issue-next" aria-label="下一步">
-      {hasFailed && (
+      {failed && (
         <p className="form-error" role="alert">
-          {task.message}
+          {stepLabel(failed)}没有成功：{task?.message}
         </p>
       )}
       <p>{advice}</p>
