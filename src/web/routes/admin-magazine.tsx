@@ -19,6 +19,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loading(args);
   requireLogin();
+  // Published issues are everybody's, this page is not: who is no editor is sent to log in, as from the other ones.
+  await call('GET /reader/article/manage', { query: { limit: 1 } });
   const search = args.url.searchParams;
   const id = search.get('issue');
   if (id !== null) {
@@ -28,8 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
   const state = magazineStates.find((one) => one === search.get('state'));
   const asked = Number(search.get('offset'));
   const offset = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 0;
-  // A reader who is no editor gets the login page, as from every page of this desk.
-  await call('GET /reader/article/manage', { query: { limit: 1 } });
   const page = await call('GET /reader/magazine', { query: { offset, limit: PAGE_SIZE, ...(state && { state }) } });
   const list = { issues: page.items, state, offset, nextOffset: page.next_offset };
   return { issue: null, lines: [], list, isAdding: search.get('add') === '1' };

@@ -40,6 +40,12 @@ describe('articles of a contents page', () => {
     ]);
   });
 
+  test('are named by the first line of a card that is one link', () => {
+    const html = page(`<a href="/2026/11/20/the-harbour-at-night"><div><p>The harbour at night</p>
+      <p>What the watchman hears between two and four in the morning, when even the gulls have stopped arguing.</p><p>By Anna Quay</p></div></a>`);
+    expect(titles(html)).toEqual(['The harbour at night']);
+  });
+
   test('are found by the company they keep where their own words say little', () => {
     const item = (slug: string, title: string) => `<li><a href="/essays/${slug}">${title}</a></li>`;
     const html = page(`<ul>${item('the-tide-knows-best', 'The tide knows best, they say')}${item('on-fog', 'On fog')}

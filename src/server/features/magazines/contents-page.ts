@@ -13,6 +13,8 @@ const ENOUGH = 3;
 const ALIKE = 3;
 /** A page that asks for a password and has fewer words than this shows nothing else. */
 const WALL_WORDS = 400;
+/** A link with more words holds a whole card: headline, summary, author. */
+const LONGEST_HEADLINE = 110;
 const LONGEST_TITLE = 300;
 const LONGEST_SECTION = 100;
 
@@ -69,7 +71,8 @@ function candidateOf(link: PageLink, base: string, page: URL): Candidate | null 
   url.hash = '';
   if (url.href.length > 2_000 || canonicalAddress(url.href) === canonicalAddress(page.href)) return null;
   const points = addressPoints(url, page);
-  const own = titleOf(link.heading ?? link.text);
+  const words = link.text.length > LONGEST_HEADLINE ? (link.opening ?? link.text) : link.text;
+  const own = titleOf(link.heading ?? words);
   // "Read more" under a heading: the heading is the headline.
   const { lead } = link;
   const isLed = lead !== null && own === '' && LABEL.test(link.text);

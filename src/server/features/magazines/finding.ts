@@ -66,16 +66,17 @@ export function createFinding({ db, extractor, fetcher, tasks, uploads }: Findin
         return keep(data, 'crawl', contentsOf(decode(page.bytes, page.contentType), page.url));
       }),
     async upload(data, signal) {
-      let isRead = false;
-      await tasks.run(data.taskId, signal, async (progress) => {
-        await progress.advance(0.05, '正在打开 EPUB');
-        const path = await uploads.pathOf(data.key, data.operatorId);
-        const { lines, leftOut } = await linesOfEpub(path, progress);
-        const outcome = await keep(data, 'upload', lines, leftOut);
-        isRead = true;
-        return outcome;
-      });
-      if (isRead) await uploads.remove(data.key);
+      try {
+        await tasks.run(data.taskId, signal, async (progress) => {
+          await progress.advance(0.05, '正在打开 EPUB');
+          const path = await uploads.pathOf(data.key, data.operatorId);
+          const { lines, leftOut } = await linesOfEpub(path, progress);
+          return keep(data, 'upload', lines, leftOut);
+        });
+      } finally {
+        // Read, refused or stopped, it is of no more use; the next process needs it where this one is about to end.
+        if (!signal.aborted) await uploads.remove(data.key);
+      }
     },
   };
 

@@ -122,6 +122,9 @@ describe('publishing', () => {
     expect((await publish(id)).body.result).toMatchObject({ state: 'PUBLISHED', counts: { published: 1 } });
     expect((await publish(id)).body.result).toMatchObject({ state: 'PUBLISHED' });
     expect(await titlesOf(id, visitor)).toEqual(['Passed and Printed']);
+    const late = { url: 'https://example.com/2026/too-late-for-this', title: 'Too Late' };
+    const added = await editor.call('POST /reader/magazine/{id}/add', { params: { id }, body: { article: late } });
+    expect([added.status, (await contents(id)).length]).toEqual([409, 3]);
 
     expect((await publish(id, true)).body.result).toMatchObject({ state: 'AUDITED', published_at: null });
     expect((await contents(id)).map(({ article }) => article?.status)).toEqual(['PENDING', 'REJECTED', 'PENDING']);

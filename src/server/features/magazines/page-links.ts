@@ -10,6 +10,8 @@ export interface PageLink {
   href: string;
   /** Its words, spaces folded. */
   text: string;
+  /** Those of its first paragraph or the like, where it holds several. */
+  opening: string | null;
   /** The heading that it is in, or that is in it. */
   heading: string | null;
   /** The heading that names no article and that it stands under. */
@@ -36,6 +38,9 @@ const PIECE = 16_384;
 const MOST_LINKS = 5_000;
 const LONGEST_TEXT = 1_000;
 const LONGEST_SECTION = 60;
+/** Less is a kicker above the headline. */
+const SHORTEST_OPENING = 12;
+const INLINE = /^(?:b|i|em|strong|span|small|sup|sub|abbr|cite|q)$/;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'select', 'textarea', 'head']);
 const FRAME_TAGS = new Set(['nav', 'footer', 'aside', 'form', 'dialog']);
 const FRAME_ROLES = new Set(['navigation', 'contentinfo', 'complementary', 'banner', 'search', 'dialog', 'menu']);
@@ -125,9 +130,15 @@ class LinkReader {
     if (name === 'a') this.link = null;
     if (/^h[1-6]$/.test(name)) this.closeHeading();
     // Words of two elements are two words; those of one line are not torn apart.
-    if (this.link && !/^(?:b|i|em|strong|span|small|sup|sub|abbr|cite|q)$/.test(name)) this.link.text += ' ';
+    if (this.link && !INLINE.test(name)) this.endLine(this.link);
     this.stack.pop();
   };
+
+  private endLine(link: PageLink): void {
+    const line = folded(link.text);
+    if (link.opening === null && line.length >= SHORTEST_OPENING) link.opening = line;
+    link.text += ' ';
+  }
 
   private setBase(href: string | undefined): void {
     if (href && URL.canParse(href, this.address)) this.base = new URL(href, this.address).href;
@@ -136,7 +147,7 @@ class LinkReader {
   private openLink(href: string, { isMain, isFrame }: Element): void {
     if (this.links.length >= MOST_LINKS) return;
     const section = this.sections.at(-1)?.text ?? null;
-    this.link = { href, text: '', heading: null, section, lead: this.lead, isMain, isFrame };
+    this.link = { href, text: '', opening: null, heading: null, section, lead: this.lead, isMain, isFrame };
     this.lead = null;
     this.links.push(this.link);
     this.heading?.links.push(this.link);

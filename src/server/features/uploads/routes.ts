@@ -33,5 +33,6 @@ export function uploadTarget(uploads: UploadService, onError: (error: unknown, r
 function failed(c: Context<ServerEnv>, error: unknown, onError: (error: unknown, requestId: string) => void) {
   const { status, body } = failure(error, c.get('requestId'));
   if (status >= 500) onError(error, c.get('requestId'));
-  return c.json(body, status as 500);
+  // Bytes may still be on their way: nothing else can come over this connection.
+  return c.json(body, status as 500, { connection: 'close' });
 }

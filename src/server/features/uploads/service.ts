@@ -52,6 +52,8 @@ export function createUploads({
 }): UploadService {
   const folder = path.join(dataDir, 'uploads');
   const fileOf = (key: string) => path.join(folder, key);
+  /** How many files of each user are on their way into this process; each may become as large as one can be. */
+  const underWay = new Map<string, number>();
 
   async function signatureOf(key: string, expires: string): Promise<Buffer> {
     return createHmac('sha256', await secrets.keyOf('upload'))
@@ -70,17 +72,14 @@ export function createUploads({
     return userId;
   }
 
-  async function waitingBytes(userId: string): Promise<number> {
+  /** @throws {AppError} TOO_LARGE while this user has too much here or on its way */
+  async function requireRoom(userId: string): Promise<void> {
     const names = (await readdir(folder)).filter((name) => name.startsWith(`${userId}-`));
-    const sizes = await Promise.all(
-      names.map((name) =>
-        stat(fileOf(name)).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      ),
-    );
-    return sizes.reduce((sum, size) => sum + size, 0);
+    const sizes = await Promise.all(names.map((name) => sizeOf(fileOf(name))));
+    const taken = sizes.reduce((sum, size) => sum + size, 0);
+    if (taken + (underWay.get(userId) ?? 0) * LARGEST_UPLOAD > LARGEST_SHARE) {
+      throw new AppError('TOO_LARGE', { msg: '还有上传的文件没有处理完，请稍后再传' });
+    }
   }
 
   return {
@@ -101,14 +100,15 @@ export function createUploads({
     async receive({ key, expires, signature, body }) {
       const userId = await requireSigned(key, expires, signature);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      if ((await waitingBytes(userId)) > LARGEST_SHARE - LARGEST_UPLOAD) {
-        throw new AppError('TOO_LARGE', { msg: '还有上传的文件没有处理完，请稍后再传' });
-      }
-      const part = fileOf(`${userId}-${randomBytes(16).toString('base64url')}.part`);
+      const part = fileOf(`part-${randomBytes(16).toString('base64url')}`);
+      const count = (change: number) => underWay.set(userId, (underWay.get(userId) ?? 0) + change);
+      count(1);
       try {
+        await requireRoom(userId);
         await writeLimited(part, body);
         await rename(part, fileOf(key));
       } finally {
+        count(-1);
         await rm(part, { force: true });
       }
     },
@@ -140,6 +140,14 @@ export function createUploads({
       }
     },
   };
+}
+
+/** In bytes; 0 for what is gone by now. */
+function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }
 
 /** @throws {AppError} TOO_LARGE as soon as it is, INVALID_INPUT for no bytes */

@@ -6,7 +6,7 @@ import { testApp } from '#server/testing/app.ts';
 const app = await testApp();
 const reader = await app.client('reader');
 const { uploads } = app.context.services;
-const tokenFor = (key: string) => reader.ok('GET /auth/upload_token', { query: { key } });
+const tokenFor = (key: string, client = reader) => client.ok('GET /auth/upload_token', { query: { key } });
 const put = (url: string, body?: string, headers?: Record<string, string>) =>
   app.fetch(url, { method: 'PUT', body, headers });
 const inFolder = () => readdirSync(path.join(app.dataDir, 'uploads'));
@@ -30,6 +30,37 @@ test('an address that was changed, has run out or has no bytes is refused and le
   expect((await put(url, 'x')).status).toBe(410);
   await expect(uploads.pathOf(key, reader.userId)).rejects.toMatchObject({ reason: 'NOT_FOUND' });
   expect(inFolder()).toHaveLength(before);
+});
+
+test('one person has only so much on its way at a time, and nobody else is held up by it', async () => {
+  const send = (url: string, body: BodyInit) => app.fetch(url, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+  const person = await app.client('reader');
+  const arrival = Promise.withResolvers<void>();
+  /** Resolves once the bytes are being waited for. */
+  const sendSlowly = async (name: string) => {
+    const begun = Promise.withResolvers<void>();
+    const body = new ReadableStream(
+      {
+        async pull(bytes) {
+          begun.resolve();
+          await arrival.promise;
+          bytes.enqueue(new TextEncoder().encode('x'));
+          bytes.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const answer = send((await tokenFor(name, person)).url, body);
+    await begun.promise;
+    return { answer };
+  };
+  const slow = [await sendSlowly('1'), await sendSlowly('2'), await sendSlowly('3')];
+  const next = await tokenFor('4', person);
+  expect((await send(next.url, 'x')).status).toBe(413);
+  expect((await send((await tokenFor('other')).url, 'x')).status).toBe(200);
+  arrival.resolve();
+  expect((await Promise.all(slow.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await send(next.url, 'x')).status).toBe(200);
 });
 
 test('a file that nobody has fetched within a day is taken away', async () => {
