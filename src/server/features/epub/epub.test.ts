@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { AppError } from '#contract/errors.ts';
 import { filesOfBook, prose, type TestBook, writeBook } from '#server/testing/epub.ts';
 import { writeZip } from '#server/testing/zip-writer.ts';
 import { type EpubChapter, openEpub } from './service.ts';
@@ -140,4 +142,21 @@ describe('a file that must not or cannot be read is refused with the reason', ()
     const files = [{ name: 'META-INF/encryption.xml', content: encryption('http://www.idpf.org/2008/embedding') }];
     expect(await chapters({ chapters: twoChapters, files })).toHaveLength(2);
   });
+});
+
+test('whatever happens to its bytes, a book is read or refused', async () => {
+  const nav = '<ol><li><a href="text/a.xhtml">One</a></li><li><a href="text/b.xhtml">Two</a></li></ol>';
+  const whole = writeBook({ chapters: twoChapters, nav });
+  // The directory at the end is what everything else is found by.
+  const place = fc.oneof(fc.nat(whole.length - 1), fc.integer({ min: whole.length - 500, max: whole.length - 1 }));
+  const changes = fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(changes, async (changed) => {
+      const bytes = Buffer.from(whole);
+      for (const [at, byte] of changed) bytes[at] = byte;
+      const outcome = await chaptersIn(bytes).catch((error: unknown) => error);
+      expect(Array.isArray(outcome) || outcome instanceof AppError).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { AppError } from '#contract/errors.ts';
 import { contentsOf } from './contents-page.ts';
 
 const PAGE = 'https://www.harbour-review.example/magazine/2026/11/21';
@@ -99,4 +101,37 @@ describe('a page without a contents says what it is', () => {
 
 test('a page that nests without end is refused before it takes long', () => {
   expect(() => contentsOf('<div><a href="/x">'.repeat(60_000), PAGE)).toThrow('嵌套太深');
+});
+
+test('any markup gives lines with addresses of the site, or a reason', () => {
+  const piece = fc.constantFrom(
+    '<a href="',
+    '/2026/11/20/a-long-story-here',
+    '">',
+    '</a>',
+    '<h2>',
+    '</h3>',
+    '<main>',
+    '<base href="',
+    'http://',
+    'A long story',
+    '<nav>',
+    '"',
+    '<',
+    '&amp;',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 40 }), (pieces) => {
+      try {
+        for (const { url, title } of contentsOf(pieces.join(''), PAGE)) {
+          expect([new URL(url).hostname, title.length > 0]).toEqual([
+            expect.stringContaining('harbour-review.example'),
+            true,
+          ]);
+        }
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+      }
+    }),
+  );
 });
