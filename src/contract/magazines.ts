@@ -4,6 +4,16 @@ import { filterText, httpUrl, imageAddress, verdict } from './fields.ts';
 import { call, idParams, list, page, taskStarted } from './kit.ts';
 import { Magazine, MagazineArticle, MagazineState } from './shapes.ts';
 
+const issue = {
+  name: z.string('请填写刊名').trim().min(1, '请填写刊名').max(100, '刊名太长'),
+  edition: z.string('请填写期号').trim().min(1, '请填写期号').max(100, '期号太长'),
+  /** The contents page; may be missing when the issue will be uploaded. */
+  url: httpUrl.nullish(),
+  cover: imageAddress.nullish(),
+};
+const lineTitle = z.string('请填写标题').trim().min(1, '请填写标题').max(500, '标题太长');
+const section = z.string().trim().max(100, '栏目名太长');
+
 export const magazineCalls = {
   'GET /reader/magazine': call({
     policy: 'visitor',
@@ -14,13 +24,7 @@ export const magazineCalls = {
   'POST /reader/magazine': call({
     policy: 'super',
     summary: '新建一期杂志',
-    body: z.strictObject({
-      name: z.string('请填写刊名').trim().min(1, '请填写刊名').max(100, '刊名太长'),
-      edition: z.string('请填写期号').trim().min(1, '请填写期号').max(100, '期号太长'),
-      /** The contents page; may be missing when the issue will be uploaded. */
-      url: httpUrl.nullish(),
-      cover: imageAddress.nullish(),
-    }),
+    body: z.strictObject(issue),
     result: Magazine,
   }),
   'GET /reader/magazine/{id}': call({ policy: 'visitor', summary: '一期杂志', params: idParams, result: Magazine }),
@@ -30,6 +34,20 @@ export const magazineCalls = {
     params: idParams,
     query: z.object(page(100)),
     result: list(MagazineArticle),
+  }),
+  'POST /reader/magazine/{id}/update': call({
+    policy: 'super',
+    summary: '修改刊名、期号、目录网址、封面',
+    params: idParams,
+    body: z.strictObject({ magazine: z.strictObject(issue).partial() }),
+    result: Magazine,
+  }),
+  'POST /reader/magazine/{id}/add': call({
+    policy: 'super',
+    summary: '在目录里加一篇（已有的网址不会重复）',
+    params: idParams,
+    body: z.strictObject({ article: z.strictObject({ url: httpUrl, title: lineTitle, section: section.nullish() }) }),
+    result: MagazineArticle,
   }),
   'POST /reader/magazine/{id}/crawl': call({
     policy: 'super',
@@ -70,10 +88,10 @@ export const magazineCalls = {
     params: idParams,
     body: z.strictObject({
       article: z.strictObject({
-        title: z.string().trim().min(1, '请填写标题').max(500, '标题太长').optional(),
+        title: lineTitle.optional(),
         title_zh: z.string().trim().max(500, '标题太长').nullish(),
         url: httpUrl.nullish(),
-        section: z.string().trim().max(100, '栏目名太长').nullish(),
+        section: section.nullish(),
         position: z.int().min(0).max(10_000).optional(),
         skipped: z.boolean().optional(),
       }),

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { AppError } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Context } from './context.ts';
+import { uploadTarget } from './features/uploads/routes.ts';
 import { handlersOf } from './handlers.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { assets } from './http/assets.ts';
@@ -104,6 +105,7 @@ export function createApp(context: Context, options: AppOptions): App {
     log: createBudget(BUDGETS.log, MINUTE),
   };
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
+  api.route('/', uploadTarget(services.uploads, onError));
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {
       const { status, body } = failure(new AppError('NOT_FOUND', { msg: '没有这个接口' }), c.get('requestId'));

@@ -9,6 +9,7 @@ import { createChanging } from './features/articles/changing.ts';
 import { createEditing, type EditingService } from './features/articles/editing.ts';
 import { createIntake, type IntakeService } from './features/articles/intake.ts';
 import { type ArticleLemmas, createArticleLemmas } from './features/articles/lemmas.ts';
+import { createPublishing } from './features/articles/publishing.ts';
 import { createRefetch, type RefetchService } from './features/articles/refetch.ts';
 import { createSchedule, type ScheduleService } from './features/articles/schedule.ts';
 import { type ArticleService, createArticles } from './features/articles/service.ts';
@@ -20,12 +21,15 @@ import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
 import { createLive, type LiveService } from './features/live/service.ts';
+import { createMagazines, type MagazineService } from './features/magazines/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createOverview, type OverviewService } from './features/overview/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
+import { createSecrets } from './features/secrets/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createTranslation, type TranslationService } from './features/translation/service.ts';
+import { createUploads, type UploadService } from './features/uploads/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
 import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
@@ -50,6 +54,7 @@ export interface Services {
   intake: IntakeService;
   known: KnownService;
   live: LiveService;
+  magazines: MagazineService;
   notes: NoteService;
   overview: OverviewService;
   placement: PlacementService;
@@ -58,6 +63,7 @@ export interface Services {
   schedule: ScheduleService;
   tasks: TaskService;
   translation: TranslationService;
+  uploads: UploadService;
   visitors: VisitorService;
   words: WordService;
 }
@@ -148,6 +154,7 @@ export async function createContext({
     translateNew: translation.startNew,
     now,
   });
+  const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
   const services: Services = {
     articleLemmas,
     articles,
@@ -160,6 +167,18 @@ export async function createContext({
     intake,
     known,
     live: createLive({ events }),
+    magazines: createMagazines({
+      db,
+      articles,
+      intake,
+      extractor,
+      fetcher: crawler,
+      tasks,
+      uploads,
+      publishing: createPublishing({ changing, now }),
+      onError: (error) => log.error({ err: error }, 'article of a magazine'),
+      now,
+    }),
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, articleCounts: editing.counts, now }),
     placement,
@@ -168,6 +187,7 @@ export async function createContext({
     schedule: createSchedule({ db, now }),
     tasks,
     translation,
+    uploads,
     visitors: createVisitors({ database, now }),
     words: createWords({ database, articles, dictionary, known, now }),
   };

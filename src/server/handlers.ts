@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { magazineRoutes } from './features/magazines/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -16,6 +17,7 @@ import { placementRoutes } from './features/placement/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { translationRoutes } from './features/translation/routes.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
@@ -33,6 +35,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     intake,
     known,
     live,
+    magazines,
     notes,
     overview,
     placement,
@@ -40,6 +43,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     reports,
     tasks,
     translation,
+    uploads,
     visitors,
     words,
   } = services;
@@ -69,12 +73,14 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...feedRoutes(feeds, now),
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
+    ...magazineRoutes(magazines),
     ...noteRoutes({ notes }),
     ...overviewRoutes(overview),
     ...placementRoutes(placement),
     ...reportRoutes(reports),
     ...liveRoutes(live),
     ...taskRoutes(tasks),
+    ...uploadRoutes(uploads),
     ...visitorRoutes(visitors),
     ...wordRoutes({ words }),
   };

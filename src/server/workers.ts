@@ -2,6 +2,7 @@
 import type { Context } from './context.ts';
 import { intakeJob, recountJob, refetchJob } from './features/articles/jobs.ts';
 import { crawlJob, DUE_CRON, downloadJob } from './features/feeds/jobs.ts';
+import * as magazineJobs from './features/magazines/jobs.ts';
 import { translationJob } from './features/translation/jobs.ts';
 
 /** Takes up jobs from now on. */
@@ -9,6 +10,9 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(intakeJob, (data, signal) => services.intake.run(data, signal));
   await jobs.work(refetchJob, (data, signal) => services.refetch.run(data, signal));
   await jobs.work(translationJob, (data, signal) => services.translation.run(data, signal));
+  await jobs.work(magazineJobs.crawlJob, (data, signal) => services.magazines.crawl(data, signal));
+  await jobs.work(magazineJobs.uploadJob, (data, signal) => services.magazines.upload(data, signal));
+  await jobs.work(magazineJobs.downloadJob, (data, signal) => services.magazines.download(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
   await jobs.work(crawlJob, (data, signal) => services.feeds.crawling.run(data, signal));
   await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));
@@ -22,7 +26,7 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
   });
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    const { feeds, history, identity, tasks } = services;
-    await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean()]);
+    const { feeds, history, identity, tasks, uploads } = services;
+    await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
   });
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { idSchema } from '../kit.ts';
 import { ArticleCard, ArticleStatus } from './article.ts';
 import { Count, Instant } from './scalars.ts';
+import { Task } from './task.ts';
 
 export const Feed = z
   .object({
@@ -43,6 +44,12 @@ export const MagazineState = z
   .register(z.globalRegistry, { id: 'MagazineState' });
 export type MagazineState = z.infer<typeof MagazineState>;
 
+/** What is done with an issue. */
+export const MagazineStep = z
+  .enum(['crawl', 'upload', 'add', 'download', 'pass', 'reject', 'publish', 'cancel'])
+  .register(z.globalRegistry, { id: 'MagazineStep' });
+export type MagazineStep = z.infer<typeof MagazineStep>;
+
 export const Magazine = z
   .object({
     id: idSchema,
@@ -53,6 +60,24 @@ export const Magazine = z
     state: MagazineState,
     counts: z.object({ found: Count, downloaded: Count, failed: Count, published: Count }),
     published_at: Instant.nullable(),
+    /** Of one issue, for editors: what can be done with it now. */
+    steps: z.array(MagazineStep).optional(),
+    /** Of one issue, for editors: the latest job on it. */
+    task: Task.nullish(),
+    /** Of one issue, for editors: what has happened to it, newest first. */
+    log: z
+      .array(
+        z.object({
+          /** Null when it was made. */
+          step: MagazineStep.nullable(),
+          from: MagazineState.nullable(),
+          to: MagazineState,
+          remark: z.string(),
+          operator: z.string().nullable(),
+          created_at: Instant,
+        }),
+      )
+      .optional(),
   })
   .register(z.globalRegistry, { id: 'Magazine' });
 export type Magazine = z.infer<typeof Magazine>;
@@ -69,6 +94,8 @@ export const MagazineArticle = z
     /** Left out of the issue by an editor. */
     skipped: z.boolean(),
     error: z.string().nullable(),
+    /** The audit of the issue let it through. */
+    passed: z.boolean(),
     article: ArticleCard.nullable(),
   })
   .register(z.globalRegistry, { id: 'MagazineArticle' });

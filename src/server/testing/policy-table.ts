@@ -103,6 +103,8 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'POST /reader/magazine': 'S',
   'GET /reader/magazine/{id}': 'V',
   'GET /reader/magazine/{id}/articles': 'V',
+  'POST /reader/magazine/{id}/update': 'S',
+  'POST /reader/magazine/{id}/add': 'S',
   'POST /reader/magazine/{id}/crawl': 'S',
   'POST /reader/magazine/{id}/upload': 'S',
   'POST /reader/magazine/{id}/download_articles': 'S',

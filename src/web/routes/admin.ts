@@ -7,4 +7,5 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/article/:id', 'routes/admin-article.tsx'),
   route('admin/tasks', 'routes/admin-tasks.tsx'),
   route('admin/rss', 'routes/admin-rss.tsx'),
+  route('admin/magazine', 'routes/admin-magazine.tsx'),
 ];

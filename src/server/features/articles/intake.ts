@@ -7,7 +7,7 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { Extractor } from '#server/features/extraction/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
-import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import { canonicalAddress } from './address.ts';
 import { defaultCover } from './covers.ts';
 import { type IntakeData, intakeJob } from './jobs.ts';
@@ -54,7 +54,20 @@ export interface IntakeService {
   outcomeOf(articleId: number): Outcome;
   /** The job itself. */
   run(data: IntakeData, signal: AbortSignal): Promise<void>;
+  /** The article that an address is known for. */
+  known(url: string): Promise<number | undefined>;
+  /** Takes in a page that another job has fetched. @returns the article's id; of the one that is there already, where it is */
+  bringPage(
+    page: FetchedPage,
+    titles: Pick<IntakeData['input'], 'title' | 'title_zh'>,
+    operatorId: number,
+  ): Promise<number>;
+  /** Takes in a text that another job has extracted; what is known by its `originKey` is not taken in again. */
+  bringText(article: NewArrival & { originKey: string }): Promise<number>;
 }
+
+/** An article whose way through the states begins now. */
+type NewArrival = Omit<NewArticle, 'history'>;
 
 export interface IntakeOptions {
   db: Db;
@@ -64,7 +77,7 @@ export interface IntakeOptions {
   fetcher: PageFetcher;
   tasks: TaskService;
   /** Has a new article translated and sent to the editors; null where nothing translates. */
-  translateNew: ((articleId: number, operatorId: number | null) => Promise<void>) | null;
+  translateNew: ((tx: Queryable, articleId: number, operatorId: number | null) => Promise<void>) | null;
   now: () => Date;
 }
 
@@ -87,7 +100,11 @@ export function createIntake({
       throw new AppError('DUPLICATE_URL', { result: { article_id: String(id) }, fields: { url: '这个网址已经收录' } });
   }
 
-  async function store(article: NewArticle): Promise<number> {
+  /** @param alongside - Commits or vanishes with the article */
+  async function store(
+    article: NewArticle,
+    alongside?: (tx: Queryable, articleId: number) => Promise<void>,
+  ): Promise<number> {
     const text = prepareText(article.blocks, lexicon);
     const status = article.history.at(-1)?.status ?? 'FETCHED';
     // What comes in as published is out at once, whatever its day: only an audit puts it off.
@@ -141,6 +158,7 @@ export function createIntake({
           .insert(articleWords)
           .values(article.words.map((entry, position) => ({ articleId: row.id, position, ...entry })));
       }
+      await alongside?.(tx, row.id);
       if (status === 'PUBLISHED') await announce(tx, 'content', { id: null });
       return row.id;
     });
@@ -152,30 +170,31 @@ export function createIntake({
       const { title, blocks } = await extractor.extractText({ text: input.text, title: input.title ?? null });
       return { title, blocks, url: null, originKey: null, source: null };
     }
-    const page = input.url === undefined ? undefined : await fetcher.fetchPage(input.url, { signal });
-    const url = page?.url ?? '';
-    const found = await extractor.extractHtml(
-      page
-        ? { bytes: page.bytes, contentType: page.contentType, url }
-        : { html: input.html ?? '', url: UNKNOWN_ADDRESS },
-    );
-    const originKey = page ? canonicalAddress(url) : null;
-    if (originKey !== null) await requireNew(originKey);
+    if (input.url === undefined) {
+      const { title, blocks } = await extractor.extractHtml({ html: input.html ?? '', url: UNKNOWN_ADDRESS });
+      return { title: input.title ?? title, blocks, url: null, originKey: null, source: null };
+    }
+    return articleOfPage(await fetcher.fetchPage(input.url, { signal }), input.title);
+  }
+
+  /** @throws {AppError} DUPLICATE_URL, and what the extractor throws */
+  async function articleOfPage({ bytes, contentType, url }: FetchedPage, title: string | undefined) {
+    const originKey = canonicalAddress(url);
+    await requireNew(originKey);
+    const found = await extractor.extractHtml({ bytes, contentType, url });
     return {
-      title: input.title ?? found.title,
+      title: title ?? found.title,
       blocks: found.blocks,
-      url: page ? url : null,
+      url,
       originKey,
-      source: page
-        ? { name: found.site_name ?? new URL(url).hostname.replace(/^www\./, ''), url: new URL(url).origin }
-        : null,
+      source: { name: found.site_name ?? new URL(url).hostname.replace(/^www\./, ''), url: new URL(url).origin },
       authorName: found.byline,
       pressAt: found.published_at === null ? null : new Date(found.published_at),
     };
   }
 
   return {
-    store,
+    store: (article) => store(article),
     async start(input, operatorId) {
       if (input.url !== undefined) await requireNew(canonicalAddress(input.url));
       return db.transaction(async (tx) => {
@@ -188,6 +207,12 @@ export function createIntake({
     run(data, signal) {
       return tasks.run(data.taskId, signal, async (progress) => outcomeOf(await bring(data, progress, signal)));
     },
+    known: (url) => idByOrigin(db, canonicalAddress(url)),
+    bringPage: (page, { title, title_zh: titleZh }, operatorId) =>
+      unlessKnown(canonicalAddress(page.url), async () =>
+        takeIn({ ...(await articleOfPage(page, title)), titleZh: titleZh ?? null, operatorId }),
+      ),
+    bringText: (article) => unlessKnown(article.originKey, () => takeIn(article)),
   };
 
   async function bring(
@@ -209,12 +234,24 @@ export function createIntake({
     });
   }
 
+  /** Whoever comes second, even at the same moment, gets what the first one has brought. */
+  async function unlessKnown(originKey: string, bring: () => Promise<number>): Promise<number> {
+    const known = await idByOrigin(db, originKey);
+    if (known !== undefined) return known;
+    try {
+      return await bring();
+    } catch (error) {
+      const isThere = error instanceof AppError && error.reason === 'DUPLICATE_URL';
+      const id = isThere ? await idByOrigin(db, originKey) : undefined;
+      if (id === undefined) throw error;
+      return id;
+    }
+  }
+
   /** Translated first where there is a service for it, else straight to the editors. */
-  async function takeIn(article: Omit<NewArticle, 'history'>): Promise<number> {
+  async function takeIn(article: NewArrival): Promise<number> {
     if (translateNew === null) return store({ ...article, history: [FETCHED, UNTRANSLATED] });
-    const id = await store({ ...article, history: [FETCHED] });
-    await translateNew(id, article.operatorId);
-    return id;
+    return store({ ...article, history: [FETCHED] }, (tx, id) => translateNew(tx, id, article.operatorId));
   }
 
   function outcomeOf(articleId: number): Outcome {

@@ -12,6 +12,7 @@ import { previewBlocks } from './preview.ts';
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
+export { canonicalAddress } from './address.ts';
 export type { ArticleChanging, ArticleRow } from './changing.ts';
 export { starCount } from './queries.ts';
 
@@ -226,5 +227,5 @@ function occursIn(blocks: readonly Block[], word: string): boolean {
   return blocks.some(({ text }) => text?.includes(word) ?? false);
 }
 
-export { canonicalAddress } from './address.ts';
 export type { IntakeService } from './intake.ts';
+export type { ArticlePublishing } from './publishing.ts';

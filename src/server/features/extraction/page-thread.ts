@@ -2,7 +2,9 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/errors.ts';
 import type { ExtractedArticle } from './block.ts';
-import type { ExtractionAnswer, ExtractionRequest } from './worker.ts';
+import type { ChapterRequest, ExtractionAnswer, ExtractionRequest } from './worker.ts';
+
+type ThreadRequest = ExtractionRequest | ChapterRequest;
 
 /** A tree of 5 MB of markup takes some 300 MB. */
 const MAX_HEAP_MB = 512;
@@ -16,7 +18,7 @@ interface ThreadLimits {
 
 interface PageThread {
   /** @throws AppError INVALID_INPUT when the page takes too long or too much memory, and what the worker refuses */
-  read(request: ExtractionRequest): Promise<ExtractedArticle>;
+  read(request: ThreadRequest): Promise<ExtractedArticle>;
   /** Ends the worker; pages under way or waiting are refused. */
   close(): Promise<void>;
 }
@@ -62,7 +64,7 @@ export function createPageThread({ timeoutMs, pagesPerWorker }: ThreadLimits): P
     await old.terminate();
   }
 
-  function exchange(thread: Worker, request: ExtractionRequest): Promise<ExtractionAnswer> {
+  function exchange(thread: Worker, request: ThreadRequest): Promise<ExtractionAnswer> {
     return new Promise((resolve, reject) => {
       const settle = (how: () => void) => {
         clearTimeout(timer);
@@ -81,7 +83,7 @@ export function createPageThread({ timeoutMs, pagesPerWorker }: ThreadLimits): P
     });
   }
 
-  async function readNow(request: ExtractionRequest): Promise<ExtractedArticle> {
+  async function readNow(request: ThreadRequest): Promise<ExtractedArticle> {
     if (isClosed) throw new Error('extractor is closed');
     const thread = running();
     thread.ref();

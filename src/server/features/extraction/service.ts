@@ -5,6 +5,7 @@ import { articleOfText } from './plain-text.ts';
 import type { ExtractionRequest } from './worker.ts';
 
 export type { ExtractedArticle } from './block.ts';
+export { decode } from './charset.ts';
 
 /** `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. */
 type HtmlPage = { url: string } & ({ html: string } | { bytes: Uint8Array; contentType: string });
@@ -21,6 +22,12 @@ export interface Extractor {
    * @throws AppError INVALID_INPUT as above
    */
   extractText(input: { text: string; title?: string | null }): ExtractedArticle;
+  /**
+   * Reads a chapter of a book, given as well-formed HTML, in the same worker.
+   * @param chapter.title out of the book's contents; null takes it from the text
+   * @throws AppError INVALID_INPUT as above
+   */
+  extractChapter(chapter: { html: string; title: string | null }): Promise<ExtractedArticle>;
   /** Ends the worker. */
   close(): Promise<void>;
 }
@@ -41,6 +48,7 @@ export function createExtractor({ timeoutMs = 10_000, pagesPerWorker = 200 }: Ex
   return {
     extractHtml: (page) => thread.read(requestOf(page)),
     extractText: ({ text, title }) => articleOfText(text, title ?? null),
+    extractChapter: ({ html, title }) => thread.read({ chapter: html, title }),
     close: () => thread.close(),
   };
 }

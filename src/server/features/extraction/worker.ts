@@ -5,6 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError, type ErrorReason } from '#contract/errors.ts';
 import type { ExtractedArticle } from './block.ts';
+import { articleOfChapter } from './chapter.ts';
 import { decode } from './charset.ts';
 import { articleOfHtml } from './html-article.ts';
 
@@ -14,14 +15,22 @@ export interface ExtractionRequest {
   url: string;
 }
 
+/** A chapter of a book, as well-formed HTML. */
+export interface ChapterRequest {
+  chapter: string;
+  title: string | null;
+}
+
 /** `unexpected` carries the stack of an error that has no place in the error table. */
 export type ExtractionAnswer =
   | { article: ExtractedArticle }
   | { refused: { reason: ErrorReason; msg: string } }
   | { unexpected: string };
 
-function answer({ page, url }: ExtractionRequest): ExtractionAnswer {
+function answer(request: ExtractionRequest | ChapterRequest): ExtractionAnswer {
   try {
+    if ('chapter' in request) return { article: articleOfChapter(request.chapter, request.title) };
+    const { page, url } = request;
     const html = 'html' in page ? page.html : decode(page.bytes, page.contentType);
     return { article: articleOfHtml(html, url) };
   } catch (error) {
@@ -30,4 +39,4 @@ function answer({ page, url }: ExtractionRequest): ExtractionAnswer {
   }
 }
 
-parentPort?.on('message', (request: ExtractionRequest) => parentPort?.postMessage(answer(request)));
+parentPort?.on('message', (request: ExtractionRequest | ChapterRequest) => parentPort?.postMessage(answer(request)));

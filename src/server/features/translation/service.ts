@@ -6,7 +6,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Pipeline, Term } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleChanging, ArticleRow } from '#server/features/articles/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { addCosts, type GlossaryTerm, NO_COST, type Translator } from '#server/providers/translate/port.ts';
@@ -17,8 +17,8 @@ import { memoryKey, type Passage, passagesOf, Translations } from './plan.ts';
 export interface TranslationService {
   /** Starts the job. @throws {AppError} NOT_CONFIGURED where no service of this kind is set up, NOT_FOUND */
   start(articleId: number, operatorId: number, how: Pick<TranslationData, 'ai' | 'cache' | 'force'>): Promise<number>;
-  /** For an article that has just come in; null where nothing translates. */
-  startNew: ((articleId: number, operatorId: number | null) => Promise<void>) | null;
+  /** For an article that is just coming in, in its transaction; null where nothing translates. */
+  startNew: ((tx: Queryable, articleId: number, operatorId: number | null) => Promise<void>) | null;
   /** The job itself. */
   run(data: TranslationData, signal: AbortSignal): Promise<void>;
   /** What has been done to an article, what it cost, and what can be done. */
@@ -44,10 +44,10 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
 
   const existing = (articleId: number) => db.transaction((tx) => changing.forChange(tx, articleId));
 
-  async function enqueue(data: Omit<TranslationData, 'taskId'>): Promise<number> {
+  function enqueue(tx: Queryable, data: Omit<TranslationData, 'taskId'>): Promise<number> {
     const { articleId, operatorId } = data;
     const by = { userId: operatorId, kind: 'article.retranslate', articleId };
-    return db.transaction((tx) => tasks.start(tx, translationJob, data, by));
+    return tasks.start(tx, translationJob, data, by);
   }
 
   /** Title, topics and names: asked for where they are missing. */
@@ -145,12 +145,12 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
         throw new AppError('NOT_CONFIGURED', { msg: how.ai ? '没有配置 AI 翻译服务' : '没有配置机器翻译服务' });
       }
       await existing(articleId);
-      return enqueue({ articleId, operatorId, ...how });
+      return db.transaction((tx) => enqueue(tx, { articleId, operatorId, ...how }));
     },
     startNew:
       preferred &&
-      (async (articleId, operatorId) => {
-        await enqueue({ articleId, operatorId, ai: preferred.kind === 'ai', cache: true, force: false });
+      (async (tx, articleId, operatorId) => {
+        await enqueue(tx, { articleId, operatorId, ai: preferred.kind === 'ai', cache: true, force: false });
       }),
     run(data, signal) {
       return tasks.run(data.taskId, signal, async ({ advance }) => {

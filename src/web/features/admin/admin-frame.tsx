@@ -16,6 +16,7 @@ const tabs = [
   { href: '/admin/articles', label: '文章' },
   { href: '/admin/rss', label: '订阅源' },
   { href: '/admin/tasks', label: '任务' },
+  { href: '/admin/magazine', label: '杂志' },
 ] as const;
 
 interface AdminFrameProps {

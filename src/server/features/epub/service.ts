@@ -1,0 +1,94 @@
+/**
+ * EPUB 2 and 3 → chapters with titles and sections, their markup one at a time. The door to this feature. A book is never
+ * unpacked, and nothing in it runs or is fetched.
+ */
+import { type ContentsEntry, readContents } from './contents.ts';
+import { type MarkupPart, partsOfMarkup } from './markup.ts';
+import { type EpubPackage, readPackage } from './package.ts';
+import { readText } from './text.ts';
+import { openZip, type Zip } from './zip.ts';
+
+export interface EpubChapter {
+  /** Unique in the book: path, with `#id` where a file holds several. */
+  key: string;
+  /** Out of the book's contents; null where it is not listed. */
+  title: string | null;
+  section: string | null;
+  /** Well-formed HTML of its body. */
+  html: string;
+}
+
+export interface Epub {
+  title: string | null;
+  /** In reading order, without covers and lists of contents. */
+  chapters(): AsyncGenerator<EpubChapter>;
+  /** How many files hold the text. */
+  documents: number;
+  close(): Promise<void>;
+}
+
+/**
+ * @param path on disk
+ * @throws {AppError} INVALID_INPUT for what is no EPUB, is damaged, locked, empty or made to do harm: the message says which
+ */
+export async function openEpub(path: string): Promise<Epub> {
+  const zip = await openZip(path);
+  try {
+    const book = await readPackage(zip);
+    const contents = await readContents(zip, book);
+    return {
+      title: book.title,
+      documents: book.spine.length,
+      chapters: () => chaptersOf(zip, book, contents),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    await zip.close();
+    throw error;
+  }
+}
+
+async function* chaptersOf(
+  zip: Zip,
+  { spine, aside }: EpubPackage,
+  contents: readonly ContentsEntry[],
+): AsyncGenerator<EpubChapter> {
+  const byFile = Map.groupBy(contents, ({ file }) => file);
+  let waiting: EpubChapter | undefined;
+  let lastFile = '';
+  for (const file of spine) {
+    if (aside.has(file)) continue;
+    const entries = byFile.get(file) ?? [];
+    for (const part of await partsOf(zip, file, entries)) {
+      const chapter = chapterOf(file, part, entries);
+      if (waiting !== undefined && entries.length === 0 && isContinuation(file, lastFile)) {
+        waiting.html += chapter.html;
+      } else {
+        if (waiting !== undefined) yield waiting;
+        waiting = chapter;
+      }
+    }
+    lastFile = file;
+  }
+  if (waiting !== undefined) yield waiting;
+}
+
+/** One part, unless the contents lead to several places of the file. */
+async function partsOf(zip: Zip, file: string, entries: readonly ContentsEntry[]): Promise<MarkupPart[]> {
+  const ids = new Set(entries.flatMap(({ fragment }) => fragment ?? []));
+  const markup = await readText(zip, file);
+  const parts = partsOfMarkup(markup, entries.length > 1 ? ids : new Set());
+  return parts.filter(({ html }) => /\p{L}/u.test(html.replace(/<[^>]*>/g, '')));
+}
+
+function chapterOf(file: string, { id, html }: MarkupPart, entries: readonly ContentsEntry[]): EpubChapter {
+  const entry = entries.find(({ fragment }) => fragment === id) ?? (entries.length === 1 ? entries[0] : undefined);
+  const { title = null, section = null } = entry ?? {};
+  return { key: id === null ? file : `${file}#${id}`, title, section, html };
+}
+
+/** `text_split_001.html` after `text_split_000.html`: one text that a converter has cut. */
+function isContinuation(file: string, before: string): boolean {
+  const stem = (path: string) => /^(.+_split_)\d+\.\w+$/.exec(path)?.[1];
+  return stem(file) !== undefined && stem(file) === stem(before);
+}

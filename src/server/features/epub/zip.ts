@@ -1,0 +1,113 @@
+/**
+ * A ZIP file without unpacking it: yauzl reads the directory and inflates one entry at a time; what no honest book holds (paths that
+ * lead out, bombs, entries that share their bytes) is refused before any of it is read. Nothing is ever written to disk.
+ */
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { AppError } from '#contract/errors.ts';
+
+const MEGABYTE = 1024 * 1024;
+const MOST_ENTRIES = 20_000;
+/** Of one entry and of everything that is read, inflated. */
+const LARGEST_ENTRY = 32 * MEGABYTE;
+const LARGEST_TOTAL = 400 * MEGABYTE;
+/** Text shrinks to a tenth, a very even one to a fiftieth; the densest bombs to a thousandth. */
+const HIGHEST_RATIO = 200;
+/** Below this no ratio does harm. */
+const SMALL = MEGABYTE;
+/** Of the header before an entry's bytes, without its name. */
+const LOCAL_BYTES = 30;
+
+export interface Zip {
+  /** Names of its files, as they stand in it. */
+  names(): string[];
+  has(name: string): boolean;
+  /** @throws {AppError} INVALID_INPUT when it is not there, damaged or too large */
+  read(name: string): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+const refused = (msg: string, cause?: unknown) => new AppError('INVALID_INPUT', { msg, cause });
+const bomb = () => refused('文件的压缩比异常，可能是压缩炸弹，不能打开');
+
+/** @throws {AppError} INVALID_INPUT for what is no ZIP, is damaged, encrypted, or made to do harm */
+export async function openZip(path: string): Promise<Zip> {
+  let file: ZipFile | undefined;
+  try {
+    file = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
+    const entries = await entriesOf(file);
+    return zipOf(file, entries);
+  } catch (error) {
+    file?.close();
+    throw inChinese(error);
+  }
+}
+
+async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
+  if (file.entryCount > MOST_ENTRIES) throw refused('文件里的条目太多');
+  const entries = new Map<string, Entry>();
+  for await (const entry of file.eachEntry()) {
+    const { fileName, compressedSize, uncompressedSize } = entry;
+    if (entry.isEncrypted()) throw refused('文件有密码保护，打不开');
+    if (uncompressedSize > SMALL && uncompressedSize > compressedSize * HIGHEST_RATIO) throw bomb();
+    if (!fileName.endsWith('/')) entries.set(fileName, entry);
+  }
+  assertApart([...entries.values()]);
+  return entries;
+}
+
+/** Entries that share their bytes make a small file unpack to any size. */
+function assertApart(entries: readonly Entry[]): void {
+  let end = 0;
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  for (const { relativeOffsetOfLocalHeader: offset, compressedSize } of inOrder) {
+    if (offset < end) throw bomb();
+    end = offset + LOCAL_BYTES + compressedSize;
+  }
+}
+
+function zipOf(file: ZipFile, entries: ReadonlyMap<string, Entry>): Zip {
+  let left = LARGEST_TOTAL;
+  return {
+    names: () => [...entries.keys()],
+    has: (name) => entries.has(name),
+    async read(name) {
+      const entry = entries.get(name);
+      if (entry === undefined) throw refused(`文件里缺少 ${name.slice(0, 100)}`);
+      if (entry.uncompressedSize > LARGEST_ENTRY) throw refused('文件里有一部分太大，解压后超过 32 MB');
+      left -= entry.uncompressedSize;
+      if (left < 0) throw refused('文件解压后太大，超过 400 MB');
+      return contentOf(file, entry);
+    },
+    async close() {
+      file.close();
+    },
+  };
+}
+
+/** yauzl stops a stream that gives more or less than was declared. */
+async function contentOf(file: ZipFile, entry: Entry): Promise<Buffer> {
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of await file.openReadStreamPromise(entry)) parts.push(part as Buffer);
+    const content = Buffer.concat(parts);
+    if (crc32(content) !== entry.crc32) throw damaged();
+    return content;
+  } catch (error) {
+    throw inChinese(error);
+  }
+}
+
+const damaged = (cause?: unknown) => refused('文件已损坏，请重新下载后再上传', cause);
+
+/** What yauzl finds wrong, for whoever uploaded the file. */
+function inChinese(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const message = error instanceof Error ? error.message : '';
+  if (/end of central directory record signature not found/i.test(message)) return refused('这不是 EPUB 文件', error);
+  if (/absolute path|invalid relative path|invalid characters in fileName/i.test(message))
+    return refused('文件里有指向外部的路径，不能打开', error);
+  if (/too many bytes/i.test(message)) return bomb();
+  if (/unsupported compression method/i.test(message)) return refused('文件用了不支持的压缩方式', error);
+  return damaged(error);
+}

@@ -1,0 +1,65 @@
+/** A chapter of a book → an article in closed blocks. There is no site around it: what the book says is the text. */
+import { parseHTML } from 'linkedom';
+import type { Block } from '#contract/shapes.ts';
+import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
+import { assertEnglishArticle } from './english.ts';
+import { comparable } from './normalise.ts';
+import { leavesOf, prepareTree } from './tree-blocks.ts';
+
+/** Stands for the book itself: what leads there leads nowhere once the text has left it. */
+const BOOK = 'https://book.invalid/';
+
+/**
+ * @param html well formed
+ * @param title out of the book's contents; null takes the first heading, else the first words
+ * @throws AppError INVALID_INPUT when there is no English article in it
+ */
+export function articleOfChapter(html: string, title: string | null): ExtractedArticle {
+  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+  prepareTree(document.documentElement);
+  const leaves = leavesOf(document.body, BOOK).flatMap(withoutBook);
+  const heading = leaves.find(({ block }) => block.type === 'heading' && block.text)?.block.text;
+  const named = title ?? heading ?? null;
+  const blocks = numbered(named === null ? leaves : withoutTitle(leaves, named));
+  assertEnglishArticle(blocks);
+  const excerpt = excerptOf('', blocks);
+  return {
+    title: named ?? excerpt.slice(0, 80).toWellFormed(),
+    byline: null,
+    site_name: null,
+    published_at: null,
+    lang: null,
+    excerpt,
+    lead_image: null,
+    canonical_url: null,
+    blocks,
+  };
+}
+
+/** Pictures and links that lead into the book go; a line of nothing but such links is a signpost and goes whole. */
+function withoutBook(leaf: Leaf): Leaf[] {
+  const { marks, ...block } = leaf.block;
+  if (block.type === 'image' && (block.src?.startsWith(BOOK) ?? true)) return [];
+  if (marks === undefined) return [leaf];
+  const inBook = marks.filter(({ href }) => href?.startsWith(BOOK));
+  if (inBook.length > 0 && comparable(textBeside(block.text ?? '', inBook)) === '') return [];
+  const kept = marks.filter((mark) => !inBook.includes(mark));
+  return [{ ...leaf, block: { ...block, ...(kept.length > 0 && { marks: kept }) } }];
+}
+
+function textBeside(text: string, marks: NonNullable<Block['marks']>): string {
+  let beside = '';
+  let at = 0;
+  for (const { start, end } of marks) {
+    beside += text.slice(at, Math.max(at, start));
+    at = Math.max(at, end);
+  }
+  return beside + text.slice(at);
+}
+
+/** The title stands above the text already. */
+function withoutTitle(leaves: readonly Leaf[], title: string): Leaf[] {
+  const wanted = comparable(title);
+  const at = leaves.slice(0, 4).findIndex(({ block }) => comparable(block.text ?? '') === wanted);
+  return leaves.filter((_, index) => index !== at);
+}

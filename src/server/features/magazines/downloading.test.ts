@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { TestClient } from '#server/testing/app.ts';
+import { prose, writeBook } from '#server/testing/epub.ts';
+import { storyPage } from '#server/testing/press.ts';
+import { ended } from '#server/testing/tasks.ts';
+import { downloadJob } from './jobs.ts';
+import { magazineDesk } from './testing/issues.ts';
+
+const { app, press, editor, newIssue, printed, run, contents, magazine } = await magazineDesk();
+
+describe('downloading', () => {
+  test('tells for each article what went wrong, and a second run fetches only those', async () => {
+    const { url, link } = printed(['A Good Story', 'A Lost Story', 'A Short Story']);
+    press.pages.set(link('A Lost Story'), 500);
+    press.pages.set(link('A Short Story'), '<title>A Short Story</title><p>Too short.</p>');
+    const id = await newIssue({ url });
+    await run('crawl', id);
+    expect(await run('download_articles', id)).toMatchObject({ state: 'DONE', message: '下载了 1 篇，2 篇没有成功' });
+    expect((await contents(id)).map(({ error }) => error)).toEqual([
+      null,
+      expect.stringContaining('500'),
+      expect.stringContaining('太短'),
+    ]);
+    expect((await magazine(id)).counts).toMatchObject({ found: 3, downloaded: 1, failed: 2 });
+
+    press.pages.set(link('A Lost Story'), storyPage('A Lost Story'));
+    press.asked.length = 0;
+    expect(await run('download_articles', id)).toMatchObject({ message: '下载了 2 篇，1 篇没有成功' });
+    expect(press.asked.filter((path) => path === link('A Good Story'))).toEqual([]);
+    expect((await contents(id)).map(({ error }) => error)).toEqual([null, null, expect.stringContaining('太短')]);
+  });
+
+  test('of nothing at all fails and leaves the issue where it is', async () => {
+    const { url, link } = printed(['Only One Story']);
+    press.pages.set(link('Only One Story'), 403);
+    const id = await newIssue({ url });
+    await run('crawl', id);
+    const task = await run('download_articles', id);
+    expect(task).toMatchObject({ state: 'FAILED', message: expect.stringContaining('403') });
+    expect((await magazine(id)).state).toBe('CRAWLED');
+  });
+
+  test('takes an article that is there already, and one brought in by a run that was cut off', async () => {
+    const { url, link } = printed(['Known Before Now', 'Cut Off Midway']);
+    const id = await newIssue({ url });
+    await run('crawl', id);
+    const article = async (title: string) => {
+      const body = { url: `http://${press.host}${link(title)}` };
+      const { task_id } = await editor.ok('POST /reader/article/add', { body });
+      return (await ended(editor, task_id)).result?.article_id;
+    };
+    const known = [await article('Known Before Now'), await article('Cut Off Midway')];
+    await run('download_articles', id);
+    expect((await contents(id)).map((line) => line.article?.id)).toEqual(known);
+  });
+
+  test('that a restart cuts off goes on where it was, and doubles nothing', async () => {
+    const { url, link } = printed(['Before the Restart', 'During the Restart', 'After the Restart']);
+    const id = await newIssue({ url });
+    await run('crawl', id);
+    const { tasks, magazines } = app.context.services;
+    const data = { magazineId: Number(id), operatorId: editor.userId };
+    const by = { userId: editor.userId, kind: 'magazine.download' };
+    const job = { ...downloadJob, name: 'left-to-this-test' };
+    const taskId = await app.context.database.db.transaction((tx) => tasks.start(tx, job, data, by));
+    const ending = new AbortController();
+    press.pages.set(link('During the Restart'), () => ending.abort(new Error('the process ends')));
+    await expect(magazines.download({ taskId, ...data }, ending.signal)).rejects.toThrow('the process ends');
+    const first = (await contents(id)).map(({ article, error }) => [article?.title, error]);
+    expect(first).toEqual([
+      ['Before the Restart', null],
+      [undefined, null],
+      [undefined, null],
+    ]);
+
+    press.pages.set(link('During the Restart'), storyPage('During the Restart'));
+    press.asked.length = 0;
+    await magazines.download({ taskId, ...data }, new AbortController().signal);
+    expect(press.asked).toEqual([link('During the Restart'), link('After the Restart')]);
+    expect(await magazine(id)).toMatchObject({ state: 'DOWNLOADED', counts: { found: 3, downloaded: 3, failed: 0 } });
+  });
+
+  test('asked for twice is one job, and another job has to wait', async () => {
+    const stopped = await newIssue({ url: printed(['Slow News Day']).url });
+    await run('crawl', stopped);
+    const start = () => editor.call('POST /reader/magazine/{id}/download_articles', { params: { id: stopped } });
+    const [one, two] = await Promise.all([start(), start()]);
+    expect(one.body.result).toEqual(two.body.result);
+    await ended(editor, (one.body.result as { task_id: string }).task_id);
+  });
+});
+
+describe('an uploaded EPUB', () => {
+  async function upload(id: string, bytes: Uint8Array) {
+    const token = await editor.ok('GET /auth/upload_token', { query: { key: 'Harbour Weekly 12.epub' } });
+    const sent = await app.fetch(token.url, { method: token.method, headers: token.headers, body: Buffer.from(bytes) });
+    expect(sent.status).toBe(200);
+    const body = { key: token.key };
+    const { task_id } = await editor.ok('POST /reader/magazine/{id}/upload', { params: { id }, body });
+    return ended(editor, task_id);
+  }
+  const book = writeBook({
+    chapters: [
+      { file: 'cover.xhtml', body: '<img src="cover.jpg"/>' },
+      {
+        file: 'a.xhtml',
+        body: `<p><a href="b.xhtml">Next</a> | <a href="nav.xhtml">Menu</a></p><h1>On Anna</h1>${prose('Anna')}`,
+      },
+      { file: 'b.xhtml', body: `<p>By <b>Ben</b><img src="../b.jpg"/></p>${prose('Ben')}` },
+      { file: 'c.xhtml', body: '<p>Subscribe now and save.</p>' },
+    ],
+    nav: '<ol><li><a href="a.xhtml">On Anna</a></li><li><span>Letters</span><ol><li><a href="b.xhtml">On Ben</a></li></ol></li></ol>',
+  });
+
+  test('becomes the contents with its texts, which become articles', async () => {
+    const id = await newIssue();
+    expect(await upload(id, book)).toMatchObject({
+      state: 'DONE',
+      kind: 'magazine.upload',
+      message: expect.stringMatching(/^找到 2 篇，略过 1 页/),
+    });
+    expect(await contents(id)).toMatchObject([
+      { title: 'On Anna', section: null, url: null },
+      { title: 'On Ben', section: 'Letters', url: null },
+    ]);
+    expect(await upload(id, book)).toMatchObject({ message: expect.stringContaining('其中 2 篇目录里已经有了') });
+    expect(await run('download_articles', id)).toMatchObject({ message: '下载了 2 篇' });
+    const [anna] = await contents(id);
+    const text = await editor.ok('GET /reader/article/{id}/show', { params: { id: anna?.article?.id ?? '' } });
+    expect(text.source).toEqual({ name: 'Harbour Weekly', url: null });
+    expect(text.blocks[0]).toMatchObject({ type: 'paragraph', text: expect.stringMatching(/^The boats/) });
+    expect(JSON.stringify(text.blocks)).not.toMatch(/invalid|Menu|b\.jpg/);
+  });
+
+  test.each([
+    ['no ZIP', Buffer.from('%PDF-1.7 and so on'), '不是 EPUB'],
+    ['no articles', writeBook({ chapters: [{ file: 'a.xhtml', body: '<p>Nothing much.</p>' }] }), '没有够长的英文文章'],
+  ])('with %s in it is refused with the reason', async (_, bytes, reason) => {
+    const id = await newIssue();
+    expect(await upload(id, bytes)).toMatchObject({ state: 'FAILED', message: expect.stringContaining(reason) });
+    expect((await magazine(id)).state).toBe('NEW');
+  });
+
+  test('of somebody else, or one that never came, is not there', async () => {
+    const id = await newIssue();
+    const token = await editor.ok('GET /auth/upload_token', { query: { key: 'x.epub' } });
+    const start = (client: TestClient) =>
+      client.call('POST /reader/magazine/{id}/upload', { params: { id }, body: { key: token.key } });
+    expect((await start(editor)).status).toBe(404);
+    await app.fetch(token.url, { method: 'PUT', body: 'bytes' });
+    expect((await start(await app.client('super'))).status).toBe(404);
+  });
+});

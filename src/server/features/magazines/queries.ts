@@ -1,0 +1,138 @@
+/** Reads of issues and their contents. All bounded, all indexed. */
+import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { MagazineState } from '#contract/shapes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { users } from '#server/features/identity/tables.ts';
+import { magazineArticles, magazineLog, magazines } from './tables.ts';
+
+/** Lines that an issue may have; a contents page with more is an archive. */
+export const MOST_LINES = 300;
+
+export type MagazineRow = typeof magazines.$inferSelect;
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** Newest first, one more than `limit`. */
+export function magazineRows(
+  db: Queryable,
+  { state, q }: { state: MagazineState | undefined; q: string | undefined },
+  { offset, limit }: Page,
+): Promise<MagazineRow[]> {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const named = pattern ? or(ilike(magazines.name, pattern), ilike(magazines.edition, pattern)) : undefined;
+  return db
+    .select()
+    .from(magazines)
+    .where(and(state && eq(magazines.state, state), named))
+    .orderBy(desc(magazines.id))
+    .offset(offset)
+    .limit(limit + 1);
+}
+
+export async function magazineById(db: Queryable, id: number): Promise<MagazineRow | undefined> {
+  const [row] = await db.select().from(magazines).where(eq(magazines.id, id)).limit(1);
+  return row;
+}
+
+/** Of each issue, over the lines that are not left out. */
+export async function countsOf(db: Queryable, magazineIds: readonly number[]) {
+  if (magazineIds.length === 0) return [];
+  const isThere = sql`${magazineArticles.articleId} IS NOT NULL`;
+  return db
+    .select({
+      magazineId: magazineArticles.magazineId,
+      found: sql<number>`count(*)::int`,
+      downloaded: sql<number>`count(*) FILTER (WHERE ${isThere})::int`,
+      failed: sql<number>`count(*) FILTER (WHERE NOT ${isThere} AND ${magazineArticles.error} IS NOT NULL)::int`,
+      published: sql<number>`count(*) FILTER (WHERE ${articles.status} = 'PUBLISHED')::int`,
+    })
+    .from(magazineArticles)
+    .leftJoin(articles, eq(articles.id, magazineArticles.articleId))
+    .where(and(inArray(magazineArticles.magazineId, magazineIds.slice(0, 100)), eq(magazineArticles.skipped, false)))
+    .groupBy(magazineArticles.magazineId);
+}
+
+const lineColumns = {
+  id: magazineArticles.id,
+  magazineId: magazineArticles.magazineId,
+  originKey: magazineArticles.originKey,
+  position: magazineArticles.position,
+  title: magazineArticles.title,
+  isTitleChosen: magazineArticles.isTitleChosen,
+  titleZh: magazineArticles.titleZh,
+  url: magazineArticles.url,
+  section: magazineArticles.section,
+  skipped: magazineArticles.skipped,
+  error: magazineArticles.error,
+  articleId: magazineArticles.articleId,
+  passed: magazineArticles.passed,
+  isPublishedHere: magazineArticles.isPublishedHere,
+  /** Of its article; null while there is none. */
+  status: articles.status,
+};
+
+/** In reading order, without the texts. */
+export function linesOf(
+  db: Queryable,
+  magazineId: number,
+  { offset = 0, limit = MOST_LINES }: Partial<Page> = {},
+  isForReaders = false,
+) {
+  return db
+    .select(lineColumns)
+    .from(magazineArticles)
+    .leftJoin(articles, eq(articles.id, magazineArticles.articleId))
+    .where(
+      and(
+        eq(magazineArticles.magazineId, magazineId),
+        isForReaders ? and(eq(magazineArticles.skipped, false), eq(articles.status, 'PUBLISHED')) : undefined,
+      ),
+    )
+    .orderBy(asc(magazineArticles.position), asc(magazineArticles.id))
+    .offset(offset)
+    .limit(limit);
+}
+
+export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
+
+export async function lineById(db: Queryable, id: number): Promise<LineRow | undefined> {
+  const [row] = await db
+    .select(lineColumns)
+    .from(magazineArticles)
+    .leftJoin(articles, eq(articles.id, magazineArticles.articleId))
+    .where(eq(magazineArticles.id, id))
+    .limit(1);
+  return row;
+}
+
+/** The text of a line that came out of a file; null when it is fetched by its address. */
+export async function textOfLine(db: Queryable, id: number) {
+  const [row] = await db
+    .select({ blocks: magazineArticles.blocks })
+    .from(magazineArticles)
+    .where(eq(magazineArticles.id, id))
+    .limit(1);
+  return row?.blocks ?? null;
+}
+
+/** Newest first, at most 50. */
+export function logOf(db: Queryable, magazineId: number) {
+  return db
+    .select({
+      step: magazineLog.step,
+      from: magazineLog.from,
+      to: magazineLog.to,
+      remark: magazineLog.remark,
+      operator: users.username,
+      createdAt: magazineLog.createdAt,
+    })
+    .from(magazineLog)
+    .leftJoin(users, eq(users.id, magazineLog.operatorId))
+    .where(eq(magazineLog.magazineId, magazineId))
+    .orderBy(desc(magazineLog.id))
+    .limit(50);
+}

@@ -1,0 +1,167 @@
+/** Issues of magazines and their way from a contents page or a file to published articles. The door to this feature. */
+import { AppError } from '#contract/errors.ts';
+import type { Magazine, MagazineArticle, MagazineState } from '#contract/shapes.ts';
+import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { type AuditingOptions, createAuditing } from './auditing.ts';
+import { startStep } from './changing.ts';
+import { createDownloading, type DownloadingOptions } from './downloading.ts';
+import { createMagazineEditing, type IssueInput, type LineChanges } from './editing.ts';
+import { createFinding, type FindingOptions } from './finding.ts';
+import { crawlJob, downloadJob, type IssueData, type UploadData, uploadJob } from './jobs.ts';
+import { stepsFrom } from './lifecycle.ts';
+import { presentLine, presentMagazine } from './present.ts';
+import * as queries from './queries.ts';
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+interface ListOf<T> {
+  items: T[];
+  next_offset: number | null;
+}
+
+export interface MagazineService {
+  /** Newest first; only super users see what is not published. */
+  list(
+    viewer: Viewer | null,
+    filters: { state: MagazineState | undefined; q: string | undefined },
+    page: Page,
+  ): Promise<ListOf<Magazine>>;
+  /** @throws {AppError} NOT_FOUND, for others than super users also for what is not published */
+  show(magazineId: number, viewer: Viewer | null): Promise<Magazine>;
+  /** In reading order; readers see what is published of it. @throws {AppError} as {@link show} */
+  articles(magazineId: number, viewer: Viewer | null, page: Page): Promise<ListOf<MagazineArticle>>;
+  create(issue: IssueInput, operator: Viewer): Promise<Magazine>;
+  update(magazineId: number, operator: Viewer, changes: Partial<IssueInput>): Promise<Magazine>;
+  add(
+    magazineId: number,
+    operator: Viewer,
+    line: { url: string; title: string; section: string | null },
+  ): Promise<MagazineArticle>;
+  updateLine(lineId: number, operator: Viewer, changes: LineChanges): Promise<MagazineArticle>;
+  /** Each starts a job and gives its task. @throws {AppError} NOT_FOUND, CONFLICT */
+  startCrawl(magazineId: number, operator: Viewer): Promise<number>;
+  startUpload(magazineId: number, operator: Viewer, key: string): Promise<number>;
+  startDownload(magazineId: number, operator: Viewer): Promise<number>;
+  audit(magazineId: number, operator: Viewer, action: 'pass' | 'reject', remark: string): Promise<Magazine>;
+  publish(magazineId: number, operator: Viewer, isCancelled: boolean): Promise<Magazine>;
+  /** The jobs themselves. */
+  crawl(data: IssueData, signal: AbortSignal): Promise<void>;
+  upload(data: UploadData, signal: AbortSignal): Promise<void>;
+  download(data: IssueData, signal: AbortSignal): Promise<void>;
+}
+
+export interface MagazineOptions extends FindingOptions, DownloadingOptions, AuditingOptions {
+  articles: Pick<ArticleService, 'cards'>;
+}
+
+export function createMagazines(options: MagazineOptions): MagazineService {
+  const { db, tasks, articles, uploads } = options;
+  const finding = createFinding(options);
+  const downloading = createDownloading(options);
+  const auditing = createAuditing(options);
+  const editing = createMagazineEditing({ db });
+
+  async function visible(magazineId: number, viewer: Viewer | null): Promise<queries.MagazineRow> {
+    const row = await queries.magazineById(db, magazineId);
+    if (row === undefined || (row.state !== 'PUBLISHED' && viewer?.isSuper !== true)) {
+      throw new AppError('NOT_FOUND', { msg: '没有这一期杂志，或者它已经下架' });
+    }
+    return row;
+  }
+
+  async function show(magazineId: number, viewer: Viewer | null): Promise<Magazine> {
+    const row = await visible(magazineId, viewer);
+    const [counts] = await queries.countsOf(db, [magazineId]);
+    if (viewer?.isSuper !== true) return presentMagazine(row, counts);
+    const [task, log] = await Promise.all([
+      row.taskId === null ? null : tasks.show(row.taskId, viewer),
+      queries.logOf(db, magazineId),
+    ]);
+    return {
+      ...presentMagazine(row, counts),
+      steps: stepsFrom(row.state),
+      task,
+      log: log.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt.toISOString() })),
+    };
+  }
+
+  async function lines(rows: readonly queries.LineRow[], viewer: Viewer | null): Promise<MagazineArticle[]> {
+    const cards = await articles.cards(
+      viewer,
+      rows.flatMap(({ articleId }) => articleId ?? []),
+    );
+    const byId = new Map(cards.map((card) => [Number(card.id), card]));
+    return rows.map((row) => presentLine(row, byId.get(row.articleId ?? 0) ?? null));
+  }
+
+  async function line(lineId: number, viewer: Viewer): Promise<MagazineArticle> {
+    const row = await queries.lineById(db, lineId);
+    const [shown] = row ? await lines([row], viewer) : [];
+    if (shown === undefined) throw new AppError('NOT_FOUND', { msg: '目录里没有这一篇' });
+    return shown;
+  }
+
+  return {
+    async list(viewer, filters, { offset, limit }) {
+      const isEditor = viewer?.isSuper === true;
+      if (!isEditor && filters.state !== undefined && filters.state !== 'PUBLISHED') {
+        return { items: [], next_offset: null };
+      }
+      const state = isEditor ? filters.state : 'PUBLISHED';
+      const rows = await queries.magazineRows(db, { ...filters, state }, { offset, limit });
+      const page = pageOf(rows, offset, limit);
+      const counts = await queries.countsOf(
+        db,
+        page.items.map(({ id }) => id),
+      );
+      const byId = new Map(counts.map((one) => [one.magazineId, one]));
+      return { ...page, items: page.items.map((row) => presentMagazine(row, byId.get(row.id))) };
+    },
+    show,
+    async articles(magazineId, viewer, { offset, limit }) {
+      await visible(magazineId, viewer);
+      const isForReaders = viewer?.isSuper !== true;
+      const rows = await queries.linesOf(db, magazineId, { offset, limit: limit + 1 }, isForReaders);
+      const page = pageOf(rows, offset, limit);
+      return { ...page, items: await lines(page.items, viewer) };
+    },
+    async create(issue, operator) {
+      return show(await editing.create(issue, operator.userId), operator);
+    },
+    async update(magazineId, operator, changes) {
+      await editing.update(magazineId, changes);
+      return show(magazineId, operator);
+    },
+    async add(magazineId, operator, added) {
+      return line(await editing.add(magazineId, added, operator.userId), operator);
+    },
+    async updateLine(lineId, operator, changes) {
+      await editing.updateLine(lineId, changes);
+      return line(lineId, operator);
+    },
+    startCrawl: (magazineId, operator) =>
+      startStep(options, 'crawl', { magazineId, operator }, crawlJob, ({ url }) => {
+        if (url === null) throw new AppError('CONFLICT', { msg: '这一期没有目录页的网址，请先填写，或上传 EPUB' });
+      }),
+    async startUpload(magazineId, operator, key) {
+      await uploads.pathOf(key, operator.userId);
+      return startStep(options, 'upload', { magazineId, operator, data: { key } }, uploadJob);
+    },
+    startDownload: (magazineId, operator) => startStep(options, 'download', { magazineId, operator }, downloadJob),
+    async audit(magazineId, operator, action, remark) {
+      await auditing.audit(magazineId, operator.userId, action, remark);
+      return show(magazineId, operator);
+    },
+    async publish(magazineId, operator, isCancelled) {
+      await auditing.publish(magazineId, operator.userId, isCancelled);
+      return show(magazineId, operator);
+    },
+    crawl: finding.crawl,
+    upload: finding.upload,
+    download: downloading.run,
+  };
+}

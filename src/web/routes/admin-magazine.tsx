@@ -1,0 +1,82 @@
+/** Magazine issues for editors: all of them, or with `?issue=` one and its contents. */
+import { Plus, X } from 'lucide';
+import type { MagazineArticle } from '#contract/shapes.ts';
+import { AdminFrame } from '../features/admin/admin-frame.tsx';
+import { MagazineIssue } from '../features/admin/magazine-issue.tsx';
+import { AddIssue, MagazineList } from '../features/admin/magazine-list.tsx';
+import { magazineStates, magazinesAddress } from '../features/admin/magazine-state.ts';
+import { loading, type PageLoading } from '../loading.ts';
+import { Button } from '../ui/button.tsx';
+import '../ui/pages/magazines.css';
+import type { Route } from './+types/admin-magazine';
+
+const PAGE_SIZE = 30;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.issue ? `${loaderData.issue.name} ${loaderData.issue.edition}` : '杂志'} · 后台 · 外刊轻读` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  // Published issues are everybody's, this page is not: who is no editor is sent to log in, as from the other ones.
+  await call('GET /reader/article/manage', { query: { limit: 1 } });
+  const search = args.url.searchParams;
+  const id = search.get('issue');
+  if (id !== null) {
+    const issue = await call('GET /reader/magazine/{id}', { params: { id } });
+    return { issue, lines: await contentsOf(call, id), list: null };
+  }
+  const state = magazineStates.find((one) => one === search.get('state'));
+  const asked = Number(search.get('offset'));
+  const offset = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 0;
+  const page = await call('GET /reader/magazine', { query: { offset, limit: PAGE_SIZE, ...(state && { state }) } });
+  const list = { issues: page.items, state, offset, nextOffset: page.next_offset };
+  return { issue: null, lines: [], list, isAdding: search.get('add') === '1' };
+}
+
+/** All of it: three pages at most, as an issue holds 300 articles. */
+async function contentsOf(call: PageLoading['call'], id: string): Promise<MagazineArticle[]> {
+  const lines: MagazineArticle[] = [];
+  let offset: number | null = 0;
+  while (offset !== null) {
+    const page: { items: MagazineArticle[]; next_offset: number | null } = await call(
+      'GET /reader/magazine/{id}/articles',
+      { params: { id }, query: { offset } },
+    );
+    lines.push(...page.items);
+    offset = page.next_offset;
+  }
+  return lines;
+}
+
+export default function AdminMagazine({ loaderData }: Route.ComponentProps) {
+  const { issue, lines, list } = loaderData;
+  if (issue) {
+    return (
+      <AdminFrame current="/admin/magazine">
+        <MagazineIssue key={issue.id} issue={issue} lines={lines} />
+      </AdminFrame>
+    );
+  }
+  const isAdding = loaderData.isAdding === true;
+  const here = magazinesAddress({ state: list.state });
+  return (
+    <AdminFrame current="/admin/magazine">
+      <div className="admin-head">
+        <h1 className="page-title">杂志</h1>
+        {isAdding ? (
+          <Button href={here} icon={X}>
+            收起
+          </Button>
+        ) : (
+          <Button href={`${here}${here.includes('?') ? '&' : '?'}add=1`} look="primary" icon={Plus}>
+            新建一期
+          </Button>
+        )}
+      </div>
+      <AddIssue isHidden={!isAdding} />
+      <MagazineList {...list} />
+    </AdminFrame>
+  );
+}
