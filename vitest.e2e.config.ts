@@ -1,16 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/longest-first.ts';
 
 /** Whole-product tests: real processes, a real browser. They need a build (`npm run build`). */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
+    globalSetup: ['e2e/filled-folder.ts'],
     exclude: ['**/*.long.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As in vitest.config.ts.
     retry: 1,
     fileParallelism: true,
-    maxWorkers: 2,
+    // Much of their time is waiting for processes to start and for pages to settle.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
   },
 });

@@ -1,5 +1,5 @@
 /** The product as a user starts it: a process of its own on a folder of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,19 @@ export interface ProductOptions {
   env?: Record<string, string>;
 }
 
+/** Names the folder that a whole run copies, in the environment of its tests. */
+export const FILLED_FOLDER = 'WAIKAN_FILLED_FOLDER';
+
+/** A folder as after a first start, where the run has made one, else an empty one. */
+function begunDataDir(): string {
+  const dataDir = newDataDir();
+  const filled = process.env[FILLED_FOLDER];
+  // With its owners and rights, on which PostgreSQL insists.
+  if (filled) execFileSync('cp', ['-a', `${filled}/.`, dataDir]);
+  return dataDir;
+}
+
+/** Empty. */
 export function newDataDir(): string {
   return mkdtempSync(path.join(tmpdir(), 'waikan-e2e-'));
 }
@@ -38,7 +51,7 @@ export function spawnProduct(env: Record<string, string>): ChildProcess {
 }
 
 /** Resolves once the ready line is printed. Throws with the output when the process ends before. */
-export async function startProduct({ dataDir = newDataDir(), env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ dataDir = begunDataDir(), env = {} }: ProductOptions = {}): Promise<Product> {
   const credentials = { ADMIN_PHONE: ADMIN.phone, ADMIN_PASSWORD: ADMIN.password };
   const child = spawnProduct({ PORT: '0', DATA_DIR: dataDir, ...credentials, ...env });
   let printed = '';

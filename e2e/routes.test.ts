@@ -147,7 +147,9 @@ async function expectWholePage({ name, page, troubles }: Screen, path: string): 
   expect(await page.title()).toMatch(/外刊/);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  // The same elements as on a phone: only colours are new.
+  const { violations } = await (name === 'phone' ? axe : axe.withRules('color-contrast')).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await picture(page, `page${path.replaceAll(/\W+/g, '-')}-${name}`);

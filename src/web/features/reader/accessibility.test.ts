@@ -1,4 +1,4 @@
-/** Every state of the reader, on a phone and at a desk, in each theme: axe finds nothing serious. */
+/** Every state of the reader, on a phone in each theme and at a desk: axe finds nothing serious. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,14 +153,15 @@ const states: Record<string, State> = {
 };
 
 describe.each([
-  ['on a phone', PHONE],
-  ['at a desk', DESK],
-])('%s', (_, size) => {
-  test.each(Object.entries(states))('%s has no serious fault in any theme', async (_name, { opening, reach }) => {
+  ['on a phone', PHONE, ['black', 'sepia']],
+  // A wider window changes no colours.
+  ['at a desk', DESK, []],
+])('%s', (_, size, themes) => {
+  test.each(Object.entries(states))('%s has no serious fault', async (_name, { opening, reach }) => {
     const page = await pages.open({ ...size, ...opening });
     await reach(page);
     expect(await faults(new AxeBuilder({ page }))).toEqual([]);
-    for (const theme of ['black', 'sepia']) {
+    for (const theme of themes) {
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
