@@ -68,12 +68,12 @@ export interface IdentityOptions {
   now: () => Date;
 }
 
-export function createIdentity({ database: { db, pool }, events, sms, now }: IdentityOptions): IdentityService {
+export function createIdentity({ database: { db, reads, pool }, events, sms, now }: IdentityOptions): IdentityService {
   const codes = createCodes(db, sms, createCaptchaPainter(), now);
   const sessions = createSessions(db, events, now);
-  const sessionList = queries.sessionList(db);
+  const sessionList = queries.sessionList(reads);
   const limits = createLoginLimits(pool);
-  const accountById = queries.accountLookup(db);
+  const accountById = queries.accountLookup(reads);
 
   async function account(userId: number): Promise<queries.Account> {
     const found = await accountById(userId);
