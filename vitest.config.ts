@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -14,6 +15,8 @@ export default defineConfig({
     pool: 'forks',
     // Loading the same modules again for each file took longer than the tests: a file leaves nothing behind in them.
     isolate: false,
-    maxWorkers: 2,
+    // Browsers leave the processor idle now and then.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 });

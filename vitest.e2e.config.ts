@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './e2e/longest-first.ts';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 /** Whole-product tests: real processes, a real browser. They need a build (`npm run build`). */
 export default defineConfig({

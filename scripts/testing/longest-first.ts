@@ -1,7 +1,21 @@
-/** The order of the whole-product tests: a long file that begins last would be waited for alone. */
+/** The order of test files: a long one that begins last would be waited for alone. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const LONGEST = ['routes', 'process', 'durability', 'placement', 'offline', 'reading-loop', 'logins'];
+/** Those that take more than ten seconds, the longest first. */
+const LONGEST = [
+  'e2e/routes',
+  'e2e/process',
+  'e2e/durability',
+  'e2e/placement',
+  'e2e/offline',
+  'e2e/reading-loop',
+  'e2e/logins',
+  'reader/accessibility',
+  'reader/every-hand',
+  'selection/selection',
+  'placement/level-test',
+  'listening/listening',
+];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
