@@ -17,6 +17,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   atOnce: number;
 }
 
+type QueueSettings = Pick<Job, 'name' | 'retryLimit' | 'expireInSeconds'>;
+
 /** Declares a kind of job. */
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job;
 
@@ -61,11 +63,15 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const made = new Map<string, Promise<void>>();
-  const queue = ({ name, retryLimit, expireInSeconds }: Omit<Job, 'data' | 'atOnce'>) => {
-    const making =
-      made.get(name) ??
-      boss.createQueue(name, { notify: true, retryLimit, expireInSeconds, heartbeatSeconds: HEARTBEAT_SECONDS });
-    made.set(name, making);
+  /** One that an earlier version of the product made takes on this one's settings. */
+  const makeQueue = async ({ name, retryLimit, expireInSeconds }: QueueSettings) => {
+    const settings = { notify: true, retryLimit, expireInSeconds, heartbeatSeconds: HEARTBEAT_SECONDS };
+    await boss.createQueue(name, settings);
+    await boss.updateQueue(name, settings);
+  };
+  const queue = (settings: QueueSettings) => {
+    const making = made.get(settings.name) ?? makeQueue(settings);
+    made.set(settings.name, making);
     return making;
   };
   return {

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openDatabase } from '#server/db/database.ts';
+import { createLog } from '#server/log.ts';
+import { createTestDatabase } from '#server/testing/database.ts';
+import { defineJob, type Jobs, startJobs } from './queue.ts';
+
+const { connection, drop } = await createTestDatabase();
+const database = openDatabase(connection, () => {});
+const log = createLog('silent');
+const started: Jobs[] = [];
+afterAll(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()));
+  await database.close();
+  await drop();
+});
+
+async function start(): Promise<Jobs> {
+  const jobs = await startJobs({ connection, runsJobs: true, log });
+  started.push(jobs);
+  return jobs;
+}
+const mail = (retryLimit: number) =>
+  defineJob({ name: 'mail', data: z.object({ number: z.int() }), retryLimit, expireInSeconds: 60, atOnce: 2 });
+
+test('a queue that an earlier version made takes on the settings of this one', async () => {
+  await (await start()).work(mail(0), async () => {});
+  await (await start()).work(mail(4), async () => {});
+  const { rows } = await database.pool.query(`SELECT retry_limit FROM pgboss.queue WHERE name = 'mail'`);
+  expect(rows).toEqual([{ retry_limit: 4 }]);
+});
+
+test('a long queue is worked off without a pause between its jobs', async () => {
+  const jobs = await start();
+  const letters = defineJob({ ...mail(0), name: 'letters' });
+  const done: number[] = [];
+  await jobs.work(letters, async ({ number }) => void done.push(number));
+  const all = Array.from({ length: 30 }, (_, number) => number);
+  await database.db.transaction(async (tx) => {
+    for (const number of all) await jobs.enqueue(tx, letters, { number });
+  });
+  await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual(all);
+});
