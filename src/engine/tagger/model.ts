@@ -44,6 +44,8 @@ export const FEATURE_MASK = 0xffffff;
 
 /** The class of names, which any capitalized word may have. */
 export const NAME_CLASS = 'PROPN/NNP';
+/** The class of a word in a name, by the class it has elsewhere: `Olympic Games`, `Foreign Affairs`. */
+const NAME_CLASSES: Readonly<Record<string, string>> = { 'NOUN/NNS': 'PROPN/NNPS', 'ADJ/JJ': 'ADJ/NNP' };
 
 /** A feature of more weights than this gets a row: only the classes in question are looked at. */
 const MOST_LISTED = 8;
@@ -172,7 +174,14 @@ export function choicesOf(
 ): Uint8Array {
   const seen = choices.get(wordNumber);
   if (seen === undefined) return openClasses;
-  const name = classes.indexOf(NAME_CLASS);
-  if (!isCapitalized || seen.length === 1 || name === -1 || seen.includes(name)) return seen;
-  return Uint8Array.from([...seen, name]).sort();
+  if (!isCapitalized) return seen;
+  const names = new Set<number>();
+  for (const seenClass of seen) {
+    if (!openClasses.includes(seenClass)) continue;
+    names.add(classes.indexOf(NAME_CLASS));
+    const written = NAME_CLASSES[classes[seenClass] ?? ''];
+    if (written !== undefined) names.add(classes.indexOf(written));
+  }
+  names.delete(-1);
+  return names.size === 0 ? seen : Uint8Array.from(new Set([...seen, ...names])).sort();
 }
