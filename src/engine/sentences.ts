@@ -6,7 +6,7 @@ import { endsSentence } from './sentences/endings.ts';
 import { type Gap, readGap } from './sentences/gaps.ts';
 import { createWrapping, endsAtLineBreak } from './sentences/lines.ts';
 import { isCasual } from './sentences/style.ts';
-import { endsUnmarked } from './sentences/unmarked.ts';
+import { endsLabel, endsUnmarked } from './sentences/unmarked.ts';
 
 /** `start` and `end` are UTF-16 offsets without the white space around the sentence. */
 export interface SentenceRange {
@@ -14,9 +14,9 @@ export interface SentenceRange {
   end: number;
 }
 
-/** Marks, line breaks, and a space in front of a word that begins sentences or of an address. */
+/** Marks, line breaks, and a space in front of a word that begins sentences or of an address, or behind a label's number. */
 const CANDIDATE =
-  /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]|[—–-](?=["”]\s)| (?=(?:The|This|It|We|He|She|They|There|These|Those|In|When|If|As|Some|Many|Most|Although|While|Its|Their|Our|Your|How|What|Each|Since|During) [a-z]|https?:)/g;
+  /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]|[—–-](?=["”]\s)| (?=(?:The|This|It|We|He|She|They|There|These|Those|In|When|If|As|Some|Many|Most|Although|While|Its|Their|Our|Your|How|What|Each|Since|During) [a-z]|https?:)|(?<=\d)( )(?=\p{Lu}\p{Ll}+ \p{Ll})/gu;
 
 /**
  * Splits a text into sentences, in order, without overlaps; every character that is not white space is in exactly one.
@@ -32,7 +32,7 @@ export function splitSentences(text: string): SentenceRange[] {
   for (let found = CANDIDATE.exec(text); found !== null; found = CANDIDATE.exec(text)) {
     const at = found.index;
     if (found[0] === ' ') {
-      if (!casual && endsUnmarked(text, start, at)) {
+      if (!casual && (endsLabel(text, start, at) || (found[1] === undefined && endsUnmarked(text, start, at)))) {
         ranges.push({ start, end: at });
         start = at + 1;
       }

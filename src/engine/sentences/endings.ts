@@ -104,7 +104,11 @@ function endsAtStop(text: string, gap: Gap, opening: Opening, surroundings: Surr
   const word = wordBefore(text, gap.at);
   const kind = abbreviationKind(word);
   const isInitial = ONE_CAPITAL.test(word) && text.charAt(gap.at - 2) !== '°';
-  if (opening.begins === 'lower') return isCasual && kind === null && !isInitial && !QUOTE.test(gap.closers);
+  if (opening.begins === 'lower') {
+    if (kind !== null || isInitial) return false;
+    // What stands in brackets behind a whole sentence is a remark of its own: `gather there. (credit: Liz West)`.
+    return opening.marks === '(' || (isCasual && !QUOTE.test(gap.closers));
+  }
   // The bracket or quotation ends with the abbreviation: `(in the U.S.) The`.
   if (gap.closers !== '' && kind !== 'leading') return true;
   if (kind !== null) return endsAtAbbreviation(text, gap, opening, word, kind, surroundings);

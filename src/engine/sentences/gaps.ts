@@ -24,6 +24,8 @@ const CLOSERS = /["'”’)\]}»›」』）]+/y;
 /** Reference marks: `[12]`, `[a]`, `²`, and a plain number where markup was lost. */
 const REFERENCE = /(?:\[(?:\d{1,3}|[a-z]|note \d{1,2}|citation needed)\]){1,9}|[¹²³⁰-⁹]{1,3}/uy;
 const LOST_REFERENCE = /\d{1,3}(?=\s+["“‘(]?\p{Lu})/uy;
+/** The same set apart, as encyclopedias have them: `in 1805. [19] His`. */
+const REFERENCE_APART = /(?:[ \u00A0]\[(?:\d{1,3}|note \d{1,2}|citation needed)\]){1,9}(?=\s|$)/y;
 const SPACE = /\s*/y;
 /** A closing mark set apart from what it closes: `. ”`; a plain one only at the end of a line. */
 const CLOSER_APART = /\s(?:(?:[”’»)\]]|'')+(?=\s|$)|"(?=[^\S\n]*(?:\n|$)))/y;
@@ -45,7 +47,7 @@ export function readGap(text: string, at: number): Gap {
     const lettersBefore = /\p{Ll}{3}$/u.test(text.slice(Math.max(0, at - 3), at));
     end = past(REFERENCE, text, end);
     if (lettersBefore || end > afterMark) end = past(LOST_REFERENCE, text, end);
-    end = past(EMOTICON, text, past(CLOSER_APART, text, end));
+    end = past(EMOTICON, text, past(CLOSER_APART, text, past(REFERENCE_APART, text, end)));
   }
   const next = past(SPACE, text, end);
   const space = text.slice(end, next);

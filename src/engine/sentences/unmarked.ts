@@ -24,8 +24,17 @@ const CERTAIN = /(?:The|This|It|We|He|She|They|There|These|Those|In(?! (?:to|a) 
 const LAST_WORD = /[\p{L}\p{Nd}]{2}$/u;
 const GLANCE = 16;
 
+/** A label above or beside a picture, in front of its caption. */
+const LABEL = /^(?:Figure|Fig\.|Table|Box|Exhibit|Plate) \d{1,3}(?:\.\d{1,3})?$/;
+const LONGEST_LABEL = 16;
+
 const ADDRESS_LAST = /(?:^|\s)https?:\/\/\S{1,200}$/;
 const LONGEST_ADDRESS = 210;
+
+/** Whether all from `start` to the space `at` is a label: `Figure 1.5 Residents of a town gather`. Constant time. */
+export function endsLabel(text: string, start: number, at: number): boolean {
+  return at - start <= LONGEST_LABEL && LABEL.test(text.slice(start, at));
+}
 
 /** Whether a sentence that began at `start` ends at the space `at`, in front of a word that begins sentences. Constant time. */
 export function endsUnmarked(text: string, start: number, at: number): boolean {

@@ -5,7 +5,7 @@
  */
 import type { Lexicon } from '../lexicon.ts';
 import { remembered } from '../remembered.ts';
-import { capitalEvidence, openingsOf } from './capitals.ts';
+import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { type KnownWord, NEVER, noWord, wordSums } from './known-word.ts';
 import { addWeights, type TaggerModel } from './model.ts';
@@ -40,6 +40,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const width = classes.length;
   const tagNumbers = Uint8Array.from(tags, (tag) => tags.indexOf(tag));
   const fineTags = classes.map((name) => name.split('/')[1] ?? name);
+  const isName = fineTags.map((fine) => fine.startsWith('NNP'));
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
   const sums = wordSums(model, lexicon);
@@ -64,7 +65,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   ): (TaggedWord & TextRange)[][] {
     const properties = words.map((sentence) => sentence.map((word) => word.properties));
     const openings = properties.map(openingsOf);
-    const capitals = capitalEvidence(properties, openings);
+    const capitals = capitalUse(properties, openings);
     return words.map((sentence, index) =>
       tagSentence(sentence, openings[index] as Uint8Array, capitals, rangesOf(index)),
     );
@@ -73,7 +74,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   function tagSentence(
     sentence: readonly KnownWord[],
     openings: Uint8Array,
-    capitals: ReadonlyMap<number, number>,
+    { evidence, isCareful }: CapitalUse,
     ranges: readonly TextRange[],
   ): (TaggedWord & TextRange)[] {
     const tagged = new Array<TaggedWord & TextRange>(sentence.length);
@@ -87,8 +88,10 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       let best = word.choices[0] as number;
       let margin = Number.POSITIVE_INFINITY;
       if (word.choices.length > 1) {
-        const capital = word.properties.isCapitalized ? (capitals.get(word.properties.word) ?? 0) : 0;
-        score(farLeft, left, word, right, farRight, openings[index] as Opening, capital, last, beforeLast);
+        const opening = openings[index] as Opening;
+        const capital = word.properties.isCapitalized ? (evidence.get(word.properties.word) ?? 0) : 0;
+        score(farLeft, left, word, right, farRight, opening, capital, last, beforeLast);
+        if (capital !== 0) addToNames(leaningToNames(opening, capital, isCareful), word.choices);
         best = highest(scores, word.choices);
         margin = ((scores[best] as number) - runnerUp(scores, word.choices, tagNumbers, best)) / MARGIN_UNIT;
       }
@@ -148,6 +151,14 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     );
     const all = historyFeatures(properties, right.properties, last, beforeLast, features, together);
     addWeights(model.table, features, all, choices, scores);
+  }
+
+  function addToNames(leaning: number, choices: Uint8Array): void {
+    if (leaning === 0) return;
+    for (let place = 0; place < choices.length; place++) {
+      const choice = choices[place] as number;
+      if (isName[choice]) scores[choice] = (scores[choice] as number) + leaning * MARGIN_UNIT;
+    }
   }
 
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {

@@ -6,6 +6,7 @@ import { abbreviationKind } from '../abbreviations.ts';
 import type { CutText } from '../cut-text.ts';
 import type { SentenceRange } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
+import { fusedCut } from './fused-words.ts';
 
 /** `start` and `end` are UTF-16 offsets in the text. */
 export interface TreebankRange {
@@ -16,55 +17,6 @@ export interface TreebankRange {
 /** What hangs on a word: the negation or a verb or possessive cut short. */
 const CLITIC = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/i;
 const WHOLE_CLITIC = /^(?:s|re|ve|ll|d|m)$/i;
-/** Two words written as one: where to cut. */
-const fused = new Map(
-  Object.entries({
-    cannot: 3,
-    gonna: 3,
-    gotta: 3,
-    wanna: 3,
-    gimme: 3,
-    lemme: 3,
-    outta: 3,
-    whatcha: 4,
-    cant: 2,
-    wont: 2,
-    aint: 2,
-    dont: 2,
-    didnt: 3,
-    doesnt: 4,
-    isnt: 2,
-    wasnt: 3,
-    couldnt: 5,
-    wouldnt: 5,
-    havent: 4,
-    thats: 4,
-    hes: 2,
-    whats: 4,
-    theres: 5,
-    im: 1,
-    ive: 1,
-    youre: 3,
-    theyre: 4,
-    "y'all": 2,
-    'y’all': 2,
-    "d'you": 2,
-    'd’you': 2,
-    "c'mon": 3,
-    'c’mon': 3,
-    "'tis": 2,
-    "'twas": 2,
-    '’tis': 2,
-    '’twas': 2,
-  }),
-);
-const LONGEST_FUSED = 8;
-/** Bit for each length, by first and last letter: most words are told from them without being looked up. */
-const fusedLengths = new Uint16Array(2 ** 10);
-for (const word of fused.keys()) {
-  const place = endsOf(word, 0, word.length);
-  fusedLengths[place] = (fusedLengths[place] as number) | (1 << word.length);
-}
 /** A compound with one of these in front stays whole: `non-human`, `e-mail` (Penn Treebank's later guidelines). */
 const PREFIX =
   /^(?:e|non|pre|post|anti|ante|mid|re|co|pro|multi|ex|sub|semi|neo|over|under|un|inter|intra|counter|cross|micro|mini|macro|mega|ultra|super|pseudo|quasi|socio|psycho|arch|trans|extra|auto|bio|eco|cyber|para|de|bi|tri|uni|uh|mm)$/i;
@@ -156,12 +108,10 @@ function keepsStop(text: string, last: TreebankRange, token: Token, sentenceEnd:
 
 function splitWord(text: string, token: Token, sentenceEnd: number, words: TreebankRange[]): void {
   const { start, end } = token;
-  if (end - start <= LONGEST_FUSED && ((fusedLengths[endsOf(text, start, end)] ?? 0) >> (end - start)) & 1) {
-    const cut = fused.get(text.slice(start, end).toLowerCase());
-    if (cut !== undefined) {
-      words.push({ start, end: start + cut }, { start: start + cut, end });
-      return;
-    }
+  const cut = fusedCut(text, start, end);
+  if (cut > 0) {
+    words.push({ start, end: start + cut }, { start: start + cut, end });
+    return;
   }
   if (isPlain(text, start, end)) {
     words.push({ start, end });
@@ -177,11 +127,6 @@ function splitWord(text: string, token: Token, sentenceEnd: number, words: Treeb
   const whole = clitic < written.length ? end - clitic : end;
   splitCompound(text, start, whole, words);
   if (whole < end) words.push({ start: whole, end });
-}
-
-/** A number of the first and last letter, whatever their case. */
-function endsOf(text: string, start: number, end: number): number {
-  return ((text.charCodeAt(start) & 31) << 5) | (text.charCodeAt(end - 1) & 31);
 }
 
 /** Plain letters have nothing to be parted at. */

@@ -30,6 +30,7 @@ export interface WordProperties {
   readonly isLowerCase: boolean;
   /** A quotation mark, bracket, colon or dash: what comes after may have a capital as if it opened a sentence. */
   readonly opensSpeech: boolean;
+  readonly exclaims: boolean;
 }
 
 const parts: readonly PartOfSpeech[] = [
@@ -148,6 +149,7 @@ export function wordProperties(form: string, lexicon: Lexicon, { clusters, choic
     isCapitalized: /^\p{Lu}/u.test(form),
     isLowerCase: /^\p{Ll}/u.test(form),
     opensSpeech: /^["“‘'`([:–—-]+$/.test(form),
+    exclaims: form.startsWith('!'),
   };
 }
 
@@ -169,4 +171,5 @@ export const NO_WORD: WordProperties = {
   isCapitalized: false,
   isLowerCase: false,
   opensSpeech: false,
+  exclaims: false,
 };
