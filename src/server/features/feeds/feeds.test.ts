@@ -217,6 +217,28 @@ describe('an item', () => {
     expect([again.status, again.body.result]).toEqual([409, { article_id: articleId }]);
   });
 
+  test('brought in is in the list of the articles of its feed, and of no other', async () => {
+    press.stories = [{ title: 'Pilots wanted', path: '/story/of-one-feed' }];
+    const [feed, other] = [await addFeed(), await addFeed()];
+    press.stories = [{ title: 'Nothing', path: '/story/never-fetched' }];
+    const third = await addFeed();
+    const [item] = await itemsOf(feed.id);
+    const input = { params: { id: item?.id ?? '' } };
+    const task = await ended((await editor.ok('POST /reader/rss/articles/{id}/download', input)).task_id);
+    const idsOf = async (feedId: string) => {
+      const { items } = await editor.ok('GET /reader/article/manage', { query: { feed_id: feedId } });
+      return items.map(({ id }) => id);
+    };
+    expect(await idsOf(feed.id)).toEqual([task.result?.article_id]);
+    // Another feed that carries the same address is a source of it, too.
+    expect(await idsOf(other.id)).toEqual([task.result?.article_id]);
+    expect(await idsOf(third.id)).toEqual([]);
+    const { items } = await editor.ok('GET /reader/article/manage', {
+      query: { feed_id: feed.id, status: 'REJECTED' },
+    });
+    expect(items).toEqual([]);
+  });
+
   test('whose page is gone says so and can be tried again', async () => {
     press.stories = [{ title: 'Gone', path: '/gone' }];
     const feed = await addFeed();

@@ -62,5 +62,6 @@ export const feedItems = pgTable(
     uniqueIndex('feed_items_link').on(table.feedId, table.linkKey),
     index('feed_items_order').on(table.feedId, table.sortAt.desc(), table.id.desc()),
     index('feed_items_seen').on(table.seenAt),
+    index('feed_items_article').on(table.feedId, table.articleId).where(sql`${table.articleId} IS NOT NULL`),
   ],
 );
