@@ -35,7 +35,7 @@ import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
-import { createPoliteFetcher } from './providers/fetch/polite.ts';
+import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
@@ -115,7 +115,7 @@ export async function createContext({
   const dictionary = createDictionary({ path: dictionaryPath });
   const extractor = createExtractor();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
-  const crawler = createPoliteFetcher({ fetcher, unhurried: config.fetchAllow, now });
+  const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
 
   const tasks = createTasks({ db, jobs, now });
@@ -149,7 +149,7 @@ export async function createContext({
     lexicon,
     lemmas: articleLemmas,
     extractor,
-    fetcher,
+    fetcher: byHand,
     tasks,
     translateNew: translation.startNew,
     now,
@@ -161,7 +161,7 @@ export async function createContext({
     dictionary,
     editing,
     extractor,
-    feeds: createFeeds({ db, fetcher, crawler, intake, tasks, now }),
+    feeds: createFeeds({ db, fetcher: byHand, crawler, intake, tasks, now }),
     history: createHistory({ database, articles, now }),
     identity,
     intake,
@@ -182,7 +182,7 @@ export async function createContext({
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, articleCounts: editing.counts, now }),
     placement,
-    refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),
+    refetch: createRefetch({ db, lexicon, changing, extractor, fetcher: byHand, tasks }),
     reports,
     schedule: createSchedule({ db, now }),
     tasks,

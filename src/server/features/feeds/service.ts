@@ -50,9 +50,9 @@ export interface FeedService {
 
 interface FeedOptions {
   db: Db;
-  /** For what an editor asks for. */
+  /** For what an editor asks for; keeps to robots.txt. */
   fetcher: PageFetcher;
-  /** For crawls by the clock; keeps to robots.txt. */
+  /** For crawls by the clock; keeps to robots.txt, and its time. */
   crawler: PageFetcher;
   intake: IntakeService;
   tasks: TaskService;
