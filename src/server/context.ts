@@ -15,6 +15,7 @@ import { createSchedule, type ScheduleService } from './features/articles/schedu
 import { type ArticleService, createArticles } from './features/articles/service.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
 import { createExtractor, type Extractor } from './features/extraction/service.ts';
+import { createFeedReader } from './features/feeds/feed-reader.ts';
 import { createFeeds, type FeedService } from './features/feeds/service.ts';
 import { createHistory, type HistoryService } from './features/history/service.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
@@ -114,6 +115,7 @@ export async function createContext({
   ]);
   const dictionary = createDictionary({ path: dictionaryPath });
   const extractor = createExtractor();
+  const feedReader = createFeedReader();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
@@ -161,7 +163,7 @@ export async function createContext({
     dictionary,
     editing,
     extractor,
-    feeds: createFeeds({ db, fetcher: byHand, crawler, intake, tasks, now }),
+    feeds: createFeeds({ db, fetcher: byHand, crawler, reader: feedReader, intake, tasks, now }),
     history: createHistory({ database, articles, now }),
     identity,
     intake,
@@ -210,7 +212,7 @@ export async function createContext({
     },
     async close() {
       await jobs.stop();
-      await Promise.all([events.close(), fetcher.close(), extractor.close()]);
+      await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close()]);
       await database.close();
       dictionary.close();
     },
