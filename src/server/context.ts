@@ -22,6 +22,7 @@ import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
 import { createLive, type LiveService } from './features/live/service.ts';
+import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines, type MagazineService } from './features/magazines/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createOverview, type OverviewService } from './features/overview/service.ts';
@@ -116,6 +117,7 @@ export async function createContext({
   const dictionary = createDictionary({ path: dictionaryPath });
   const extractor = createExtractor();
   const feedReader = createFeedReader();
+  const contents = createContentsReader();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
@@ -175,6 +177,7 @@ export async function createContext({
       intake,
       extractor,
       fetcher: crawler,
+      contents,
       tasks,
       uploads,
       publishing: createPublishing({ changing, now }),
@@ -212,7 +215,7 @@ export async function createContext({
     },
     async close() {
       await jobs.stop();
-      await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close()]);
+      await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close(), contents.close()]);
       await database.close();
       dictionary.close();
     },
