@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,17 +13,26 @@ const run = (...args: string[]) =>
   spawnSync(process.execPath, ['scripts/extract.ts', ...args], { encoding: 'utf8', timeout: LIMIT });
 
 describe('the extract command', () => {
-  it('writes title, authors, date and text of each page of a folder, and nothing of what is no page', {
+  it('writes title, authors, date and text of each page of a folder, and for what is no page the reason', {
     timeout: LIMIT,
   }, () => {
     const page = readFileSync(join(fixtures, 'poem-lines.shtml'));
     writeFileSync(join(folder, 'poem.html'), page);
     writeFileSync(join(folder, 'packed.html.gz'), gzipSync(page));
     writeFileSync(join(folder, 'paper.html'), '%PDF-1.7 and so on');
+    writeFileSync(join(folder, 'huge.html'), Buffer.alloc(6 * 1024 * 1024, '<p>Harbour. '));
+    writeFileSync(join(folder, 'deep.html'), `${'<div>'.repeat(100_000)}Harbour`);
+    writeFileSync(join(folder, 'cut.html.gz'), gzipSync(page).subarray(0, 300));
+    writeFileSync(join(folder, 'bomb.html.gz'), gzipSync(Buffer.alloc(30 * 1024 * 1024, ' ')));
+    mkdirSync(join(folder, 'folder.html'), { recursive: true });
     writeFileSync(join(folder, 'short.html'), '<p>Zu kurz, und nicht Englisch.</p>');
     const out = join(folder, 'out.json');
-    expect(run('--dir', folder, '--out', out).stderr).toBe('');
-    const { poem, packed, paper, short } = JSON.parse(readFileSync(out, 'utf8'));
+    const { stderr, status } = run('--dir', folder, '--out', out);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^paper: 这是 PDF 文件/m);
+    expect(stderr).toMatch(/^huge: 网页太大/m);
+    expect(stderr.trim().split('\n')).toHaveLength(6);
+    const { poem, packed, paper, short, ...bad } = JSON.parse(readFileSync(out, 'utf8'));
     expect(poem).toMatchObject({
       title: 'Poem of the week: Harbour, Night',
       byline: 'Edda Moyle',
@@ -32,6 +41,8 @@ describe('the extract command', () => {
     });
     expect(packed).toEqual(poem);
     expect(paper).toEqual({ title: '', byline: null, published_at: null, text: '' });
+    expect(Object.keys(bad).sort()).toEqual(['bomb', 'cut', 'deep', 'folder', 'huge']);
+    for (const page of Object.values(bad)) expect(page).toEqual(paper);
     expect(short.text).toBe('Zu kurz, und nicht Englisch.');
   });
 

@@ -9,7 +9,7 @@ import { articleText } from '#server/features/extraction/article-text.ts';
 import type { ExtractedArticle } from '#server/features/extraction/block.ts';
 import { createExtractor } from '#server/features/extraction/service.ts';
 import { createFetcher } from '#server/providers/fetch/undici.ts';
-import { articleInFile, savedPages } from './extraction/saved-pages.ts';
+import { articleOfFile, savedPages } from './extraction/saved-pages.ts';
 import { scoreFolder } from './extraction/score.ts';
 
 const { values, positionals } = parseArgs({
@@ -24,23 +24,33 @@ const { values, positionals } = parseArgs({
 const [source] = positionals;
 
 if (values.score) printScore(values.score);
-else if (values.dir && values.out) extractFolder(values.dir, values.out);
-else if (source && URL.canParse(source) && /^https?:/.test(source)) print(await fetchedArticle(source));
-else if (source) print(articleInFile(source));
+else if (values.dir && values.out) await extractFolder(values.dir, values.out);
+else if (source) await printPage(source);
 else throw new Error('usage: extract.ts FILE_OR_URL [--json] | --dir DIR --out FILE.json | --score DIR');
 
-async function fetchedArticle(url: string): Promise<ExtractedArticle> {
+async function printPage(fileOrUrl: string): Promise<void> {
   const fetcher = createFetcher();
   const extractor = createExtractor();
   try {
-    return await extractor.extractHtml(await fetcher.fetchPage(url));
+    const isUrl = /^https?:/.test(fileOrUrl) && URL.canParse(fileOrUrl);
+    print(
+      isUrl
+        ? await extractor.extractHtml(await fetcher.fetchPage(fileOrUrl))
+        : await articleOfFile(fileOrUrl, extractor),
+    );
+  } catch (error) {
+    console.error(reasonOf(error));
+    process.exitCode = 1;
   } finally {
     await Promise.all([fetcher.close(), extractor.close()]);
   }
 }
 
-function print(article: ExtractedArticle | null): void {
-  if (article === null) throw new Error('no page that can be read');
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function print(article: ExtractedArticle): void {
   if (values.json) {
     console.log(JSON.stringify(article, null, 2));
     return;
@@ -59,12 +69,20 @@ function print(article: ExtractedArticle | null): void {
   console.log(`\n${articleText(blocks)}`);
 }
 
-function extractFolder(folder: string, out: string): void {
-  const found = savedPages(folder).map(({ name, file }) => {
-    const article = articleInFile(file);
-    const { title = '', byline = null, published_at = null, blocks = [] } = article ?? {};
-    return [name, { title, byline, published_at, text: articleText(blocks) }];
-  });
+/** A page that can't be read has an empty text, and its reason is told beside; the others come all the same. */
+async function extractFolder(folder: string, out: string): Promise<void> {
+  const extractor = createExtractor();
+  const found: [name: string, article: object][] = [];
+  for (const { name, file } of savedPages(folder)) {
+    try {
+      const { title, byline, published_at, blocks } = await articleOfFile(file, extractor);
+      found.push([name, { title, byline, published_at, text: articleText(blocks) }]);
+    } catch (error) {
+      console.error(`${name}: ${reasonOf(error)}`);
+      found.push([name, { title: '', byline: null, published_at: null, text: '' }]);
+    }
+  }
+  await extractor.close();
   writeFileSync(out, `${JSON.stringify(Object.fromEntries(found), null, 1)}\n`);
 }
 

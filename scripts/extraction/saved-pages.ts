@@ -1,12 +1,15 @@
 /** Saved pages in a folder, and what should be found in them: beside `NAME.html` stands `NAME.txt`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { AppError } from '#contract/errors.ts';
 import type { ExtractedArticle } from '#server/features/extraction/block.ts';
 import { decode } from '#server/features/extraction/charset.ts';
 import { findArticle } from '#server/features/extraction/html-article.ts';
+import type { Extractor } from '#server/features/extraction/service.ts';
 
+/** Five million characters are read; none has more than four bytes. */
+const MAX_BYTES = 4 * 5 * 1024 * 1024;
 const saved = /\.[sx]?html?(?:\.gz)?$/;
 
 export interface ExpectedArticle {
@@ -25,19 +28,34 @@ export function savedPages(folder: string): { name: string; file: string }[] {
 
 /** Where a saved page came from, as it says itself; relative links need some address. */
 function statedAddress(html: string): string {
-  const tags = html.match(/<(?:link|meta)\b[^>]*\b(?:canonical|og:url)\b[^>]*>/gi) ?? [];
+  const tags = html.match(/<(?:link|meta)\b[^>]{0,2000}\b(?:canonical|og:url)\b[^>]{0,2000}>/gi) ?? [];
   const addresses = tags.map((tag) => /\b(?:href|content)\s*=\s*["']?(https?:\/\/[^"'\s>]+)/i.exec(tag)?.[1] ?? '');
   return addresses.find((address) => URL.canParse(address)) ?? 'https://unknown.invalid/';
 }
 
+/** @throws AppError TOO_LARGE; Error when the file can't be read or unpacked */
+function htmlIn(file: string): string {
+  if (statSync(file).size > MAX_BYTES) throw new AppError('TOO_LARGE', { msg: '网页太大' });
+  const bytes = readFileSync(file);
+  return decode(file.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes, 'text/html');
+}
+
 /**
- * What is found in a saved page, be it English or not.
+ * What is found in a saved page, be it English or not, as it is found in the product: with limits of time and memory.
+ * @throws AppError with the reason when it can't be read; Error when the file can't
+ */
+export async function articleOfFile(file: string, extractor: Extractor): Promise<ExtractedArticle> {
+  const html = htmlIn(file);
+  return extractor.findInHtml({ html, url: statedAddress(html) });
+}
+
+/**
+ * The same without limits, in this thread, for measuring.
  * @returns null when the page can't be read at all
  */
 export function articleInFile(file: string): ExtractedArticle | null {
-  const bytes = readFileSync(file);
   try {
-    const html = decode(file.endsWith('.gz') ? gunzipSync(bytes) : bytes, 'text/html');
+    const html = htmlIn(file);
     return findArticle(html, statedAddress(html)).article;
   } catch (error) {
     if (error instanceof AppError) return null;

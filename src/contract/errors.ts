@@ -34,6 +34,7 @@ export const errorTable = {
   TOO_MANY_REQUESTS: { status: 429, msg: '操作太频繁，请稍后再试' },
   INTERNAL: { status: 500, msg: '服务出错了，请稍后再试' },
   NOT_BUILT: { status: 501, msg: '这项功能还没有做好' },
+  ROBOTS_DISALLOWED: { status: 502, msg: '对方网站的 robots.txt 不允许抓取这个网址' },
   UPSTREAM_FAILED: { status: 502, msg: '对方网站没有正常回应' },
   NOT_CONFIGURED: { status: 503, msg: '这项服务没有配置' },
 } as const satisfies Record<string, { status: number; msg: string }>;

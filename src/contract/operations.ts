@@ -14,7 +14,7 @@ export const operationCalls = {
   }),
   'GET /reader/task': call({
     policy: 'super',
-    summary: '任务列表，新的在前；state=FAILED 是没有做成的',
+    summary: '任务列表，新的在前；state=FAILED 是没有做成的（死信），CANCELLED 是取消的',
     query: z.object({ state: Task.shape.state.optional(), ...page() }),
     result: list(Task),
   }),
@@ -26,7 +26,7 @@ export const operationCalls = {
   }),
   'POST /reader/task/{id}/retry': call({
     policy: 'super',
-    summary: '把失败的任务照原样再做一次；不是失败的 409',
+    summary: '把失败或取消的任务照原样再做一次；别的 409',
     params: idParams,
     result: Task,
   }),

@@ -15,12 +15,14 @@ import { createSchedule, type ScheduleService } from './features/articles/schedu
 import { type ArticleService, createArticles } from './features/articles/service.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
 import { createExtractor, type Extractor } from './features/extraction/service.ts';
+import { createFeedReader } from './features/feeds/feed-reader.ts';
 import { createFeeds, type FeedService } from './features/feeds/service.ts';
 import { createHistory, type HistoryService } from './features/history/service.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity, type IdentityService } from './features/identity/service.ts';
 import { createKnown, type KnownService } from './features/known/service.ts';
 import { createLive, type LiveService } from './features/live/service.ts';
+import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines, type MagazineService } from './features/magazines/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createOverview, type OverviewService } from './features/overview/service.ts';
@@ -35,7 +37,7 @@ import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
-import { createPoliteFetcher } from './providers/fetch/polite.ts';
+import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
@@ -114,8 +116,10 @@ export async function createContext({
   ]);
   const dictionary = createDictionary({ path: dictionaryPath });
   const extractor = createExtractor();
+  const feedReader = createFeedReader();
+  const contents = createContentsReader();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
-  const crawler = createPoliteFetcher({ fetcher, unhurried: config.fetchAllow, now });
+  const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
 
   const tasks = createTasks({ db, jobs, now });
@@ -149,7 +153,7 @@ export async function createContext({
     lexicon,
     lemmas: articleLemmas,
     extractor,
-    fetcher,
+    fetcher: byHand,
     tasks,
     translateNew: translation.startNew,
     now,
@@ -161,7 +165,7 @@ export async function createContext({
     dictionary,
     editing,
     extractor,
-    feeds: createFeeds({ db, fetcher, crawler, intake, tasks, now }),
+    feeds: createFeeds({ db, fetcher: byHand, crawler, reader: feedReader, intake, tasks, now }),
     history: createHistory({ database, articles, now }),
     identity,
     intake,
@@ -173,6 +177,7 @@ export async function createContext({
       intake,
       extractor,
       fetcher: crawler,
+      contents,
       tasks,
       uploads,
       publishing: createPublishing({ changing, now }),
@@ -182,7 +187,7 @@ export async function createContext({
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, articleCounts: editing.counts, now }),
     placement,
-    refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),
+    refetch: createRefetch({ db, lexicon, changing, extractor, fetcher: byHand, tasks }),
     reports,
     schedule: createSchedule({ db, now }),
     tasks,
@@ -210,7 +215,7 @@ export async function createContext({
     },
     async close() {
       await jobs.stop();
-      await Promise.all([events.close(), fetcher.close(), extractor.close()]);
+      await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close(), contents.close()]);
       await database.close();
       dictionary.close();
     },

@@ -8,7 +8,7 @@ export const Task = z
     id: idSchema,
     /** The job's name, such as `article.retranslate`. */
     kind: z.string(),
-    state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED']),
+    state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']),
     progress: Rate,
     /** For people: what is going on, or what went wrong. */
     message: z.string(),

@@ -7,7 +7,7 @@ import type { TestClient } from './app.ts';
 export async function ended(client: TestClient, taskId: string): Promise<Task> {
   for (;;) {
     const task = await client.ok('GET /reader/task/{id}', { params: { id: taskId } });
-    if (task.state === 'DONE' || task.state === 'FAILED') return task;
+    if (task.state !== 'QUEUED' && task.state !== 'RUNNING') return task;
     await sleep(20);
   }
 }

@@ -4,6 +4,7 @@ import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { TaskRows } from '../features/admin/pipeline/task-rows.tsx';
 import { taskState, taskStateOf, taskStates, tasksAddress } from '../features/admin/pipeline/task-words.ts';
 import { loading } from '../loading.ts';
+import { useLive } from '../shell/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TabNav } from '../ui/tab-nav.tsx';
@@ -27,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AdminTasks({ loaderData: { page, state, offset } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  useLive('tasks', revalidate);
   return (
     <AdminFrame current="/admin/tasks">
       <h1 className="page-title">任务</h1>

@@ -16,8 +16,8 @@ interface EditingServices {
 
 export function editingRoutes({ editing, intake, refetch, articles }: EditingServices) {
   return {
-    'GET /reader/article/manage': ({ query: { status, q, source, order, offset, limit } }) =>
-      editing.manage({ status, q, source, order }, { offset, limit }),
+    'GET /reader/article/manage': ({ query: { feed_id: feedId, offset, limit, ...filters } }) =>
+      editing.manage({ ...filters, feedId: feedId === undefined ? undefined : Number(feedId) }, { offset, limit }),
     'GET /reader/article/{id}/show': async ({ params, query, viewer }) => {
       const articleId = Number(params.id);
       if (query.variant === 'admin') {

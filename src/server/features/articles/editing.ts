@@ -18,6 +18,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import type { ArticleChanging, ArticleRow } from './changing.ts';
 import { statusLogOf, versionOf, versionsOf } from './editing-queries.ts';
 import { allowedMoves, canMove } from './lifecycle.ts';
+import { countsByStatus, type ManageFilters, managedCards } from './manage-queries.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
 import * as queries from './queries.ts';
 import { type CardPage, pageOf } from './service.ts';
@@ -38,10 +39,7 @@ export interface ArticleChanges {
 }
 
 export interface EditingService {
-  manage(
-    filters: queries.ManageFilters,
-    page: queries.Page,
-  ): Promise<CardPage & { counts: Record<ArticleStatus, number> }>;
+  manage(filters: ManageFilters, page: queries.Page): Promise<CardPage & { counts: Record<ArticleStatus, number> }>;
   /** Articles in each state. */
   counts(): Promise<Record<ArticleStatus, number>>;
   /** @throws {AppError} NOT_FOUND */
@@ -74,7 +72,7 @@ const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHE
 export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now }: EditingOptions): EditingService {
   async function counts(): Promise<Record<ArticleStatus, number>> {
     const found = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<ArticleStatus, number>;
-    for (const { status, count } of await queries.countsByStatus(db)) found[status] = count;
+    for (const { status, count } of await countsByStatus(db)) found[status] = count;
     return found;
   }
 
@@ -111,10 +109,7 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
   return {
     counts,
     async manage(filters, { offset, limit }) {
-      const [rows, byStatus] = await Promise.all([
-        queries.managedCards(db, filters, { offset, limit: limit + 1 }),
-        counts(),
-      ]);
+      const [rows, byStatus] = await Promise.all([managedCards(db, filters, { offset, limit: limit + 1 }), counts()]);
       const page = pageOf(rows, offset, limit);
       return { ...page, items: page.items.map((row) => presentCard(row)), counts: byStatus };
     },

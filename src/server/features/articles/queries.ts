@@ -7,17 +7,15 @@ import {
   eq,
   gt,
   gte,
-  ilike,
   inArray,
   lt,
   lte,
-  ne,
   or,
   type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { ArticleStatus, Difficulty } from '#contract/shapes.ts';
+import type { Difficulty } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { articleMarks, articles, articleWords, authors } from './tables.ts';
@@ -55,7 +53,8 @@ const cardColumns = {
 /** Nobody has this id: joins on it find nothing. */
 const NOBODY = 0;
 
-function cards(db: Queryable, userId: number | null) {
+/** Cards with what this reader has to do with them, to be narrowed. */
+export function cards(db: Queryable, userId: number | null) {
   const reader = userId ?? NOBODY;
   return db
     .select(cardColumns)
@@ -129,41 +128,6 @@ export function publishedCards(
     .orderBy(...orderBy)
     .offset(offset)
     .limit(limit);
-}
-
-export interface ManageFilters {
-  status?: ArticleStatus | undefined;
-  q?: string | undefined;
-  source?: string | undefined;
-  order: 'new' | 'old' | 'hard' | 'easy';
-}
-
-/** Articles in any state, for editors. */
-export function managedCards(db: Queryable, filters: ManageFilters, { offset, limit }: Page): Promise<CardRow[]> {
-  const pattern = filters.q ? `%${filters.q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
-  const orders = {
-    new: [desc(articles.publishedAt), desc(articles.id)],
-    old: [asc(articles.publishedAt), asc(articles.id)],
-    hard: [desc(articles.difficultyScore), desc(articles.id)],
-    easy: [asc(articles.difficultyScore), asc(articles.id)],
-  };
-  const conditions = and(
-    filters.status ? eq(articles.status, filters.status) : ne(articles.status, 'DELETED'),
-    filters.source ? eq(articles.sourceName, filters.source) : undefined,
-    pattern ? or(ilike(articles.title, pattern), ilike(articles.titleZh, pattern)) : undefined,
-  );
-  return cards(db, null)
-    .where(conditions)
-    .orderBy(...orders[filters.order])
-    .offset(offset)
-    .limit(limit);
-}
-
-export async function countsByStatus(db: Queryable): Promise<{ status: ArticleStatus; count: number }[]> {
-  return db
-    .select({ status: articles.status, count: sql<number>`count(*)::int` })
-    .from(articles)
-    .groupBy(articles.status);
 }
 
 /** Published articles with each topic. */

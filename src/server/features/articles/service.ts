@@ -12,7 +12,6 @@ import { previewBlocks } from './preview.ts';
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
-export { canonicalAddress } from './address.ts';
 export type { ArticleChanging, ArticleRow } from './changing.ts';
 export { starCount } from './queries.ts';
 

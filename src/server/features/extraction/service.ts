@@ -1,8 +1,8 @@
 /** Pages and pasted texts → articles in closed blocks. The door to this feature. */
+import { createWorkerThread } from '#server/threads/worker-thread.ts';
 import type { ExtractedArticle } from './block.ts';
-import { createPageThread } from './page-thread.ts';
 import { articleOfText } from './plain-text.ts';
-import type { ExtractionRequest } from './worker.ts';
+import type { ChapterRequest, ExtractionRequest } from './worker.ts';
 
 export type { ExtractedArticle } from './block.ts';
 export { decode } from './charset.ts';
@@ -16,6 +16,11 @@ export interface Extractor {
    * @throws AppError INVALID_INPUT (no article, too short, not English, too complex: the message says which), TOO_LARGE
    */
   extractHtml(page: HtmlPage): Promise<ExtractedArticle>;
+  /**
+   * Whatever the page holds, be it short, empty or in another language.
+   * @throws AppError INVALID_INPUT when it can't be read at all, TOO_LARGE
+   */
+  findInHtml(page: HtmlPage): Promise<ExtractedArticle>;
   /**
    * Reads pasted text.
    * @param input.title null or missing when the reader gave none
@@ -44,11 +49,18 @@ function requestOf({ url, ...page }: HtmlPage): ExtractionRequest {
 }
 
 export function createExtractor({ timeoutMs = 10_000, pagesPerWorker = 200 }: ExtractorOptions = {}): Extractor {
-  const thread = createPageThread({ timeoutMs, pagesPerWorker });
+  const thread = createWorkerThread<ExtractionRequest | ChapterRequest, ExtractedArticle>({
+    script: new URL('./worker.ts', import.meta.url),
+    timeoutMs,
+    requestsPerWorker: pagesPerWorker,
+    tooSlow: '网页太复杂，提取正文超时',
+    tooHungry: '网页太复杂，无法提取正文',
+  });
   return {
-    extractHtml: (page) => thread.read(requestOf(page)),
+    extractHtml: (page) => thread.ask(requestOf(page)),
+    findInHtml: (page) => thread.ask({ ...requestOf(page), isAnyLanguage: true }),
     extractText: ({ text, title }) => articleOfText(text, title ?? null),
-    extractChapter: ({ html, title }) => thread.read({ chapter: html, title }),
+    extractChapter: ({ html, title }) => thread.ask({ chapter: html, title }),
     close: () => thread.close(),
   };
 }

@@ -2,14 +2,10 @@
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
-import { feedCandidates } from './discovery.ts';
-import { foundItems, lineOf, webAddress } from './found-item.ts';
+import type { FeedReader } from './feed-reader.ts';
 import { keepItems } from './item-store.ts';
-import { parseOpml } from './opml.ts';
-import { decodeFeed } from './parser/encoding.ts';
-import { parseFeed } from './parser/parse.ts';
-import type { ParsedFeed } from './parser/parsed-feed.ts';
 import { type FeedRow, feedById, feedByUrl, MAX_FEEDS } from './queries.ts';
+import type { ReadFeed } from './read-feed.ts';
 import { firstCrawl, nextCrawl } from './schedule.ts';
 import { feeds } from './tables.ts';
 
@@ -23,6 +19,7 @@ const MAX_URL = 2_000;
 interface AddingOptions {
   db: Db;
   fetcher: PageFetcher;
+  reader: FeedReader;
   now: () => Date;
   random: () => number;
 }
@@ -35,35 +32,24 @@ export interface NewFeed {
 
 interface FoundFeed {
   page: FetchedPage;
-  feed: ParsedFeed;
+  feed: ReadFeed;
 }
 
 const refused = (error: AppError): AppError =>
   new AppError(error.reason, { msg: error.message, fields: { url: error.fields?.url ?? error.message }, cause: error });
 
-/** @returns null when the page is there but is no feed */
-function feedOf(page: FetchedPage): ParsedFeed | null {
-  try {
-    return parseFeed(page.bytes, page);
-  } catch (error) {
-    if (error instanceof AppError && error.reason === 'INVALID_INPUT') return null;
-    throw error;
-  }
-}
-
-export function createAdding({ db, fetcher, now, random }: AddingOptions) {
+export function createAdding({ db, fetcher, reader, now, random }: AddingOptions) {
   /** @throws AppError as the fetcher does for the address itself, INVALID_INPUT when no feed is found there */
   async function find(address: string): Promise<FoundFeed> {
     const signal = AbortSignal.timeout(FIND_MS);
     const fetchFeed = (url: string) => fetcher.fetchPage(url, { expect: 'feed', signal });
     const page = await fetchFeed(address);
-    const feed = feedOf(page);
-    if (feed) return { page, feed };
-    for (const url of feedCandidates(decodeFeed(page.bytes, page.contentType), page.url)) {
+    const found = await reader.readOrLinks(page);
+    if ('feed' in found) return { page, feed: found.feed };
+    for (const url of found.links) {
       try {
         const other = await fetchFeed(url);
-        const otherFeed = feedOf(other);
-        if (otherFeed) return { page: other, feed: otherFeed };
+        return { page: other, feed: await reader.read(other) };
       } catch (error) {
         // One guess that leads nowhere leaves the others.
         if (!(error instanceof AppError)) break;
@@ -96,20 +82,21 @@ export function createAdding({ db, fetcher, now, random }: AddingOptions) {
         const [row] = await tx
           .insert(feeds)
           .values({
-            title: title ?? lineOf(feed.title, MAX_TITLE) ?? new URL(page.url).hostname,
+            title: title ?? feed.title ?? new URL(page.url).hostname,
             url: page.url,
-            site: webAddress(feed.link) ?? new URL(page.url).origin,
+            site: feed.site ?? new URL(page.url).origin,
             category: category || null,
             enabled: true,
             lastCrawlAt: at,
-            nextCrawlAt: nextCrawl(at, 0, random()),
+            nextCrawlAt: nextCrawl(at, { failures: 0, restMinutes: feed.restMinutes }, random()),
             etag: page.headers.etag,
             lastModified: page.headers.lastModified,
+            restMinutes: feed.restMinutes,
           })
           .onConflictDoNothing()
           .returning();
         if (row === undefined) throw new AppError('DUPLICATE_URL', { msg: '这个订阅源已经有了' });
-        await keepItems(tx, row.id, foundItems(feed.items), at);
+        await keepItems(tx, row.id, feed.items, at);
         return (await feedById(tx, row.id)) ?? row;
       });
     },
@@ -117,7 +104,7 @@ export function createAdding({ db, fetcher, now, random }: AddingOptions) {
     /** Adds what isn't there yet of an OPML text, as far as there is room. @throws AppError INVALID_INPUT */
     async importOpml(text: string, { isOn }: { isOn: boolean }): Promise<{ added: number; skipped: number }> {
       // PostgreSQL keeps no NUL.
-      const found = parseOpml(text.replaceAll('\0', ''));
+      const found = await reader.readOpml(text.replaceAll('\0', ''));
       const usable = found.filter(({ url }) => url.length <= MAX_URL).slice(0, await room());
       if (usable.length === 0) return { added: 0, skipped: found.length };
       const values = usable.map((feed) => ({

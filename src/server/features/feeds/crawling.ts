@@ -1,14 +1,13 @@
 /** Crawling feeds: which are due, asking one for what is new, and remembering how that went. */
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
-import { foundItems } from './found-item.ts';
+import type { FeedReader } from './feed-reader.ts';
 import { keepItems } from './item-store.ts';
 import { crawlJob } from './jobs.ts';
-import { parseFeed } from './parser/parse.ts';
-import { type FeedRow, feedById } from './queries.ts';
+import { type FeedRow, feedById, feedByUrl } from './queries.ts';
 import { nextCrawl } from './schedule.ts';
 import { feeds } from './tables.ts';
 
@@ -17,11 +16,16 @@ const ROUND = 100;
 const AT_ONCE = 4;
 /** Longer than a job lives: a process that died holds its feed no longer. */
 const HOLD_MS = 150_000;
+/** Characters, as the contract has it. */
+const MAX_URL = 2_000;
+const GONE = '对方网站返回 410（这个源已经关闭），不再定时抓取';
+const UNFORESEEN = '出错了，没有抓取';
 
 interface CrawlingOptions {
   db: Db;
   /** Keeps to robots.txt. */
   fetcher: PageFetcher;
+  reader: FeedReader;
   tasks: TaskService;
   now: () => Date;
   /** 0 to 1, for the spread of crawls over time. */
@@ -39,7 +43,7 @@ export interface Crawling {
   run(data: { feedId: number; taskId: number }, signal: AbortSignal): Promise<void>;
 }
 
-export function createCrawling({ db, fetcher, tasks, now, random }: CrawlingOptions): Crawling {
+export function createCrawling({ db, fetcher, reader, tasks, now, random }: CrawlingOptions): Crawling {
   /** The feed, held by this process, or undefined while another has it. */
   async function take(feedId: number): Promise<FeedRow | undefined> {
     const until = new Date(now().getTime() + HOLD_MS);
@@ -55,37 +59,51 @@ export function createCrawling({ db, fetcher, tasks, now, random }: CrawlingOpti
   async function succeed(feed: FeedRow, page: FetchedPage): Promise<number> {
     const at = now();
     const isSame = page.status === 304;
-    const found = isSame ? [] : foundItems(parseFeed(page.bytes, page).items);
+    const read = isSame ? null : await reader.read(page);
     return db.transaction(async (tx) => {
       const { etag, lastModified } = isSame ? feed : page.headers;
+      const restMinutes = read === null ? feed.restMinutes : read.restMinutes;
       await tx
         .update(feeds)
         .set({
           etag,
           lastModified,
+          restMinutes,
+          ...(await moved(tx, feed, page.movedTo)),
           error: null,
           failures: 0,
           lastCrawlAt: at,
-          nextCrawlAt: nextCrawl(at, 0, random()),
+          nextCrawlAt: nextCrawl(at, { failures: 0, restMinutes }, random()),
           crawlingUntil: null,
         })
         .where(eq(feeds.id, feed.id));
-      return keepItems(tx, feed.id, found, at);
+      return keepItems(tx, feed.id, read?.items ?? [], at);
     });
   }
 
-  async function fail({ id, failures }: FeedRow, error: string): Promise<void> {
+  /** A feed that is gone for good is switched off; any other is left alone for longer, and as long as its server asks. */
+  async function fail({ id, failures, restMinutes }: FeedRow, error: unknown): Promise<void> {
     const at = now();
+    const { pauseMinutes, isGone, reason } = failureOf(error);
+    const rest = Math.max(pauseMinutes, restMinutes ?? 0);
     await db
       .update(feeds)
       .set({
-        error,
+        error: isGone ? GONE : reason,
+        ...(isGone && { enabled: false }),
         failures: failures + 1,
         lastCrawlAt: at,
-        nextCrawlAt: nextCrawl(at, failures + 1, random()),
+        nextCrawlAt: nextCrawl(at, { failures: failures + 1, restMinutes: rest }, random()),
         crawlingUntil: null,
       })
       .where(eq(feeds.id, id));
+  }
+
+  /** The new address once it was told twice, unless another feed has it. */
+  async function moved(tx: Queryable, feed: FeedRow, movedTo: string | null) {
+    if (movedTo === null || movedTo !== feed.movedTo || movedTo.length > MAX_URL) return { movedTo };
+    const isTaken = (await feedByUrl(tx, movedTo)) !== undefined;
+    return isTaken ? { movedTo } : { movedTo: null, url: movedTo };
   }
 
   /** Feeds that are due, put off at once so that no other process takes them too. */
@@ -99,7 +117,7 @@ export function createCrawling({ db, fetcher, tasks, now, random }: CrawlingOpti
         .limit(ROUND)
         .for('update', { skipLocked: true });
       const ids = due.map(({ id }) => id);
-      const nextCrawlAt = nextCrawl(now(), 0, random());
+      const nextCrawlAt = nextCrawl(now(), { failures: 0 }, random());
       if (ids.length > 0) await tx.update(feeds).set({ nextCrawlAt }).where(inArray(feeds.id, ids));
       return ids;
     });
@@ -113,8 +131,7 @@ export function createCrawling({ db, fetcher, tasks, now, random }: CrawlingOpti
       const asked = { expect: 'feed', etag, lastModified, ...(signal && { signal }) } as const;
       return await succeed(feed, await fetcher.fetchPage(url, asked));
     } catch (error) {
-      const reason = error instanceof AppError ? (Object.values(error.fields ?? {})[0] ?? error.message) : null;
-      await fail(feed, reason ?? '出错了，没有抓取');
+      await fail(feed, error);
       throw error;
     }
   }
@@ -150,5 +167,16 @@ export function createCrawling({ db, fetcher, tasks, now, random }: CrawlingOpti
         return { result: { feed_id: String(feedId), added }, message };
       });
     },
+  };
+}
+
+/** What a failed crawl tells: in words for editors, how long to wait in minutes, and whether it is for ever. */
+function failureOf(error: unknown) {
+  if (!(error instanceof AppError)) return { reason: UNFORESEEN, pauseMinutes: 0, isGone: false };
+  const { status } = (error.cause ?? {}) as { status?: number };
+  return {
+    reason: Object.values(error.fields ?? {})[0] ?? error.message,
+    pauseMinutes: (error.retryAfterSeconds ?? 0) / 60,
+    isGone: status === 410,
   };
 }

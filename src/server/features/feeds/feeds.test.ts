@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Feed } from '#contract/shapes.ts';
 import { testApp } from '#server/testing/app.ts';
 import { ended as taskEnded } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
+import { feeds as feedsTable } from './tables.ts';
 
 const STORY = await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url));
 const XML = { 'content-type': 'application/rss+xml' };
@@ -21,12 +23,16 @@ interface Story {
 const press = {
   stories: [] as Story[],
   status: 200,
-  robots: '',
+  robots: 'User-agent: *\nDisallow: /closed',
+  /** Headers that come with every answer. */
+  headers: {} as Record<string, string>,
+  /** What feeds say of themselves. */
+  channel: '',
   gate: Promise.resolve(),
   asked: [] as { path: string; etag: string | undefined }[],
 };
 const rss = (stories: readonly Story[]) =>
-  `<rss version="2.0"><channel><title>Harbour &amp; Coast</title><link>${site}/</link>${stories
+  `<rss version="2.0"><channel><title>Harbour &amp; Coast</title><link>${site}/</link>${press.channel}${stories
     .map(
       ({ title, path, guid = path, description = '' }) =>
         `<item><title>${title}</title><link>${path}</link><guid isPermaLink="false">${guid}</guid>
@@ -40,7 +46,8 @@ const newspaper = createServer(async (request, response) => {
   press.asked.push({ path, etag });
   await press.gate;
   if (path === '/robots.txt') response.writeHead(200, { 'content-type': 'text/plain' }).end(press.robots);
-  else if (press.status !== 200) response.writeHead(press.status).end('down');
+  else if (press.status !== 200) response.writeHead(press.status, press.headers).end('down');
+  else if (path.startsWith('/old/')) response.writeHead(301, { location: path.replace('/old/', '/feed/new-') }).end();
   else if (path.startsWith('/feed')) {
     const tag = `"${press.stories.length}"`;
     if (etag === tag) response.writeHead(304).end();
@@ -76,6 +83,8 @@ beforeEach(() => {
     },
   ];
   press.status = 200;
+  press.headers = {};
+  press.channel = '';
   press.asked = [];
 });
 
@@ -129,6 +138,77 @@ describe('adding', () => {
     const { status, body } = await editor.call('POST /reader/rss/feed/add', { body: { url: `${site}/nowhere` } });
     expect(status).toBe(502);
     expect(body.status.fields?.url).toMatch(/404/);
+  });
+});
+
+describe('what robots.txt forbids', () => {
+  test('is no feed that can be added, and says so at the field', async () => {
+    const { status, body } = await editor.call('POST /reader/rss/feed/add', { body: { url: `${site}/closed/feed` } });
+    expect([status, body.status.reason]).toEqual([502, 'ROBOTS_DISALLOWED']);
+    expect(body.status.fields?.url).toBe('对方网站的 robots.txt 不允许抓取这个网址');
+    expect(press.asked.map(({ path }) => path)).not.toContain('/closed/feed');
+  });
+
+  test('is not downloaded by hand: neither an item nor an address', async () => {
+    press.stories = [{ title: 'For subscribers', path: '/closed/story' }];
+    const feed = await addFeed();
+    const [item] = await itemsOf(feed.id);
+    const download = { params: { id: item?.id ?? '' } };
+    const { task_id: ofItem } = await editor.ok('POST /reader/rss/articles/{id}/download', download);
+    const { task_id: ofAddress } = await editor.ok('POST /reader/article/add', {
+      body: { url: `${site}/closed/other` },
+    });
+    const refused = { state: 'FAILED', message: '对方网站的 robots.txt 不允许抓取这个网址' };
+    expect(await ended(ofItem)).toMatchObject(refused);
+    expect(await ended(ofAddress)).toMatchObject(refused);
+  });
+});
+
+describe('what a feed or its server asks for', () => {
+  const minutesTo = async (id: string) => {
+    const { next_crawl_at: next } = await feedNow(id);
+    return (new Date(next ?? 0).getTime() - app.clock.now().getTime()) / 60_000;
+  };
+
+  test('is kept: the rest that the feed wants, also when nothing has changed', async () => {
+    press.channel = '<ttl>300</ttl>';
+    const feed = await addFeed();
+    expect(await minutesTo(feed.id)).toBeGreaterThanOrEqual(300);
+    await crawl(feed.id);
+    expect(await minutesTo(feed.id)).toBeGreaterThanOrEqual(300);
+  });
+
+  test('is kept: the pause of a server that is busy', async () => {
+    const feed = await addFeed();
+    press.status = 503;
+    press.headers = { 'retry-after': '36000' };
+    await crawl(feed.id);
+    expect(await minutesTo(feed.id)).toBeGreaterThanOrEqual(600);
+  });
+
+  test('moves it, once it has said twice that it has moved for good', async () => {
+    const { id } = await addFeed();
+    const old = `${site}/old/${added}`;
+    await app.context.database.db
+      .update(feedsTable)
+      .set({ url: old })
+      .where(eq(feedsTable.id, Number(id)));
+    await crawl(id);
+    expect((await feedNow(id)).url).toBe(old);
+    await crawl(id);
+    expect((await feedNow(id)).url).toBe(`${site}/feed/new-${added}`);
+  });
+
+  test('switches it off when it is gone for good, with the reason', async () => {
+    const feed = await addFeed();
+    press.status = 410;
+    await crawl(feed.id);
+    expect(await feedNow(feed.id)).toMatchObject({
+      enabled: false,
+      health: 'FAILING',
+      next_crawl_at: null,
+      error: expect.stringContaining('410'),
+    });
   });
 });
 
@@ -215,6 +295,28 @@ describe('an item', () => {
     expect(await itemsOf(feed.id)).toMatchObject([{ article_id: articleId, status: 'PENDING' }]);
     const again = await call();
     expect([again.status, again.body.result]).toEqual([409, { article_id: articleId }]);
+  });
+
+  test('brought in is in the list of the articles of its feed, and of no other', async () => {
+    press.stories = [{ title: 'Pilots wanted', path: '/story/of-one-feed' }];
+    const [feed, other] = [await addFeed(), await addFeed()];
+    press.stories = [{ title: 'Nothing', path: '/story/never-fetched' }];
+    const third = await addFeed();
+    const [item] = await itemsOf(feed.id);
+    const input = { params: { id: item?.id ?? '' } };
+    const task = await ended((await editor.ok('POST /reader/rss/articles/{id}/download', input)).task_id);
+    const idsOf = async (feedId: string) => {
+      const { items } = await editor.ok('GET /reader/article/manage', { query: { feed_id: feedId } });
+      return items.map(({ id }) => id);
+    };
+    expect(await idsOf(feed.id)).toEqual([task.result?.article_id]);
+    // Another feed that carries the same address is a source of it, too.
+    expect(await idsOf(other.id)).toEqual([task.result?.article_id]);
+    expect(await idsOf(third.id)).toEqual([]);
+    const { items } = await editor.ok('GET /reader/article/manage', {
+      query: { feed_id: feed.id, status: 'REJECTED' },
+    });
+    expect(items).toEqual([]);
   });
 
   test('whose page is gone says so and can be tried again', async () => {

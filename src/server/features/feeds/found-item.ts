@@ -1,6 +1,6 @@
 /** An item of a feed as it is kept: plain text within bounds, an address on the web, and the keys that tell it again. */
 import { createHash } from 'node:crypto';
-import { canonicalAddress } from '#server/features/articles/service.ts';
+import { canonicalAddress } from '#server/canonical-address.ts';
 import { plainText } from './parser/html.ts';
 import type { FeedText, ParsedItem } from './parser/parsed-feed.ts';
 

@@ -8,6 +8,7 @@ import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { createAdding, type NewFeed } from './adding.ts';
 import { type Crawling, createCrawling } from './crawling.ts';
 import { createDownloading, type Downloading } from './downloading.ts';
+import type { FeedReader } from './feed-reader.ts';
 import { cleanItems } from './item-store.ts';
 import * as queries from './queries.ts';
 import { firstCrawl } from './schedule.ts';
@@ -50,10 +51,11 @@ export interface FeedService {
 
 interface FeedOptions {
   db: Db;
-  /** For what an editor asks for. */
+  /** For what an editor asks for; keeps to robots.txt. */
   fetcher: PageFetcher;
-  /** For crawls by the clock; keeps to robots.txt. */
+  /** For crawls by the clock; keeps to robots.txt, and its time. */
   crawler: PageFetcher;
+  reader: FeedReader;
   intake: IntakeService;
   tasks: TaskService;
   now: () => Date;
@@ -61,15 +63,15 @@ interface FeedOptions {
 }
 
 export function createFeeds(options: FeedOptions): FeedService {
-  const { db, fetcher, crawler, intake, tasks, now, random = Math.random } = options;
+  const { db, fetcher, crawler, reader, intake, tasks, now, random = Math.random } = options;
   const requireFeed = async (feedId: number) => {
     const row = await queries.feedById(db, feedId);
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
     return row;
   };
   return {
-    ...createAdding({ db, fetcher, now, random }),
-    crawling: createCrawling({ db, fetcher: crawler, tasks, now, random }),
+    ...createAdding({ db, fetcher, reader, now, random }),
+    crawling: createCrawling({ db, fetcher: crawler, reader, tasks, now, random }),
     downloading: createDownloading({ db, intake, tasks }),
     list: (page) => queries.feedPage(db, page),
     categories: () => queries.categories(db),

@@ -1,6 +1,6 @@
 /** RSS sources and what they brought. Sources of a new installation are not crawled until switched on. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 
@@ -25,6 +25,10 @@ export const feeds = pgTable(
     /** Validators of the last answer, sent along with the next question. */
     etag: text(),
     lastModified: text(),
+    /** Where it says that it has moved for good; it does once that was said twice. */
+    movedTo: text(),
+    /** How long it wants to be left alone between two questions, in minutes, by its own last word. */
+    restMinutes: real(),
     /** How many items are kept. */
     itemCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -62,5 +66,6 @@ export const feedItems = pgTable(
     uniqueIndex('feed_items_link').on(table.feedId, table.linkKey),
     index('feed_items_order').on(table.feedId, table.sortAt.desc(), table.id.desc()),
     index('feed_items_seen').on(table.seenAt),
+    index('feed_items_article').on(table.feedId, table.articleId).where(sql`${table.articleId} IS NOT NULL`),
   ],
 );

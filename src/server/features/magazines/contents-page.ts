@@ -3,7 +3,7 @@
  * (article-address.ts), for its words and for its place; signposts, advertisements and what stands in a site's frame get none.
  */
 import { AppError } from '#contract/errors.ts';
-import { canonicalAddress } from '#server/features/articles/service.ts';
+import { canonicalAddress } from '#server/canonical-address.ts';
 import { addressPoints, isSameSite } from './article-address.ts';
 import { type PageLink, readLinks } from './page-links.ts';
 

@@ -1,8 +1,8 @@
 /** What editors do with an issue and its contents by hand: name it, add lines, rename, move and leave them out. */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { canonicalAddress } from '#server/canonical-address.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { canonicalAddress } from '#server/features/articles/service.ts';
 import { addLines, magazineForChange, takeStep } from './changing.ts';
 import { lineById, linesOf } from './queries.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { openEpub } from '#server/features/epub/service.ts';
-import { decode, type Extractor } from '#server/features/extraction/service.ts';
+import type { Extractor } from '#server/features/extraction/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { addLines, type FoundLine, magazineForChange, takeStep } from './changing.ts';
-import { contentsOf } from './contents-page.ts';
+import type { ContentsReader } from './contents-reader.ts';
 import type { IssueData, UploadData } from './jobs.ts';
 import { MOST_LINES, magazineById } from './queries.ts';
 
@@ -23,6 +23,7 @@ export interface FindingOptions {
   db: Db;
   extractor: Pick<Extractor, 'extractChapter'>;
   fetcher: PageFetcher;
+  contents: Pick<ContentsReader, 'read'>;
   tasks: TaskService;
   uploads: Pick<UploadService, 'pathOf' | 'remove'>;
 }
@@ -32,7 +33,7 @@ export interface Finding {
   upload(data: UploadData, signal: AbortSignal): Promise<void>;
 }
 
-export function createFinding({ db, extractor, fetcher, tasks, uploads }: FindingOptions): Finding {
+export function createFinding({ db, extractor, fetcher, contents, tasks, uploads }: FindingOptions): Finding {
   /** @param leftOut pages of a book that are no articles */
   async function keep(
     { magazineId, operatorId }: IssueData,
@@ -63,7 +64,7 @@ export function createFinding({ db, extractor, fetcher, tasks, uploads }: Findin
         if (!magazine?.url) throw new AppError('CONFLICT', { msg: '这一期没有目录页的网址' });
         const page = await fetcher.fetchPage(magazine.url, { signal });
         await advance(0.7, '正在找文章链接');
-        return keep(data, 'crawl', contentsOf(decode(page.bytes, page.contentType), page.url));
+        return keep(data, 'crawl', await contents.read(page));
       }),
     async upload(data, signal) {
       try {

@@ -50,7 +50,7 @@ export interface TaskService {
   list(state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
   /** What has not begun never does, what runs ends at its next step. Stopping what has ended changes nothing. */
   cancel(taskId: number, viewer: Viewer): Promise<Task>;
-  /** Once more with the same data. @throws {AppError} CONFLICT unless it has failed */
+  /** Once more with the same data. @throws {AppError} CONFLICT unless it has failed or was stopped */
   retry(taskId: number, viewer: Viewer): Promise<Task>;
   /** Whether it waits or runs; one that nobody has touched for an hour does neither any more. */
   isUnderWay(taskId: number): Promise<boolean>;
@@ -145,7 +145,7 @@ export function createTasks({
     },
     async cancel(taskId, viewer) {
       await visible(taskId, viewer);
-      await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'FAILED', message: STOPPED });
+      await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'CANCELLED', message: STOPPED });
       return show(taskId, viewer);
     },
     async retry(taskId, viewer) {
@@ -154,8 +154,8 @@ export function createTasks({
       } = await visible(taskId, viewer);
       await db.transaction(async (tx) => {
         const again = { state: 'QUEUED', progress: 0, message: WAITING } as const;
-        if (job === null || !(await change(tx, taskId, ['FAILED'], again))) {
-          throw new AppError('CONFLICT', { msg: '只有失败的任务可以重试' });
+        if (job === null || !(await change(tx, taskId, ['FAILED', 'CANCELLED'], again))) {
+          throw new AppError('CONFLICT', { msg: '只有失败或取消的任务可以重试' });
         }
         await jobs.enqueueAgain(tx, job, { ...(data as object), taskId });
       });

@@ -11,7 +11,7 @@ export const tasks = pgTable(
     /** The queue's job and what it was given, for another try; null where there is none. */
     job: text(),
     data: jsonb(),
-    state: text().$type<'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED'>().notNull().default('QUEUED'),
+    state: text().$type<'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'>().notNull().default('QUEUED'),
     progress: real().notNull().default(0),
     message: text().notNull().default(''),
     /** The article it works on or has made. */

@@ -146,7 +146,7 @@ test('a task that is stopped before it begins changes nothing', async () => {
     query: { ai: 'true' } as never,
   });
   expect(await boss.ok('POST /reader/task/{id}/cancel', { params: { id: task_id } })).toMatchObject({
-    state: 'FAILED',
+    state: 'CANCELLED',
     message: '已取消',
   });
   await startWorkers(other.context);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { createPoliteFetcher } from './polite.ts';
+import { createPoliteFetchers } from './polite.ts';
 import type { FetchedPage, PageFetcher } from './port.ts';
 import { isAllowed, parseRobots } from './robots-rules.ts';
 
@@ -8,12 +8,14 @@ import { isAllowed, parseRobots } from './robots-rules.ts';
 function web(robots: () => string) {
   const asked: string[] = [];
   const fetcher: PageFetcher = {
-    async fetchPage(url) {
+    async fetchPage(url, options) {
       asked.push(url);
       const text = url.endsWith('/robots.txt') ? robots() : 'page';
+      if (url.endsWith('/elsewhere')) await options?.onRedirect?.(new URL('https://b.example/private/1'));
       const headers = { etag: null, lastModified: null };
       return {
         url,
+        movedTo: null,
         status: 200,
         headers,
         bytes: new TextEncoder().encode(text),
@@ -27,12 +29,12 @@ function web(robots: () => string) {
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };
-  const polite = createPoliteFetcher({
+  const { crawler: polite, byHand } = createPoliteFetchers({
     fetcher,
     now: () => new Date(time),
     wait: async (milliseconds) => void waited.push(milliseconds),
   });
-  return { asked, waited, polite, pass };
+  return { asked, waited, polite, byHand, pass };
 }
 
 const status = (code: number) => () => {
@@ -41,9 +43,38 @@ const status = (code: number) => () => {
 
 test('what a site forbids is not asked for', async () => {
   const { polite, asked } = web(() => 'User-agent: *\nDisallow: /private');
-  await expect(polite.fetchPage('https://a.example/private/1')).rejects.toThrow('robots.txt 不允许');
+  await expect(polite.fetchPage('https://a.example/private/1')).rejects.toMatchObject({
+    reason: 'ROBOTS_DISALLOWED',
+    message: expect.stringContaining('robots.txt 不允许'),
+  });
   await polite.fetchPage('https://a.example/feed');
   expect(asked).toEqual(['https://a.example/robots.txt', 'https://a.example/feed']);
+});
+
+test('what a site forbids is not asked for by hand either, nor where a redirect leads there', async () => {
+  const { polite, byHand, asked } = web(() => 'User-agent: *\nDisallow: /private');
+  await expect(byHand.fetchPage('https://a.example/private/1')).rejects.toMatchObject({ reason: 'ROBOTS_DISALLOWED' });
+  for (const fetcher of [polite, byHand]) {
+    const moved = fetcher.fetchPage('https://a.example/elsewhere');
+    await expect(moved).rejects.toMatchObject({ reason: 'ROBOTS_DISALLOWED' });
+  }
+  // One question for each site, whoever asks first.
+  expect(asked.filter((url) => url.endsWith('/robots.txt'))).toHaveLength(2);
+});
+
+test('an editor who waits is not held up by the pace of crawls', async () => {
+  const { byHand, waited } = web(() => 'User-agent: *\nCrawl-delay: 30');
+  await byHand.fetchPage('https://a.example/1');
+  await byHand.fetchPage('https://a.example/2');
+  expect(waited).toEqual([200]);
+});
+
+test('whoever tries again by hand is not told what went wrong before', async () => {
+  let isDown = true;
+  const { byHand } = web(() => (isDown ? status(503)() : ''));
+  await expect(byHand.fetchPage('https://a.example/1')).rejects.toMatchObject({ reason: 'UPSTREAM_FAILED' });
+  isDown = false;
+  await expect(byHand.fetchPage('https://a.example/1')).resolves.toMatchObject({ status: 200 });
 });
 
 test('the rules are asked for once a day', async () => {

@@ -1,6 +1,6 @@
 /**
- * A page fetcher for machines that ask by themselves: it keeps to each site's robots.txt (RFC 9309) and leaves time between
- * two requests to one host. What a person asks for goes through the plain fetcher.
+ * Page fetchers that keep to each site's robots.txt (RFC 9309), also where a redirect leads, and leave time between two
+ * requests to one host. The product fetches in no other way: at once for an editor who waits, at leisure by the clock.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
@@ -11,7 +11,9 @@ import { isAllowed, NO_RULES, parseRobots, type RobotsRules } from './robots-rul
 const DAY_MS = 24 * 3_600_000;
 /** A site whose rules can't be had is asked again soon. */
 const RETRY_MS = 10 * 60_000;
-const GAP_MS = 2_000;
+const CRAWL_GAP_MS = 2_000;
+/** Between two pages that an editor asks for: a browser loads far more at once. */
+const HAND_GAP_MS = 200;
 /** Crawl-delay beyond this would hold up everybody else's feeds. */
 const MAX_GAP_MS = 30_000;
 const MAX_SITES = 1_000;
@@ -25,8 +27,16 @@ interface PoliteOptions {
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
+export interface PoliteFetchers {
+  /** For what happens by the clock, and for whole issues: two seconds between requests, or the site's Crawl-delay. */
+  crawler: PageFetcher;
+  /** For one page that an editor asks for and waits for: Crawl-delay, which is meant for crawls, is not kept. */
+  byHand: PageFetcher;
+}
+
 interface Known {
   rules: Promise<RobotsRules>;
+  hasFailed: boolean;
   /** Milliseconds since 1970 from which they are old. */
   until: number;
 }
@@ -44,20 +54,27 @@ async function fetchRules(fetcher: PageFetcher, origin: string): Promise<RobotsR
   }
 }
 
-/** Ends nothing itself: closing the fetcher given is its owner's. */
-export function createPoliteFetcher({ fetcher, unhurried = [], now, wait = pause }: PoliteOptions): PageFetcher {
+/** Both share what they know of sites, and their turns. They end nothing themselves: closing `fetcher` is its owner's. */
+export function createPoliteFetchers({ fetcher, unhurried = [], now, wait = pause }: PoliteOptions): PoliteFetchers {
   const sites = createBoundedCache<string, Known>(MAX_SITES, () => 1);
   const free = createBoundedCache<string, number>(MAX_SITES, () => 1);
 
-  function rulesOf(origin: string): Promise<RobotsRules> {
+  function rulesOf(origin: string, isByHand: boolean): Promise<RobotsRules> {
     const known = sites.get(origin);
-    if (known && known.until > now().getTime()) return known.rules;
-    const rules = fetchRules(fetcher, origin);
-    const entry = { rules, until: now().getTime() + DAY_MS };
-    rules.catch(() => {
+    // Whoever tries again by hand is not told what went wrong minutes ago.
+    if (known && known.until > now().getTime() && !(isByHand && known.hasFailed)) return known.rules;
+    const entry = { rules: fetchRules(fetcher, origin), hasFailed: false, until: now().getTime() + DAY_MS };
+    entry.rules.catch(() => {
+      entry.hasFailed = true;
       entry.until = now().getTime() + RETRY_MS;
     });
     sites.set(origin, entry);
+    return entry.rules;
+  }
+
+  async function requireAllowed({ origin, pathname, search }: URL, isByHand: boolean): Promise<RobotsRules> {
+    const rules = await rulesOf(origin, isByHand);
+    if (!isAllowed(rules, pathname + search)) throw new AppError('ROBOTS_DISALLOWED');
     return rules;
   }
 
@@ -69,17 +86,25 @@ export function createPoliteFetcher({ fetcher, unhurried = [], now, wait = pause
     if (turn > at) await wait(turn - at);
   }
 
-  return {
-    async fetchPage(address, options) {
-      if (!URL.canParse(address)) return fetcher.fetchPage(address, options);
-      const { origin, host, pathname, search } = new URL(address);
-      const rules = await rulesOf(origin);
-      if (!isAllowed(rules, pathname + search)) {
-        throw new AppError('UPSTREAM_FAILED', { msg: '对方网站的 robots.txt 不允许抓取' });
-      }
-      await takeTurn(host, Math.min(MAX_GAP_MS, Math.max(GAP_MS, rules.delaySeconds * 1_000)));
-      return fetcher.fetchPage(address, options);
-    },
-    close: async () => undefined,
-  };
+  function polite(isByHand: boolean): PageFetcher {
+    const gapOf = ({ delaySeconds }: RobotsRules) =>
+      isByHand ? HAND_GAP_MS : Math.min(MAX_GAP_MS, Math.max(CRAWL_GAP_MS, delaySeconds * 1_000));
+    return {
+      async fetchPage(address, options) {
+        if (!URL.canParse(address)) return fetcher.fetchPage(address, options);
+        const url = new URL(address);
+        await takeTurn(url.host, gapOf(await requireAllowed(url, isByHand)));
+        return fetcher.fetchPage(address, {
+          ...options,
+          async onRedirect(target) {
+            await requireAllowed(target, isByHand);
+            await options?.onRedirect?.(target);
+          },
+        });
+      },
+      close: async () => undefined,
+    };
+  }
+
+  return { crawler: polite(false), byHand: polite(true) };
 }

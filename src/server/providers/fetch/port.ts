@@ -15,11 +15,15 @@ export interface FetchOptions {
   etag?: string | null;
   /** Sent as If-Modified-Since. */
   lastModified?: string | null;
+  /** Asked before a redirect is followed; what it throws ends the exchange. */
+  onRedirect?: (target: URL) => Promise<void>;
 }
 
 export interface FetchedPage {
   /** Address after redirects, without fragment. */
   url: string;
+  /** Where permanent redirects (301, 308) alone led from the address asked for; null when the first hop was none. */
+  movedTo: string | null;
   /** 200–299, or 304 with empty `bytes` when `etag` or `lastModified` still hold. */
   status: number;
   headers: { etag: string | null; lastModified: string | null };
@@ -33,7 +37,8 @@ export interface PageFetcher {
   /**
    * Fetches one address with GET.
    * @throws AppError INVALID_INPUT (not an address that may be fetched), TOO_LARGE, UNSUPPORTED_TYPE (not what was
-   *   expected), UPSTREAM_FAILED (no answer, a broken one, or a status of 400 and above, which `cause.status` then tells)
+   *   expected), UPSTREAM_FAILED (no answer, a broken one, or a status of 400 and above, which `cause.status` then tells, with
+   *   `retryAfterSeconds` where the site asks for a pause); a polite fetcher also ROBOTS_DISALLOWED
    */
   fetchPage(url: string, options?: FetchOptions): Promise<FetchedPage>;
   /** Ends idle connections. */

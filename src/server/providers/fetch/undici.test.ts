@@ -24,6 +24,8 @@ const routes: Record<string, Handler> = {
   },
   '/agent': (request, response) => void response.writeHead(200, HTML_TYPE).end(request.headers['user-agent']),
   '/moved': redirectTo('/page#top'),
+  '/moved-for-good': (_, response) => void response.writeHead(301, { location: '/moved-again' }).end(),
+  '/moved-again': (_, response) => void response.writeHead(308, { location: '/moved' }).end(),
   '/loop': redirectTo('/loop'),
   '/to-loopback': redirectTo('http://127.0.0.2:9/'),
   '/to-metadata': redirectTo('http://169.254.169.254/latest/'),
@@ -55,6 +57,10 @@ const routes: Record<string, Handler> = {
   '/untyped-binary': (_, response) => void response.writeHead(200).end(Buffer.from([0, 1, 2, 3])),
   '/feed': (_, response) => void response.writeHead(200, { 'content-type': 'application/rss+xml' }).end('<rss/>'),
   '/missing': (_, response) => void response.writeHead(404, HTML_TYPE).end('no such page'),
+  '/busy': (_, response) => void response.writeHead(429, { 'retry-after': '120' }).end(),
+  '/busy-till': (_, response) =>
+    void response.writeHead(503, { 'retry-after': new Date(Date.now() + 7_200_000).toUTCString() }).end(),
+  '/busy-for-ages': (_, response) => void response.writeHead(503, { 'retry-after': '99999999' }).end(),
   '/broken': (_, response) => void response.writeHead(503, HTML_TYPE).end('down'),
   '/hang-up': (request) => void request.socket.destroy(),
 };
@@ -104,6 +110,23 @@ describe('a page that may be fetched', () => {
 
   it('is known by its final address after a redirect', async () => {
     expect((await fetcher.fetchPage(`${origin}/moved`)).url).toBe(`${origin}/page`);
+  });
+
+  it('tells where it has moved for good, and no further', async () => {
+    expect(await fetcher.fetchPage(`${origin}/moved-for-good`)).toMatchObject({
+      url: `${origin}/page`,
+      movedTo: `${origin}/moved`,
+    });
+    expect((await fetcher.fetchPage(`${origin}/moved`)).movedTo).toBeNull();
+  });
+
+  it('is not followed where whoever asked does not want to go', async () => {
+    const onRedirect = async ({ pathname }: URL) => {
+      if (pathname === '/moved') throw new Error('no further');
+    };
+    await expect(fetcher.fetchPage(`${origin}/moved-for-good`, { onRedirect })).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: 'no further' }),
+    });
   });
 
   it.each(['/gzip', '/gzip-cut', '/brotli', '/deflate', '/deflate-raw', '/twice', '/untyped'])(
@@ -218,6 +241,17 @@ describe('a site that does not answer well is named as the cause', () => {
   ])('%s', async (path, message) => {
     const error = await fetcher.fetchPage(origin + path).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ reason: 'UPSTREAM_FAILED', message: expect.stringContaining(message) });
+  });
+
+  it.each([
+    ['/busy', 120, 120],
+    ['/busy-till', 7_190, 7_210],
+    ['/busy-for-ages', 86_400, 86_400],
+  ])('with the pause that it asks for, a day at most: %s', async (path, least, most) => {
+    const error = await fetcher.fetchPage(origin + path).catch((caught: unknown) => caught);
+    const { retryAfterSeconds } = error as { retryAfterSeconds: number };
+    expect(retryAfterSeconds).toBeGreaterThanOrEqual(least);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(most);
   });
 
   it.each(['/silent', '/stalling'])('when it takes too long: %s', async (path) => {

@@ -13,6 +13,8 @@ import type { FetchedPage, FetchOptions, PageFetcher } from './port.ts';
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 5;
+const MAX_PAUSE_SECONDS = 24 * 3_600;
+const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
 const USER_AGENT = 'Mozilla/5.0 (compatible; waikan/1.0; English press reader)';
 
 interface FetcherOptions {
@@ -47,10 +49,23 @@ function connectionError(error: unknown): AppError {
   return upstream('连接对方网站时出错');
 }
 
-function statusError(status: number): AppError {
+/** Retry-After in seconds, at most a day; a time of day counts from now. Null when it is missing or makes no sense. */
+function pauseAskedFor(response: Dispatcher.ResponseData): number | null {
+  const value = header(response, 'retry-after')?.trim() ?? '';
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1_000);
+  return seconds > 0 ? Math.min(seconds, MAX_PAUSE_SECONDS) : null;
+}
+
+function statusError(response: Dispatcher.ResponseData): AppError {
+  const status = response.statusCode;
   const meaning: Record<number, string> = { 401: '需要登录', 403: '拒绝访问', 404: '网页不存在', 410: '网页已删除' };
   const reason = meaning[status] ?? (status === 429 ? '请求太频繁' : status >= 500 ? '对方网站出错' : '请求被拒绝');
-  return new AppError('UPSTREAM_FAILED', { msg: `对方网站返回 ${status}（${reason}）`, cause: { status } });
+  const pause = pauseAskedFor(response);
+  return new AppError('UPSTREAM_FAILED', {
+    msg: `对方网站返回 ${status}（${reason}）`,
+    cause: { status },
+    ...(pause === null ? {} : { retryAfterSeconds: pause }),
+  });
 }
 
 function header(response: Dispatcher.ResponseData, name: string): string | null {
@@ -76,34 +91,44 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
     return request(url, { dispatcher: agent, signal, headers });
   }
 
-  async function readPage(url: URL, response: Dispatcher.ResponseData, fetchOptions: FetchOptions) {
+  async function readPage(
+    url: URL,
+    movedTo: URL | null,
+    response: Dispatcher.ResponseData,
+    fetchOptions: FetchOptions,
+  ): Promise<FetchedPage> {
     const contentType = header(response, 'content-type') ?? '';
     const declared = Number(header(response, 'content-length') ?? Number.NaN);
     const raw = await readLimited(response.body, Number.isFinite(declared) ? declared : null, maxBytes);
     const bytes = await decodeContent(header(response, 'content-encoding') ?? '', raw, maxBytes);
     if (response.statusCode !== 304) assertContentType(fetchOptions.expect ?? 'page', contentType, bytes);
-    const page: FetchedPage = {
+    return {
       url: url.href,
+      movedTo: movedTo?.href ?? null,
       status: response.statusCode,
       headers: { etag: header(response, 'etag'), lastModified: header(response, 'last-modified') },
       bytes,
       contentType,
     };
-    return page;
   }
 
   async function follow(start: URL, fetchOptions: FetchOptions, signal: AbortSignal): Promise<FetchedPage> {
     let url = start;
+    let movedTo: URL | null = null;
+    let isPermanent = true;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const response = await get(url, fetchOptions, signal);
       try {
         const location = header(response, 'location');
-        if (response.statusCode >= 400) throw statusError(response.statusCode);
+        if (response.statusCode >= 400) throw statusError(response);
         if (response.statusCode < 300 || response.statusCode === 304) {
-          return await readPage(url, response, fetchOptions);
+          return await readPage(url, movedTo, response, fetchOptions);
         }
         if (location === null) throw new AppError('UPSTREAM_FAILED', { msg: '对方网站的跳转没有写明去向' });
         url = parsePublicUrl(location, url.href);
+        isPermanent &&= PERMANENT.has(response.statusCode);
+        if (isPermanent) movedTo = url;
+        await fetchOptions.onRedirect?.(url);
       } finally {
         // An unread body would keep its connection busy; destroying one that was read does nothing.
         response.body.on('error', () => undefined).destroy();

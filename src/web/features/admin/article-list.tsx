@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListFoot } from '../../ui/list-foot.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ArticleRow } from './article-row.tsx';
 import { articleStates, articlesAddress, stateLabel } from './article-state.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -37,6 +38,14 @@ export function ArticleList({ page, filters }: ArticleListProps) {
         ))}
       </ChipRow>
       <ListSearch filters={filters} />
+      {filters.feed_id && (
+        <p className="t14 dim">
+          只看一个订阅源的文章。
+          <TextLink href={articlesAddress({ ...filters, feed_id: '' })} isInline>
+            看所有来源
+          </TextLink>
+        </p>
+      )}
       {list.failures.length > 0 && (
         <ul className="form-error admin-failures" role="alert">
           {list.failures.map((failure) => (
@@ -83,6 +92,7 @@ function ListSearch({ filters }: { filters: ListFilters }) {
     <search>
       <Form className="admin-search" key={`${filters.q} ${filters.order}`}>
         {filters.status && <input type="hidden" name="status" value={filters.status} />}
+        {filters.feed_id && <input type="hidden" name="feed_id" value={filters.feed_id} />}
         <TextInput
           type="search"
           name="q"
@@ -113,10 +123,19 @@ function NothingFound({ filters }: { filters: ListFilters }) {
   }
   return (
     <EmptyState
-      title={filters.status ? `没有${stateLabel(filters.status)}的文章` : '还没有文章'}
+      title={emptyTitle(filters)}
       action={
-        filters.status ? <Button href="/admin/articles">看全部</Button> : <Button href="?add=1">添加第一篇</Button>
+        filters.status || filters.feed_id ? (
+          <Button href="/admin/articles">看全部</Button>
+        ) : (
+          <Button href="?add=1">添加第一篇</Button>
+        )
       }
     />
   );
+}
+
+function emptyTitle({ status, feed_id: feedId }: ListFilters): string {
+  if (status) return `没有${stateLabel(status)}的文章`;
+  return feedId ? '这个源还没有收录过文章' : '还没有文章';
 }

@@ -46,6 +46,7 @@ export function stateOf(value: string | null): ArticleStatus | undefined {
 export function articlesAddress(filters: {
   status?: ArticleStatus | undefined;
   q?: string;
+  feed_id?: string;
   order?: string;
   offset?: number;
 }) {

@@ -7,6 +7,8 @@ const orders = ['new', 'old', 'hard', 'easy'] as const;
 export interface ListFilters {
   status?: ArticleStatus;
   q?: string;
+  /** Articles of this feed alone. */
+  feed_id?: string;
   order: (typeof orders)[number];
 }
 
@@ -21,10 +23,12 @@ export const orderOptions = [
 export function filtersOf(search: URLSearchParams): ListFilters & { offset: number } {
   const status = stateOf(search.get('status'));
   const q = search.get('q')?.trim().slice(0, 200);
+  const feed = search.get('feed_id') ?? '';
   const offset = Number(search.get('offset'));
   return {
     ...(status && { status }),
     ...(q && { q }),
+    ...(/^[1-9]\d{0,14}$/.test(feed) && { feed_id: feed }),
     order: orders.find((order) => order === search.get('order')) ?? 'new',
     offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
   };

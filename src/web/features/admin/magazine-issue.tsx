@@ -15,11 +15,11 @@ import { IssueCover } from './magazine-list.tsx';
 import { MagazineNext } from './magazine-next.tsx';
 import { magazineLabel, stepLabel } from './magazine-state.ts';
 import { MagazineSteps } from './magazine-steps.tsx';
-import { useMagazineTask } from './magazine-task.ts';
 import { formatMoment } from './moment.ts';
+import { useIssueTask } from './use-issue-task.ts';
 
 export function MagazineIssue({ issue, lines }: { issue: Magazine; lines: readonly MagazineArticle[] }) {
-  const task = useMagazineTask(issue.task ?? null);
+  const task = useIssueTask(issue.task ?? null);
   return (
     <>
       <TextLink href="/admin/magazine">‹ 全部杂志</TextLink>

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { nextOf } from './magazine-advice.ts';
 import { stepLabel } from './magazine-state.ts';
-import { isRunning } from './magazine-task.ts';
 import { UploadIssue } from './magazine-upload-dialog.tsx';
 import { ConfirmPublishing, RejectIssue } from './magazine-verdict.tsx';
+import { isUnderWay } from './pipeline/task-words.ts';
 
 interface MagazineNextProps {
   issue: Magazine;
@@ -54,7 +54,7 @@ export function MagazineNext({ issue, lines, task }: MagazineNextProps) {
     if (await run(step, work)) close();
   };
 
-  if (isRunning(task)) {
+  if (task !== null && isUnderWay(task)) {
     const stop = () => api().call('POST /reader/task/{id}/cancel', { params: { id: task.id } });
     return (
       <section className="issue-next" aria-label="正在进行">

@@ -1,22 +1,47 @@
-/** Watching work that goes on after the answer: asks for its state until it has ended. */
+/** Watching work that goes on after the answer: asks for its state until it has ended, through answers that are lost. */
+import { ApiError } from '#contract/client-error.ts';
 import type { Task } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { patientApi } from '../../shell/browser.ts';
+import { isUnderWay } from './pipeline/task-words.ts';
 
 const POLL_MS = 700;
+/** After an answer that did not come: a server that begins anew is back within seconds. */
+const RETRY_MS = 4_000;
+/** Answers lost one after the other before watching ends: two minutes. */
+const MOST_LOST = 30;
+
+const askServer = (id: string, signal: AbortSignal): Promise<Task> =>
+  patientApi().call('GET /reader/task/{id}', { params: { id } }, { signal });
 
 /**
  * @param onProgress called while it goes on
- * @returns the task, DONE or FAILED
- * @throws {ApiError} as the call does, or the signal's own reason
+ * @returns the task once it is DONE, FAILED or CANCELLED
+ * @throws {ApiError} when the call is refused, or no answer comes for two minutes; or the signal's own reason
  */
-export async function watchTask(id: string, signal: AbortSignal, onProgress: (task: Task) => void): Promise<Task> {
+export async function watchTask(
+  id: string,
+  signal: AbortSignal,
+  onProgress: (task: Task) => void,
+  ask = askServer,
+): Promise<Task> {
+  let lost = 0;
   for (;;) {
-    const task = await api().call('GET /reader/task/{id}', { params: { id } }, { signal });
-    if (task.state === 'DONE' || task.state === 'FAILED') return task;
-    onProgress(task);
-    await pause(POLL_MS, signal);
+    try {
+      const task = await ask(id, signal);
+      if (!isUnderWay(task)) return task;
+      lost = 0;
+      onProgress(task);
+    } catch (error) {
+      lost += 1;
+      if (signal.aborted || !isPassing(error) || lost >= MOST_LOST) throw error;
+    }
+    signal.throwIfAborted();
+    await pause(lost > 0 ? RETRY_MS : POLL_MS, signal);
   }
 }
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isNetwork || error.status >= 500 || error.status === 429);
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -12,6 +12,7 @@ import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { type Page, usePaged } from '../../ui/use-paged.ts';
+import { availability } from './availability.ts';
 import { readFor, readPercent } from './reading-progress.ts';
 import { useRemovals } from './use-removals.ts';
 
@@ -51,7 +52,8 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
 
 function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => void }) {
   const percent = readPercent(item);
-  const isThere = item.status === 'PUBLISHED';
+  const now = availability(item);
+  const isThere = now === 'out';
   const shown = (
     <>
       <Cover src={item.cover} />
@@ -63,7 +65,8 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
         <Meta>
           {item.is_finish ? '已读完' : percent > 0 ? `读到 ${percent}%` : '刚打开过'}
           {readFor(item.spent_time)}
-          {!isThere && '已下架'}
+          {now === 'taken away' && '已下架'}
+          {now === 'put off' && '改期发布，暂时不能读'}
           {isThere && !item.is_finish && <span className="link">接着读</span>}
         </Meta>
         {!item.is_finish && <ProgressBar value={item.progress ?? 0} />}

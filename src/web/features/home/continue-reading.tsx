@@ -7,6 +7,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { availability } from '../history/availability.ts';
 import { minutesLeft, readPercent } from '../history/reading-progress.ts';
 
 const SHOWN = 2;
@@ -18,7 +19,7 @@ const fetchHistory = (signal: AbortSignal) =>
 
 export function ContinueReading({ isReader }: { isReader: boolean }) {
   const { value, state } = useFetched(isReader, fetchHistory);
-  const begun = value?.items.filter((item) => !item.is_finish).slice(0, SHOWN) ?? [];
+  const begun = value?.items.filter((item) => !item.is_finish && availability(item) === 'out').slice(0, SHOWN) ?? [];
   // The part stays where it was drawn first, with or without articles: what comes after it must not move.
   const isEmpty = value !== undefined && begun.length === 0;
   return (

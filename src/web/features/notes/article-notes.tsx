@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { availability } from '../history/availability.ts';
 import { noteExports } from './export-formats.ts';
 import { colours, type NoteFilters, notesAddress } from './note-filters.ts';
 import { useNoteRemoval } from './use-note-removal.ts';
@@ -26,10 +27,12 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   const shown = notes.filter((note) => !removal.isRemoved(note));
   const located = shown.filter((note) => note.located);
   const lost = shown.filter((note) => !note.located);
-  const isTakenDown = article.status !== 'PUBLISHED' && located.length === 0;
+  const now = availability(article);
+  // Editors may open what nobody else can: for them places are known.
+  const isAway = now !== 'out' && located.length === 0;
   const rows = (list: readonly Note[]) =>
     list.map((note) => (
-      <NoteRow key={note.note_uuid} note={note} canBePlaced={!isTakenDown} onRemove={() => removal.remove(note)} />
+      <NoteRow key={note.note_uuid} note={note} canBePlaced={!isAway} onRemove={() => removal.remove(note)} />
     ));
   return (
     <div className="list-page">
@@ -43,19 +46,24 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
             {article.title}
           </h1>
           {article.title_zh && <p className="dim">{article.title_zh}</p>}
-          {isTakenDown && <p className="t14 dim">这篇文章已经下架，笔记都还在。</p>}
+          {isAway && (
+            <p className="t14 dim">这篇文章{now === 'put off' ? '改期发布，暂时不能读' : '已经下架'}，笔记都还在。</p>
+          )}
         </div>
         {shown.length > 0 && <ExportMenu formats={noteExports(article.id)} />}
       </div>
       <FilterLine filters={filters} articleId={article.id} />
       {shown.length === 0 && (
-        <EmptyState title="这里没有笔记" action={<Button href={`/article/${article.id}`}>读这篇文章</Button>}>
+        <EmptyState
+          title="这里没有笔记"
+          action={now === 'out' && <Button href={`/article/${article.id}`}>读这篇文章</Button>}
+        >
           选中文字就能划线、写笔记。
         </EmptyState>
       )}
       <ol className="note-list">{rows(located)}</ol>
-      {isTakenDown && <ol className="note-list">{rows(lost)}</ol>}
-      {!isTakenDown && lost.length > 0 && (
+      {isAway && <ol className="note-list">{rows(lost)}</ol>}
+      {!isAway && lost.length > 0 && (
         <section aria-labelledby="lost">
           <h2 id="lost" className="section-title ruled">
             未定位

@@ -81,6 +81,7 @@ export function readJsonFeed(text: string, url: string | null): ParsedFeed | nul
     author: authors(feed),
     published: null,
     updated: null,
+    restMinutes: null,
     items: objects(feed.items)
       .slice(0, MAX_ITEMS)
       .map((item) => readItem(item, base)),

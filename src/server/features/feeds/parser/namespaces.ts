@@ -9,6 +9,7 @@ const NAMES: readonly (readonly [start: string, vocabulary: string])[] = [
   ['purl.org/atom/ns', 'atom'],
   ['purl.org/atom-blog', 'atom'],
   ['purl.org/rss/1.0/modules/content', 'content'],
+  ['purl.org/rss/1.0/modules/syndication', 'sy'],
   ['purl.org/rss/1.0/modules/', 'module'],
   ['purl.org/rss/1.0', 'rss'],
   ['my.netscape.com/rdf/simple', 'rss'],
@@ -35,7 +36,7 @@ const PREFIXES = new Map([
   ['a10', 'atom'],
   ['atom10', 'atom'],
   ['dcterm', 'dcterms'],
-  ...['atom', 'content', 'dc', 'dcterms', 'itunes', 'media', 'rdf', 'rss', 'xhtml', 'xml'].map(
+  ...['atom', 'content', 'dc', 'dcterms', 'itunes', 'media', 'rdf', 'rss', 'sy', 'xhtml', 'xml'].map(
     (name) => [name, name] as const,
   ),
 ]);

@@ -40,5 +40,7 @@ export interface ParsedFeed {
   author: string | null;
   published: Date | null;
   updated: Date | null;
+  /** How long it wants to be left alone between two questions, in minutes; null when it says nothing. */
+  restMinutes: number | null;
   items: ParsedItem[];
 }

@@ -6,6 +6,7 @@ import { readDate } from './dates.ts';
 import type { Enclosure, FeedText, ParsedFeed, ParsedItem } from './parsed-feed.ts';
 import { personOf } from './people.ts';
 import { isAbsolute, isHarmless, resolveReference } from './reference.ts';
+import { restMinutes } from './rest-time.ts';
 import { readText } from './text-construct.ts';
 import { elementsOf, findElement, textOf, type XmlElement } from './tree.ts';
 
@@ -56,6 +57,12 @@ function dateIn(fields: Fields, ...keys: string[]): Date | null {
     }
   }
   return null;
+}
+
+/** Text of the first of one name, '' when there is none. */
+function wordIn(fields: Fields, key: string): string {
+  const element = fields.get(key)?.[0];
+  return element === undefined ? '' : textOf(element);
 }
 
 /** Everybody named by the first kind of element that names anybody. */
@@ -185,6 +192,11 @@ export function readXmlFeed(tree: XmlElement, url: string | null): ParsedFeed | 
     author: authorIn(fields, 'managingeditor', 'author', 'dc:creator', 'dc:author', 'itunes:author', 'webmaster'),
     published: dateIn(fields, 'pubdate', 'published', 'dcterms:issued'),
     updated: dateIn(fields, 'updated', 'modified', 'lastbuilddate', 'dcterms:modified', 'dc:date'),
+    restMinutes: restMinutes({
+      ttl: wordIn(fields, 'ttl'),
+      updatePeriod: wordIn(fields, 'sy:updateperiod'),
+      updateFrequency: wordIn(fields, 'sy:updatefrequency'),
+    }),
     items: items.slice(0, MAX_ITEMS).map((item) => readItem(item, base)),
   };
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { articlesAddress } from '../article-state.ts';
 import { feedsAddress } from './feed-address.ts';
 import { CrawlTimes, HealthTag } from './feed-health.tsx';
 import { FeedSwitch } from './feed-switch.tsx';
@@ -49,6 +50,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
           <span>{feed.category ?? '未分类'}</span>
           <span>{feed.items} 条</span>
           <CrawlTimes feed={feed} />
+          <TextLink href={articlesAddress({ feed_id: feed.id })}>收录的文章</TextLink>
           {/^https?:/.test(feed.site ?? '') && (
             <TextLink href={feed.site ?? ''} target="_blank" rel="noreferrer">
               打开网站

@@ -4,7 +4,7 @@ import type { Task } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { formatMoment } from '../moment.ts';
-import { isUnderWay, taskKind, taskState } from './task-words.ts';
+import { canRetry, isUnderWay, taskKind, taskState } from './task-words.ts';
 
 interface TaskListProps {
   tasks: readonly Task[];
@@ -25,7 +25,7 @@ export function TaskList({ tasks, isBusy, onRetry }: TaskListProps) {
             <span className={task.state === 'FAILED' ? 't12 task-reason' : 't12 dim'}>{task.message}</span>
             <span className="t12 faint">{formatMoment(task.updated_at)}</span>
           </span>
-          {task.state === 'FAILED' && (
+          {canRetry(task) && (
             <Button icon={RotateCcw} className="vers-act" disabled={isBusy} onClick={() => onRetry(task.id)}>
               重试
             </Button>

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatMoment } from '../moment.ts';
-import { isUnderWay, taskKind, taskState } from './task-words.ts';
+import { canRetry, isUnderWay, taskKind, taskState } from './task-words.ts';
 
 interface TaskRowsProps {
   tasks: readonly Task[];
@@ -66,7 +66,7 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
         {formatMoment(task.updated_at)}
       </time>
       <div className="task-acts">
-        {state === 'FAILED' && (
+        {canRetry(task) && (
           <Button icon={RotateCcw} isBusy={isBusy} onClick={retry} aria-label={`重试 ${name}`}>
             重试
           </Button>

@@ -7,6 +7,9 @@ const kinds = new Map([
   ['article.retranslate', '翻译'],
   ['feed.crawl', '抓取订阅源'],
   ['feed.download', '下载文章'],
+  ['magazine.crawl', '抓取杂志目录'],
+  ['magazine.upload', '读取 EPUB'],
+  ['magazine.download', '下载杂志文章'],
 ]);
 
 /** Of a kind without words of ours the kind itself. */
@@ -19,10 +22,11 @@ const states: Record<Task['state'], { label: string; tone?: 'good' | 'warn' | 'b
   RUNNING: { label: '进行中', tone: 'warn' },
   DONE: { label: '完成', tone: 'good' },
   FAILED: { label: '失败', tone: 'bad' },
+  CANCELLED: { label: '已取消' },
 };
 
 /** In the order of what needs looking at. */
-export const taskStates: readonly Task['state'][] = ['FAILED', 'RUNNING', 'QUEUED', 'DONE'];
+export const taskStates: readonly Task['state'][] = ['FAILED', 'RUNNING', 'QUEUED', 'CANCELLED', 'DONE'];
 
 export function taskState(state: Task['state']) {
   return states[state];
@@ -39,4 +43,9 @@ export function tasksAddress(state: Task['state']): string {
 
 export function isUnderWay({ state }: Pick<Task, 'state'>): boolean {
   return state === 'QUEUED' || state === 'RUNNING';
+}
+
+/** Whether the same work can be asked for once more. */
+export function canRetry({ state }: Pick<Task, 'state'>): boolean {
+  return state === 'FAILED' || state === 'CANCELLED';
 }

@@ -1,0 +1,41 @@
+/** Reads feeds and lists of them in a thread of its own: a hostile one is cut off there, and holds up no request. */
+import { createWorkerThread } from '#server/threads/worker-thread.ts';
+import type { FeedAnswer, FeedRequest } from './feed-worker.ts';
+import type { OpmlFeed } from './opml.ts';
+import type { FeedFile, ReadFeed, readFeedOrLinks } from './read-feed.ts';
+
+/** The largest feeds of the press take a quarter of a second. */
+const TIMEOUT_MS = 10_000;
+
+export interface FeedReader {
+  /** @throws AppError INVALID_INPUT when it is no feed or takes too long, TOO_LARGE */
+  read(file: FeedFile): Promise<ReadFeed>;
+  /** The feed, or the addresses where the page's feed may be. @throws AppError INVALID_INPUT when it takes too long, TOO_LARGE */
+  readOrLinks(file: FeedFile): Promise<ReturnType<typeof readFeedOrLinks>>;
+  /** @throws AppError INVALID_INPUT when the text is no OPML or takes too long */
+  readOpml(text: string): Promise<OpmlFeed[]>;
+  close(): Promise<void>;
+}
+
+/** @param options.timeoutMs for one file; 10 s unless told */
+export function createFeedReader({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): FeedReader {
+  const thread = createWorkerThread<FeedRequest, FeedAnswer>({
+    script: new URL('./feed-worker.ts', import.meta.url),
+    timeoutMs,
+    requestsPerWorker: 1_000,
+    tooSlow: '订阅源太复杂，读取超时',
+    tooHungry: '订阅源太复杂，无法读取',
+  });
+  // The bytes may be a part of a larger memory, which must not go along.
+  const own = ({ bytes, contentType, url }: FeedFile): FeedFile => ({
+    bytes: Uint8Array.from(bytes),
+    contentType,
+    url,
+  });
+  return {
+    read: (file) => thread.ask({ feed: own(file) }) as Promise<ReadFeed>,
+    readOrLinks: (file) => thread.ask({ feedOrLinks: own(file) }) as Promise<ReturnType<typeof readFeedOrLinks>>,
+    readOpml: (opml) => thread.ask({ opml }) as Promise<OpmlFeed[]>,
+    close: () => thread.close(),
+  };
+}

@@ -1,0 +1,27 @@
+/** Reads contents pages in a thread of its own: a hostile one is cut off there, and holds up no request. */
+import { createWorkerThread } from '#server/threads/worker-thread.ts';
+import type { ContentsLine } from './contents-page.ts';
+import type { ContentsRequest } from './contents-worker.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface ContentsReader {
+  /** @throws AppError INVALID_INPUT when there are no articles, or it takes too long: the message says which */
+  read(page: ContentsRequest): Promise<ContentsLine[]>;
+  close(): Promise<void>;
+}
+
+/** @param options.timeoutMs for one page; 10 s unless told */
+export function createContentsReader({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): ContentsReader {
+  const thread = createWorkerThread<ContentsRequest, ContentsLine[]>({
+    script: new URL('./contents-worker.ts', import.meta.url),
+    timeoutMs,
+    requestsPerWorker: 200,
+    tooSlow: '目录页太复杂，读取超时',
+    tooHungry: '目录页太复杂，无法读取',
+  });
+  return {
+    read: ({ bytes, contentType, url }) => thread.ask({ bytes: Uint8Array.from(bytes), contentType, url }),
+    close: () => thread.close(),
+  };
+}

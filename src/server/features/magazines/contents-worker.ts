@@ -1,0 +1,15 @@
+/** The thread of `contents-reader.ts`. */
+import { decode } from '#server/features/extraction/service.ts';
+import { answerRequests } from '#server/threads/answering.ts';
+import { type ContentsLine, contentsOf } from './contents-page.ts';
+
+export interface ContentsRequest {
+  bytes: Uint8Array;
+  contentType: string;
+  /** Where the page came from, after redirects. */
+  url: string;
+}
+
+answerRequests(({ bytes, contentType, url }: ContentsRequest): ContentsLine[] =>
+  contentsOf(decode(bytes, contentType), url),
+);

@@ -1,0 +1,115 @@
+/**
+ * Runs one worker thread for what strangers wrote: started when needed, one request at a time, ended when it hangs, grows or
+ * is old. A worker's own file calls `answerRequests`.
+ */
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#contract/errors.ts';
+import type { ThreadAnswer } from './answering.ts';
+
+/** A tree of 5 MB of markup takes some 300 MB. */
+const MAX_HEAP_MB = 512;
+
+export interface ThreadOptions {
+  /** The worker's file. */
+  script: URL;
+  /** For one request, in milliseconds. */
+  timeoutMs: number;
+  /** Requests that one worker answers before a fresh one takes over. */
+  requestsPerWorker: number;
+  /** What whoever asked is told, in Chinese. */
+  tooSlow: string;
+  tooHungry: string;
+}
+
+export interface WorkerThread<Request, Result> {
+  /** @throws AppError INVALID_INPUT when it takes too long or too much memory, and what the worker refuses */
+  ask(request: Request): Promise<Result>;
+  /** Ends the worker; requests under way or waiting are refused. */
+  close(): Promise<void>;
+}
+
+function resultOf<Result>(answer: ThreadAnswer<Result>): Result {
+  if ('result' in answer) return answer.result;
+  if ('refused' in answer) throw new AppError(answer.refused.reason, { msg: answer.refused.msg });
+  throw new Error(`worker failed: ${answer.unexpected}`);
+}
+
+/** The worker does not keep the process alive unless a request is being answered. */
+export function createWorkerThread<Request, Result>(options: ThreadOptions): WorkerThread<Request, Result> {
+  const { script, timeoutMs, requestsPerWorker } = options;
+  let worker: Worker | null = null;
+  let answered = 0;
+  let isClosed = false;
+  let queue: Promise<unknown> = Promise.resolve();
+  const refusal = (msg: string) => new AppError('INVALID_INPUT', { msg });
+
+  function running(): Worker {
+    if (worker) return worker;
+    const started = new Worker(script, {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    // Without a listener of its own an error between two requests would end the process.
+    started.on('error', () => end(started));
+    started.on('exit', () => end(started));
+    answered = 0;
+    worker = started;
+    return started;
+  }
+
+  function end(ended: Worker): void {
+    if (worker === ended) worker = null;
+  }
+
+  async function retire(old: Worker): Promise<void> {
+    end(old);
+    await old.terminate();
+  }
+
+  function exchange(thread: Worker, request: Request): Promise<ThreadAnswer<Result>> {
+    return new Promise((resolve, reject) => {
+      const settle = (how: () => void) => {
+        clearTimeout(timer);
+        thread.off('message', received).off('error', failed).off('exit', exited);
+        how();
+      };
+      const received = (answer: ThreadAnswer<Result>) => settle(() => resolve(answer));
+      const failed = (error: Error) => {
+        const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        settle(() => reject(isMemory ? refusal(options.tooHungry) : error));
+      };
+      const exited = () => settle(() => reject(new Error('worker ended')));
+      const timer = setTimeout(() => settle(() => reject(refusal(options.tooSlow))), timeoutMs);
+      thread.on('message', received).on('error', failed).on('exit', exited);
+      thread.postMessage(request);
+    });
+  }
+
+  async function askNow(request: Request): Promise<Result> {
+    if (isClosed) throw new Error('worker thread is closed');
+    const thread = running();
+    thread.ref();
+    const answer = await exchange(thread, request).catch(async (error: unknown) => {
+      await retire(thread);
+      throw error;
+    });
+    thread.unref();
+    answered += 1;
+    if (answered >= requestsPerWorker) await retire(thread);
+    return resultOf(answer);
+  }
+
+  return {
+    ask(request) {
+      const result = queue.then(() => askNow(request));
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    async close() {
+      isClosed = true;
+      if (worker) await retire(worker);
+      await queue;
+    },
+  };
+}
