@@ -122,8 +122,9 @@ export function createCrawling({ db, fetcher, tasks, now, random }: CrawlingOpti
   return {
     crawl,
     async start(feedId, operatorId) {
-      if ((await feedById(db, feedId)) === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
-      const by = { userId: operatorId, kind: 'feed.crawl' };
+      const feed = await feedById(db, feedId);
+      if (feed === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
+      const by = { userId: operatorId, kind: 'feed.crawl', subject: feed.title };
       return { taskId: await db.transaction((tx) => tasks.start(tx, crawlJob, { feedId }, by)) };
     },
     async crawlDue() {
