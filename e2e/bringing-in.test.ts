@@ -1,40 +1,19 @@
 /** An editor brings in a page that nobody here wrote, publishes it, and a visitor reads it. */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, logIn, PHONE, picture, visit } from './visit.ts';
+import { expect, test } from 'vitest';
+import { openProduct, openSite } from './testing/opened.ts';
+import { PHONE, picture } from './visit.ts';
 
 /** A page as newspapers make them, with everything around the text that must not come along. */
 const FIXTURE = readFileSync(new URL('../src/server/features/extraction/fixtures/harbour-news.html', import.meta.url));
 
-let product: Product;
-let browser: Browser;
-let newspaper: Server;
-let host: string;
-
-beforeAll(async () => {
-  newspaper = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(FIXTURE);
-  }).listen(0, '127.0.0.1');
-  await once(newspaper, 'listening');
-  host = `127.0.0.1:${(newspaper.address() as AddressInfo).port}`;
-  [product, browser] = await Promise.all([startProduct({ env: { FETCH_ALLOW_HOSTS: host } }), launchBrowser()]);
+const host = await openSite((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(FIXTURE);
 });
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  newspaper.close();
-  removeDataDir(product.dataDir);
-});
+const opened = openProduct({ FETCH_ALLOW_HOSTS: host });
 
 test('a page comes in by its address, is looked over, published and read', async () => {
-  const { page, troubles, context } = await visit(browser, product, DESK);
-  await logIn(page, ADMIN.phone, ADMIN.password);
+  const { page, troubles, context } = await opened.visitAsEditor();
   await page.goto('/admin/articles?add=1');
   await page.getByRole('textbox', { name: '网址' }).fill(`http://${host}/2026/harbour`);
   await page.getByRole('button', { name: '收录', exact: true }).click();
@@ -51,7 +30,7 @@ test('a page comes in by its address, is looked over, published and read', async
   await picture(page, 'admin-desk');
   await context.close();
 
-  const reader = await visit(browser, product, PHONE);
+  const reader = await opened.visit(PHONE);
   await reader.page.goto('/article');
   await reader.page
     .getByRole('link', { name: new RegExp(title.slice(0, 20)) })
@@ -67,7 +46,7 @@ test('a page comes in by its address, is looked over, published and read', async
 });
 
 test('a reader who tries the editors’ pages is sent to log in, and a visitor too', async () => {
-  const { page, context } = await visit(browser, product, DESK);
+  const { page, context } = await opened.visit();
   await page.goto('/admin/articles');
   expect(new URL(page.url()).pathname).toBe('/Login');
   expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/articles');

@@ -1,29 +1,16 @@
 /** The editors' desk from end to end: translating again, correcting by keyboard, going back, and publishing for later. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChatService, chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
+import { afterAll, expect, test } from 'vitest';
+import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
 import { callsOf } from './calls.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, logIn, picture, visit } from './visit.ts';
+import { openProduct } from './testing/opened.ts';
+import { picture } from './visit.ts';
 
-let service: ChatService;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  const headline = JSON.stringify({ title_zh: '市场的早晨', topics: ['生活'], terms: [{ term: 'Orla', zh: '奥拉' }] });
-  service = await startChatService((call) =>
-    call.messages.at(-1)?.content.includes('"topics"') ? headline : goodTranslation(call),
-  );
-  const env = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' };
-  [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  await service.close();
-  removeDataDir(product.dataDir);
-});
+const headline = JSON.stringify({ title_zh: '市场的早晨', topics: ['生活'], terms: [{ term: 'Orla', zh: '奥拉' }] });
+const service = await startChatService((call) =>
+  call.messages.at(-1)?.content.includes('"topics"') ? headline : goodTranslation(call),
+);
+afterAll(() => service.close());
+const opened = openProduct({ AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' });
 
 /** Until a job counts as stuck. */
 const JOB_MS = 20_000;
@@ -37,9 +24,11 @@ People queue at the blue van in any weather at all. She knows most of them by na
 By noon the market is empty again. Only the smell of salt and rope stays behind until the next morning comes.`;
 
 test('an editor translates an article again, corrects it by keyboard, takes that back, and publishes it for later', async () => {
-  const { page, context, troubles } = await visit(browser, product, DESK);
-  await logIn(page, ADMIN.phone, ADMIN.password);
-  const call = callsOf(product.address, (await context.cookies()).find(({ name }) => name === 'bb_token')?.value);
+  const { page, context, troubles } = await opened.visitAsEditor();
+  const call = callsOf(
+    opened.product.address,
+    (await context.cookies()).find(({ name }) => name === 'bb_token')?.value,
+  );
   const { task_id } = await call('POST /reader/article/add', { body: { text: TEXT } });
   const task = () => call('GET /reader/task/{id}', { params: { id: task_id } });
   await expect.poll(async () => (await task()).state, { timeout: JOB_MS }).toBe('DONE');
@@ -87,7 +76,7 @@ test('an editor translates an article again, corrects it by keyboard, takes that
   await side.getByRole('button', { name: '保存日期' }).click();
   await page.getByRole('button', { name: '通过，定时发布' }).click();
   await page.getByText('到 2199-03-01 09:00 发布，现在读者看不到').waitFor();
-  const reader = callsOf(product.address);
+  const reader = callsOf(opened.product.address);
   await expect(reader('GET /reader/article/waikan/{id}/show', { params: { id } })).rejects.toThrow('404');
   await page.getByRole('button', { name: '现在就发布' }).click();
   await page.getByRole('link', { name: '在前台看' }).first().waitFor();

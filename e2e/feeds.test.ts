@@ -1,13 +1,8 @@
-/** An editor adds a newspaper by its home page, crawls its feed and makes an article of what it brought. */
-import { once } from 'node:events';
+/** An editor adds a newspaper by its home page, brings a story of its feed out, and a reader's open page tells of it. */
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, logIn, PHONE, picture, visit } from './visit.ts';
+import { expect, test } from 'vitest';
+import { openProduct, openSite } from './testing/opened.ts';
+import { PHONE, picture } from './visit.ts';
 
 const STORY = readFileSync(new URL('../src/server/features/extraction/fixtures/harbour-news.html', import.meta.url));
 const stories = [{ path: '/news/ferries', title: 'The ferries return to the northern harbour' }];
@@ -19,35 +14,23 @@ const feed = () =>
     )
     .join('')}</channel></rss>`;
 
-let product: Product;
-let browser: Browser;
-let newspaper: Server;
-let host: string;
-
-beforeAll(async () => {
-  newspaper = createServer((request, response) => {
-    const [type, body] = request.url?.startsWith('/news')
-      ? ['text/html', STORY]
-      : request.url === '/all.xml'
-        ? ['application/rss+xml', feed()]
-        : ['text/html', '<link rel="alternate" type="application/rss+xml" href="/all.xml">'];
-    const isThere = request.url !== '/robots.txt';
-    response.writeHead(isThere ? 200 : 404, { 'content-type': String(type) }).end(isThere ? body : 'none');
-  }).listen(0, '127.0.0.1');
-  await once(newspaper, 'listening');
-  host = `127.0.0.1:${(newspaper.address() as AddressInfo).port}`;
-  [product, browser] = await Promise.all([startProduct({ env: { FETCH_ALLOW_HOSTS: host } }), launchBrowser()]);
+const host = await openSite((request, response) => {
+  const [type, body] = request.url?.startsWith('/news')
+    ? ['text/html', STORY]
+    : request.url === '/all.xml'
+      ? ['application/rss+xml', feed()]
+      : ['text/html', '<link rel="alternate" type="application/rss+xml" href="/all.xml">'];
+  const isThere = request.url !== '/robots.txt';
+  response.writeHead(isThere ? 200 : 404, { 'content-type': String(type) }).end(isThere ? body : 'none');
 });
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  newspaper.close();
-  removeDataDir(product.dataDir);
-});
+const opened = openProduct({ FETCH_ALLOW_HOSTS: host });
 
-test('a site is added by its page, crawled, and an item becomes an article that waits', async () => {
-  const { page, troubles, context } = await visit(browser, product, DESK);
-  await logIn(page, ADMIN.phone, ADMIN.password);
+test('a site is added by its page, crawled, and an item is published; a reader who has the home page open sees it come', async () => {
+  const reader = await opened.visit(PHONE);
+  const hearing = reader.page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
+  await reader.page.goto('/');
+
+  const { page, troubles, context } = await opened.visitAsEditor();
   await page.goto('/admin/rss?add=1');
   await page.getByRole('textbox', { name: '网址' }).fill(`http://${host}/`);
   await page.getByRole('button', { name: '添加', exact: true }).click();
@@ -63,8 +46,17 @@ test('a site is added by its page, crawled, and an item becomes an article that 
   await page.getByRole('link', { name: '看文章' }).waitFor();
   await picture(page, 'admin-rss-items-desk');
   await page.getByRole('link', { name: '看文章' }).click();
-  await page.getByRole('button', { name: '通过并发布' }).waitFor();
-  expect(troubles).toEqual([]);
+  const publish = page.getByRole('button', { name: '通过并发布' });
+  await publish.waitFor();
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await hearing;
+  await publish.click();
+
+  await reader.page.getByRole('button', { name: '有 1 篇新文章' }).click();
+  await reader.page.getByRole('link', { name: title }).first().click();
+  await reader.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect([...troubles, ...reader.troubles]).toEqual([]);
+  await reader.context.close();
 
   await page.setViewportSize(PHONE.viewport);
   await page.goto('/admin/rss?q=gazette');

@@ -1,46 +1,23 @@
 /** An editor makes an issue of a contents page and brings it out, by hand, in one go. */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
+import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
-import { logIn, PHONE, visit } from './visit.ts';
+import { openProduct, openSite } from './testing/opened.ts';
+import { PHONE } from './visit.ts';
 
 const TITLES = ['The Last Ferry Home', 'Nets and Their Names'];
 const addressOf = (title: string) => `/2026/11/21/${title.toLowerCase().replaceAll(' ', '-')}`;
 const CONTENTS = TITLES.map((title) => `<h3><a href="${addressOf(title)}">${title}</a></h3>`).join('');
 const SENTENCES = 'The boats come home before the sun is up, and the market fills with voices. '.repeat(4);
 
-let product: Product;
-let browser: Browser;
-let press: Server;
-let host: string;
-
-beforeAll(async () => {
-  press = createServer(({ url }, response) => {
-    const title = TITLES.find((one) => addressOf(one) === url);
-    const page = title
-      ? `<article><h1>${title}</h1><p>${title}. ${SENTENCES}</p></article>`
-      : `<main>${CONTENTS}</main>`;
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
-  }).listen(0, '127.0.0.1');
-  await once(press, 'listening');
-  host = `127.0.0.1:${(press.address() as AddressInfo).port}`;
-  [product, browser] = await Promise.all([startProduct({ env: { FETCH_ALLOW_HOSTS: host } }), launchBrowser()]);
+const host = await openSite(({ url }, response) => {
+  const title = TITLES.find((one) => addressOf(one) === url);
+  const page = title ? `<article><h1>${title}</h1><p>${title}. ${SENTENCES}</p></article>` : `<main>${CONTENTS}</main>`;
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 });
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  press.close();
-  removeDataDir(product.dataDir);
-});
+const opened = openProduct({ FETCH_ALLOW_HOSTS: host });
 
 test('an issue goes through its steps on a phone, and what was left out is not in it', async () => {
-  const { page, troubles, context } = await visit(browser, product, PHONE);
-  await logIn(page, ADMIN.phone, ADMIN.password);
+  const { page, troubles, context } = await opened.visitAsEditor(PHONE);
   await page.goto('/admin/magazine?add=1');
   await page.getByLabel('刊名').fill('Harbour Weekly');
   await page.getByLabel('期号').fill('No. 12');
@@ -58,7 +35,7 @@ test('an issue goes through its steps on a phone, and what was left out is not i
   expect(troubles).toEqual([]);
   await context.close();
 
-  const call = callsOf(product.address);
+  const call = callsOf(opened.product.address);
   const [issue] = (await call('GET /reader/magazine')).items;
   const { items } = await call('GET /reader/magazine/{id}/articles', { params: { id: issue?.id ?? '' } });
   expect(items.map(({ title }) => title)).toEqual([TITLES[1]]);

@@ -1,27 +1,18 @@
 /** A bad translation, from the press on it in the reader to 已处理 on the editors' desk. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
+import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, logIn, PHONE, picture, register, visit } from './visit.ts';
+import { openProduct } from './testing/opened.ts';
+import { PHONE, picture, register } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
+const opened = openProduct();
 
 test('a reader tells what is wrong with a translation, the editor reads it beside the text and is done with it', async () => {
-  const list = await callsOf(product.address)('GET /reader/article/waikan', { query: { difficulty: 'VERY_EASY' } });
+  const list = await callsOf(opened.product.address)('GET /reader/article/waikan', {
+    query: { difficulty: 'VERY_EASY' },
+  });
   const id = list.items[0]?.id;
-  const phone = await visit(browser, product, PHONE);
-  await register(phone.page, product);
+  const phone = await opened.visit(PHONE);
+  await register(phone.page, opened.product);
   await phone.page.goto(`/article/${id}`);
   await phone.page.locator('.zh-open').first().click();
   const translation = phone.page.locator('.zh-text:visible').first();
@@ -35,8 +26,7 @@ test('a reader tells what is wrong with a translation, the editor reads it besid
   expect(phone.troubles).toEqual([]);
   await phone.context.close();
 
-  const desk = await visit(browser, product, DESK);
-  await logIn(desk.page, ADMIN.phone, ADMIN.password);
+  const desk = await opened.visitAsEditor();
   await desk.page.goto(`/admin/article/${id}`);
   const reports = desk.page.getByRole('region', { name: '读者报告' });
   await reports.getByText('不通顺：语序像英文').waitFor();

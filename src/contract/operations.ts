@@ -1,7 +1,7 @@
 /** Watching the machine at work: tasks, and the editors' page of today's numbers. */
 import * as z from 'zod';
-import { call, idParams, list, page } from './kit.ts';
-import { ArticleStatus, Count, Feed, Fen, Task } from './shapes.ts';
+import { call, idParams, idSchema, list, page } from './kit.ts';
+import { ArticleStatus, Count, Feed, Fen, Instant, Task } from './shapes.ts';
 
 export const operationCalls = {
   'GET /reader/task/{id}': call({ policy: 'owner', summary: '一项任务的进度', params: idParams, result: Task }),
@@ -53,6 +53,10 @@ export const operationCalls = {
       under_way: z.array(Task),
       /** Feeds whose last crawl failed, at most ten. */
       feeds: z.array(Feed.pick({ id: true, title: true, error: true, last_crawl_at: true })),
+      /** Articles with readers' reports that wait, the latest report first, at most ten. */
+      reports: z.array(
+        z.object({ article: z.object({ id: idSchema, title: z.string() }), count: Count, last_at: Instant }),
+      ),
     }),
   }),
 };

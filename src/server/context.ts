@@ -185,7 +185,7 @@ export async function createContext({
       now,
     }),
     notes: createNotes({ database, articles, now }),
-    overview: createOverview({ db, tasks, articleCounts: editing.counts, now }),
+    overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     placement,
     refetch: createRefetch({ db, lexicon, changing, extractor, fetcher: byHand, tasks }),
     reports,

@@ -35,6 +35,8 @@ export const FeedItem = z
     /** The article made of it, once downloaded. */
     article_id: idSchema.nullable(),
     status: ArticleStatus.nullable(),
+    /** Why the last download failed; null where it did not. */
+    error: z.string().nullable(),
   })
   .register(z.globalRegistry, { id: 'FeedItem' });
 export type FeedItem = z.infer<typeof FeedItem>;

@@ -14,6 +14,8 @@ export const Task = z
     message: z.string(),
     /** What came of it, by kind: `{url}`, `{article_id}`, `{book_uuid}`. */
     result: z.record(z.string(), z.unknown()).nullable(),
+    /** What it is about where there is no article: an address, a feed's item, an issue. */
+    subject: z.string().nullable(),
     /** The article it works on or has made. */
     article: z.object({ id: idSchema, title: z.string() }).nullable(),
     created_at: Instant,

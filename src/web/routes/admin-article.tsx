@@ -15,14 +15,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const article = await call('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
   if (!isAdminArticle(article)) throw notFound();
-  const queue = await call('GET /reader/article/manage', { query: { status: article.status, limit: 20 } });
-  return { article, queue };
+  const [queue, waiting] = await Promise.all([
+    call('GET /reader/article/manage', { query: { status: article.status, limit: 20 } }),
+    call('GET /reader/article/manage', { query: { status: 'PENDING', order: 'old', limit: 2 } }),
+  ]);
+  return { article, queue, nextId: waiting.items.find((other) => other.id !== id)?.id ?? null };
 }
 
-export default function AdminArticlePage({ loaderData: { article, queue } }: Route.ComponentProps) {
+export default function AdminArticlePage({ loaderData: { article, queue, nextId } }: Route.ComponentProps) {
   return (
     <AdminFrame current="/admin/articles" hasColumns>
-      <Desk key={article.id} article={article} queue={queue} />
+      <Desk key={article.id} article={article} queue={queue} nextId={nextId} />
     </AdminFrame>
   );
 }

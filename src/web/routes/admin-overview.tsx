@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function AdminOverview({ loaderData: { waiting, overview } }: Route.ComponentProps) {
   return (
     <AdminFrame current="/admin">
-      <Overview first={overview} waiting={waiting} />
+      <Overview overview={overview} waiting={waiting} />
     </AdminFrame>
   );
 }

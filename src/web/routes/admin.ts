@@ -5,6 +5,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin-overview.tsx'),
   route('admin/articles', 'routes/admin-articles.tsx'),
   route('admin/article/:id', 'routes/admin-article.tsx'),
+  route('admin/article/:id/preview', 'routes/admin-preview.tsx'),
   route('admin/tasks', 'routes/admin-tasks.tsx'),
   route('admin/rss', 'routes/admin-rss.tsx'),
   route('admin/magazine', 'routes/admin-magazine.tsx'),

@@ -198,7 +198,7 @@ export function createIntake({
     async start(input, operatorId) {
       if (input.url !== undefined) await requireNew(canonicalAddress(input.url));
       return db.transaction(async (tx) => {
-        const by = { userId: operatorId, kind: 'article.add' };
+        const by = { userId: operatorId, kind: 'article.add', subject: input.title ?? input.url ?? '粘贴的正文或网页' };
         return { taskId: await tasks.start(tx, intakeJob, { operatorId, input }, by) };
       });
     },

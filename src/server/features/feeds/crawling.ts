@@ -139,8 +139,9 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
   return {
     crawl,
     async start(feedId, operatorId) {
-      if ((await feedById(db, feedId)) === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
-      const by = { userId: operatorId, kind: 'feed.crawl' };
+      const feed = await feedById(db, feedId);
+      if (feed === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
+      const by = { userId: operatorId, kind: 'feed.crawl', subject: feed.title };
       return { taskId: await db.transaction((tx) => tasks.start(tx, crawlJob, { feedId }, by)) };
     },
     async crawlDue() {

@@ -33,7 +33,7 @@ export function createDownloading({ db, intake, tasks }: DownloadingOptions): Do
         const article = (await articlesOf(tx, [item])).get(itemId);
         if (article) throw new AppError('DUPLICATE_URL', { result: { article_id: String(article.id) } });
         if (item.taskId !== null && (await tasks.isUnderWay(item.taskId))) return { taskId: item.taskId };
-        const by = { userId: operatorId, kind: 'feed.download' };
+        const by = { userId: operatorId, kind: 'feed.download', subject: item.title };
         const taskId = await tasks.start(tx, downloadJob, { itemId, operatorId }, by);
         await tx.update(feedItems).set({ taskId }).where(eq(feedItems.id, itemId));
         return { taskId };

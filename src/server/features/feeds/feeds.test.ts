@@ -325,7 +325,9 @@ describe('an item', () => {
     const [item] = await itemsOf(feed.id);
     const input = { params: { id: item?.id ?? '' } };
     const first = await editor.ok('POST /reader/rss/articles/{id}/download', input);
-    expect(await ended(first.task_id)).toMatchObject({ state: 'FAILED', message: expect.stringContaining('404') });
+    const told = { state: 'FAILED', message: expect.stringContaining('404'), subject: 'Gone' };
+    expect(await ended(first.task_id)).toMatchObject(told);
+    expect(await itemsOf(feed.id)).toMatchObject([{ article_id: null, error: expect.stringContaining('404') }]);
     const second = await editor.ok('POST /reader/rss/articles/{id}/download', input);
     expect(second.task_id).not.toBe(first.task_id);
   });

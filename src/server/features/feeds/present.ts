@@ -18,8 +18,11 @@ export function presentFeed(row: FeedRow): Feed {
   };
 }
 
-/** @param article made of it, or come from the same address */
-export function presentItem(row: ItemRow, article: ItemArticle | undefined): FeedItem {
+/**
+ * @param article made of it, or come from the same address
+ * @param failure of its last download
+ */
+export function presentItem(row: ItemRow, article: ItemArticle | undefined, failure: string | undefined): FeedItem {
   return {
     id: String(row.id),
     title: row.title,
@@ -29,5 +32,6 @@ export function presentItem(row: ItemRow, article: ItemArticle | undefined): Fee
     summary: row.summary,
     article_id: article ? String(article.id) : null,
     status: article?.status ?? null,
+    error: article ? null : (failure ?? null),
   };
 }

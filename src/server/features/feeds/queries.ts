@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle
 import type { ArticleStatus } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
+import { tasks } from '#server/features/tasks/tables.ts';
 import { feedItems, feeds } from './tables.ts';
 
 export type FeedRow = typeof feeds.$inferSelect;
@@ -97,6 +98,24 @@ export async function articlesOf(db: Queryable, items: readonly ItemRow[]): Prom
     items.flatMap((item) => {
       const article = (item.articleId === null ? undefined : byId.get(item.articleId)) ?? byLink.get(item.linkKey);
       return article ? [[item.id, article] as const] : [];
+    }),
+  );
+}
+
+/** Why the last download of these items failed, by item. */
+export async function failuresOf(db: Queryable, items: readonly ItemRow[]): Promise<Map<number, string>> {
+  const ids = items.flatMap(({ taskId }) => taskId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: tasks.id, message: tasks.message })
+    .from(tasks)
+    .where(and(inArray(tasks.id, ids), eq(tasks.state, 'FAILED')))
+    .limit(ids.length);
+  const byTask = new Map(rows.map(({ id, message }) => [id, message]));
+  return new Map(
+    items.flatMap(({ id, taskId }) => {
+      const message = taskId === null ? undefined : byTask.get(taskId);
+      return message === undefined ? [] : [[id, message] as const];
     }),
   );
 }

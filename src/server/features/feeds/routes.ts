@@ -30,8 +30,8 @@ export function feedRoutes(feeds: FeedService, now: () => Date) {
     'GET /reader/rss/feed/{id}/articles': async ({ params, query }) => {
       const { feed, rows } = await feeds.items(Number(params.id), query);
       const { items, next_offset } = pageOf(rows, query.offset, query.limit);
-      const articles = await feeds.articlesOf(items);
-      const shown = items.map((row) => presentItem(row, articles.get(row.id)));
+      const [articles, failures] = await Promise.all([feeds.articlesOf(items), feeds.failuresOf(items)]);
+      const shown = items.map((row) => presentItem(row, articles.get(row.id), failures.get(row.id)));
       return { items: shown, next_offset, feed: presentFeed(feed) };
     },
     'POST /reader/rss/articles/{id}/download': async ({ params, viewer }) => {

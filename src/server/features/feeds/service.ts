@@ -43,6 +43,8 @@ export interface FeedService {
     page: Page & { q?: string | undefined },
   ): Promise<{ feed: queries.FeedRow; rows: queries.ItemRow[] }>;
   articlesOf(items: readonly queries.ItemRow[]): Promise<Map<number, queries.ItemArticle>>;
+  /** Why the last download of these items failed, by item. */
+  failuresOf(items: readonly queries.ItemRow[]): Promise<Map<number, string>>;
   crawling: Crawling;
   downloading: Downloading;
   /** Drops items that are long gone from their feeds. */
@@ -96,6 +98,7 @@ export function createFeeds(options: FeedOptions): FeedService {
       return { feed: await requireFeed(feedId), rows: await queries.itemPage(db, feedId, page) };
     },
     articlesOf: (items) => queries.articlesOf(db, items),
+    failuresOf: (items) => queries.failuresOf(db, items),
     clean: () => cleanItems(db, now()),
   };
 }

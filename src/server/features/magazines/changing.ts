@@ -94,7 +94,8 @@ export async function startStep(
       throw new AppError('CONFLICT', { msg: '这一期有任务正在进行，等它做完，或者先停止它' });
     }
     const input = { magazineId, operatorId: operator.userId, ...data };
-    const taskId = await tasks.start(tx, job as Job, input, { userId: operator.userId, kind });
+    const by = { userId: operator.userId, kind, subject: `${row.name} ${row.edition}` };
+    const taskId = await tasks.start(tx, job as Job, input, by);
     await tx.update(magazines).set({ taskId }).where(eq(magazines.id, magazineId));
     return taskId;
   });

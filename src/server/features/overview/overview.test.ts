@@ -68,3 +68,28 @@ test('a feed whose last crawl failed is shown with the reason', async () => {
     { title: 'Harbour News', error: '网站没有回应', last_crawl_at: null },
   ]);
 });
+
+test('articles whose translations readers have reported are listed until an editor is done with them', async () => {
+  const [id, deleted] = [await app.article({ title: 'Salt and Rope' }), await app.article()];
+  const reader = await app.client('reader');
+  const report = async (article: string, text: string) => {
+    const { blocks } = await visitor.ok('GET /reader/article/waikan/{id}/show', { params: { id: article } });
+    const block = blocks.find(({ sentences }) => sentences?.length);
+    for (const sentence of block?.sentences?.slice(0, 2) ?? []) {
+      const body = { block_id: block?.id ?? '', sentence_id: sentence.id, text };
+      await reader.ok('POST /reader/article/{id}/report', { params: { id: article }, body });
+    }
+  };
+  await report(deleted, '漏译');
+  await report(id, '不通顺');
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: deleted } });
+  const { reports } = await overview();
+  expect(reports).toMatchObject([{ article: { id, title: 'Salt and Rope' }, last_at: expect.any(String) }]);
+  const desk = await editor.ok('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
+  const open = 'reports' in desk ? desk.reports : [];
+  expect(reports[0]?.count).toBe(open.length);
+  for (const { id: reportId } of open) {
+    await editor.ok('POST /reader/article/{id}/report/handle', { params: { id }, body: { report_id: reportId } });
+  }
+  expect((await overview()).reports).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/index.ts';
 import type { ArticleStatus } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
 import { dayStart, studyDay } from '#server/features/history/service.ts';
+import type { ReportService } from '#server/features/reports/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import * as queries from './queries.ts';
 
@@ -15,6 +16,7 @@ export interface OverviewService {
 interface OverviewOptions {
   db: Db;
   tasks: Pick<TaskService, 'list'>;
+  reports: Pick<ReportService, 'waiting'>;
   articleCounts(): Promise<Record<ArticleStatus, number>>;
   now: () => Date;
 }
@@ -22,11 +24,11 @@ interface OverviewOptions {
 /** So many tasks and feeds are shown; the rest has its own page. */
 const LATEST = { offset: 0, limit: 10 };
 
-export function createOverview({ db, tasks, articleCounts, now }: OverviewOptions): OverviewService {
+export function createOverview({ db, tasks, reports, articleCounts, now }: OverviewOptions): OverviewService {
   return {
     async show() {
       const since = dayStart(studyDay(now()));
-      const [articles, visits, newVisitors, registrations, spent, jobs, failures, running, queued, feeds] =
+      const [articles, visits, newVisitors, registrations, spent, jobs, failures, running, queued, feeds, reported] =
         await Promise.all([
           articleCounts(),
           queries.pagesOpened(db, since),
@@ -38,6 +40,7 @@ export function createOverview({ db, tasks, articleCounts, now }: OverviewOption
           tasks.list('RUNNING', LATEST),
           tasks.list('QUEUED', LATEST),
           queries.failingFeeds(db, LATEST.limit),
+          reports.waiting(LATEST.limit),
         ]);
       return {
         articles,
@@ -61,6 +64,7 @@ export function createOverview({ db, tasks, articleCounts, now }: OverviewOption
           error,
           last_crawl_at: lastCrawlAt?.toISOString() ?? null,
         })),
+        reports: reported,
       };
     },
   };

@@ -1,8 +1,22 @@
 /** Reports of bad translations that wait for an editor. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { translationReports } from './tables.ts';
+
+/** Articles with open reports, the latest report first (index translation_reports_open). */
+export function reportedArticles(db: Db, limit: number) {
+  const last = max(translationReports.createdAt);
+  return db
+    .select({ id: articles.id, title: articles.title, count: count(), last })
+    .from(translationReports)
+    .innerJoin(articles, eq(articles.id, translationReports.articleId))
+    .where(and(isNull(translationReports.handledAt), ne(articles.status, 'DELETED')))
+    .groupBy(articles.id)
+    .orderBy(desc(last))
+    .limit(limit);
+}
 
 /** Oldest first, at most 200. */
 export function openReports(db: Db, articleId: number) {

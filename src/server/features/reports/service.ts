@@ -1,5 +1,6 @@
 /** Readers' reports of bad translations, from the press on a sentence to 已处理 on the editors' desk. */
 import { AppError } from '#contract/errors.ts';
+import type { ResultOf } from '#contract/index.ts';
 import type { TranslationReport } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -12,9 +13,13 @@ export interface ReportedPlace {
   sentenceId: string | undefined;
 }
 
+export type ReportedArticle = ResultOf<'GET /api/admin/overview'>['reports'][number];
+
 export interface ReportService {
   /** @throws {AppError} NOT_FOUND, INVALID_INPUT for a place that this reader's text does not have */
   report(articleId: number, reader: Viewer, place: ReportedPlace, text: string): Promise<void>;
+  /** Articles with reports that wait for an editor, the latest report first. */
+  waiting(limit: number): Promise<ReportedArticle[]>;
   /** What still waits for an editor, oldest first. */
   open(articleId: number): Promise<TranslationReport[]>;
   /** @throws {AppError} NOT_FOUND; doing it twice is no mistake */
@@ -42,6 +47,12 @@ export function createReports({ db, articles, now }: ReportOptions): ReportServi
 
   return {
     open,
+    async waiting(limit) {
+      const rows = await queries.reportedArticles(db, limit);
+      return rows.flatMap(({ id, title, count, last }) =>
+        last === null ? [] : { article: { id: String(id), title }, count, last_at: last.toISOString() },
+      );
+    },
     async report(articleId, reader, { blockId, sentenceId }, text) {
       const { blocks } = await articles.readable(articleId, reader);
       const block = blocks.find(({ id }) => id === blockId);

@@ -34,7 +34,7 @@ export interface TaskService {
     tx: Queryable,
     job: Job<S>,
     data: Omit<z.input<S>, 'taskId'>,
-    by: { userId: number | null; kind: string; articleId?: number },
+    by: { userId: number | null; kind: string; articleId?: number; subject?: string },
   ): Promise<number>;
   /**
    * Does the work of a task once: what is done already, stopped or failed is left alone. An {@link AppError} is the
@@ -71,6 +71,8 @@ export class TaskStopped extends Error {}
 const WAITING = '排队中';
 const STOPPED = '已取消';
 const UNFORESEEN = '出错了，没有做完';
+/** Characters; an address may be longer than anybody reads. */
+const LONGEST_SUBJECT = 500;
 const LOST_MS = 3_600_000;
 const DAY_MS = 24 * LOST_MS;
 
@@ -103,11 +105,12 @@ export function createTasks({
   const show = async (taskId: number, viewer: Viewer) => presentTask(await visible(taskId, viewer));
 
   const service: TaskService = {
-    async start(tx, job, data, { userId, kind, articleId }) {
+    async start(tx, job, data, { userId, kind, articleId, subject }) {
       const times = { createdAt: now(), updatedAt: now() };
+      const about = { userId, kind, articleId: articleId ?? null, subject: subject?.slice(0, LONGEST_SUBJECT) ?? null };
       const [row] = await tx
         .insert(tasks)
-        .values({ userId, kind, articleId: articleId ?? null, message: WAITING, job: job.name, data, ...times })
+        .values({ ...about, message: WAITING, job: job.name, data, ...times })
         .returning({ id: tasks.id });
       if (row === undefined) throw new Error('a task was not stored');
       await announce(tx, 'tasks', { userId });
@@ -182,7 +185,7 @@ export function createTasks({
 }
 
 function presentTask({ task, articleTitle }: WatchedTask): Task {
-  const { id, kind, state, progress, message, result, articleId, createdAt, updatedAt } = task;
+  const { id, kind, state, progress, message, result, subject, articleId, createdAt, updatedAt } = task;
   return {
     id: String(id),
     kind,
@@ -190,6 +193,7 @@ function presentTask({ task, articleTitle }: WatchedTask): Task {
     progress,
     message,
     result: result as Task['result'],
+    subject,
     article: articleId === null || articleTitle === null ? null : { id: String(articleId), title: articleTitle },
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),

@@ -14,6 +14,8 @@ export const tasks = pgTable(
     state: text().$type<'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'>().notNull().default('QUEUED'),
     progress: real().notNull().default(0),
     message: text().notNull().default(''),
+    /** What it is about, for people, where there is no article. */
+    subject: text(),
     /** The article it works on or has made. */
     articleId: reference(),
     result: jsonb(),

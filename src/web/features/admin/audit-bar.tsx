@@ -1,6 +1,7 @@
 /** The last word on an article, by the state it is in: publish or send back, back to the queue, restore. */
-import { Check, RotateCcw } from 'lucide';
+import { ArrowRight, Check, RotateCcw } from 'lucide';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { AdminArticle } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,13 @@ import { formatMoment } from './moment.ts';
 import type { Desk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
-export function AuditBar({ desk }: { desk: Desk }) {
+interface AuditBarProps {
+  desk: Desk;
+  /** The article to go on with; null when none waits. */
+  nextId: string | null;
+}
+
+export function AuditBar({ desk, nextId }: AuditBarProps) {
   const [remark, setRemark] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -20,7 +27,14 @@ export function AuditBar({ desk }: { desk: Desk }) {
   // What is being saved is waited for; what could not be saved is looked at first.
   const isStuck = desk.pending.length > 0 && desk.saving !== 'idle' && desk.saving !== 'saving';
   const remarkBox = useRef<HTMLInputElement>(null);
-  useDeskKeys({ x: () => remarkBox.current?.focus() });
+  const mainButton = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  useDeskKeys({
+    x: () => remarkBox.current?.focus(),
+    // Only the focus moves there: one letter typed by mistake must not publish.
+    p: () => mainButton.current?.focus(),
+    n: () => (nextId === null ? toast('没有别的待审文章了') : void navigate(`/admin/article/${nextId}`)),
+  });
   const onRemarkKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -44,7 +58,10 @@ export function AuditBar({ desk }: { desk: Desk }) {
   }
 
   async function audit(action: 'pass' | 'reject') {
-    if (action === 'reject' && remark.trim() === '') return setMissing(true);
+    if (action === 'reject' && remark.trim() === '') {
+      remarkBox.current?.focus();
+      return setMissing(true);
+    }
     setMissing(false);
     await run(
       () => api().call('POST /reader/article/waikan/{id}/audit', { params, body: { action, remark: remark.trim() } }),
@@ -66,7 +83,7 @@ export function AuditBar({ desk }: { desk: Desk }) {
           value={remark}
           onKeyDown={onRemarkKey}
           onChange={({ target }) => setRemark(target.value)}
-          placeholder="退回时写明原因（Ctrl+↵ 退回），通过可不填"
+          placeholder="退回要写明原因，通过可不填"
           aria-label="审核意见"
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? 'audit-missing' : undefined}
@@ -75,7 +92,14 @@ export function AuditBar({ desk }: { desk: Desk }) {
         <Button look="danger" disabled={isBusy} onClick={() => audit('reject')}>
           退回
         </Button>
-        <Button look="primary" icon={Check} isBusy={isBusy} disabled={isStuck} onClick={() => audit('pass')}>
+        <Button
+          ref={mainButton}
+          look="primary"
+          icon={Check}
+          isBusy={isBusy}
+          disabled={isStuck}
+          onClick={() => audit('pass')}
+        >
           {passesLater ? '通过，定时发布' : '通过并发布'}
         </Button>
         {passesLater && <p className="hint">通过后，到 {moment} 才发布。</p>}
@@ -109,6 +133,11 @@ export function AuditBar({ desk }: { desk: Desk }) {
           onClick={() => run(() => api().call('POST /reader/article/{id}/restore', { params }), '已恢复')}
         >
           恢复
+        </Button>
+      )}
+      {nextId !== null && (
+        <Button look={isWaiting ? undefined : 'primary'} icon={ArrowRight} href={`/admin/article/${nextId}`}>
+          下一篇待审
         </Button>
       )}
     </footer>

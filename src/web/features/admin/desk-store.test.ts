@@ -16,7 +16,14 @@ const blocks: Block[] = [
 /** A server with one article that refuses stale versions, as the real one does. */
 function server() {
   // Only what the desk reads of an article; the rest of its shape does not matter here.
-  let kept = { id: '7', version: 1, title: 'Lamps', blocks } as unknown as AdminArticle;
+  let kept = {
+    id: '7',
+    version: 1,
+    title: 'Lamps',
+    blocks,
+    status: 'PENDING',
+    status_log: [],
+  } as unknown as AdminArticle;
   const sent: number[] = [];
   let failure: ApiError | null = null;
   const calls: DeskCalls = {
@@ -37,6 +44,17 @@ function server() {
     translations: () => kept.blocks.flatMap((block) => block.sentences?.map(({ text_zh: zh }) => zh) ?? []),
     fail(error: ApiError | null) {
       failure = error;
+    },
+    /** Somebody else sends it back. */
+    reject() {
+      const log = {
+        from: 'PENDING',
+        to: 'REJECTED',
+        remark: null,
+        operator: '别人',
+        created_at: '2026-03-01T08:00:00Z',
+      };
+      kept = { ...kept, status: 'REJECTED', status_log: [log] } as unknown as AdminArticle;
     },
     /** Somebody else saves. */
     async overtake(zh: string) {
@@ -134,5 +152,36 @@ describe('the desk', () => {
     });
     expect(seen).toBe('它们变暗了。');
     expect(desk.current().opened).toBe(there.article());
+  });
+
+  test('shows what somebody else has made of the article, but not over what is not saved and never an older state', async () => {
+    const there = server();
+    const before = there.article();
+    const desk = createDesk(before, there.calls);
+    await there.overtake('天色已晚。');
+    const theirs = there.article();
+    desk.renew(theirs);
+    expect(desk.current()).toMatchObject({ article: { version: 2 }, opened: { version: 2 } });
+    desk.renew(before);
+    expect(desk.current().article).toBe(theirs);
+    there.reject();
+    desk.renew(there.article());
+    desk.renew(theirs);
+    expect(desk.current().article.status).toBe('REJECTED');
+    there.fail(networkError());
+    desk.change(translate('s1', '它们变暗了。'));
+    await desk.retry();
+    await expect(there.overtake('晚了。')).resolves.toBeUndefined();
+    desk.renew({ ...there.article(), version: 9 });
+    expect(desk.current()).toMatchObject({ article: { version: 2 }, saving: 'failed' });
+  });
+
+  test('loads the article anew when it had moved on and the call was refused', async () => {
+    const there = server();
+    const desk = createDesk(there.article(), there.calls);
+    there.reject();
+    const refused = new ApiError({ code: '409', msg: '它的状态已经变了', reason: 'CONFLICT' });
+    await expect(desk.act(() => Promise.reject(refused))).rejects.toBe(refused);
+    expect(desk.current().article.status).toBe('REJECTED');
   });
 });

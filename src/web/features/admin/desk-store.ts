@@ -44,11 +44,17 @@ export interface DeskStore {
   /** @returns whether it was saved */
   save(changes: ArticleChanges): Promise<boolean>;
   /**
-   * After all saving: another call about this article, then everything of it anew.
+   * After all saving: another call about this article, then everything of it anew, also when the article had changed so that the call
+   * was refused.
    *
    * @returns false when what was to be saved before was not, and nothing else was done
    */
   act(work: () => Promise<unknown>): Promise<boolean>;
+  /**
+   * The article as somebody else, or a job, has left it: shown where nothing of this editor's is on its way. Elsewhere saving will
+   * tell; an older one, asked for before the last save was answered, changes nothing.
+   */
+  renew(fresh: AdminArticle): void;
   /** Takes over what a call has answered. */
   take(part: Partial<AdminArticle>): void;
 }
@@ -136,10 +142,26 @@ export function createDesk(first: AdminArticle, calls: DeskCalls): DeskStore {
     async act(work) {
       if (timer !== undefined && !(await saveText())) return false;
       await turn;
-      await work();
+      try {
+        await work();
+      } catch (error) {
+        if (error instanceof ApiError && error.reason === 'CONFLICT') await reload();
+        throw error;
+      }
       await reload();
       return true;
     },
+    renew(fresh) {
+      const isQuiet = state.pending.length === 0 && (state.saving === 'idle' || state.saving === 'failed');
+      if (isQuiet && isNewer(fresh, state.article))
+        show({ article: fresh, opened: fresh, saving: 'idle', failure: null });
+    },
     take: (part) => show({ article: { ...state.article, ...part } }),
   };
+}
+
+/** By the text's version and the last move between states. */
+function isNewer(one: AdminArticle, other: AdminArticle): boolean {
+  const movedAt = ({ status_log: [last] }: AdminArticle) => last?.created_at ?? '';
+  return one.version > other.version || (one.version === other.version && movedAt(one) > movedAt(other));
 }

@@ -1,6 +1,5 @@
 /** The desk: the queue, both languages by sentence, and beside them words, details, publishing and the record. */
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import type { AdminArticle } from '#contract/shapes.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Meta } from '../../ui/meta.tsx';
@@ -21,33 +20,32 @@ import { SavingNotice } from './saving-notice.tsx';
 import { StateTag } from './state-tag.tsx';
 import type { ArticlePage } from './use-article-list.ts';
 import { type Desk as DeskOf, useDesk } from './use-desk.ts';
+import { useFreshDesk } from './use-fresh-desk.ts';
 import { useMachineTexts } from './versions/use-machine-texts.ts';
 import { VersionList } from './versions/version-list.tsx';
 import { WordNotes } from './word-notes.tsx';
 
 interface DeskProps {
+  /** As the page's loader brought it. */
   article: AdminArticle;
   queue: ArticlePage;
+  /** Id of the article that has waited longest beside this one; null when none waits. */
+  nextId: string | null;
 }
 
-export function Desk({ article: first, queue }: DeskProps) {
-  const desk = useDesk(first);
+export function Desk({ article: loaded, queue, nextId }: DeskProps) {
+  const desk = useDesk(loaded);
   const [isTypingText, setTypingText] = useState(false);
   const [isTypingDetails, setTypingDetails] = useState(false);
   const { article, opened, blocks, pending } = desk;
   const machine = useMachineTexts(article, blocks);
-  const { revalidate } = useRevalidator();
-  // The queue beside it counts by state.
-  const isMoved = article.status !== first.status;
-  useEffect(() => {
-    if (isMoved) void revalidate();
-  }, [isMoved, revalidate]);
+  useFreshDesk(desk, loaded, isTypingText);
   return (
     <div className="desk">
-      <DeskQueue page={queue} status={first.status} currentId={first.id} />
+      <DeskQueue page={queue} status={loaded.status} currentId={loaded.id} />
       <main className="desk-main" id="main" tabIndex={-1}>
         <p className="desk-back">
-          <TextLink href={articlesAddress({ status: first.status })}>‹ {stateLabel(first.status)}</TextLink>
+          <TextLink href={articlesAddress({ status: loaded.status })}>‹ {stateLabel(loaded.status)}</TextLink>
         </p>
         <DeskHead desk={desk} />
         <SavingNotice desk={desk} />
@@ -58,7 +56,7 @@ export function Desk({ article: first, queue }: DeskProps) {
           onChange={desk.change}
           onTyping={setTypingText}
         />
-        <AuditBar desk={desk} />
+        <AuditBar desk={desk} nextId={nextId} />
       </main>
       <aside className="desk-side" aria-label="词、资料和记录">
         <DeskReports article={{ ...article, blocks }} onChange={(reports) => desk.take({ reports })} />
@@ -97,6 +95,9 @@ function DeskHead({ desk }: { desk: DeskOf }) {
               原文
             </TextLink>
           )}
+          <TextLink href={`/admin/article/${article.id}/preview`} isInline>
+            预览
+          </TextLink>
           {isScheduled(article) && article.published_at && <span>到 {formatMoment(article.published_at)} 发布</span>}
           {article.status === 'PUBLISHED' && !isScheduled(article) && (
             <TextLink href={`/article/${article.id}`} isInline>

@@ -8,7 +8,9 @@ const keys = [
   ['R', '改原文'],
   ['S', '断句'],
   ['M', '并下句'],
-  ['X', '退回'],
+  ['X', '退回（Ctrl ↵ 确定）'],
+  ['P', '发布'],
+  ['N', '下一篇'],
 ] as const;
 
 export function KeyHelp({ unread }: { unread: number }) {

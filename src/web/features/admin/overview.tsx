@@ -9,19 +9,20 @@ import { ArticleRow } from './article-row.tsx';
 import { articleStates, articlesAddress, stateLabel } from './article-state.ts';
 import { TaskRows } from './pipeline/task-rows.tsx';
 import { tasksAddress } from './pipeline/task-words.ts';
+import { ReportedArticles } from './reported-articles.tsx';
 import { TodayNumbers } from './today-numbers.tsx';
 import { TroubledFeeds } from './troubled-feeds.tsx';
-import { type Overview as OverviewData, useOverview } from './use-overview.ts';
+import { type Overview as OverviewData, useFreshOverview } from './use-overview.ts';
 
 interface OverviewProps {
-  first: OverviewData;
+  overview: OverviewData;
   /** The first few that wait. */
   waiting: readonly ArticleCard[];
 }
 
-export function Overview({ first, waiting }: OverviewProps) {
-  const { overview, refresh } = useOverview(first);
-  const { articles: counts, jobs, failures, under_way: underWay, feeds } = overview;
+export function Overview({ overview, waiting }: OverviewProps) {
+  const refresh = useFreshOverview(overview);
+  const { articles: counts, jobs, failures, under_way: underWay, feeds, reports } = overview;
   return (
     <>
       <div className="admin-head">
@@ -58,6 +59,7 @@ export function Overview({ first, waiting }: OverviewProps) {
           </ul>
         )}
       </section>
+      <ReportedArticles reports={reports} />
       {underWay.length > 0 && (
         <section className="admin-section" aria-labelledby="under-way">
           <SectionHead id="under-way" title="正在进行">

@@ -81,11 +81,8 @@ export function SentencePair({ row, before, machine, work }: SentencePairProps) 
         />
       ) : (
         <div className="pair-zh">
-          <button
-            type="button"
-            onClick={() => work.edit(id, 'translation')}
-            aria-label={`修改第 ${number} 句译文：${zh || '还没有译文'}`}
-          >
+          <button type="button" onClick={() => work.edit(id, 'translation')}>
+            <span className="vh">修改第 {number} 句译文：</span>
             <span>
               {hasNewChinese ? (
                 <Wording before={before.zh} after={zh} />

@@ -28,11 +28,13 @@ export function SavingNotice({ desk }: { desk: Desk }) {
   if (saving === 'failed') {
     return (
       <Notice text={`没有保存：${failure}。${unsaved}`}>
-        {pending.length > 0 && (
+        {pending.length > 0 ? (
           <>
             <Button onClick={() => desk.retry()}>重试</Button>
             <Button onClick={desk.discard}>放弃修改</Button>
           </>
+        ) : (
+          <Button onClick={desk.discard}>知道了</Button>
         )}
       </Notice>
     );

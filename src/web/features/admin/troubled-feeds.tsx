@@ -1,6 +1,8 @@
 /** Feeds whose last crawl failed, with the reason. */
+import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { feedsAddress } from './feeds/feed-address.ts';
 import { formatMoment } from './moment.ts';
 import type { Overview } from './use-overview.ts';
 
@@ -15,7 +17,9 @@ export function TroubledFeeds({ feeds }: { feeds: Overview['feeds'] }) {
         {feeds.map(({ id, title, error, last_crawl_at: at }) => (
           <li key={id}>
             <div className="task-what">
-              <b lang="en">{title}</b>
+              <PageLink to={feedsAddress({ feed: id })}>
+                <b lang="en">{title}</b>
+              </PageLink>
               <p className="t14 task-reason">{error}</p>
             </div>
             {at && (

@@ -1,12 +1,12 @@
 /** The desk of one article in a page: the store tied to the real calls, its state, and failures told in a toast. */
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AdminArticle, Article, Block } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { applyChanges } from './desk-changes.ts';
 import { createDesk, type DeskCalls, type DeskState, type DeskStore } from './desk-store.ts';
 
-export interface Desk extends DeskState, Pick<DeskStore, 'change' | 'retry' | 'discard' | 'save' | 'take'> {
+export interface Desk extends DeskState, Pick<DeskStore, 'change' | 'retry' | 'discard' | 'save' | 'renew' | 'take'> {
   /** The text with what has not been saved yet. */
   blocks: Block[];
   /** @returns whether it worked */
@@ -19,17 +19,27 @@ export function isAdminArticle(article: Article | AdminArticle): article is Admi
   return 'versions' in article;
 }
 
-/** @param first as the page was loaded with; a later one is not looked at */
+/** @param first as the page was loaded with; later ones are given to `renew` */
 export function useDesk(first: AdminArticle): Desk {
   const [store] = useState(() => createDesk(first, callsFor(first.id)));
   const state = useSyncExternalStore(store.subscribe, store.current, store.current);
-  const { change, retry, discard, save, take } = store;
+  const { change, retry, discard, save, renew, take } = store;
+  // What could not be saved for want of a network is sent when it is back.
+  useEffect(() => {
+    const again = () => {
+      const { saving, pending } = store.current();
+      if (saving === 'failed' && pending.length > 0) void store.retry();
+    };
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [store]);
   return {
     ...state,
     change,
     retry,
     discard,
     save,
+    renew,
     take,
     blocks: applyChanges(state.article.blocks, state.pending),
     async reload() {

@@ -1,7 +1,6 @@
 /** What one feed brought: found by a word, each made into an article with one tap. */
 import { Download, Search } from 'lucide';
-import { Form, useRevalidator } from 'react-router';
-import type { ResultOf } from '#contract/index.ts';
+import { Form } from 'react-router';
 import type { FeedItem } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,21 +9,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { usePaged } from '../../../ui/use-paged.ts';
 import { StateTag } from '../state-tag.tsx';
 import { feedsAddress } from './feed-address.ts';
+import { type ItemPage, useItemPage } from './use-item-page.ts';
 import { useTask } from './use-task.ts';
-
-export type ItemPage = ResultOf<'GET /reader/rss/feed/{id}/articles'>;
 
 export function ItemList({ page, q }: { page: ItemPage; q: string }) {
   const { id } = page.feed;
-  const list = usePaged<FeedItem>(
-    page,
-    (offset) =>
-      api().call('GET /reader/rss/feed/{id}/articles', { params: { id }, query: { offset, ...(q && { q }) } }),
-    (item) => item.id,
-  );
+  const { list, refresh } = useItemPage(page, q);
   return (
     <>
       <search>
@@ -54,7 +46,7 @@ export function ItemList({ page, q }: { page: ItemPage; q: string }) {
         <>
           <ul className="admin-list" aria-label="条目">
             {list.items.map((item) => (
-              <ItemRow key={item.id} item={item} />
+              <ItemRow key={item.id} item={item} onChange={refresh} />
             ))}
           </ul>
           <LoadMore list={list} hrefOf={(offset) => feedsAddress({ feed: id, q, offset })} />
@@ -64,25 +56,27 @@ export function ItemList({ page, q }: { page: ItemPage; q: string }) {
   );
 }
 
-function ItemRow({ item }: { item: FeedItem }) {
-  const { revalidate } = useRevalidator();
+function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<void> }) {
   const { state, start } = useTask(async () => {
     const task = await api().call('POST /reader/rss/articles/{id}/download', { params: { id: item.id } });
     return task.task_id;
-  }, revalidate);
+  }, onChange);
   const made = state.kind === 'done' ? state.result?.article_id : undefined;
   const articleId = item.article_id ?? (typeof made === 'string' ? made : null);
   const day = item.published_at;
+  const failure = state.kind === 'failed' ? state.message : state.kind === 'idle' ? item.error : null;
   return (
     <li className="item-row">
       <a className="admin-title" href={item.url} target="_blank" rel="noreferrer" lang="en">
         <b>{item.title}</b>
         {item.summary && <span className="item-summary t14 dim">{item.summary}</span>}
       </a>
-      <span className="feed-facts t12 dim">
-        {day && <time dateTime={day}>{formatFullDay(day)}</time>}
-        {item.author && <span lang="en">{item.author}</span>}
-      </span>
+      {(day || item.author) && (
+        <span className="feed-facts t12 dim">
+          {day && <time dateTime={day}>{formatFullDay(day)}</time>}
+          {item.author && <span lang="en">{item.author}</span>}
+        </span>
+      )}
       <span className="item-act">
         {articleId ? (
           <>
@@ -90,14 +84,19 @@ function ItemRow({ item }: { item: FeedItem }) {
             <TextLink href={`/admin/article/${articleId}`}>看文章</TextLink>
           </>
         ) : (
-          <Button icon={Download} isBusy={state.kind === 'working'} onClick={start} aria-label={`下载 ${item.title}`}>
-            {state.kind === 'failed' ? '重试' : '下载'}
+          <Button
+            icon={Download}
+            isBusy={state.kind === 'working'}
+            onClick={start}
+            aria-label={`${failure === null ? '下载' : '重试'} ${item.title}`}
+          >
+            {failure === null ? '下载' : '重试'}
           </Button>
         )}
       </span>
       <span className="item-note t14" role="status">
         {state.kind === 'working' && <span className="dim">{state.message}</span>}
-        {state.kind === 'failed' && <span className="bad">{state.message}</span>}
+        {failure !== null && !articleId && <span className="bad">{failure}</span>}
       </span>
     </li>
   );

@@ -30,8 +30,8 @@ export function TaskRows({ tasks, onChange }: TaskRowsProps) {
 
 function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
-  const { id, kind, state, article, message } = task;
-  const name = `${taskKind(kind)}：${article?.title ?? '还没有文章'}`;
+  const { id, kind, state, article, subject, message } = task;
+  const name = `${taskKind(kind)}：${article?.title ?? subject ?? '还没有文章'}`;
 
   async function run(work: () => Promise<unknown>, said: string) {
     setBusy(true);
@@ -58,6 +58,11 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
           <PageLink to={`/admin/article/${article.id}`}>
             <b lang="en">{article.title}</b>
           </PageLink>
+        )}
+        {!article && subject && (
+          <p className="task-subject" lang="en">
+            {subject}
+          </p>
         )}
         <p className={state === 'FAILED' ? 't14 task-reason' : 't14 dim'}>{message}</p>
         {state === 'RUNNING' && <ProgressBar value={task.progress} label={`${name}的进度`} isThick />}

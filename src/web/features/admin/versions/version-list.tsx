@@ -41,7 +41,7 @@ export function VersionList({ desk, isTyping }: { desk: Desk; isTyping: boolean 
       <CompareDialog
         article={article}
         version={compared}
-        isUnsaved={isTyping || pending.length > 0 || saving !== 'idle'}
+        isUnsaved={isTyping || pending.length > 0 || (saving !== 'idle' && saving !== 'failed')}
         onClose={() => setCompared(null)}
         onRestore={(version) => void restore(version)}
       />

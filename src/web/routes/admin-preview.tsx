@@ -1,0 +1,48 @@
+/** An article as readers will see it, for editors. */
+import { use } from 'react';
+import { Preview } from '../features/admin/preview.tsx';
+import { isAdminArticle } from '../features/admin/use-desk.ts';
+import { textMarkup } from '../features/reader/markup.ts';
+import { loading } from '../loading.ts';
+import { RenderContext } from '../render-context.ts';
+import { AppFrame } from '../shell/frame.tsx';
+import { hiddenPlaces } from '../shell/open-places.ts';
+import { serifPreload } from '../ui/serif.ts';
+import type { Route } from './+types/admin-preview';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `预览：${loaderData?.article.title ?? '文章'} · 后台 · 外刊轻读` },
+];
+
+export const links: Route.LinksFunction = () => [serifPreload];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, notes, notFound, requireLogin } = loading(args);
+  requireLogin();
+  const { id } = args.params;
+  const found = await call('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
+  if (!isAdminArticle(found)) throw notFound();
+  const {
+    blocks,
+    versions: _versions,
+    status_log: _log,
+    tasks: _tasks,
+    pipeline: _pipeline,
+    reports: _reports,
+    ...article
+  } = found;
+  const html = textMarkup(blocks);
+  if (notes.isDocument) notes.islands.set(islandKey(id), html);
+  return { article, html: notes.isDocument ? null : html };
+}
+
+const islandKey = (id: string) => `preview ${id}`;
+
+export default function AdminPreview({ loaderData: { article, html }, params }: Route.ComponentProps) {
+  const { islands } = use(RenderContext);
+  return (
+    <AppFrame narrow isLoggedIn hidden={hiddenPlaces}>
+      <Preview article={article} html={islands.get(islandKey(params.id)) ?? html} />
+    </AppFrame>
+  );
+}
