@@ -99,7 +99,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   useEffect(() => fetchLaterParts(), []);
 
   const openByKey = (word: Word) => {
-    const mark = stage?.painter.marksAt(word.block, word.strand, word.start)[0];
+    const mark = stage?.painter.marksIn({ ...word, end: word.start + 1 })[0];
     if (mark) tools.current?.press(mark, word);
     else help.show(word);
     card.enter();

@@ -21,6 +21,8 @@ export interface OutboxParts {
   newId(): string;
   /** @returns the way to call it off */
   after(ms: number, work: () => void): () => void;
+  /** What a press need not wait for: a change is on the device by then. */
+  soon(work: () => void): void;
 }
 
 export interface OutboxView {
@@ -50,6 +52,7 @@ export interface Outbox {
   setOwner(userId: string | null): void;
   /** What another page told. */
   hear(news: OutboxNews): void;
+  /** All but what this page itself puts: whoever does knows it. */
   onNews(listener: (news: OutboxNews) => void): () => void;
   subscribe(listener: () => void): () => void;
 }
@@ -175,14 +178,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const entry: Entry = { ...change, id: parts.newId(), userId: userId ?? '', at, state: 'fresh' };
       if (!userId) return Promise.reject(new ApiError({ code: '401', msg: '请先登录' }, { status: 401 }));
       store.put(entry);
-      for (const older of entries) {
-        if (!isOf(older, entry)) continue;
+      const replaced = entries.filter((older) => isOf(older, entry));
+      for (const older of replaced) {
         store.remove(older.id);
         settle(older.id, { state: 'replaced' });
       }
       const outcome = new Promise<Outcome>((resolve) => waiters.set(entry.id, { entry, resolve }));
-      announce({ event: 'queued', entry });
-      void flush();
+      if (replaced.length > 0) refresh();
+      parts.soon(() => {
+        parts.tell({ event: 'queued', entry });
+        void flush();
+      });
       return outcome;
     },
     flush,

@@ -1,6 +1,7 @@
 /** The outbox of this browser's pages: storage, lock, channel and clock behind it, and the moments at which it sends. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { networkError } from '#contract/client-error.ts';
+import { afterPaint } from '../after-paint.ts';
 import { patientApi, readCookie, token } from '../browser.ts';
 import { newUuid } from '../uuid.ts';
 import type { OutboxNews } from './entry.ts';
@@ -73,6 +74,7 @@ function openOutbox(): Outbox {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
+    soon: (work) => void afterPaint(work),
   });
   channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => outbox.hear(data);
   outbox.setOwner(readCookie('bb_uid') || null);

@@ -4,7 +4,7 @@
  */
 import type { HighlightColor } from '#contract/shapes.ts';
 import { layersOf } from './overlap.ts';
-import { rangesOf, type Span, type Strand } from './positions.ts';
+import { rangesOf, type Span } from './positions.ts';
 import type { PaintName, Surface } from './surface.ts';
 
 export interface BlockMark {
@@ -19,8 +19,8 @@ export interface BlockMarks {
   add(mark: BlockMark): void;
   remove(id: string): void;
   isEmpty(): boolean;
-  /** Ids of the marks at a character, newest first. */
-  at(strand: Strand, offset: number): string[];
+  /** Ids of the marks that a stretch of the block touches, newest first. */
+  touching(stretch: Pick<Span, 'strand' | 'start' | 'end'>): string[];
   /** Brings what is painted to what the marks are now. */
   paint(): void;
   erase(): void;
@@ -52,9 +52,9 @@ export function createBlockMarks(block: HTMLElement, surface: Surface): BlockMar
       wanted = null;
     },
     isEmpty: () => marks.length === 0,
-    at: (strand, offset) =>
+    touching: ({ strand, start, end }) =>
       marks
-        .filter(({ span }) => span.strand === strand && span.start <= offset && offset < span.end)
+        .filter(({ span }) => span.strand === strand && span.start < end && start < span.end)
         .sort((a, b) => b.order - a.order)
         .map(({ id }) => id),
     paint() {

@@ -29,7 +29,7 @@ test('overlapping highlights show the newest on top and the older as a line, eac
     );
     return {
       names,
-      at: [painter.marksAt(block, 'own', 5), painter.marksAt(block, 'own', 15), painter.marksAt(block, 'own', 40)],
+      at: [5, 15, 40].map((start) => painter.marksIn({ block, strand: 'own', start, end: start + 1 })),
     };
   });
   const shown = Object.fromEntries(painted.names.map(([name, texts, priority]) => [name, { texts, priority }]));

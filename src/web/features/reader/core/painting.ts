@@ -25,8 +25,8 @@ export interface Painter {
   /** Adds marks; one whose id is known takes the place of the one before. Only their blocks are painted anew. */
   setMarks(marks: readonly PlacedMark[]): void;
   dropMark(id: string): void;
-  /** Ids of the marks at a character, newest first. */
-  marksAt(block: Element, strand: Span['strand'], offset: number): string[];
+  /** Ids of the marks that a stretch of text touches, newest first. */
+  marksIn(span: Span): string[];
   /** Replaces what is painted under a passing name. */
   show(name: PassingName, spans: readonly Span[]): void;
   isNear(block: Element): boolean;
@@ -133,7 +133,7 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
       forget(id, touched);
       paint(touched);
     },
-    marksAt: (block, strand, offset) => byBlock.get(block)?.at(strand, offset) ?? [],
+    marksIn: (span) => byBlock.get(span.block)?.touching(span) ?? [],
     show,
     isNear: (block) => near.has(block),
     refresh() {

@@ -23,10 +23,11 @@ function markAt(painter: Painter, x: number, y: number): string | null {
   // The character after the caret or before it, whichever holds the point: the caret snaps to text from blank space too.
   for (const start of [gap, gap - 1]) {
     if (start < 0) continue;
-    const boxes = rangeOf({ block, strand, start, end: start + 1 })?.getClientRects() ?? [];
+    const character = { block, strand, start, end: start + 1 };
+    const boxes = rangeOf(character)?.getClientRects() ?? [];
     for (const box of boxes) {
       if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
-      return painter.marksAt(block, strand, start)[0] ?? null;
+      return painter.marksIn(character)[0] ?? null;
     }
   }
   return null;

@@ -12,6 +12,7 @@ const CALM_MS = 150;
 export function watchSelection(onChange: (range: Range | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPressed = false;
+  let hasChanged = false;
   const read = () => {
     timer = undefined;
     const selection = getSelection();
@@ -19,6 +20,7 @@ export function watchSelection(onChange: (range: Range | null) => void): () => v
     onChange(range && !range.collapsed ? range : null);
   };
   const later = () => {
+    hasChanged = true;
     clearTimeout(timer);
     timer = isPressed ? undefined : setTimeout(read, CALM_MS);
   };
@@ -31,12 +33,17 @@ export function watchSelection(onChange: (range: Range | null) => void): () => v
     if (event.key === 'Enter') readNow();
   };
   const press = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') isPressed = true;
+    if (event.pointerType !== 'mouse') return;
+    isPressed = true;
+    hasChanged = timer !== undefined;
+    clearTimeout(timer);
+    timer = undefined;
   };
   const release = () => {
     if (!isPressed) return;
     isPressed = false;
-    later();
+    // A press on a button leaves the selection as it was, and has nothing to wait for.
+    if (hasChanged) later();
   };
   document.addEventListener('selectionchange', later);
   document.addEventListener('pointerdown', press, true);

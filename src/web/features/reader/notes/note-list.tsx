@@ -1,5 +1,6 @@
 /** The notes of this text in the right column, in text order; a press goes to the place. */
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
+import { tellingAfterPaint } from '../../../shell/after-paint.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import type { ReaderNote } from '../ports.ts';
 import { NoteRows } from './note-rows.tsx';
@@ -16,8 +17,10 @@ interface NoteListProps {
 }
 
 export const NoteList = memo(function NoteList({ notes, onGo, onEdit, onPutBack }: NoteListProps) {
-  const placed = useSyncExternalStore(notes.subscribe, notes.placed, () => NONE);
-  const unplaced = useSyncExternalStore(notes.subscribe, notes.unplaced, () => NO_NOTES);
+  // A new highlight shows in the text first.
+  const subscribe = useMemo(() => tellingAfterPaint(notes.subscribe), [notes]);
+  const placed = useSyncExternalStore(subscribe, notes.placed, () => NONE);
+  const unplaced = useSyncExternalStore(subscribe, notes.unplaced, () => NO_NOTES);
   const count = placed.length + unplaced.length;
   return (
     <section className="notes" aria-labelledby="notes-title">

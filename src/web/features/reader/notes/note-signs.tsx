@@ -59,8 +59,9 @@ export function NoteSigns({ stage, notes, onOpen }: NoteSignsProps) {
 }
 
 function isSigned(stage: Stage, { note, mark }: PlacedNote): boolean {
+  if (!note.comment) return false;
   const last = mark.spans.at(-1);
-  return note.comment !== null && note.comment !== '' && last !== undefined && stage.painter.isNear(last.block);
+  return last !== undefined && stage.painter.isNear(last.block);
 }
 
 function signOf({ note, mark }: PlacedNote, origin: DOMRect): Sign | null {

@@ -117,7 +117,8 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
   };
   const put = (list: readonly ReaderNote[]) => {
     for (const note of list) {
-      if (isRenewed(note)) continue;
+      // The answer to a change comes by two ways.
+      if (notes.get(note.note_uuid) === note || isRenewed(note)) continue;
       forget(note.note_uuid);
       notes.set(note.note_uuid, note);
       waiting.add(note);

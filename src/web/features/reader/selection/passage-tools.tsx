@@ -74,8 +74,9 @@ export function PassageTools(props: PassageToolsProps) {
     }
     const draft = draftOf(selected, color, newUuid());
     // The same passage marked again, here or in another window, is the same highlight.
-    const same = notes.placed().find(({ note }) => isSamePlace(note, draft));
-    return same ? { ...draftFrom(same.note), color } : draft;
+    const here = selected.spans.slice(0, 1).flatMap((span) => stage?.painter.marksIn(span) ?? []);
+    const same = here.flatMap((id) => notes.get(id) ?? []).find((note) => isSamePlace(note, draft));
+    return same ? { ...draftFrom(same), color } : draft;
   };
   const edit = (note: ReaderNote) => {
     setPressed(null);
@@ -96,8 +97,8 @@ export function PassageTools(props: PassageToolsProps) {
       spans={passage.spans}
       onColour={(color) => {
         const draft = start(passage, color);
-        if (draft) notes.save(draft);
         clear();
+        if (draft) notes.save(draft);
       }}
       onNote={() => {
         const draft = start(passage, 'yellow');
@@ -119,7 +120,7 @@ export function PassageTools(props: PassageToolsProps) {
     />
   );
   const heldWord = pressed?.word;
-  const rivals = held ? overlapping(held, notes.placed()) : [];
+  const rivals = held && stage ? overlapping(held, stage.painter, notes.find) : [];
   const isHeldShown = held !== undefined && !passage && !editing.isOpen;
   // Which of them is meant shows in the text.
   useEffect(() => {

@@ -46,6 +46,7 @@ export function fakeBrowser() {
         browser.timers.push({ ms, work });
         return () => {};
       },
+      soon: (work) => work(),
     });
     pages.push(outbox);
     outbox.setOwner(browser.user);
