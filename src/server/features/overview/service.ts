@@ -26,13 +26,14 @@ export function createOverview({ db, tasks, articleCounts, now }: OverviewOption
   return {
     async show() {
       const since = dayStart(studyDay(now()));
-      const [articles, visits, newVisitors, registrations, spent, jobs, failures, running, queued, feeds] =
+      const [articles, visits, newVisitors, registrations, spent, answers, jobs, failures, running, queued, feeds] =
         await Promise.all([
           articleCounts(),
           queries.pagesOpened(db, since),
           queries.newVisitors(db, since),
           queries.registrations(db, since),
           queries.translationSpent(db, since),
+          queries.answersSpent(db, since),
           queries.openTasks(db),
           tasks.list('FAILED', LATEST),
           tasks.list('RUNNING', LATEST),
@@ -48,9 +49,9 @@ export function createOverview({ db, tasks, articleCounts, now }: OverviewOption
           // Nothing is sold here yet: there is no table of orders to count.
           orders: 0,
           amount: 0,
-          ai_calls: spent.aiCalls,
-          ai_tokens: spent.aiTokens,
-          translated_characters: spent.characters,
+          ai_calls: spent.aiCalls + answers.aiCalls,
+          ai_tokens: spent.aiTokens + answers.aiTokens,
+          translated_characters: spent.characters + answers.characters,
         },
         jobs,
         failures: failures.items,
