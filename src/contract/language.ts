@@ -1,11 +1,22 @@
 /** The dictionary and the analysis of English text. */
 import * as z from 'zod';
-import { sentenceText, wordText } from './fields.ts';
+import { wordText } from './fields.ts';
 import { call, queryBoolean } from './kit.ts';
 import { TextAnalysis, TextOrigin, WordInfo } from './shapes.ts';
 
 /** Of one call: the words of a screen, a tenth of a second of work. */
 const MOST_WORDS = 80;
+
+/** White space around it counts for `at`. */
+const sentenceAsItStands = z.string().max(2_000, '句子最多 2000 个字符');
+/** Where the word stands in `sentence`, for a word that it has twice; without it the first one is meant. */
+const placeInSentence = z.coerce
+  .number('位置是整数')
+  .int('位置是整数')
+  .min(0, '位置从 0 开始')
+  .max(2_000, '位置超出句子');
+/** `dictionary` leaves the services alone that are set up; it costs nothing and is not counted. */
+const by = z.enum(['dictionary'], '只能是 dictionary').optional();
 
 export const languageCalls = {
   'GET /api/english/word': call({
@@ -13,10 +24,8 @@ export const languageCalls = {
     summary: '查词；给出句子时先找词组，并选出合适的义项',
     query: z.object({
       word: wordText,
-      /** As it stands: white space around it counts for `at`. */
-      sentence: z.string().max(2_000, '句子最多 2000 个字符').optional(),
-      /** Where the word stands in `sentence`, for a word that it has twice; without it the first one is meant. */
-      at: z.coerce.number('位置是整数').int('位置是整数').min(0, '位置从 0 开始').max(2_000, '位置超出句子').optional(),
+      sentence: sentenceAsItStands.optional(),
+      at: placeInSentence.optional(),
       /** Only the word itself, not the phrase around it. */
       alone: queryBoolean.optional(),
     }),
@@ -43,8 +52,15 @@ export const languageCalls = {
   }),
   'GET /api/english/word/ai': call({
     policy: 'reader',
-    summary: '结合句子讲解这个词',
-    query: z.object({ word: wordText, sentence: sentenceText.optional() }),
+    summary: '结合句子讲解这个词：有 AI 由 AI 讲解，没有时用词典',
+    query: z.object({
+      word: wordText,
+      sentence: sentenceAsItStands.optional(),
+      at: placeInSentence.optional(),
+      /** Only the word itself, not the phrase around it. */
+      alone: queryBoolean.optional(),
+      by,
+    }),
     kind: 'stream',
     result: z.object({ text: z.string(), origin: z.enum(['ai', 'dictionary']) }),
   }),
@@ -57,7 +73,10 @@ export const languageCalls = {
   'POST /api/english/trans': call({
     policy: 'reader',
     summary: '翻译一段英文；没有翻译服务时给词典释义',
-    body: z.strictObject({ text: z.string('请填写英文').trim().min(1, '请填写英文').max(2_000, '最多 2000 个字符') }),
+    body: z.strictObject({
+      text: z.string('请填写英文').trim().min(1, '请填写英文').max(2_000, '最多 2000 个字符'),
+      by,
+    }),
     result: z.object({
       text_zh: z.string().nullable(),
       origin: TextOrigin,

@@ -41,7 +41,7 @@ export const operationCalls = {
         registrations: Count,
         orders: Count,
         amount: Fen,
-        /** Translations that a language model was asked for, and the tokens they took, both ways. */
+        /** Translations and explanations that a language model was asked for, and the tokens they took, both ways. */
         ai_calls: Count,
         ai_tokens: Count,
         /** Source characters that a translation service was given. */

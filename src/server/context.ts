@@ -14,6 +14,7 @@ import { createRefetch, type RefetchService } from './features/articles/refetch.
 import { createSchedule, type ScheduleService } from './features/articles/schedule.ts';
 import { type ArticleService, createArticles } from './features/articles/service.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
+import { createExplanations, type ExplanationService } from './features/explanation/service.ts';
 import { createExtractor, type Extractor } from './features/extraction/service.ts';
 import { createFeedReader } from './features/feeds/feed-reader.ts';
 import { createFeeds, type FeedService } from './features/feeds/service.ts';
@@ -30,8 +31,10 @@ import { createPlacement, type PlacementService } from './features/placement/ser
 import { createReports, type ReportService } from './features/reports/service.ts';
 import { createSecrets } from './features/secrets/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
+import { createPassages, type PassageService } from './features/translation/passage.ts';
 import { createTranslation, type TranslationService } from './features/translation/service.ts';
 import { createUploads, type UploadService } from './features/uploads/service.ts';
+import { createUsage, type UsageService } from './features/usage/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
 import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
@@ -39,6 +42,7 @@ import type { Log } from './log.ts';
 import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
+import { BRIEF } from './providers/retry.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
 import { createAiTranslator } from './providers/translate/ai.ts';
@@ -49,6 +53,7 @@ export interface Services {
   articles: ArticleService;
   dictionary: Dictionary;
   editing: EditingService;
+  explanations: ExplanationService;
   extractor: Extractor;
   feeds: FeedService;
   history: HistoryService;
@@ -59,6 +64,7 @@ export interface Services {
   magazines: MagazineService;
   notes: NoteService;
   overview: OverviewService;
+  passages: PassageService;
   placement: PlacementService;
   refetch: RefetchService;
   reports: ReportService;
@@ -66,6 +72,7 @@ export interface Services {
   tasks: TaskService;
   translation: TranslationService;
   uploads: UploadService;
+  usage: UsageService;
   visitors: VisitorService;
   words: WordService;
 }
@@ -158,12 +165,24 @@ export async function createContext({
     translateNew: translation.startNew,
     now,
   });
+  const usage = createUsage({ db, identity, now });
+  const words = createWords({ database, articles, dictionary, known, now });
+  const { chat, translator } = promptServices(config);
   const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
   const services: Services = {
     articleLemmas,
     articles,
     dictionary,
     editing,
+    explanations: createExplanations({
+      db,
+      dictionary,
+      words,
+      usage,
+      chat,
+      onError: (error) => log.error({ err: error }, 'explanation'),
+      now,
+    }),
     extractor,
     feeds: createFeeds({ db, fetcher: byHand, crawler, reader: feedReader, intake, tasks, now }),
     history: createHistory({ database, articles, now }),
@@ -186,6 +205,7 @@ export async function createContext({
     }),
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
+    passages: createPassages({ db, dictionary, usage, translator }),
     placement,
     refetch: createRefetch({ db, lexicon, changing, extractor, fetcher: byHand, tasks }),
     reports,
@@ -193,8 +213,9 @@ export async function createContext({
     tasks,
     translation,
     uploads,
+    usage,
     visitors: createVisitors({ database, now }),
-    words: createWords({ database, articles, dictionary, known, now }),
+    words,
   };
   return {
     config,
@@ -225,4 +246,11 @@ export async function createContext({
 /** What is set up; nothing by default, and then nothing is translated. */
 function translatorsOf({ ai, mt }: Config) {
   return { ai: ai ? createAiTranslator(createOpenAiCompatible(ai)) : null, mt: mt ? createDeepl(mt) : null };
+}
+
+/** The same services where a reader waits for the answer. */
+function promptServices({ ai, mt }: Config) {
+  const chat = ai ? createOpenAiCompatible({ ...ai, silenceMs: 20_000, wholeMs: 90_000, retries: BRIEF }) : null;
+  const plain = mt ? createDeepl({ ...mt, timeoutMs: 15_000, retries: BRIEF }) : null;
+  return { chat, translator: chat ? createAiTranslator(chat) : plain };
 }

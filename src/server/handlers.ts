@@ -2,6 +2,7 @@
 import type { Context } from './context.ts';
 import { editingRoutes } from './features/articles/editing-routes.ts';
 import { articleRoutes } from './features/articles/routes.ts';
+import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -18,6 +19,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { translationRoutes } from './features/translation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
+import { usageRoutes } from './features/usage/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
@@ -29,6 +31,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     articles,
     dictionary,
     editing,
+    explanations,
     feeds,
     history,
     identity,
@@ -38,12 +41,14 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     magazines,
     notes,
     overview,
+    passages,
     placement,
     refetch,
     reports,
     tasks,
     translation,
     uploads,
+    usage,
     visitors,
     words,
   } = services;
@@ -69,7 +74,8 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       now,
     }),
     ...editingRoutes({ editing, intake, refetch, articles }),
-    ...translationRoutes(translation),
+    ...translationRoutes(translation, passages),
+    ...explanationRoutes(explanations),
     ...feedRoutes(feeds, now),
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
@@ -81,6 +87,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...liveRoutes(live),
     ...taskRoutes(tasks),
     ...uploadRoutes(uploads),
+    ...usageRoutes(usage),
     ...visitorRoutes(visitors),
     ...wordRoutes({ words }),
   };

@@ -26,7 +26,8 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
   });
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    const { feeds, history, identity, tasks, uploads } = services;
+    const { explanations, feeds, history, identity, tasks, uploads, usage } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
+    await Promise.all([explanations.clean(), usage.clean()]);
   });
 }

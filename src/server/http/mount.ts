@@ -66,7 +66,7 @@ async function answer(
     const body = call.body ? await readJson(request, call.maxBodyBytes) : undefined;
     const info = requestInfo(request, requestId, address);
     const result = await options.executor.execute(name, { params, query, body }, { viewer, request: info, reply });
-    if (call.kind === 'stream') return streamResponse(result as AsyncIterable<StreamEvent>, requestId);
+    if (call.kind === 'stream') return streamResponse(result as AsyncIterable<StreamEvent>, requestId, options.onError);
     if (call.kind === 'file') return result as Response;
     return withCookies(Response.json(success(result), { headers: { 'cache-control': 'no-store' } }), lines);
   } catch (error) {

@@ -6,9 +6,14 @@ const HEARTBEAT_MS = 15_000;
 
 /**
  * Events as they come, a comment every 15 s so that proxies keep the connection. A failure becomes an
- * `error {status}` event; when the reader leaves, the iterable is told to stop.
+ * `error {status}` event, and is told to `onError` as one of any other call is; when the reader leaves, the iterable is
+ * told to stop.
  */
-export function streamResponse(events: AsyncIterable<StreamEvent>, requestId: string): Response {
+export function streamResponse(
+  events: AsyncIterable<StreamEvent>,
+  requestId: string,
+  onError: (error: unknown, requestId: string) => void,
+): Response {
   const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
   let heartbeat: NodeJS.Timeout;
@@ -21,9 +26,9 @@ export function streamResponse(events: AsyncIterable<StreamEvent>, requestId: st
         const { done, value } = await iterator.next();
         if (!done) return controller.enqueue(encode(encoder, value));
       } catch (error) {
-        controller.enqueue(
-          encode(encoder, { event: 'error', data: { status: failure(error, requestId).body.status } }),
-        );
+        const { status, body } = failure(error, requestId);
+        if (status >= 500) onError(error, requestId);
+        controller.enqueue(encode(encoder, { event: 'error', data: { status: body.status } }));
       }
       clearInterval(heartbeat);
       controller.close();

@@ -21,6 +21,8 @@ export interface RetryPolicy {
 }
 
 export const PATIENT: RetryPolicy = { tries: 5, firstWaitMs: 1_000, longestWaitMs: 60_000 };
+/** While somebody waits for the answer. */
+export const BRIEF: RetryPolicy = { tries: 2, firstWaitMs: 500, longestWaitMs: 2_000 };
 
 /**
  * @param attempt - Only a {@link PassingFailure} is tried again.

@@ -20,12 +20,13 @@ import { namedWord } from './named-word.ts';
 import { partInSentence } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
 import { createTextReader, type TextReader } from './reading.ts';
+import { shortGloss, shortGlossOf } from './short-gloss.ts';
 import { type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
 import { analyzedWord, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
 
 export type { DictionaryWord };
-export { joinedParts };
+export { joinedParts, shortGloss, shortGlossOf };
 
 /** A headword of the frequency lists, without its meanings. */
 export interface RankedHeadword {

@@ -1,7 +1,7 @@
 /** An article's words above a level, found over the whole text and brought back to their blocks. */
 import type { Block, ExamLevel } from '#contract/shapes.ts';
 import { levelWords } from '#engine/level-words.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 
 export interface LevelWordAt {
   word: string;
@@ -22,9 +22,6 @@ export interface PlaceInText {
   end: number;
 }
 
-/** Wordings of the first sense that fit above a line of text. */
-const WORDINGS = 2;
-const LONGEST_GLOSS = 20;
 /** No sentence, name or phrase runs over it. */
 const BETWEEN_BLOCKS = '\n\n';
 
@@ -89,14 +86,6 @@ function levelWordsOf(
 
 /** The first wordings of the first sense: short enough to stand above a word. */
 function glossOf(lemma: string, dictionary: Pick<Dictionary, 'lookup'>): string | null {
-  const zh = dictionary.lookup(lemma)?.senses[0]?.zh.replace(/^〔[^〕]*〕/, '');
-  if (!zh) return null;
-  const [first = '', ...others] = zh
-    .split(/[，；、]/)
-    .map((wording) => wording.replace(/[（(][^）)]*[）)]/g, '').trim());
-  let gloss = first;
-  for (const wording of others.filter(Boolean).slice(0, WORDINGS - 1)) {
-    if (gloss.length + wording.length < LONGEST_GLOSS) gloss = gloss ? `${gloss}；${wording}` : wording;
-  }
-  return gloss.slice(0, LONGEST_GLOSS) || null;
+  const zh = dictionary.lookup(lemma)?.senses[0]?.zh;
+  return zh ? shortGloss(zh) : null;
 }

@@ -5,6 +5,7 @@ import { feeds } from '#server/features/feeds/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
 import { translationRuns } from '#server/features/translation/tables.ts';
+import { paidAnswers } from '#server/features/usage/tables.ts';
 import { logEvents, visitors } from '#server/features/visitors/tables.ts';
 
 /** Pages opened since the instant (index log_events_at). */
@@ -42,6 +43,20 @@ export async function translationSpent(db: Queryable, since: Date) {
     })
     .from(translationRuns)
     .where(gte(translationRuns.createdAt, since));
+  return row ?? { aiCalls: 0, aiTokens: 0, characters: 0 };
+}
+
+/** What readers' own questions have taken since the instant (index paid_answers_day). */
+export async function answersSpent(db: Queryable, since: Date) {
+  const tokens = sql`(${paidAnswers.inputTokens} + ${paidAnswers.outputTokens})`;
+  const [row] = await db
+    .select({
+      aiCalls: sql<number>`count(*) FILTER (WHERE ${paidAnswers.characters} = 0)::int`,
+      aiTokens: sql<number>`coalesce(sum(${tokens}), 0)::float8`,
+      characters: sql<number>`coalesce(sum(${paidAnswers.characters}), 0)::float8`,
+    })
+    .from(paidAnswers)
+    .where(gte(paidAnswers.createdAt, since));
   return row ?? { aiCalls: 0, aiTokens: 0, characters: 0 };
 }
 

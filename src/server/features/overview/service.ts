@@ -28,20 +28,33 @@ export function createOverview({ db, tasks, reports, articleCounts, now }: Overv
   return {
     async show() {
       const since = dayStart(studyDay(now()));
-      const [articles, visits, newVisitors, registrations, spent, jobs, failures, running, queued, feeds, reported] =
-        await Promise.all([
-          articleCounts(),
-          queries.pagesOpened(db, since),
-          queries.newVisitors(db, since),
-          queries.registrations(db, since),
-          queries.translationSpent(db, since),
-          queries.openTasks(db),
-          tasks.list('FAILED', LATEST),
-          tasks.list('RUNNING', LATEST),
-          tasks.list('QUEUED', LATEST),
-          queries.failingFeeds(db, LATEST.limit),
-          reports.waiting(LATEST.limit),
-        ]);
+      const [
+        articles,
+        visits,
+        newVisitors,
+        registrations,
+        spent,
+        answers,
+        jobs,
+        failures,
+        running,
+        queued,
+        feeds,
+        reported,
+      ] = await Promise.all([
+        articleCounts(),
+        queries.pagesOpened(db, since),
+        queries.newVisitors(db, since),
+        queries.registrations(db, since),
+        queries.translationSpent(db, since),
+        queries.answersSpent(db, since),
+        queries.openTasks(db),
+        tasks.list('FAILED', LATEST),
+        tasks.list('RUNNING', LATEST),
+        tasks.list('QUEUED', LATEST),
+        queries.failingFeeds(db, LATEST.limit),
+        reports.waiting(LATEST.limit),
+      ]);
       return {
         articles,
         today: {
@@ -51,9 +64,9 @@ export function createOverview({ db, tasks, reports, articleCounts, now }: Overv
           // Nothing is sold here yet: there is no table of orders to count.
           orders: 0,
           amount: 0,
-          ai_calls: spent.aiCalls,
-          ai_tokens: spent.aiTokens,
-          translated_characters: spent.characters,
+          ai_calls: spent.aiCalls + answers.aiCalls,
+          ai_tokens: spent.aiTokens + answers.aiTokens,
+          translated_characters: spent.characters + answers.characters,
         },
         jobs,
         failures: failures.items,

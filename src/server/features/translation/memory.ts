@@ -27,9 +27,10 @@ export async function recall(db: Db, keys: readonly string[], onlyOf: number | n
   return new Map(rows.map(({ key, textZh }) => [key, textZh]));
 }
 
+/** @param taskId - Null for what no task had made */
 export async function remember(
   db: Db,
-  taskId: number,
+  taskId: number | null,
   entries: readonly { key: string; textZh: string }[],
 ): Promise<void> {
   // A paragraph may say the same sentence twice.

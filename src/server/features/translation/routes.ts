@@ -1,9 +1,10 @@
-/** Having an article translated again, and the names that its translation keeps to. */
+/** Having an article translated again, the names that its translation keeps to, and a reader's passage. */
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
+import type { PassageService } from './passage.ts';
 import type { TranslationService } from './service.ts';
 
-export function translationRoutes(translation: TranslationService) {
+export function translationRoutes(translation: TranslationService, passages: PassageService) {
   return {
     'POST /reader/article/{id}/retranslate': async ({ params, query, viewer }) => ({
       task_id: String(await translation.start(Number(params.id), requireViewer(viewer).userId, query)),
@@ -16,5 +17,6 @@ export function translationRoutes(translation: TranslationService) {
       items: await translation.deleteTerm(Number(params.id), body.term),
       next_offset: null,
     }),
+    'POST /api/english/trans': ({ body: { text, by }, viewer }) => passages.translate(requireViewer(viewer), text, by),
   } satisfies Handlers;
 }

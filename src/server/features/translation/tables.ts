@@ -8,7 +8,7 @@ export const translationMemory = pgTable('translation_memory', {
   /** Digest of translator, paragraph and sentence, see `memoryKey`. */
   key: text().primaryKey(),
   textZh: text().notNull(),
-  /** The task that had it made: a new translation on demand uses its own results, and no older ones. */
+  /** The task that had it made, null for a reader's passage: a new translation on demand uses its own results, and no older ones. */
   taskId: reference(),
   createdAt: createdAt(),
 });

@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
 export { presentInfo } from './present.ts';
-export { wordCount } from './queries.ts';
+export { type WordSentence, wordCount } from './queries.ts';
 
 /** Words of an export that are fetched together. */
 const EXPORT_BATCH = 500;
@@ -67,6 +67,8 @@ export interface WordService {
   exportFile(userId: number, format: WordFormat): Promise<TextFile>;
   /** What the reader has of these lemmas; those of which there is nothing are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
+  /** Sentences in which the reader has met a lemma of the book, newest first, at most 20. */
+  sentencesOf(userId: number, lemma: string): Promise<queries.WordSentence[]>;
 }
 
 export interface WordOptions {
@@ -183,6 +185,10 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));
+    },
+    async sentencesOf(userId, lemma) {
+      const [own] = await queries.wordsNamed(db, userId, [lemma]);
+      return own?.row.inBook && own.row.deletedAt === null ? own.contexts : [];
     },
   };
 }

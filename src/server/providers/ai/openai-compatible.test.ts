@@ -91,6 +91,20 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
   await expect(ask()).rejects.toMatchObject(refused(reason));
 });
 
+test('whoever listens hears the pieces, and never a beginning twice', async () => {
+  const heard: string[] = [];
+  const listen = () => chat.ask({ messages: [{ role: 'user', content: 'Hello' }], onText: (text) => heard.push(text) });
+  service.answer(() => '早上好。'.repeat(20));
+  const { text } = await listen();
+  expect([heard.join(''), heard.length]).toEqual([text, 2]);
+  service.answer((_, response) => {
+    begin(response).end(piece('早'));
+    return undefined;
+  });
+  await expect(listen()).rejects.toMatchObject(refused(/没有写完/));
+  expect(heard.slice(2)).toEqual(['早']);
+});
+
 test('whoever gives up waiting is not kept', async () => {
   service.answer(() => undefined);
   const gone = new AbortController();

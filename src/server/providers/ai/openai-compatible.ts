@@ -43,7 +43,8 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
   const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
 
   async function attempt(request: ChatRequest): Promise<ChatAnswer> {
-    const { messages, temperature = 0, json = false, signal } = request;
+    const { messages, temperature = 0, json = false, signal, onText } = request;
+    const answer = new Answer(onText);
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), silenceMs);
     const heard = () => {
@@ -71,16 +72,15 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
       heard();
       if (!response.ok) throw await refusal(response);
       if (response.body === null) throw new PassingFailure('AI 服务的回答是空的');
-      const answer = new Answer();
       const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
       if (isStream) await readStream(response.body, answer, heard);
       else answer.take(await response.text());
       return answer.whole();
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof AppError || error instanceof PassingFailure) throw error;
-      if (limits.some(({ aborted }) => aborted)) throw new PassingFailure('AI 服务太久没有回应', { cause: error });
-      throw new PassingFailure('连接 AI 服务时出错', { cause: error });
+      const isLate = limits.some(({ aborted }) => aborted);
+      const failure = failureOf(error, isLate ? 'AI 服务太久没有回应' : '连接 AI 服务时出错');
+      throw answer.isHeard ? upstream(failure.message, failure) : failure;
     } finally {
       clearTimeout(timer);
     }
@@ -92,9 +92,7 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
       try {
         return await withRetries(() => attempt(request), retries, request.signal);
       } catch (error) {
-        if (error instanceof PassingFailure)
-          throw new AppError('UPSTREAM_FAILED', { msg: error.message, cause: error });
-        throw error;
+        throw error instanceof PassingFailure ? upstream(error.message, error) : error;
       }
     },
   };
@@ -102,9 +100,19 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
 
 /** Pieces of one answer, whether they come one by one or at once. */
 class Answer {
+  readonly #onText: ChatRequest['onText'];
   #text = '';
   #usage: ChatUsage = { inputTokens: 0, outputTokens: 0 };
   #isEnded = false;
+
+  constructor(onText: ChatRequest['onText']) {
+    this.#onText = onText;
+  }
+
+  /** Somebody has been told of its beginning. */
+  get isHeard(): boolean {
+    return this.#onText !== undefined && this.#text !== '';
+  }
 
   /** @param data - One chunk, or the whole answer, as JSON */
   take(data: string): void {
@@ -114,6 +122,7 @@ class Answer {
     const [choice] = choices;
     const text = choice?.delta?.content ?? choice?.message?.content ?? '';
     this.#text += text;
+    if (text !== '') this.#onText?.(text);
     if (this.#text.length > MAX_ANSWER_CHARACTERS) throw upstream('AI 服务的回答太长');
     if (choice?.finish_reason === 'length') throw upstream('AI 服务的回答被截断，没有写完');
     if (choice?.finish_reason === 'content_filter') throw upstream('AI 服务拒绝处理这段内容');
@@ -146,7 +155,13 @@ function parseChunk(data: string): z.infer<typeof Chunk> {
   }
 }
 
-const upstream = (msg: string) => new AppError('UPSTREAM_FAILED', { msg });
+const upstream = (msg: string, cause?: unknown) => new AppError('UPSTREAM_FAILED', { msg, cause });
+
+/** @param unforeseen - What to say of an error that has no words for people */
+function failureOf(error: unknown, unforeseen: string): AppError | PassingFailure {
+  if (error instanceof AppError || error instanceof PassingFailure) return error;
+  return new PassingFailure(unforeseen, { cause: error });
+}
 
 /** Busy and broken services are tried again, a wrong key or address is not. */
 async function refusal(response: Response): Promise<Error> {

@@ -11,6 +11,8 @@ export interface ChatRequest {
   temperature?: number;
   /** The answer is to be one JSON object. */
   json?: boolean;
+  /** Hears the answer as it is written, piece by piece. Once a piece has come, a failure is final: nobody hears a beginning twice. */
+  onText?: (text: string) => void;
   /** Gives up when aborted; the promise then rejects with the signal's own reason. */
   signal?: AbortSignal;
 }

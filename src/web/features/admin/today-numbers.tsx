@@ -10,7 +10,7 @@ export function TodayNumbers({ today }: { today: Overview['today'] }) {
     ['新访客', `${number(today.new_visitors)} 位`],
     ['注册', `${number(today.registrations)} 人`],
     ['订单', `${number(today.orders)} 笔，${(today.amount / 100).toFixed(2)} 元`],
-    ['AI 翻译', `${number(today.ai_calls)} 次，${number(today.ai_tokens)} 词元`],
+    ['AI', `${number(today.ai_calls)} 次，${number(today.ai_tokens)} 词元`],
     ['机器翻译', `${number(today.translated_characters)} 字符`],
   ] as const;
   return (

@@ -1,0 +1,47 @@
+/** The kept explanations: found by what was asked, dropped when nobody has read them for long. */
+import { createHash } from 'node:crypto';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import { PROMPT_VERSION, type Question } from './prompt.ts';
+import { wordExplanations } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 180;
+/** Some 100 MB. */
+const MOST_KEPT = 50_000;
+
+/** Another model, prompt, word, sentence or place in it is another question. */
+export function explanationKey(model: string, { word, headword, sentence, start }: Question): string {
+  return createHash('sha256')
+    .update(JSON.stringify([model, PROMPT_VERSION, word.toLowerCase(), headword, sentence, start]))
+    .digest('base64url');
+}
+
+/** Null when there is none. */
+export async function recall(db: Db, key: string, now: Date): Promise<string | null> {
+  const [row] = await db.select().from(wordExplanations).where(eq(wordExplanations.key, key)).limit(1);
+  if (row === undefined) return null;
+  const aDayAgo = new Date(now.getTime() - DAY_MS);
+  // At most one write a day, however often it is read.
+  if (row.readAt < aDayAgo) {
+    const isOld = and(eq(wordExplanations.key, key), lt(wordExplanations.readAt, aDayAgo));
+    await db.update(wordExplanations).set({ readAt: now }).where(isOld);
+  }
+  return row.text;
+}
+
+export async function remember(db: Db, key: string, text: string, now: Date): Promise<void> {
+  await db.insert(wordExplanations).values({ key, text, createdAt: now, readAt: now }).onConflictDoNothing();
+}
+
+/** What was not read for half a year, and the least lately read beyond the number that is kept. */
+export async function clean(db: Db, now: Date): Promise<void> {
+  await db.delete(wordExplanations).where(lt(wordExplanations.readAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+  const [last] = await db
+    .select({ readAt: wordExplanations.readAt })
+    .from(wordExplanations)
+    .orderBy(desc(wordExplanations.readAt))
+    .offset(MOST_KEPT)
+    .limit(1);
+  if (last) await db.delete(wordExplanations).where(lt(wordExplanations.readAt, last.readAt));
+}

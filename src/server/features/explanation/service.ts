@@ -1,0 +1,135 @@
+/**
+ * Explaining a word in its sentence: by the language model that is set up, and kept, so that nobody pays for the same
+ * answer twice; else from the dictionary, which says what it is.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
+import type { WordService } from '#server/features/words/service.ts';
+import type { StreamEvent } from '#server/http/execute.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { dictionaryAnswer } from './dictionary-answer.ts';
+import { clean, explanationKey, recall, remember } from './kept.ts';
+import { explanationPrompt, type Question } from './prompt.ts';
+import { Telling, tell } from './telling.ts';
+
+export interface AskedWord {
+  word: string;
+  sentence: string | undefined;
+  /** Where the word stands in the sentence, for one that it has twice. */
+  at: number | undefined;
+  /** Without the phrase around it. */
+  alone: boolean | undefined;
+  /** Whatever is set up, the dictionary is wanted. */
+  by: 'dictionary' | undefined;
+}
+
+export interface ExplanationService {
+  /** @throws {AppError} QUOTA_EXCEEDED; NO_SUCH_WORD with `suggestions` where only the dictionary can answer and has not got the word */
+  explain(viewer: Viewer, asked: AskedWord): Promise<AsyncIterable<StreamEvent>>;
+  /** Drops kept explanations that nobody reads. */
+  clean(): Promise<void>;
+}
+
+interface ExplanationOptions {
+  db: Db;
+  dictionary: Dictionary;
+  words: Pick<WordService, 'sentencesOf'>;
+  usage: UsageService;
+  /** Null where none is set up. */
+  chat: ChatProvider | null;
+  /** What went wrong behind a reader's back. */
+  onError(error: unknown): void;
+  now: () => Date;
+}
+
+/** Senses of the dictionary that the model is told. */
+const MOST_SENSES = 8;
+/** A service that writes more than this has lost its way. */
+const LONGEST_ANSWER = 4_000;
+
+export function createExplanations(options: ExplanationOptions): ExplanationService {
+  const { db, dictionary, words, usage, chat, onError, now } = options;
+  const tellings = new Map<string, Telling>();
+
+  async function byDictionary(viewer: Viewer, { word, sentence, at, alone }: AskedWord) {
+    const info = dictionary.lookup(word, sentence, { at, alone });
+    if (info === null) throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
+    const met = await words.sentencesOf(viewer.userId, info.lemma);
+    return tell(dictionaryAnswer({ info, sentence, met, alone }, dictionary), 'dictionary');
+  }
+
+  function questionOf({ word, sentence, at, alone }: AskedWord): Question {
+    const info = dictionary.lookup(word, sentence, { at, alone });
+    const senses = (info?.senses ?? []).slice(0, MOST_SENSES).map(({ pos, zh }) => (pos ? `${pos} ${zh}` : zh));
+    const start = info?.match?.start ?? null;
+    return { word, headword: info?.lemma ?? word, sentence: sentence || null, start, senses };
+  }
+
+  async function byModel(viewer: Viewer, asked: AskedWord, model: ChatProvider) {
+    const question = questionOf(asked);
+    const key = explanationKey(model.model, question);
+    const kept = await recall(db, key, now());
+    if (kept !== null) return tell(kept, 'ai');
+    const others = tellings.get(key);
+    if (others) return others.listen();
+    const paid = await usage.begin(viewer, 'word', model.model);
+    const meanwhile = tellings.get(key);
+    if (meanwhile) {
+      const listener = meanwhile.listen();
+      await paid.giveBack();
+      return listener;
+    }
+    const telling = new Telling(forget);
+    tellings.set(key, telling);
+    write().catch(onError);
+    return telling.listen();
+
+    async function write(): Promise<void> {
+      try {
+        const answer = await ask(model, question, telling);
+        await remember(db, key, answer.text, now());
+        await paid.done(answer.usage);
+        telling.end();
+      } catch (error) {
+        if (telling.signal.aborted) return;
+        forget();
+        telling.fail(forReaders(error));
+        await paid.giveBack();
+        return;
+      }
+      forget();
+    }
+
+    /** By now there may be another one under this key. */
+    function forget(): void {
+      if (tellings.get(key) === telling) tellings.delete(key);
+    }
+  }
+
+  return {
+    explain: (viewer, asked) =>
+      chat === null || asked.by === 'dictionary' ? byDictionary(viewer, asked) : byModel(viewer, asked, chat),
+    clean: () => clean(db, now()),
+  };
+}
+
+function ask(model: ChatProvider, question: Question, telling: Telling) {
+  const tooLong = new AbortController();
+  return model.ask({
+    messages: explanationPrompt(question),
+    signal: AbortSignal.any([telling.signal, tooLong.signal]),
+    onText(text) {
+      telling.add(text);
+      if (telling.text.length > LONGEST_ANSWER) tooLong.abort(new AppError('UPSTREAM_FAILED', { msg: '回答太长' }));
+    },
+  });
+}
+
+/** What is wrong with the service is for the log; a reader can only try again. */
+function forReaders(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new AppError('UPSTREAM_FAILED', { msg: 'AI 没有讲完，请再试一次', cause: error });
+}

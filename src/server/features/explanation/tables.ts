@@ -1,0 +1,16 @@
+/** Explanations that a model has written, so that the same question is paid for once. */
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt } from '#server/db/columns.ts';
+
+export const wordExplanations = pgTable(
+  'word_explanations',
+  {
+    /** Digest of model, prompt, word and sentence, see `explanationKey`. */
+    key: text().primaryKey(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+    /** To the day: what nobody has read for long goes. */
+    readAt: createdAt(),
+  },
+  (table) => [index('word_explanations_read').on(table.readAt)],
+);

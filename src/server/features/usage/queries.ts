@@ -1,0 +1,43 @@
+/** Reads and writes of the ledger. */
+import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { paidAnswers } from './tables.ts';
+
+export interface Cost {
+  inputTokens?: number;
+  outputTokens?: number;
+  characters?: number;
+}
+
+/** Answers of a reader from an instant on: as many as the quota at most (index paid_answers_user). */
+export async function answersSince(db: Queryable, userId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(paidAnswers)
+    .where(and(eq(paidAnswers.userId, userId), gte(paidAnswers.createdAt, since)));
+  return row?.count ?? 0;
+}
+
+/** Until the transaction ends, one reader's answers are counted by nobody else. */
+export async function lockReader(tx: Queryable, userId: number): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waikan:paid-answers:${userId}`}, 0))`);
+}
+
+export async function insertAnswer(tx: Queryable, values: typeof paidAnswers.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(paidAnswers).values(values).returning({ id: paidAnswers.id });
+  if (row === undefined) throw new Error('the ledger took no row');
+  return row.id;
+}
+
+export async function writeCost(db: Queryable, id: number, cost: Cost): Promise<void> {
+  await db.update(paidAnswers).set(cost).where(eq(paidAnswers.id, id));
+}
+
+export async function removeAnswer(db: Queryable, id: number): Promise<void> {
+  await db.delete(paidAnswers).where(eq(paidAnswers.id, id));
+}
+
+/** Index paid_answers_day. */
+export async function removeBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(paidAnswers).where(lt(paidAnswers.createdAt, before));
+}

@@ -1,0 +1,83 @@
+/**
+ * How much a reader may ask of services that are paid for, by role and study day. An answer counts from when it is asked
+ * for, so that many at once are no way around the quota; what the service failed to give is taken back.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/database.ts';
+import { dayStart, studyDay } from '#server/features/history/service.ts';
+import type { IdentityService } from '#server/features/identity/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import * as queries from './queries.ts';
+import type { paidAnswers } from './tables.ts';
+
+type Purpose = typeof paidAnswers.$inferSelect.purpose;
+
+/** Answers a day. */
+const QUOTA = { reader: 5, trial: 20, level1: 100, level2: 300 };
+/** The ledger is kept for a year and a month. */
+const KEPT_DAYS = 396;
+const DAY_MS = 86_400_000;
+
+export interface Usage {
+  used: number;
+  limit: number;
+  /** The next study day begins. */
+  resetsAt: Date;
+}
+
+/** An answer that was asked for. */
+export interface PaidAnswer {
+  /** It is there, at this cost. */
+  done(cost: queries.Cost): Promise<void>;
+  /** It never came, or somebody else's will do: it does not count. */
+  giveBack(): Promise<void>;
+}
+
+export interface UsageService {
+  /** @throws {AppError} QUOTA_EXCEEDED */
+  begin(viewer: Viewer, purpose: Purpose, service: string): Promise<PaidAnswer>;
+  today(viewer: Viewer): Promise<Usage>;
+  /** Drops what is too old to matter. */
+  clean(): Promise<void>;
+}
+
+interface UsageOptions {
+  db: Db;
+  identity: Pick<IdentityService, 'account'>;
+  now: () => Date;
+}
+
+export function createUsage({ db, identity, now }: UsageOptions): UsageService {
+  async function limitOf({ userId, isSuper, memberLevel }: Viewer): Promise<number> {
+    if (isSuper || memberLevel === 2) return QUOTA.level2;
+    if (memberLevel === 0) return QUOTA.reader;
+    const { member } = await identity.account(userId);
+    return member?.isTrial ? QUOTA.trial : QUOTA.level1;
+  }
+
+  return {
+    async begin(viewer, purpose, service) {
+      const { userId } = viewer;
+      const limit = await limitOf(viewer);
+      const createdAt = now();
+      const id = await db.transaction(async (tx) => {
+        await queries.lockReader(tx, userId);
+        const used = await queries.answersSince(tx, userId, dayStart(studyDay(createdAt)));
+        if (used >= limit) {
+          throw new AppError('QUOTA_EXCEEDED', { msg: `今天的 ${limit} 次用完了，明天再来` });
+        }
+        return queries.insertAnswer(tx, { userId, purpose, service, createdAt });
+      });
+      return {
+        done: (cost) => queries.writeCost(db, id, cost),
+        giveBack: () => queries.removeAnswer(db, id),
+      };
+    },
+    async today(viewer) {
+      const since = dayStart(studyDay(now()));
+      const [limit, used] = await Promise.all([limitOf(viewer), queries.answersSince(db, viewer.userId, since)]);
+      return { used, limit, resetsAt: new Date(since.getTime() + DAY_MS) };
+    },
+    clean: () => queries.removeBefore(db, new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
+  };
+}

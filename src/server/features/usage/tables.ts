@@ -1,0 +1,29 @@
+/** The ledger of what readers have had from services that are paid for: their daily quota, and what it cost. */
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, reference } from '#server/db/columns.ts';
+import { users } from '#server/features/identity/tables.ts';
+
+/** One row for each answer, from before it is asked for. */
+export const paidAnswers = pgTable(
+  'paid_answers',
+  {
+    id: id(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it was for. */
+    purpose: text().$type<'word' | 'passage'>().notNull(),
+    /** Model, or name of the translator. */
+    service: text().notNull(),
+    /** Zero until the service has told, and for an answer that was not waited for. */
+    inputTokens: integer().notNull().default(0),
+    outputTokens: integer().notNull().default(0),
+    /** Source characters, where a service is paid by these. */
+    characters: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('paid_answers_user').on(table.userId, table.createdAt),
+    index('paid_answers_day').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { members } from '#server/features/membership/tables.ts';
+import { type Role, testApp } from '#server/testing/app.ts';
+import { startChatService } from '#server/testing/chat-service.ts';
+import { openStream } from '#server/testing/events.ts';
+
+const service = await startChatService(() => '港口');
+afterAll(() => service.close());
+const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' } });
+
+test.each<[Role, number]>([
+  ['reader', 5],
+  ['member', 100],
+  ['super', 300],
+])('a %s has %i answers a day', async (role, limit) => {
+  expect(await (await app.client(role)).ok('GET /api/ai/usage')).toMatchObject({ used: 0, limit });
+});
+
+test('a trial has twenty, and the second level three hundred', async () => {
+  const member = await app.client('member');
+  const become = (values: { isTrial?: boolean; level?: number }) =>
+    app.context.database.db.update(members).set(values).where(eq(members.userId, member.userId));
+  await become({ isTrial: true });
+  expect((await member.ok('GET /api/ai/usage')).limit).toBe(20);
+  const second = await app.client('member');
+  await app.context.database.db.update(members).set({ level: 2 }).where(eq(members.userId, second.userId));
+  expect((await second.ok('GET /api/ai/usage')).limit).toBe(300);
+});
+
+test('the day ends at midnight in Shanghai', async () => {
+  const { resets_at } = await (await app.client('reader')).ok('GET /api/ai/usage');
+  const ahead = Date.parse(resets_at) - app.clock.now().getTime();
+  expect(resets_at).toMatch(/T16:00:00\.000Z$/);
+  expect(ahead).toBeGreaterThan(0);
+  expect(ahead).toBeLessThanOrEqual(86_400_000);
+});
+
+test('what answers cost is on the editors’ page of today', async () => {
+  const editor = await app.client('super');
+  const before = (await editor.ok('GET /api/admin/overview')).today;
+  const reader = await app.client('reader');
+  await (await openStream(app, reader, '/api/english/word/ai?word=harbour')).rest();
+  const { today } = await editor.ok('GET /api/admin/overview');
+  expect([today.ai_calls - before.ai_calls, today.ai_tokens - before.ai_tokens]).toEqual([1, 150]);
+});
+
+test('the ledger forgets after a year and a month', async () => {
+  const { usage } = app.context.services;
+  const rows = async () => (await app.context.database.db.execute('SELECT id FROM paid_answers')).rows.length;
+  const before = await rows();
+  expect(before).toBeGreaterThan(0);
+  await usage.clean();
+  expect(await rows()).toBe(before);
+  app.clock.advance(400 * 86_400);
+  await usage.clean();
+  expect(await rows()).toBe(0);
+  app.clock.advance(-400 * 86_400);
+});
