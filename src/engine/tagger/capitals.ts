@@ -74,9 +74,7 @@ export function openingsOf(sentence: readonly WordProperties[]): Uint8Array {
     if (isCapitalized) capitals++;
     if (isCapitalized || isLowerCase) written++;
   }
-  const isHeadline =
-    capitals > HEADLINE_SHARE * written &&
-    (written >= HEADLINE_WORDS || (process.env.H === '1' && written > 1 && (end?.isCapitalized || end?.isLowerCase)));
+  const isHeadline = capitals > HEADLINE_SHARE * written && written >= HEADLINE_WORDS;
   let opens = true;
   for (let index = 0; index < sentence.length; index++) {
     const word = sentence[index] as WordProperties;

@@ -13,6 +13,7 @@ const task = (state: Task['state'], message = ''): Task => ({
   progress: 0,
   message,
   result: null,
+  subject: null,
   article: null,
   created_at: '2026-03-05T08:00:00.000Z',
   updated_at: '2026-03-05T08:00:00.000Z',
