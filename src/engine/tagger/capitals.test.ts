@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { smallLexicon } from '../testing/small-lexicon.ts';
-import { capitalEvidence, openingsOf } from './capitals.ts';
+import { capitalUse, leaningToNames, openingsOf } from './capitals.ts';
 import { openings } from './features.ts';
 import { wordProperties } from './word-properties.ts';
 
@@ -18,8 +18,38 @@ it.each([
 
 it('A word is judged by how the rest of the text writes it.', () => {
   const text = ['Leaves fell in Rome', 'many leaves', 'Rome was quiet', 'Paris too was'].map(read);
-  const evidence = capitalEvidence(text, text.map(openingsOf));
+  const { evidence } = capitalUse(text, text.map(openingsOf));
   const of = (word: string) => evidence.get(read(word)[0]?.word ?? 0);
   expect(new Set([of('Leaves'), of('Rome'), of('Paris')]).size).toBe(3);
   expect(of('quiet')).toBeUndefined();
+});
+
+describe('A capital speaks for a name', () => {
+  const prose = (text: string) => {
+    const sentences = text.split(' / ').map(read);
+    return capitalUse(sentences, sentences.map(openingsOf)).isCareful;
+  };
+  const long = 'The men who had come to the Games in June were glad to leave them again .';
+
+  it('in running prose that begins its sentences with capitals', () => {
+    expect(prose(`${long} / ${long}`)).toBe(true);
+  });
+
+  it.each([
+    ['a text that begins sentences small', `${long} / the${long.slice(3)}`],
+    ['a text that shouts', `${long} / ${long.slice(0, -1)}!`],
+    ['a list of short lines', 'Kind regards / Ann Lee / Sales Manager / To : Bob'],
+  ])('but not in %s', (_, text) => {
+    expect(prose(text)).toBe(false);
+  });
+
+  it('inside a sentence, and less where one opens with a word that has its capital inside another', () => {
+    const sentences = ['Space was Space', 'Leaves fell'].map(read);
+    const { evidence } = capitalUse(sentences, sentences.map(openingsOf));
+    const of = (word: string) => evidence.get(read(word)[0]?.word ?? 0) ?? 0;
+    expect(leaningToNames(inside, of('Leaves'), true)).toBeGreaterThan(leaningToNames(sentence, of('Space'), true));
+    expect(leaningToNames(sentence, of('Space'), true)).toBeGreaterThan(0);
+    expect(leaningToNames(sentence, of('Leaves'), true)).toBe(0);
+    expect(leaningToNames(inside, of('Space'), false)).toBe(0);
+  });
 });

@@ -22,8 +22,8 @@ const EXCLAIMING_SHARE = 0.05;
 const PROSE_LENGTH = 14;
 /**
  * By how much a capital speaks for a name in a text written with care, in the unit of `TaggedWord`'s margin: inside a
- * sentence, and where a sentence opens with a word that has its capital inside another one too. Chosen on a tenth of the
- * training part that was held out; mails and comments, where capitals are for stress, are no better with it.
+ * sentence, and where a sentence opens with a word that has its capital inside another one too. Chosen on dev and a tenth of the
+ * training part that was held out of training; mails and comments, where capitals are for stress, are no better with it.
  */
 const INSIDE = 2;
 const OPENING_WITH_EVIDENCE = 1;
@@ -74,7 +74,7 @@ export function openingsOf(sentence: readonly WordProperties[]): Uint8Array {
     if (isCapitalized) capitals++;
     if (isCapitalized || isLowerCase) written++;
   }
-  const isHeadline = capitals > HEADLINE_SHARE * written && written >= HEADLINE_WORDS;
+  const isHeadline = written >= HEADLINE_WORDS && capitals > HEADLINE_SHARE * written;
   let opens = true;
   for (let index = 0; index < sentence.length; index++) {
     const word = sentence[index] as WordProperties;

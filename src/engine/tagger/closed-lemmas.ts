@@ -14,6 +14,7 @@ const pronouns: Lemmas = {
   him: 'he',
   us: 'we',
   "'s": 'we',
+  s: 'we',
   them: 'they',
   "'em": 'they',
   em: 'they',

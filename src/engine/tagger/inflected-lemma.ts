@@ -23,8 +23,16 @@ const IRREGULAR_PLURAL: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)men$/, 'man'],
 ];
 
+/** `phonetics`, `robotics`: a field of study, which is counted as a word while the one without its s is no noun. */
+function isField(key: string, lexicon: Lexicon): boolean {
+  if (!key.endsWith('ics') || lexicon.entry(key)?.rank == null) return false;
+  const shorter = lexicon.entry(key.slice(0, -1));
+  return shorter === null || !(shorter.parts.includes('noun') || /^\p{Lu}/u.test(shorter.headword));
+}
+
 /** The commonest lemma of which the form is one of these inflections; by spelling when the table has none; else the form. */
 export function inflectedLemma(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
+  if (inflections.includes('plural') && isField(key, lexicon)) return key;
   const lemmas: string[] = [];
   for (const { lemma, inflection } of lexicon.readings(key)) {
     if (!inflections.includes(inflection)) continue;

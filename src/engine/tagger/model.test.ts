@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smallLexicon } from '../testing/small-lexicon.ts';
-import { addWeights, CLASS_ROOM } from './model.ts';
+import { addWeights, CLASS_ROOM, choicesOf } from './model.ts';
 import { decodeModel, encodeModel, type ModelParts } from './model-bytes.ts';
 import { createTagger } from './tagger.ts';
 import { hashOf } from './word-properties.ts';
@@ -68,5 +68,23 @@ describe('the weights of the tagger', () => {
       { tag: 'DET', fine: 'DT', margin: Number.POSITIVE_INFINITY, key: 'the', lemma: 'the' },
     ]);
     expect(tagger.tag([])).toEqual([]);
+  });
+});
+
+describe('a word with a capital', () => {
+  const named = ['NOUN/NNS', 'ADJ/JJ', 'DET/DT', 'PROPN/NNP', 'PROPN/NNPS', 'ADJ/NNP'];
+  const choices = new Map([0, 1, 2].map((seen): [number, Uint8Array] => [seen, Uint8Array.of(seen)]));
+  const model = { classes: named, choices, openClasses: Uint8Array.of(0, 1, 3) };
+  const namesOf = (word: number, isCapitalized: boolean) =>
+    [...choicesOf(word, isCapitalized, model)].map((index) => named[index]);
+
+  it('may be part of a name in the form that it has: Games, Foreign', () => {
+    expect(namesOf(0, true)).toEqual(['NOUN/NNS', 'PROPN/NNP', 'PROPN/NNPS']);
+    expect(namesOf(1, true)).toEqual(['ADJ/JJ', 'PROPN/NNP', 'ADJ/NNP']);
+    expect(namesOf(0, false)).toEqual(['NOUN/NNS']);
+  });
+
+  it('is none when it is always of a closed class: The', () => {
+    expect(namesOf(2, true)).toEqual(['DET/DT']);
   });
 });

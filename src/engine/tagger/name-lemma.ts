@@ -3,6 +3,7 @@
  * its form, but a shouted one is written as usual, a plural one in the singular, and a month in full.
  */
 import type { Lexicon } from '../lexicon.ts';
+import { irregularLemma } from './closed-lemmas.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
 
 /** Short names of months and days, but for those that are as often something else: Jan, Mar, Sat, Sun. */
@@ -73,9 +74,12 @@ function asUsual(form: string, lexicon: Lexicon): string {
 }
 
 function singularName(form: string, lexicon: Lexicon): string {
-  if (PLURAL_NAMES.has(form)) return form;
   const key = form.toLowerCase();
+  // What has no singular elsewhere has none in a name: Proceedings, Mathematics.
+  if (PLURAL_NAMES.has(form) || irregularLemma(key, 'NOUN', true) === key) return form;
   const lemma = inflectedLemma(key, ['plural'], lexicon);
+  // Achilles and Johannes are counted as words, and are of nothing that is one.
+  if (lexicon.entry(lemma) === null && lexicon.entry(key)?.rank != null) return form;
   // Inner capitals are kept where the lemma is the beginning of the form: PCs, McDonalds.
   if (form.toLowerCase().startsWith(lemma.toLowerCase())) return form.slice(0, lemma.length);
   return form === form.toUpperCase() ? lemma.toUpperCase() : lemma.charAt(0).toUpperCase() + lemma.slice(1);

@@ -25,6 +25,13 @@ describe('words of a treebank', () => {
     ['P&L and R&B’s best', 'P&L and R&B ’s best'],
     ['I cant and wont; ’tis done', 'I ca nt and wo nt ; ’t is done'],
     ['Really?! gonna', 'Really ?! gon na'],
+    ['I think its a start. If your not sure, ask.', 'I think it s a start . If you r not sure , ask .'],
+    [
+      'It moved its head, and your hand: its all in your head',
+      'It moved its head , and your hand : its all in your head',
+    ],
+    ['Lets go. He lets them go. Lets it be', 'Let s go . He lets them go . Lets it be'],
+    ['It helps alot', 'It helps a lot'],
   ])('of “%s” are %s', (text, expected) => {
     expect(words(text)).toEqual(expected.split(' '));
   });

@@ -28,7 +28,10 @@ export interface WordProperties {
   readonly isCommon: boolean;
   readonly isCapitalized: boolean;
   readonly isLowerCase: boolean;
-  /** A quotation mark, bracket, colon or dash: what comes after may have a capital as if it opened a sentence. */
+  /**
+   * A quotation mark, bracket, colon or dash: what comes after may have a capital as if it opened a sentence. A single
+   * hyphen joins: `Udvar-Hazy`.
+   */
   readonly opensSpeech: boolean;
   readonly exclaims: boolean;
 }
@@ -148,7 +151,7 @@ export function wordProperties(form: string, lexicon: Lexicon, { clusters, choic
     isCommon: choices.has(word),
     isCapitalized: /^\p{Lu}/u.test(form),
     isLowerCase: /^\p{Ll}/u.test(form),
-    opensSpeech: /^["“‘'`([:–—-]+$/.test(form),
+    opensSpeech: /^["“‘'`([:–—-]+$/.test(form) && form !== '-',
     exclaims: form.startsWith('!'),
   };
 }

@@ -34,6 +34,12 @@ describe('a text read with the tagger', () => {
     expect(lemmas(text)).toEqual(expected.split(' '));
   });
 
+  it('takes the capitals of well-written prose for names, and those of a chat less so', () => {
+    const text = 'In May the crew of the Morning Light reached a bay where a team from the Weather Bureau was at work.';
+    expect(lemmas(text)).toEqual(expect.arrayContaining(['Morning', 'Light', 'Weather', 'Bureau']));
+    expect(lemmas(`${text} thanks a lot! see you!`)).toContain('light');
+  });
+
   it('tells classes of words it was never trained on', () => {
     const tags = read('The blorping wug quickly snorfled a zib.').map(({ tag }) => tag);
     expect([tags[2], tags[3], tags[4], tags[6]]).toEqual(['NOUN', 'ADV', 'VERB', 'NOUN']);
