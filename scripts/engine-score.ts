@@ -1,7 +1,7 @@
 /**
  * The language engine against annotated data: `npm run engine:score -- PATH…`, each path a CoNLL-U file (`.conllu`,
- * `.conllu.gz`) or a folder with one folder of texts a level (OneStopEnglish). Prints figures and the worst cases, first
- * those of our own gold set.
+ * `.conllu.gz`), a folder with one folder of texts a level (OneStopEnglish) or a table of rated excerpts (CLEAR, `.csv`).
+ * Prints figures and the worst cases, first those of our own gold set.
  */
 import { statSync } from 'node:fs';
 import { cutText } from '#engine/cut-text.ts';
@@ -13,6 +13,7 @@ import { loadTagger } from '#server/features/dictionary/tagger.ts';
 import { scoreGold } from './score/gold-score.ts';
 import { readGoldSet } from './score/gold-set.ts';
 import { scorePhrasalVerbs } from './score/phrases-score.ts';
+import { readRatings, scoreRatings } from './score/ratings-score.ts';
 import { scoreStories } from './score/stories-score.ts';
 import { scoreTreebank } from './score/treebank-score.ts';
 import { readTreebank, type TreebankDocument } from './tagger/treebank.ts';
@@ -29,6 +30,7 @@ printGold();
 for (const path of paths) {
   console.log(`\n${path}`);
   if (statSync(path).isDirectory()) printStories(path);
+  else if (path.endsWith('.csv')) printRatings(path);
   else printTreebank(readTreebank(path));
 }
 dictionary.close();
@@ -80,5 +82,11 @@ function printSpeed(text: string): void {
 function printStories(folder: string): void {
   const { worst, ...figures } = scoreStories(folder, (text) => difficulty(text, lexicon).score);
   console.log('stories out of order', worst);
+  console.log(figures);
+}
+
+function printRatings(path: string): void {
+  const { worst, ...figures } = scoreRatings(readRatings(path), (text) => difficulty(text, lexicon).score);
+  console.log('excerpts rated otherwise', worst);
   console.log(figures);
 }

@@ -1,24 +1,29 @@
 /**
- * The half of difficulty that lies in the words: how familiar they are, how many lie beyond the syllabus of 中考, how long
- * they are, how many point at persons. Names, numbers and words the dictionary has not got say nothing.
+ * The half of difficulty that lies in the words: how familiar they are, how many lie beyond the syllabus of 中考, whether
+ * they name ideas, things or persons. Names, numbers and words the dictionary has not got say nothing.
  */
+import { isBookish } from './bookish-words.ts';
 import { examLevelOrder } from './exam-level.ts';
 import { lemmaOf, stripClitics } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
-import { countSyllables } from './syllables.ts';
+import { namesIdea, namesThing } from './nouns-by-kind.ts';
 import { effectiveLevel } from './vocabulary.ts';
 import { unfamiliarity } from './word-familiarity.ts';
 import { type WordProfile, type WrittenWord, writtenLemma } from './written-words.ts';
 
 export interface VocabularyFeatures {
-  /** Mean over different lemmas of the log odds that a ten-year-old at home in English would not know them. */
+  /** Share of different lemmas that a ten-year-old at home in English would not know, as far as their odds tell. */
   unfamiliarity: number;
   /** Share of different lemmas that the syllabus of 中考 has not got; by frequency where no syllabus has the word. */
   beyondZhongkao: number;
-  /** Syllables a word. */
-  syllables: number;
+  /** Share of different lemmas that name ideas (`conclusion`, `fairness`). */
+  ideaWords: number;
+  /** Share of words that can only name a thing, an animal or somebody (`elephant`): what can be pictured is easier. */
+  thingWords: number;
   /** Share of words that stand for persons (`she`, `my`): many in stories and talk. */
   personWords: number;
+  /** Share of function words of older and formal English (`upon`, `thereby`). */
+  bookishWords: number;
 }
 
 /**
@@ -28,10 +33,10 @@ export interface VocabularyFeatures {
 const STRETCH = 200;
 const SHORTEST_STRETCH = 40;
 /**
- * How much the two means over lemmas grow with the natural log of the stretch, measured on news (40 to 200 words): what a shorter
+ * How much the means over lemmas grow with the natural log of the stretch, measured on news (40 to 200 words): what a shorter
  * text is given to be compared with longer ones.
  */
-const growth = { unfamiliarity: 0.355, beyondZhongkao: 0.031 };
+const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, ideaWords: 0.006 };
 
 const PERSON_WORDS = new Set(
   (
@@ -41,34 +46,40 @@ const PERSON_WORDS = new Set(
 );
 
 /**
- * All zero for a text without words that the dictionary has. Linear in tokens.
+ * Null for a text without words that the dictionary has. Linear in tokens.
  * @param words of the text's tokens; `names` has 1 where they are names.
  */
 export function vocabularyFeatures(
   words: readonly (WrittenWord | null)[],
   names: Uint8Array,
   lexicon: Lexicon,
-): VocabularyFeatures {
+): VocabularyFeatures | null {
   const profiles = profilesOf(words, names, lexicon);
-  const sums = { unfamiliarity: 0, beyondZhongkao: 0, syllables: 0, personWords: 0 };
-  if (profiles.length === 0) return sums;
+  if (profiles.length === 0) return null;
   const { weights, stretch } = lemmaWeights(profiles);
+  const ofLemmas = { unfamiliarity: 0, beyondZhongkao: 0, ideaWords: 0 };
+  const ofWords = { thingWords: 0, personWords: 0, bookishWords: 0 };
   let lemmas = 0;
   for (let place = 0; place < profiles.length; place++) {
     const profile = profiles[place] as WordProfile;
     const weight = weights[place] as number;
     lemmas += weight;
-    sums.unfamiliarity += weight * profile.unfamiliarity;
-    sums.beyondZhongkao += weight * Number(profile.isBeyondZhongkao);
-    sums.syllables += profile.syllables;
-    sums.personWords += Number(profile.isPersonWord);
+    ofLemmas.unfamiliarity += weight * profile.unfamiliarity;
+    if (profile.isBeyondZhongkao) ofLemmas.beyondZhongkao += weight;
+    if (profile.namesIdea) ofLemmas.ideaWords += weight;
+    if (profile.namesThing) ofWords.thingWords++;
+    if (profile.isPersonWord) ofWords.personWords++;
+    if (profile.isBookish) ofWords.bookishWords++;
   }
   const shortfall = Math.log(STRETCH / Math.max(SHORTEST_STRETCH, stretch));
+  const share = (name: keyof typeof ofLemmas) => Math.min(1, ofLemmas[name] / lemmas + growth[name] * shortfall);
   return {
-    unfamiliarity: sums.unfamiliarity / lemmas + growth.unfamiliarity * shortfall,
-    beyondZhongkao: Math.min(1, sums.beyondZhongkao / lemmas + growth.beyondZhongkao * shortfall),
-    syllables: sums.syllables / profiles.length,
-    personWords: sums.personWords / profiles.length,
+    unfamiliarity: share('unfamiliarity'),
+    beyondZhongkao: share('beyondZhongkao'),
+    ideaWords: share('ideaWords'),
+    thingWords: ofWords.thingWords / profiles.length,
+    personWords: ofWords.personWords / profiles.length,
+    bookishWords: ofWords.bookishWords / profiles.length,
   };
 }
 
@@ -121,12 +132,14 @@ function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile |
   const entry = lexicon.entry(lemma);
   if (entry === null) return null;
   const level = effectiveLevel(lemma, lexicon);
-  const bare = stripClitics(word);
+  const small = lemma.toLowerCase();
   return {
-    lemma: lemma.toLowerCase(),
-    unfamiliarity: unfamiliarity(lemma, entry, lexicon),
+    lemma: small,
+    unfamiliarity: unfamiliarity(small, entry, lexicon),
     isBeyondZhongkao: level !== null && examLevelOrder(level) > examLevelOrder('zk'),
-    syllables: countSyllables(bare),
-    isPersonWord: PERSON_WORDS.has(bare),
+    namesIdea: namesIdea(small),
+    namesThing: namesThing(small, entry),
+    isPersonWord: PERSON_WORDS.has(stripClitics(word)),
+    isBookish: isBookish(word),
   };
 }

@@ -6,12 +6,14 @@ import type { Difficulty } from './difficulty-label.ts';
 
 /** Points = 50 + sum of weight × (feature − middling): `middling` is the feature's mean over the calibration texts. */
 export const difficultyWeights = {
-  unfamiliarity: { weight: 10.88, middling: -1.444 },
-  beyondZhongkao: { weight: 54.22, middling: 0.2178 },
-  syllables: { weight: 14.52, middling: 1.471 },
-  personWords: { weight: -22.41, middling: 0.0471 },
-  logSentenceWords: { weight: 22.01, middling: 2.914 },
-  logParticiples: { weight: 12.6, middling: 0.539 },
+  unfamiliarity: { weight: 100.9, middling: 0.2747 },
+  beyondZhongkao: { weight: 84.95, middling: 0.2178 },
+  ideaWords: { weight: 137.3, middling: 0.04065 },
+  thingWords: { weight: -107.1, middling: 0.08497 },
+  personWords: { weight: -82.82, middling: 0.04712 },
+  bookishWords: { weight: 399.4, middling: 0.0006122 },
+  logSentenceWords: { weight: 17.33, middling: 2.913 },
+  logPauses: { weight: 13.14, middling: 0.8025 },
 } as const;
 
 /**

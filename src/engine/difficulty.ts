@@ -26,6 +26,16 @@ export interface DifficultyResult {
   added: Record<keyof DifficultyFeatures, number>;
 }
 
+const NONE: Readonly<DifficultyFeatures> = {
+  unfamiliarity: 0,
+  beyondZhongkao: 0,
+  ideaWords: 0,
+  thingWords: 0,
+  personWords: 0,
+  bookishWords: 0,
+  logSentenceWords: 0,
+  logPauses: 0,
+};
 const MIDDLING = 50;
 /** Points from either end where the scale begins to bend, so that no text is so hard that there is none harder. */
 const BEND = 15;
@@ -39,20 +49,19 @@ export function difficulty(input: string | readonly string[] | CutText, lexicon:
   const { text, tokens, sentences } = cut(input);
   const words = writtenWords(text, tokens, lexicon);
   const names = nameTokens(text, tokens, sentences, lexicon, words);
-  const features: DifficultyFeatures = {
-    ...vocabularyFeatures(words, names, lexicon),
-    ...sentenceFeatures({ text, tokens, sentences }, words, names, lexicon),
-  };
+  const vocabulary = vocabularyFeatures(words, names, lexicon);
+  if (vocabulary === null) return { score: 0, label: difficultyOf(0), features: { ...NONE }, added: { ...NONE } };
+  const features = { ...vocabulary, ...sentenceFeatures({ text, tokens, sentences }, names) };
   const added = { ...features };
   let points = MIDDLING;
   for (const key in difficultyWeights) {
     const name = key as keyof DifficultyFeatures;
     const { weight, middling } = difficultyWeights[name];
-    added[name] = features.syllables === 0 ? 0 : weight * (features[name] - middling);
+    added[name] = weight * (features[name] - middling);
     points += added[name];
     added[name] = Math.round(added[name] * 10) / 10;
   }
-  const score = features.syllables === 0 ? 0 : Math.round(bent(points) * 100) / 100;
+  const score = Math.round(bent(points) * 100) / 100;
   return { score, label: difficultyOf(score), features, added };
 }
 

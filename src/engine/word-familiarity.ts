@@ -33,7 +33,7 @@ const propertyNames = Object.keys(familiarityWeights).filter(
   (name): name is keyof FamiliarityProperties => name !== 'intercept',
 );
 
-/** What the odds are told from; every property is a number, a fact is 0 or 1. */
+/** What the odds are told from; every property is a number, a fact is 0 or 1. The word is in small letters. */
 export function familiarityProperties(word: string, entry: LexicalEntry, lexicon: Lexicon): FamiliarityProperties {
   return {
     log2Rank: Math.log2(effectiveRank(word, lexicon)),
@@ -47,10 +47,10 @@ export function familiarityProperties(word: string, entry: LexicalEntry, lexicon
   };
 }
 
-/** Natural log of the odds that a child does not know the lemma: `dog` about -5, `economic` 4, `perfidious` 8. */
+/** Chance, 0 to 1, that a child does not know the lemma: `dog` 0.01, `economic` 0.98. */
 export function unfamiliarity(lemma: string, entry: LexicalEntry, lexicon: Lexicon): number {
-  const properties = familiarityProperties(lemma.toLowerCase(), entry, lexicon);
+  const properties = familiarityProperties(lemma, entry, lexicon);
   let logOdds = familiarityWeights.intercept;
   for (const name of propertyNames) logOdds += familiarityWeights[name] * properties[name];
-  return logOdds;
+  return 1 / (1 + Math.exp(-logOdds));
 }

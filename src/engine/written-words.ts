@@ -22,8 +22,6 @@ export interface WrittenWord {
   lemma: string | null;
   /** What its vocabulary is judged by, see `difficulty-vocabulary.ts`. */
   profiles: readonly WordProfile[] | null;
-  /** See `difficulty-sentences.ts`. */
-  participle: Participle | null;
 }
 
 /** A word that the dictionary has, or a part of a compound. */
@@ -31,12 +29,11 @@ export interface WordProfile {
   lemma: string;
   unfamiliarity: number;
   isBeyondZhongkao: boolean;
-  syllables: number;
+  namesIdea: boolean;
+  namesThing: boolean;
   isPersonWord: boolean;
+  isBookish: boolean;
 }
-
-/** Which participle a form could be. */
-export type Participle = 'present' | 'past' | 'none';
 
 const CAPITAL = /^['’]?\p{Lu}/u;
 const CAPITAL_WITHIN = /^\p{Ll}.*\p{Lu}/u;
@@ -70,6 +67,5 @@ function writtenWord(form: string): WrittenWord {
     hasCapitalWithin: !isPlain && CAPITAL_WITHIN.test(form),
     lemma: null,
     profiles: null,
-    participle: null,
   };
 }
