@@ -30,7 +30,7 @@ export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
   );
   useEffect(() => void ask(), [ask]);
   return (
-    <Sheet isOpen onClose={onClose} title={translates ? '翻译' : '词典释义'}>
+    <Sheet isOpen onClose={onClose} place="side" title={translates ? '翻译' : '词典释义'}>
       <div className="passage-zh" aria-live="polite" aria-busy={shown.is === 'waiting'}>
         <blockquote lang="en">{text}</blockquote>
         {shown.is === 'waiting' && <WaitingLines />}
