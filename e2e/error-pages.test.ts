@@ -17,6 +17,7 @@ async function pageWith(failure: Error): Promise<{ status: number; html: string 
     nonce: undefined,
     requestId: 'a1b2c3',
     apiBase: '',
+    services: '',
     siteUrl: 'http://localhost',
     report: () => {},
   } as unknown as PageContext;

@@ -58,6 +58,11 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual(
     [],
   );
+  // Nothing is set up here, so the dictionary explains, and says so.
+  await card.getByRole('button', { name: '词典讲解' }).tap();
+  await card.getByText('来自词典和语法，不是 AI').waitFor();
+  await card.locator('.explain-text p').first().waitFor();
+  await picture(page, 'explanation-phone');
   const glossed = await page.locator('.gloss').count();
   await card.getByRole('button', { name: '已掌握' }).click();
   await expect.poll(() => page.locator('.gloss').count()).toBeLessThan(glossed);

@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { AppError } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { uploadTarget } from './features/uploads/routes.ts';
 import { handlersOf } from './handlers.ts';
@@ -59,6 +60,7 @@ export function createApp(context: Context, options: AppOptions): App {
     authenticate,
     cache,
     apiBases: config.apiBases,
+    services: serviceNames(config),
     siteUrl: config.publicUrl,
     isSecure,
     isDevelopment,
@@ -138,4 +140,9 @@ export function createApp(context: Context, options: AppOptions): App {
     fetch: async (request) => app.fetch(request),
     executor,
   };
+}
+
+/** What a page may offer; without them it offers the dictionary, and says so. */
+function serviceNames({ ai, mt }: Config): string {
+  return [ai && 'ai', (ai ?? mt) && 'translation'].filter(Boolean).join(' ');
 }

@@ -19,6 +19,8 @@ export interface PageRequest {
   nonce: string | undefined;
   requestId: string;
   apiBase: string;
+  /** Outside services that are set up, by name: `ai translation`. */
+  services: string;
   /** Origin under which readers reach the site, for addresses that leave it. */
   siteUrl: string;
   /** An unforeseen failure of a loader, an action or the rendering: for the server's log. */

@@ -17,12 +17,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId, apiBase } = context.get(pageRequestContext);
+  const { nonce, requestId, apiBase, services } = context.get(pageRequestContext);
   const { islands } = context.get(pageNotesContext);
   // Without it the router's own component would wait for the data inside the rendering, which only a stream can do.
   const { serverHandoffStream, ...settled } = shownRoutesOnly(routerContext);
   const html = renderToString(
-    <RenderContext value={{ nonce, islands, requestId, apiBase }}>
+    <RenderContext value={{ nonce, islands, requestId, apiBase, services }}>
       <ServerRouter context={settled} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
     </RenderContext>,
   );

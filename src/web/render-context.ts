@@ -6,6 +6,7 @@ export interface RenderContext {
   islands: ReadonlyMap<string, string>;
   requestId: string;
   apiBase: string;
+  services: string;
 }
 
 export const RenderContext = createContext<RenderContext>({
@@ -13,4 +14,5 @@ export const RenderContext = createContext<RenderContext>({
   islands: new Map(),
   requestId: '',
   apiBase: '',
+  services: '',
 });

@@ -26,9 +26,14 @@ import { Toaster } from './ui/toaster.tsx';
 import './ui/index.css';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, apiBase } = use(RenderContext);
+  const { nonce, apiBase, services } = use(RenderContext);
   return (
-    <html lang="zh-CN" data-api-base={apiBase || undefined} suppressHydrationWarning>
+    <html
+      lang="zh-CN"
+      data-api-base={apiBase || undefined}
+      data-services={services || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -27,6 +27,8 @@ export interface PageContext {
   requestId: string;
   /** The API's base for pages of this host; '' is the page's own origin. */
   apiBase: string;
+  /** Outside services that are set up, by name: `ai translation`. */
+  services: string;
   /** Origin under which readers reach the site. */
   siteUrl: string;
   /** An unforeseen failure of a loader, an action or the rendering: for the log. */
@@ -46,6 +48,7 @@ export interface PageOptions {
   authenticate(token: string): Promise<Viewer | null>;
   cache: PageCache;
   apiBases: ReadonlyMap<string, string>;
+  services: string;
   siteUrl: string;
   isSecure: boolean;
   onError(error: unknown, requestId: string): void;
@@ -76,7 +79,8 @@ export function createPages(options: PageOptions): Pages {
     });
     const report = (error: unknown) => options.onError(error, requestId);
     const apiBase = options.apiBases.get(new URL(request.url).host) ?? '';
-    const response = await web.render(request, { api, requestId, apiBase, siteUrl: options.siteUrl, report, ...how });
+    const { siteUrl, services } = options;
+    const response = await web.render(request, { api, requestId, apiBase, services, siteUrl, report, ...how });
     for (const line of lines) response.headers.append('set-cookie', line);
     return response;
   }

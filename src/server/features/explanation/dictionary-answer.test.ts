@@ -17,15 +17,15 @@ async function explained(word: string, sentence?: string, other: Record<string, 
 test('without a model the dictionary explains: word class here, what shows it, forms, family', async () => {
   const text = await explained('abandoned', 'The crew abandoned the ship before dawn.');
   expect(text).toContain('**本句里**：及物动词，意思可以是：放弃');
-  expect(text).toContain('“abandoned” 是 abandon 的过去式；后面有宾语。');
+  expect(text).toContain('abandoned 是 abandon 的过去式；后面有宾语。');
   expect(text).toContain('**词形**：abandon、abandoned、abandoning、abandons');
   expect(text).toContain('- abandonment 放弃');
 });
 
 test.each([
-  ['lantern', 'A ubiquitous lantern lights the way.', '前面的形容词 “ubiquitous” 修饰它'],
-  ['ubiquitous', 'A ubiquitous lantern lights the way.', '修饰后面的名词 “lantern”'],
-  ['harbour', 'They left the harbour.', '跟在 “the” 后面'],
+  ['lantern', 'A ubiquitous lantern lights the way.', '前面的形容词 ubiquitous 修饰它'],
+  ['ubiquitous', 'A ubiquitous lantern lights the way.', '修饰后面的名词 lantern'],
+  ['harbour', 'They left the harbour.', '跟在 the 后面'],
 ])('the sentence’s own signs are named: %s in “%s”', async (word, sentence, sign) => {
   expect(await explained(word, sentence)).toContain(`**为什么**：${sign}`);
 });
@@ -41,7 +41,7 @@ test('a phrase is explained as one, with where its words stand and what they mea
   const sentence = 'They take these costs into account, and take time.';
   const text = await explained('account', sentence);
   expect(text).toContain('**本句里**：词组 take into account，意思可以是：');
-  expect(text).toContain('分开写成 take … into account，中间是“these costs”');
+  expect(text).toContain('分开写成 take … into account，中间是 these costs');
   expect(text).toContain('- take 拿；取');
   const alone = await explained('take', sentence, { alone: 'true', at: '5' });
   expect(alone).toContain('**词组**：它在这句里属于 take into account（重视；考虑）');

@@ -83,7 +83,7 @@ function insidePhrase({ info, sentence }: Explained, dictionary: Lookups): strin
     const gloss = own && shortGlossOf(own, reading?.tag);
     return gloss === null ? [] : [`${word} ${gloss}`];
   });
-  const apart = isApart ? labelled('在句子里', `分开写成 ${written}，中间是“${between}”。`) : null;
+  const apart = isApart ? labelled('在句子里', `分开写成 ${written}，中间是 ${between}。`) : null;
   const single = labelledList('单看每个词', items);
   return [apart, single].filter((part) => part !== null).join('\n\n') || null;
 }

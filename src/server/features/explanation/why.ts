@@ -68,7 +68,7 @@ export function reasons(info: DictionaryWord, sentence: string, { reader }: Pick
   const word = around?.words[at];
   if (around === undefined || word === undefined) return [];
   const near = { before: around.words[at - 1], word, next: around.words[at + 1] };
-  const written = (of: AnalyzedWord) => `“${sentence.slice(of.start, of.end)}”`;
+  const written = (of: AnalyzedWord) => sentence.slice(of.start, of.end);
   const form = FORM_OF_TAG[word.fine];
   const isForm =
     form !== undefined && info.forms.some((own) => own.kind === form && own.word.toLowerCase() === word.key);

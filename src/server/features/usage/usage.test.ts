@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { members } from '#server/features/membership/tables.ts';
 import { type Role, testApp } from '#server/testing/app.ts';
 import { startChatService } from '#server/testing/chat-service.ts';
 import { openStream } from '#server/testing/events.ts';
@@ -19,12 +18,11 @@ test.each<[Role, number]>([
 
 test('a trial has twenty, and the second level three hundred', async () => {
   const member = await app.client('member');
-  const become = (values: { isTrial?: boolean; level?: number }) =>
-    app.context.database.db.update(members).set(values).where(eq(members.userId, member.userId));
-  await become({ isTrial: true });
+  const { db } = app.context.database;
+  await db.execute(sql`UPDATE members SET is_trial = true WHERE user_id = ${member.userId}`);
   expect((await member.ok('GET /api/ai/usage')).limit).toBe(20);
   const second = await app.client('member');
-  await app.context.database.db.update(members).set({ level: 2 }).where(eq(members.userId, second.userId));
+  await db.execute(sql`UPDATE members SET level = 2 WHERE user_id = ${second.userId}`);
   expect((await second.ok('GET /api/ai/usage')).limit).toBe(300);
 });
 

@@ -36,6 +36,22 @@ test('an answer that comes in pieces is put together, with what it cost', async 
   expect(service.calls.at(-1)).toMatchObject({ model: 'small', authorization: 'Bearer key-1' });
 });
 
+test.each([
+  ['<think>早？晚？</think>\n\n早上好。', '早上好。'],
+  [`\n<think>${'嗯'.repeat(200)}</think>早`, '早'],
+  ['<b>早</b> <think>', '<b>早</b> <think>'],
+  ['<', '<'],
+])('what a model thinks before it answers is no part of the answer: %s', async (said, text) => {
+  service.answer((_, response) => {
+    begin(response).write([...said].map((letter) => piece(letter)).join(''));
+    response.end(piece('', { finish_reason: 'stop' }));
+    return undefined;
+  });
+  const heard: string[] = [];
+  await chat.ask({ messages: [{ role: 'user', content: 'Hello' }], onText: (part) => heard.push(part) });
+  expect([heard.join(''), (await ask()).text]).toEqual([text, text]);
+});
+
 test('a service that answers at once instead of streaming is understood', async () => {
   service.answer((_, response) => {
     const message = { choices: [{ message: { content: '早' }, finish_reason: 'stop' }], usage: { prompt_tokens: 3 } };

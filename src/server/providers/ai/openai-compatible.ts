@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import { EventStreamParser } from '#contract/sse.ts';
 import { PATIENT, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
 import type { ChatAnswer, ChatProvider, ChatRequest, ChatUsage } from './port.ts';
+import { WithoutThoughts } from './thoughts.ts';
 
 export interface OpenAiOptions {
   /** Up to and with `/v1`; `/chat/completions` is added. */
@@ -101,6 +102,7 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
 /** Pieces of one answer, whether they come one by one or at once. */
 class Answer {
   readonly #onText: ChatRequest['onText'];
+  readonly #said = new WithoutThoughts();
   #text = '';
   #usage: ChatUsage = { inputTokens: 0, outputTokens: 0 };
   #isEnded = false;
@@ -120,16 +122,21 @@ class Answer {
     if (error) throw new PassingFailure(`AI 服务中途出错：${error.message.slice(0, 200)}`);
     if (usage) this.#usage = { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens };
     const [choice] = choices;
-    const text = choice?.delta?.content ?? choice?.message?.content ?? '';
-    this.#text += text;
-    if (text !== '') this.#onText?.(text);
+    this.#hear(this.#said.push(choice?.delta?.content ?? choice?.message?.content ?? ''));
     if (this.#text.length > MAX_ANSWER_CHARACTERS) throw upstream('AI 服务的回答太长');
     if (choice?.finish_reason === 'length') throw upstream('AI 服务的回答被截断，没有写完');
     if (choice?.finish_reason === 'content_filter') throw upstream('AI 服务拒绝处理这段内容');
     if (choice?.finish_reason || choice?.message) this.#isEnded = true;
   }
 
+  #hear(text: string): void {
+    if (text === '') return;
+    this.#text += text;
+    this.#onText?.(text);
+  }
+
   whole(): ChatAnswer {
+    this.#hear(this.#said.rest());
     if (!this.#isEnded) throw new PassingFailure('AI 服务的回答没有写完就断了');
     if (this.#text.trim() === '') throw new PassingFailure('AI 服务的回答是空的');
     return { text: this.#text, usage: this.#usage };

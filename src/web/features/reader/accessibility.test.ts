@@ -37,6 +37,22 @@ const states: Record<string, State> = {
       await button(page, 'thing').first().waitFor();
     },
   },
+  'an explanation that is being written': {
+    opening: { state: { explainsBy: 'ai' } },
+    async reach(page) {
+      await press(page, 'needs');
+      await button(page, 'AI 讲解').click();
+      await page.evaluate(() => fixture.explaining?.write('**本句意思**：需要\n- need help 需要帮助'));
+      await page.locator('.explain li').waitFor();
+    },
+  },
+  'the glosses of a passage without translation': {
+    async reach(page) {
+      await drag(page, 'Water', 'slowly');
+      await bar(page).getByRole('button', { name: '释义' }).click();
+      await page.getByText('醒来').waitFor();
+    },
+  },
   'a word that the dictionary lacks': {
     async reach(page) {
       await press(page, 'fungus');

@@ -9,6 +9,7 @@ const loadKeyHelp = () => import('./paging/key-help.tsx');
 const loadEditor = () => import('./note-editor.tsx');
 const loadShare = () => import('./selection/share-dialog.tsx');
 const loadListening = () => import('./listening/listening.tsx');
+const loadPassage = () => import('./selection/passage-sheet.tsx');
 const loadReport = () => import('./translation/report-sheet.tsx');
 
 export const ReadingSettings = lazy(async () => ({ default: (await loadSettings()).ReadingSettings }));
@@ -16,6 +17,7 @@ export const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHel
 export const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }));
 export const ShareDialog = lazy(async () => ({ default: (await loadShare()).ShareDialog }));
 export const Listening = lazy(async () => ({ default: (await loadListening()).Listening }));
+export const PassageSheet = lazy(async () => ({ default: (await loadPassage()).PassageSheet }));
 export const ReportSheet = lazy(async () => ({ default: (await loadReport()).ReportSheet }));
 
 const REST_MS = 3_000;

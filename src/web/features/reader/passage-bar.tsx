@@ -20,8 +20,8 @@ interface PassageBarProps {
   onNote: () => void;
   onCopy: () => void;
   onShare: () => void;
-  /** Where there is a translation to open. */
-  onTranslate?: () => void;
+  /** Where there is a translation to open, or somebody who translates or glosses. */
+  translation?: { label: '翻译' | '释义'; open: () => void };
   /** Reads aloud from here. */
   onListen: () => void;
   /** For a highlight: look up the word that was pressed, and delete. */
@@ -31,11 +31,11 @@ interface PassageBarProps {
   overlap?: { index: number; count: number; onNext: () => void };
 }
 
-export function PassageBar({ spans, chosen, onColour, overlap, ...on }: PassageBarProps) {
+export function PassageBar({ spans, chosen, onColour, translation, overlap, ...on }: PassageBarProps) {
   const acts: (Act | false | undefined)[] = [
     { icon: MessageSquareText, label: '笔记', onPress: on.onNote },
     on.onLookUp && { icon: BookOpenText, label: '查词', onPress: on.onLookUp },
-    on.onTranslate && { icon: Languages, label: '翻译', onPress: on.onTranslate },
+    translation && { icon: Languages, label: translation.label, onPress: translation.open },
     { icon: Headphones, label: '从这里读', onPress: on.onListen },
     { icon: Copy, label: '复制', onPress: on.onCopy },
     { icon: Share2, label: '分享', onPress: on.onShare },

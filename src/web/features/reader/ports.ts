@@ -74,6 +74,38 @@ export interface TranslationReportDraft {
   text: string;
 }
 
+/** By the language model, or by the dictionary and grammar alone. */
+export type HelpOrigin = 'ai' | 'dictionary';
+
+/** Explaining a word in its sentence. */
+export interface ExplainPort {
+  /** Who explains, unless the dictionary is asked for. In the browser only. */
+  origin(): HelpOrigin;
+  /**
+   * @param by `dictionary` leaves the model alone
+   * @param onText hears the explanation as it is written
+   */
+  ask(
+    question: WordQuestion,
+    by: 'dictionary' | undefined,
+    onText: (text: string) => void,
+    signal: AbortSignal,
+  ): Promise<{ text: string; origin: HelpOrigin }>;
+}
+
+/** `text_zh` is null where there are only the words' glosses. */
+export interface PassageTranslation {
+  text_zh: string | null;
+  gloss?: readonly { word: string; zh: string }[] | undefined;
+}
+
+/** Translating a passage that has no translation of its own. */
+export interface TranslatePort {
+  /** Whether there is a service; else the words come with their glosses. In the browser only. */
+  translates(): boolean;
+  ask(text: string, by: 'dictionary' | undefined): Promise<PassageTranslation>;
+}
+
 /** Words that {@link ReaderPorts.lookUpMany} takes. */
 export const MOST_AT_ONCE = 80;
 
@@ -85,6 +117,8 @@ export interface ReaderPorts {
   lookUpMany?(questions: readonly WordQuestion[]): Promise<readonly (WordInfo | null)[]>;
   /** Hears of each word whose card has been read. */
   onWordMet?(info: WordInfo): void;
+  explain?: ExplainPort;
+  translate?: TranslatePort;
   addWord(added: AddedWord): Promise<void>;
   removeWord(word: string): Promise<void>;
   setKnown?(word: string, isKnown: boolean): Promise<void>;

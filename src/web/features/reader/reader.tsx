@@ -208,6 +208,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         stage={stage}
         document={work}
         share={ports.share}
+        translate={ports.translate}
         notes={notes}
         putBack={putBack}
         isLoggedIn={session.isLoggedIn}

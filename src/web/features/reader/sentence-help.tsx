@@ -1,5 +1,6 @@
 /** Help with the open word's sentence: its translation, opened in its place in the text, and reading aloud from there. */
 import { Flag, Headphones, Languages } from 'lucide';
+import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { SentenceView } from './core/sentences.ts';
 
@@ -8,18 +9,22 @@ interface SentenceHelpProps {
   isOpen: boolean;
   /** Came with the word, for a text that has no translations of its own. */
   fallback: string | null;
+  /** In front of the other buttons. */
+  explain: ReactNode;
   onToggle: () => void;
   onListen: () => void;
   /** Undefined where nobody takes reports. */
   onReport: ((translation: Element) => void) | undefined;
 }
 
-export function SentenceHelp({ sentence, isOpen, fallback, onToggle, onListen, onReport }: SentenceHelpProps) {
+export function SentenceHelp(props: SentenceHelpProps) {
+  const { sentence, isOpen, fallback, explain, onToggle, onListen, onReport } = props;
   const { translation } = sentence;
   return (
     <>
       {!translation && fallback && <p className="wc-zh">{fallback}</p>}
       <div className="wc-line">
+        {explain}
         {translation && (
           <button type="button" className="wc-sentence shows" aria-pressed={isOpen} onClick={onToggle}>
             <Icon of={Languages} size="sm" />

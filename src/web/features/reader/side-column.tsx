@@ -1,5 +1,6 @@
 /** Beside the text at a desk: the card of the open word (on phones a sheet), the notes, what others marked. */
 import type { Span } from './core/positions.ts';
+import { useExplanations } from './explanation/use-explanations.ts';
 import { NoteList } from './notes/note-list.tsx';
 import type { Notes } from './notes/use-notes.ts';
 import { PopularList } from './popular/popular-list.tsx';
@@ -28,6 +29,7 @@ interface SideColumnProps {
 
 export function SideColumn({ document: work, ports, isLoggedIn, help, card, notes, popular, ...on }: SideColumnProps) {
   const { open } = help;
+  const explanations = useExplanations(ports.explain);
   return (
     <aside className="side-col" aria-label="查词与笔记">
       {open && !open.isPointedAt && (
@@ -36,6 +38,7 @@ export function SideColumn({ document: work, ports, isLoggedIn, help, card, note
           words={work.words}
           ports={ports}
           isLoggedIn={isLoggedIn}
+          explanations={explanations}
           heading={card.heading}
           isTranslationOpen={open.sentence.translation?.classList.contains('open') ?? false}
           onListen={() => on.onListen(open.word)}

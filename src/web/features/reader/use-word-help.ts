@@ -8,6 +8,7 @@ import { stepWord, type Word } from './core/words.ts';
 import type { ReaderPorts, WordQuestion } from './ports.ts';
 import type { Stage } from './stage.ts';
 import { headwordOf, messageOf, suggestionsOf } from './word-card-content.ts';
+import { keyOf, questionOf } from './word-question.ts';
 
 export type LookUp =
   | { state: 'loading' }
@@ -176,17 +177,6 @@ async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promi
     }
     return { state: 'failed', message: messageOf(error) };
   }
-}
-
-export function questionOf(word: Word, asked: string, sentence: SentenceView, isAlone: boolean): WordQuestion {
-  // Another word than the pressed one stands somewhere else in the sentence, or nowhere in it.
-  const at = asked === word.text ? word.start - sentence.start : undefined;
-  return { word: asked, sentence: sentence.text, at, alone: isAlone };
-}
-
-/** The senses that fit differ from place to place, so an answer holds for its place only. */
-function keyOf({ word, sentence, at, alone }: WordQuestion): string {
-  return `${alone} ${at} ${word.toLowerCase()}\n${sentence}`;
 }
 
 /** The pressed word, or all parts of the phrase it belongs to. */

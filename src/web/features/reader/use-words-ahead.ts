@@ -5,7 +5,8 @@ import { sentenceAt } from './core/sentences.ts';
 import { stepWord, type Word } from './core/words.ts';
 import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from './ports.ts';
 import type { Stage } from './stage.ts';
-import { questionOf, type WordHelp } from './use-word-help.ts';
+import type { WordHelp } from './use-word-help.ts';
+import { questionOf } from './word-question.ts';
 
 /** After the last scroll. */
 const REST_MS = 500;

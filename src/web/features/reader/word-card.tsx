@@ -1,21 +1,27 @@
 /** The word card: a sheet on phones, the top of the right column at a desk. */
 import { ArrowLeft, Volume2, X } from 'lucide';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useMemo } from 'react';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ExplainButton } from './explanation/explain-button.tsx';
+import { ExplanationPanel } from './explanation/explanation-panel.tsx';
+import type { Explanations } from './explanation/explanations.ts';
 import { SentenceHelp } from './sentence-help.tsx';
 import type { OpenWord } from './use-word-help.ts';
 import { WordActions, type WordActionsProps } from './word-actions.tsx';
 import { entryFor, headwordOf, ipaOf, wordsOfPhrase } from './word-card-content.ts';
 import { WordMeaning } from './word-meaning.tsx';
+import { questionOf } from './word-question.ts';
 
 export interface WordCardProps extends Pick<WordActionsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
   open: OpenWord;
   words: readonly WordEntry[];
+  /** Null where nobody explains words. */
+  explanations: Explanations | null;
   /** Takes focus when the card was opened from the keyboard. */
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
@@ -29,67 +35,86 @@ export interface WordCardProps extends Pick<WordActionsProps, 'ports' | 'onLogin
 }
 
 export function WordCard(props: WordCardProps) {
-  const { open, words, ports, heading, onClose, onAsk } = props;
+  const { open, words, ports, explanations, heading, onClose, onAsk } = props;
   const titleId = useId();
   const { lookUp } = open;
   const info = lookUp.state === 'found' ? lookUp.info : null;
   const entry = entryFor(words, open.asked, info);
   const play = ports.play;
+  const { word, asked, sentence, isAlone } = open;
+  const question = useMemo(() => questionOf(word, asked, sentence, isAlone), [word, asked, sentence, isAlone]);
+  const origin = ports.explain?.origin() ?? 'dictionary';
+  // A word that the dictionary has not got, only a model can explain.
+  const isExplained = info !== null || (lookUp.state === 'missing' && origin === 'ai');
   return (
     <section className="word-card" aria-labelledby={titleId} data-word-card>
-      <div className="grip" aria-hidden="true" />
-      <div className="wc-head">
-        {open.trail.length > 0 && (
-          <IconButton icon={ArrowLeft} label="返回" className="wc-back" onClick={props.onBack} />
-        )}
-        <div className="wc-name">
-          <h2 id={titleId} lang="en" tabIndex={-1} ref={heading}>
-            {info ? headwordOf(info) : open.asked}
-          </h2>
-          <p className="ipa">
-            {info?.phonetic && <span>{ipaOf(info.phonetic)}</span>}
-            {info?.phrase && <Tag>词组</Tag>}
-            {info?.tags.map((level) => (
-              <Tag key={level}>{examLevelLabel(level)}</Tag>
-            ))}
-            {info && <HowCommon info={info} />}
-          </p>
-        </div>
-        <div className="wc-tools">
-          {play && (
-            <IconButton icon={Volume2} label="发音" onClick={() => void play(info ? headwordOf(info) : open.asked)} />
+      <div className="wc-main">
+        <div className="grip" aria-hidden="true" />
+        <div className="wc-head">
+          {open.trail.length > 0 && (
+            <IconButton icon={ArrowLeft} label="返回" className="wc-back" onClick={props.onBack} />
           )}
-          <IconButton icon={X} label="关闭" className="wc-close" onClick={onClose} />
-        </div>
-      </div>
-      <div className="wc-body" aria-live="polite" aria-busy={lookUp.state === 'loading'}>
-        {entry && (
-          <p className="wc-entry">
-            <Tag>本文</Tag>
-            {entry.tag && <i className="pos">{entry.tag}</i>} {entry.resolve}
-          </p>
-        )}
-        {lookUp.state === 'loading' && <LoadingLines />}
-        {info && <WordMeaning key={`${open.asked}\n${open.sentence.text}`} info={info} onAsk={onAsk} />}
-        {info?.phrase && <SingleWords words={wordsOfPhrase(info)} onAsk={onAsk} />}
-        {lookUp.state === 'missing' && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
-        {lookUp.state === 'failed' && (
-          <div className="wc-message">
-            <p>{lookUp.message}</p>
-            <Button onClick={() => onAsk(open.asked)}>重试</Button>
+          <div className="wc-name">
+            <h2 id={titleId} lang="en" tabIndex={-1} ref={heading}>
+              {info ? headwordOf(info) : open.asked}
+            </h2>
+            <p className="ipa">
+              {info?.phonetic && <span>{ipaOf(info.phonetic)}</span>}
+              {info?.phrase && <Tag>词组</Tag>}
+              {info?.tags.map((level) => (
+                <Tag key={level}>{examLevelLabel(level)}</Tag>
+              ))}
+              {info && <HowCommon info={info} />}
+            </p>
           </div>
-        )}
+          <div className="wc-tools">
+            {play && (
+              <IconButton icon={Volume2} label="发音" onClick={() => void play(info ? headwordOf(info) : open.asked)} />
+            )}
+            <IconButton icon={X} label="关闭" className="wc-close" onClick={onClose} />
+          </div>
+        </div>
+        <div className="wc-body" aria-live="polite" aria-busy={lookUp.state === 'loading'}>
+          {entry && (
+            <p className="wc-entry">
+              <Tag>本文</Tag>
+              {entry.tag && <i className="pos">{entry.tag}</i>} {entry.resolve}
+            </p>
+          )}
+          {lookUp.state === 'loading' && <LoadingLines />}
+          {info && <WordMeaning key={`${open.asked}\n${open.sentence.text}`} info={info} onAsk={onAsk} />}
+          {info?.phrase && <SingleWords words={wordsOfPhrase(info)} onAsk={onAsk} />}
+          {lookUp.state === 'missing' && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
+          {lookUp.state === 'failed' && (
+            <div className="wc-message">
+              <p>{lookUp.message}</p>
+              <Button onClick={() => onAsk(open.asked)}>重试</Button>
+            </div>
+          )}
+        </div>
+        <SentenceHelp
+          sentence={open.sentence}
+          isOpen={props.isTranslationOpen}
+          fallback={info?.sentence_zh ?? null}
+          explain={
+            explanations &&
+            isExplained && (
+              <ExplainButton
+                explanations={explanations}
+                question={question}
+                origin={origin}
+                onLogin={props.isLoggedIn ? undefined : props.onLogin}
+              />
+            )
+          }
+          onToggle={props.onTranslation}
+          onListen={props.onListen}
+          onReport={props.onReport}
+        />
       </div>
-      <SentenceHelp
-        sentence={open.sentence}
-        isOpen={props.isTranslationOpen}
-        fallback={info?.sentence_zh ?? null}
-        onToggle={props.onTranslation}
-        onListen={props.onListen}
-        onReport={props.onReport}
-      />
       {info && <WordActions {...props} info={info} />}
       {lookUp.state === 'loading' && <WaitingActions />}
+      {explanations && isExplained && <ExplanationPanel explanations={explanations} question={question} />}
     </section>
   );
 }

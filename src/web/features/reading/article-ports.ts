@@ -5,6 +5,7 @@ import type { QueuedCall } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { onWordNews, tellWordNews, type WordNews } from '../../shell/word-news.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
+import { helpPorts } from './help-ports.ts';
 import { notePort } from './note-port.ts';
 import { sayWord } from './say-word.ts';
 import type { PersonalPart } from './use-personal-part.ts';
@@ -38,6 +39,7 @@ export function articlePorts(
       }
       return (await api().call('POST /api/english/words', { body: { sentences } })).items;
     },
+    ...helpPorts,
     play: sayWord,
     addWord: ({ word, sentence, sentence_zh, block_id, start }) =>
       putWord(

@@ -1,11 +1,20 @@
 /** Everything that is done with a passage: marking, notes, copying, sharing, for a selection and for a highlight that was pressed. */
-import { type Ref, Suspense, useCallback, useEffect, useImperativeHandle, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { newUuid } from '../../../shell/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type Passage, passageText } from '../core/anchor.ts';
 import type { Span } from '../core/positions.ts';
 import type { Word } from '../core/words.ts';
-import { ShareDialog } from '../later-parts.tsx';
+import { PassageSheet, ShareDialog } from '../later-parts.tsx';
 import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from '../note-drafts.ts';
 import type { Notes } from '../notes/use-notes.ts';
 import { PassageBar } from '../passage-bar.tsx';
@@ -25,6 +34,7 @@ interface PassageToolsProps {
   stage: Stage | null;
   document: ReaderDocument;
   share: ReaderPorts['share'];
+  translate: ReaderPorts['translate'];
   notes: Notes;
   putBack: PutBack;
   isLoggedIn: boolean;
@@ -32,6 +42,9 @@ interface PassageToolsProps {
   onLookUp: (word: Word) => void;
   onListen: (from: Span) => void;
 }
+
+/** What the service takes at a time. */
+const LONGEST_PASSAGE = 2_000;
 
 /** What the rest of the reader asks of the tools. */
 export interface PassageToolsHandle {
@@ -45,23 +58,43 @@ export interface PassageToolsHandle {
 
 /** A component of its own: a selection or a new highlight renders these tools again, not the whole reader. */
 export function PassageTools(props: PassageToolsProps) {
-  const { ref, stage, document: work, share, notes, putBack, isLoggedIn, onLogin, onLookUp, onListen } = props;
+  const {
+    ref,
+    stage,
+    document: work,
+    share,
+    translate,
+    notes,
+    putBack,
+    isLoggedIn,
+    onLogin,
+    onLookUp,
+    onListen,
+  } = props;
   const { passage, clear } = usePassage(stage, work.version);
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [shared, setShared] = useState<readonly Span[] | null>(null);
+  const [translated, setTranslated] = useState<string | null>(null);
   const editing = useNoteEditing({ stage, document: work, notes, isLoggedIn });
   const heldNow = useCallback(() => (pressed ? notes.find(pressed.uuid) : undefined), [notes, pressed]);
   const held = useSyncExternalStore(notes.subscribe, heldNow, heldNow);
 
   const copy = (spans: readonly Span[]) => copyText(passageText(spans));
-  const translate = (spans: readonly Span[]) => {
-    const sentences = getTranslationDisplay() === 'always' ? [] : translatedSentences(spans);
-    if (sentences.length === 0) return undefined;
-    return () => {
-      toggleTranslations(sentences);
+  const translationOf = (spans: readonly Span[]): ComponentProps<typeof PassageBar>['translation'] => {
+    const sentences = translatedSentences(spans);
+    const isOwnText = spans.every(({ strand }) => strand === 'own');
+    const text = passageText(spans).trim();
+    if (sentences.length > 0 ? getTranslationDisplay() === 'always' : !translate || !isOwnText) return undefined;
+    const isThere = sentences.length > 0;
+    const open = () => {
+      if (isThere) toggleTranslations(sentences);
+      else if (!isLoggedIn) onLogin();
+      else if (text.length > LONGEST_PASSAGE) toast(`一次最多翻译 ${LONGEST_PASSAGE} 个字符`);
+      else setTranslated(text);
       clear();
       setPressed(null);
     };
+    return { label: isThere || translate?.translates() ? '翻译' : '释义', open };
   };
   const start = (selected: Passage, color: NoteDraft['color']): NoteDraft | null => {
     if (!isLoggedIn) {
@@ -107,7 +140,7 @@ export function PassageTools(props: PassageToolsProps) {
         else if (draft) editing.start(draft, passage.spans);
         clear();
       }}
-      onTranslate={translate(passage.spans)}
+      translation={translationOf(passage.spans)}
       onListen={() => {
         if (passage.spans[0]) onListen(passage.spans[0]);
         clear();
@@ -154,7 +187,7 @@ export function PassageTools(props: PassageToolsProps) {
             }
           : undefined
       }
-      onTranslate={translate(held.mark.spans)}
+      translation={translationOf(held.mark.spans)}
       onListen={() => {
         setPressed(null);
         if (held.mark.spans[0]) onListen(held.mark.spans[0]);
@@ -171,7 +204,7 @@ export function PassageTools(props: PassageToolsProps) {
     />
   );
 
-  const isOpen = Boolean(selectionBar || heldBar || editing.isOpen || shared);
+  const isOpen = Boolean(selectionBar || heldBar || editing.isOpen || shared || translated !== null);
   useImperativeHandle(ref, () => ({
     isOpen: () => isOpen,
     press: (uuid, word) => setPressed({ uuid, word }),
@@ -189,6 +222,9 @@ export function PassageTools(props: PassageToolsProps) {
       {heldBar}
       {editing.shown}
       <Suspense>
+        {translate && translated !== null && (
+          <PassageSheet key={translated} text={translated} port={translate} onClose={() => setTranslated(null)} />
+        )}
         {shared && <ShareDialog document={work} spans={shared} share={share} onClose={() => setShared(null)} />}
       </Suspense>
     </>

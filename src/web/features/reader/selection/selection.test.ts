@@ -85,14 +85,34 @@ describe('by mouse', () => {
     await page.context().close();
   });
 
-  test('翻译 opens the Chinese of the sentences that are touched, and only where there is some', async () => {
+  test('a passage without translation is translated by the service, and glossed where that fails', async () => {
+    const page = await pages.open({ ...DESK, state: { translates: true } });
+    await drag(page, 'Water', 'slowly');
+    await button(page, '翻译').click();
+    const sheet = page.getByRole('dialog', { name: '翻译' });
+    await sheet.getByText('水慢慢地、稳稳地把它唤醒。').waitFor();
+    await sheet.getByText('机器翻译，可能有错').waitFor();
+    expect(await given(page, 'translate')).toEqual(['Water wakes it up, slowly']);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.evaluate(() => Object.assign(fixture, { isSavingBroken: true }));
+    await drag(page, 'Water', 'wakes');
+    await button(page, '翻译').click();
+    await sheet.getByText('网络异常').waitFor();
+    await sheet.getByRole('button', { name: '看词典释义' }).click();
+    await sheet.getByText('逐词的释义，不是译文').waitFor();
+    await sheet.getByText('醒来').waitFor();
+    await page.context().close();
+  });
+
+  test('翻译 opens the Chinese of the sentences that are touched; without a service words of others are glossed', async () => {
     const page = await pages.open(DESK);
     await drag(page, 'fungus', 'Bread');
     await button(page, '翻译').click();
     expect(await page.locator('.zh:visible .zh-text').allTextContents()).toEqual(['酵母是真菌。', '面包要酵母。']);
     await drag(page, 'slowly', 'surely');
     await button(page, '复制').waitFor();
-    expect(await button(page, '翻译').count()).toBe(0);
+    expect([await button(page, '翻译').count(), await button(page, '释义').count()]).toEqual([0, 1]);
     await page.context().close();
   });
 

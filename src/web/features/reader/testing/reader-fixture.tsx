@@ -2,12 +2,13 @@
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
+import type { ErrorReason } from '#contract/errors.ts';
 import type { KeptPosition, LevelWord, PopularMark, WordInfo } from '#contract/shapes.ts';
 import type { OutboxView } from '../../../shell/outbox/outbox.ts';
 import { OutboxDialog } from '../../../shell/outbox/outbox-dialog.tsx';
 import type { WordNews } from '../../../shell/word-news.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
-import type { ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
+import type { HelpOrigin, ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
 import { ReaderTitle } from '../reader-title.tsx';
 
@@ -23,6 +24,12 @@ export interface FixtureState {
   waiting?: OutboxView;
   /** The words of the screen can be asked for ahead. */
   isAhead?: boolean;
+  /** Who explains words; the dictionary unless told. */
+  explainsBy?: HelpOrigin;
+  /** The explanation that was asked for last, written by the test. */
+  explaining?: { write(text: string): void; end(text: string): void; fail(reason: ErrorReason, msg: string): void };
+  /** There is a service that translates passages. */
+  translates?: boolean;
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
   /** Calls the reader's listener for word news. */
@@ -103,6 +110,31 @@ const ports: ReaderPorts = {
       throw new ApiError({ code: '404', msg: '', reason: 'NO_SUCH_WORD' }, { result: { suggestions: ['fungi'] } });
     if (/^(?:wakes|up)$/.test(word) && !alone) return phrase(word);
     return entry(word);
+  },
+  explain: {
+    origin: () => fixture.explainsBy ?? 'dictionary',
+    ask({ word, at }, by, onText, signal) {
+      note('explain', word, at, by);
+      const origin = by ?? fixture.explainsBy ?? 'dictionary';
+      signal.addEventListener('abort', () => note('explain stopped', word));
+      return new Promise((resolve, reject) => {
+        fixture.explaining = {
+          write: onText,
+          end: (text) => resolve({ text, origin }),
+          fail: (reason, msg) => reject(new ApiError({ code: '502', msg, reason })),
+        };
+      });
+    },
+  },
+  translate: {
+    translates: () => fixture.translates ?? false,
+    async ask(text, by) {
+      note('translate', text, by);
+      if (fixture.isSavingBroken && by === undefined) throw new ApiError({ code: '', msg: '网络异常' });
+      if (by === 'dictionary' || !fixture.translates)
+        return { text_zh: null, gloss: [{ word: 'wake up', zh: '醒来' }] };
+      return { text_zh: '水慢慢地、稳稳地把它唤醒。' };
+    },
   },
   addWord: async (added) => note('addWord', added),
   removeWord: async (word) => note('removeWord', word),

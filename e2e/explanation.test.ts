@@ -1,0 +1,59 @@
+/** A word explained by a language model in the running product: streamed, stopped, asked for again. */
+import { once } from 'node:events';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChatService, startChatService } from '#server/testing/chat-service.ts';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { type Product, removeDataDir, startProduct } from './product.ts';
+import { DESK, picture, placeOf, register, visit } from './visit.ts';
+
+const ANSWER = '**本句意思**：说得通\n**常见搭配**：\n- a plausible story 说得通的故事';
+
+let service: ChatService;
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  service = await startChatService(() => ANSWER);
+  const env = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' };
+  [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+  await service.close();
+});
+
+test('an explanation is written on the card; stopping it hangs up on the service, and it can be asked for again', async () => {
+  const { page, context, troubles } = await visit(browser, product, DESK);
+  await register(page, product);
+  await page.goto('/article?difficulty=DIFFICULT');
+  await page.goto((await page.locator('.card a[href^="/article/"]').first().getAttribute('href')) ?? '');
+  const hungUp = Promise.withResolvers<void>();
+  service.answer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '**本句意思**：说' } }] })}\n\n`);
+    void once(response, 'close').then(() => hungUp.resolve());
+    return undefined;
+  });
+  const card = page.locator('[data-word-card]');
+  const [word = ''] = (await page.locator('.prose .s').first().textContent())?.match(/[a-z]{5,}/) ?? [];
+  // The reader's scripts are up when a press opens a card.
+  const press = async () => {
+    const { x, y } = await placeOf(page, word);
+    await page.mouse.click(x, y);
+    return card.count();
+  };
+  await expect.poll(press, { timeout: 20_000 }).toBe(1);
+  await card.getByRole('button', { name: 'AI 讲解' }).click();
+  await card.getByText('本句意思').waitFor();
+  await picture(page, 'explanation-desk');
+  await card.getByRole('button', { name: '停止' }).click();
+  await hungUp.promise;
+  service.answer(() => ANSWER);
+  await card.getByRole('button', { name: '重新讲解' }).click();
+  await card.locator('.explain li', { hasText: '说得通的故事' }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
