@@ -1,7 +1,25 @@
-/** Work that what was just pressed does not wait for: it runs when the browser has shown the next frame. */
+/** Work that does not stand between a press and what it shows: it runs when the browser has shown the next frame. */
 
-/** A page that is not seen has no frames, ms. */
-const WITHOUT_FRAME_MS = 150;
+/** A page that is not seen has no frames, and a busy one few; ms. */
+const WITHOUT_FRAME_MS = 250;
+
+/** In a task of its own, when the second frame begins: by then the first is on the screen. @returns the way to call it off */
+export function afterPaint(work: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      clearTimeout(timer);
+      timer = setTimeout(work);
+    });
+  });
+  let timer = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    work();
+  }, WITHOUT_FRAME_MS);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
 
 /** Tells of changes as `subscribe` does, but once for each frame and after it. */
 export function tellingAfterPaint(
@@ -20,18 +38,5 @@ export function tellingAfterPaint(
       stop();
       callOff?.();
     };
-  };
-}
-
-/** In a task of its own. @returns the way to call it off */
-export function afterPaint(work: () => void): () => void {
-  let timer = setTimeout(work, WITHOUT_FRAME_MS);
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
   };
 }

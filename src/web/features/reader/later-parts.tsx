@@ -10,6 +10,7 @@ const loadEditor = () => import('./note-editor.tsx');
 const loadShare = () => import('./selection/share-dialog.tsx');
 const loadListening = () => import('./listening/listening.tsx');
 const loadPassage = () => import('./selection/passage-sheet.tsx');
+const loadNotes = () => import('./notes/notes-sheet.tsx');
 const loadReport = () => import('./translation/report-sheet.tsx');
 
 export const ReadingSettings = lazy(async () => ({ default: (await loadSettings()).ReadingSettings }));
@@ -18,6 +19,7 @@ export const NoteEditor = lazy(async () => ({ default: (await loadEditor()).Note
 export const ShareDialog = lazy(async () => ({ default: (await loadShare()).ShareDialog }));
 export const Listening = lazy(async () => ({ default: (await loadListening()).Listening }));
 export const PassageSheet = lazy(async () => ({ default: (await loadPassage()).PassageSheet }));
+export const NotesSheet = lazy(async () => ({ default: (await loadNotes()).NotesSheet }));
 export const ReportSheet = lazy(async () => ({ default: (await loadReport()).ReportSheet }));
 
 const REST_MS = 3_000;
@@ -26,7 +28,7 @@ const REST_MS = 3_000;
 export function fetchLaterParts(): () => void {
   const timer = setTimeout(() => {
     // A failure now is no trouble: they are fetched again when asked for.
-    Promise.all([loadSettings(), loadEditor(), loadShare(), loadListening()]).catch((error: unknown) =>
+    Promise.all([loadSettings(), loadEditor(), loadShare(), loadListening(), loadNotes()]).catch((error: unknown) =>
       console.debug('later parts', error),
     );
   }, REST_MS);

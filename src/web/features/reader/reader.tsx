@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import type { Word } from './core/words.ts';
 import { GlossRow } from './gloss/gloss-row.tsx';
 import { useGloss } from './gloss/use-gloss.ts';
-import { fetchLaterParts, KeyHelp, Listening, ReadingSettings } from './later-parts.tsx';
+import { fetchLaterParts, KeyHelp, Listening, NotesSheet, ReadingSettings } from './later-parts.tsx';
 import { useListening } from './listening/use-listening.ts';
 import { LockedEnd } from './locked-end.tsx';
 import { goToNote } from './notes/go-to-note.ts';
@@ -65,6 +65,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const tools = useRef<PassageToolsHandle>(null);
   // Null until first asked for: the panel is fetched only then.
   const [isSettingsOpen, setIsSettingsOpen] = useState<boolean | null>(null);
+  const [areNotesOpen, setAreNotesOpen] = useState<boolean | null>(null);
   const [isKeyHelpOpen, setIsKeyHelpOpen] = useState<boolean | null>(null);
   // Opening a translation changes only the island's DOM; counting makes the card show it.
   const [, countTranslation] = useReducer((count: number) => count + 1, 0);
@@ -155,6 +156,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         isListening={listening.request !== null}
         onListen={() => (listening.request ? listening.stop() : listening.startAt(null))}
         onSettings={() => setIsSettingsOpen(true)}
+        onNotes={() => setAreNotesOpen(true)}
         onLogin={login}
       />
       <main className="read-main" id="main" tabIndex={-1}>
@@ -240,6 +242,17 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           >
             {ports.gloss && <GlossRow port={ports.gloss} keepPlace={place.keepPlace} />}
           </ReadingSettings>
+        )}
+        {areNotesOpen !== null && (
+          <NotesSheet
+            isOpen={areNotesOpen}
+            onClose={() => setAreNotesOpen(false)}
+            notes={notes}
+            popular={popular}
+            onGo={goTo}
+            onEdit={edit}
+            onPutBack={putBack.start}
+          />
         )}
         {isKeyHelpOpen !== null && <KeyHelp isOpen={isKeyHelpOpen} onClose={() => setIsKeyHelpOpen(false)} />}
       </Suspense>

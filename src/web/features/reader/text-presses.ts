@@ -4,6 +4,7 @@ import { passageOf, passageText } from './core/anchor.ts';
 import { pressAt } from './core/press.ts';
 import { toggleTranslation } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
+import { pressSignNear } from './notes/note-signs.tsx';
 import type { Stage } from './stage.ts';
 
 interface Meanings {
@@ -32,6 +33,7 @@ export function textPresses(stage: Stage | null, meanings: Meanings) {
       const { word, markId } = pressAt(stage.painter, event.clientX, event.clientY);
       if (markId) meanings.onMark(markId, word);
       else if (word) meanings.onWord(word);
+      else if (pressSignNear(stage.view.root, event.clientX, event.clientY)) return;
       else if (target.closest('.zh')) meanings.onZh(target.closest('.zh') as Element);
       else meanings.onBlank();
     },

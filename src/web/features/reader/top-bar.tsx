@@ -1,5 +1,5 @@
 /** The bar over the text: back, where one is, the settings, the star, the theme; and the line of progress. */
-import { ALargeSmall, ArrowLeft, Headphones, Star } from 'lucide';
+import { ALargeSmall, ArrowLeft, Headphones, NotebookText, Star } from 'lucide';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,11 +17,12 @@ interface TopBarProps {
   isListening: boolean;
   onListen: () => void;
   onSettings: () => void;
+  onNotes: () => void;
   onLogin: () => void;
 }
 
 export function TopBar({ bar, document: work, ports, session, progress, ...on }: TopBarProps) {
-  const { isListening, onListen, onSettings, onLogin } = on;
+  const { isListening, onListen, onSettings, onNotes, onLogin } = on;
   return (
     <>
       <ProgressLine progress={progress} />
@@ -38,6 +39,7 @@ export function TopBar({ bar, document: work, ports, session, progress, ...on }:
         <div className="side">
           <IconButton icon={Headphones} label="朗读" title="朗读（P）" isPressed={isListening} onClick={onListen} />
           <IconButton icon={ALargeSmall} label="阅读设置" aria-haspopup="dialog" onClick={onSettings} />
+          <IconButton icon={NotebookText} label="笔记" className="to-notes" aria-haspopup="dialog" onClick={onNotes} />
           {ports.star && <StarButton star={ports.star} isLoggedIn={session.isLoggedIn} onLogin={onLogin} />}
           <ThemeSwitch form="toggle" />
         </div>

@@ -43,8 +43,8 @@ export interface WordHelp {
   pointAt(word: Word): void;
   step(direction: 1 | -1): void;
   close(): void;
-  /** Changes what is known of the open word, and of the same word met again. */
-  update(change: Partial<WordInfo>): void;
+  /** Changes what is known of a word by its headword, on the open card and wherever it is met again. */
+  update(headword: string, change: Partial<WordInfo>): void;
 }
 
 export function useWordHelp(
@@ -123,16 +123,15 @@ export function useWordHelp(
   );
   const close = useCallback(() => change(null), [change]);
   const update = useCallback(
-    (changed: Partial<WordInfo>) => {
-      const now = current.current;
-      if (now?.lookUp.state !== 'found') return;
-      const info = { ...now.lookUp.info, ...changed };
-      for (const [key, { ...known }] of cache.current) {
-        if (known.state === 'found' && known.info.lemma === info.lemma && known.info.phrase === info.phrase) {
-          cache.current.set(key, { state: 'found', info: { ...known.info, ...changed } });
+    (headword: string, changed: Partial<WordInfo>) => {
+      for (const [key, kept] of cache.current) {
+        if (kept.state === 'found' && headwordOf(kept.info) === headword) {
+          cache.current.set(key, { state: 'found', info: { ...kept.info, ...changed } });
         }
       }
-      change({ ...now, lookUp: { state: 'found', info } });
+      const now = current.current;
+      if (now?.lookUp.state !== 'found' || headwordOf(now.lookUp.info) !== headword) return;
+      change({ ...now, lookUp: { state: 'found', info: { ...now.lookUp.info, ...changed } } });
     },
     [change],
   );
@@ -141,18 +140,9 @@ export function useWordHelp(
   useEffect(
     () =>
       onWordNews?.((news) => {
-        for (const { word, ...changed } of news) {
-          for (const [key, kept] of cache.current) {
-            if (kept.state === 'found' && headwordOf(kept.info) === word) {
-              cache.current.set(key, { state: 'found', info: { ...kept.info, ...changed } });
-            }
-          }
-        }
-        const now = current.current;
-        const lookUp = now && cache.current.get(keyOf(questionOf(now.word, now.asked, now.sentence, now.isAlone)));
-        if (now?.lookUp.state === 'found' && lookUp) change({ ...now, lookUp });
+        for (const { word, ...changed } of news) update(word, changed);
       }),
-    [onWordNews, change],
+    [onWordNews, update],
   );
 
   const met = shown?.isPointedAt === false && shown.lookUp.state === 'found' ? shown.lookUp.info : null;

@@ -78,3 +78,40 @@ test('on a phone a word at the window’s end is moved above its card, which goe
   await expect.poll(() => card.count()).toBe(0);
   await page.context().close();
 });
+
+test('taking 已掌握 back brings back what the word was before, and leaves the card alone that is open by then', async () => {
+  const page = await pages.open();
+  const button = (name: string, pressed: boolean) => page.getByRole('button', { name, exact: true, pressed });
+  await press(page, 'needs');
+  await button('忽略，不学也不提示', false).click();
+  await button('不再忽略', true).waitFor();
+  await button('已掌握', false).click();
+  await button('忽略，不学也不提示', false).waitFor();
+  await press(page, 'Yeast');
+  await page.locator('.word-card').getByRole('heading', { name: 'yeast' }).waitFor();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect
+    .poll(() => callsOf(page, 'setIgnored'))
+    .toEqual([
+      ['setIgnored', 'needs', true],
+      ['setIgnored', 'needs', true],
+    ]);
+  await button('忽略，不学也不提示', false).waitFor();
+  await press(page, 'needs');
+  await button('不再忽略', true).waitFor();
+  await button('已掌握', false).waitFor();
+  await page.context().close();
+});
+
+test('a word that was 已掌握 is so again when adding it is taken back', async () => {
+  const page = await pages.open();
+  await press(page, 'needs');
+  await page.getByRole('button', { name: '已掌握' }).click();
+  await page.getByRole('button', { name: '加入生词' }).click();
+  await page.getByText('已加入生词：needs').waitFor();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page.getByRole('button', { name: '已掌握', pressed: true }).waitFor();
+  await expect.poll(async () => (await callsOf(page, 'setKnown')).length).toBe(2);
+  expect((await callsOf(page, 'removeWord')).length).toBe(1);
+  await page.context().close();
+});

@@ -33,6 +33,19 @@ export interface Entry extends Change {
   state: 'fresh' | 'held' | 'refused';
   /** Why it was refused, for people. */
   refusal?: string;
+  /** It came too late: the thing was deleted meanwhile. Tried again, it is a change of now. */
+  isOvertaken?: boolean;
+}
+
+/** Whether it carries words of the reader's own, which must not be lost. */
+export function holdsTyping({ call }: Change): boolean {
+  return call.name === 'POST /reader/article/{id}/notes/add' && Boolean(call.input.body.comment);
+}
+
+/** The same as if it were made now. */
+export function madeNow(call: QueuedCall, now: number): QueuedCall {
+  if (call.name !== 'POST /reader/article/{id}/notes/add') return call;
+  return { ...call, input: { ...call.input, body: { ...call.input.body, at: new Date(now).toISOString() } } };
 }
 
 /** What has become of a change. */

@@ -25,7 +25,7 @@ export function OutboxDialog({ waiting: { held, refused, needsLogin }, onLogin, 
     <Dialog
       isOpen
       onClose={onClose}
-      title={refused.length > 0 ? '没能保存' : '未同步'}
+      title={titleOf(refused)}
       actions={
         needsLogin ? (
           <Button look="primary" onClick={onLogin}>
@@ -55,13 +55,13 @@ function OutboxItem({ entry }: { entry: Entry }) {
     <li>
       <span className="t14 dim">
         {DEEDS[entry.call.name]}
-        {entry.refusal && `：${entry.refusal}`}
+        {entry.isOvertaken ? '：已在别的设备上删除' : entry.refusal && `：${entry.refusal}`}
       </span>
       {entry.text && <p className="outbox-text">{entry.text}</p>}
       {entry.state === 'refused' && (
         <div className="acts">
           {entry.text && <Button onClick={() => void copy(entry.text)}>复制</Button>}
-          <Button onClick={() => pageOutbox().retry(entry)}>再试</Button>
+          <Button onClick={() => pageOutbox().retry(entry)}>{entry.isOvertaken ? '恢复这条笔记' : '再试'}</Button>
           <Button look="danger" onClick={drop}>
             丢弃
           </Button>
@@ -71,7 +71,14 @@ function OutboxItem({ entry }: { entry: Entry }) {
   );
 }
 
+function titleOf(refused: readonly Entry[]): string {
+  if (refused.length === 0) return '未同步';
+  return refused.every(({ isOvertaken }) => isOvertaken) ? '已在别处删除' : '没能保存';
+}
+
 function sayingOf({ held, refused, needsLogin }: OutboxView): string {
+  if (refused.length > 0 && refused.every(({ isOvertaken }) => isOvertaken))
+    return '你在这台设备上改过下面的笔记，之后它在别的设备上被删除了。改过的内容还在这里。';
   if (refused.length > 0) return '服务器没有接受下面的内容，它们还在这台设备上。';
   if (held.length === 0) return '都已保存。';
   return `在这台设备上，${needsLogin ? '登录' : '联网'}后自动发送。`;

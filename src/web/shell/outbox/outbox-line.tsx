@@ -33,7 +33,9 @@ export function OutboxLine() {
 
 /** Null when there is nothing to say. */
 export function lineOf({ held, refused, needsLogin }: OutboxView): string | null {
-  if (refused.length > 0) return `${refused.length} 条没能保存`;
+  const failed = refused.filter(({ isOvertaken }) => !isOvertaken).length;
+  if (failed > 0) return `${failed} 条没能保存`;
+  if (refused.length > 0) return `${refused.length} 条笔记已在别处删除`;
   if (held.length === 0) return null;
   return `${held.length} 条未同步，${needsLogin ? '登录' : '联网'}后自动发送`;
 }

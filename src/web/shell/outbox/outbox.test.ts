@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { Change, Entry, OutboxNews, QueuedCall } from './entry.ts';
+import { lineOf } from './outbox-line.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 
 function known(word: string, isKnown = true): Change {
@@ -16,6 +17,27 @@ function added(word: string): Change {
     call: { name: 'POST /reader/myword', input: { body: { word } } },
   };
 }
+
+function noted(comment: string | null): Change {
+  const place = { block_id: 'b1', offset: 0 };
+  const data = { start: place, end: { ...place, offset: 4 }, quote: 'oven', prefix: '', suffix: '', version: 1 };
+  const body = {
+    note_uuid: 'a',
+    text: 'oven',
+    comment,
+    root: 'en',
+    tag: null,
+    color: 'green',
+    data,
+    at: EARLIER,
+  } as const;
+  const call: QueuedCall = { name: 'POST /reader/article/{id}/notes/add', input: { params: { id: '7' }, body } };
+  return { item: 'note:a', aspect: 'note', text: 'oven', call };
+}
+
+const EARLIER = '1969-12-31T23:59:59.000Z';
+/** The test browser's clock stands at 1,000. */
+const fakeNow = '1970-01-01T00:00:01.000Z';
 
 const offline = () => networkError();
 const refusal = (status: number) => () => new ApiError({ code: String(status), msg: `no ${status}` }, { status });
@@ -63,6 +85,32 @@ describe('with a network', () => {
     await outbox.flush();
     expect(browser.sent).toHaveLength(1);
     expect(outbox.view().refused).toEqual([]);
+  });
+
+  test('a note that was deleted on another device since is kept with what was typed, and made again when the reader wants it', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    browser.trouble = refusal(410);
+    expect(await outbox.put(noted('要记住'))).toMatchObject({ state: 'refused' });
+    const [late] = outbox.view().refused;
+    expect(late).toMatchObject({ text: 'oven', isOvertaken: true });
+    expect(lineOf(outbox.view())).toBe('1 条笔记已在别处删除');
+    browser.trouble = null;
+    outbox.retry(late as Entry);
+    await outbox.flush();
+    expect(bodies(browser.sent)).toEqual([expect.objectContaining({ comment: '要记住', at: fakeNow })]);
+    expect(outbox.view().refused).toEqual([]);
+  });
+
+  test('a colour that comes after the deletion goes with it, and the pages hear of it', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    const heard: string[] = [];
+    outbox.onNews(({ event }) => heard.push(event));
+    browser.trouble = refusal(410);
+    await outbox.put(noted(null));
+    expect(outbox.view().refused).toEqual([]);
+    expect([browser.storage.length, heard]).toEqual([0, ['dropped']]);
   });
 
   test('removing what is gone already counts as done', async () => {

@@ -4,7 +4,16 @@
  * Knows nothing of React or the browser: both are given, see `page-outbox.ts`.
  */
 import { ApiError } from '#contract/client-error.ts';
-import type { Change, Entry, OutboxNews, Outcome, QueuedCall, QueuedResult } from './entry.ts';
+import {
+  type Change,
+  type Entry,
+  holdsTyping,
+  madeNow,
+  type OutboxNews,
+  type Outcome,
+  type QueuedCall,
+  type QueuedResult,
+} from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -107,6 +116,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     announce({ event: 'held', entry: held });
   };
 
+  const refuse = (entry: Entry, { message }: ApiError, isOvertaken: boolean) => {
+    if (isOvertaken && !holdsTyping(entry)) {
+      // The deletion is the newer wish, and nothing is lost with a colour.
+      store.remove(entry.id);
+      announce({ event: 'dropped', entry });
+      return;
+    }
+    const refused: Entry = { ...entry, state: 'refused', refusal: message, ...(isOvertaken && { isOvertaken }) };
+    store.put(refused);
+    announce({ event: 'refused', entry: refused });
+  };
   /** @returns `gone` when it waits no more, `skip` when others may go through, `stop` when none will */
   const attempt = async (entry: Entry): Promise<'gone' | 'skip' | 'stop'> => {
     let result: QueuedResult;
@@ -114,12 +134,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       result = await parts.send(entry.call);
     } catch (error) {
       const verdict = verdictOf(error, entry.call);
-      if (verdict === 'never' && error instanceof ApiError) {
+      if ((verdict === 'never' || verdict === 'overtaken') && error instanceof ApiError) {
         settle(entry.id, { state: 'refused', error });
-        if (!isStored(entry)) return 'gone';
-        const refused: Entry = { ...entry, state: 'refused', refusal: error.message };
-        store.put(refused);
-        announce({ event: 'refused', entry: refused });
+        if (isStored(entry)) refuse(entry, error, verdict === 'overtaken');
         return 'gone';
       }
       if (verdict !== 'done') {
@@ -203,9 +220,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       announce({ event: 'refused', entry });
     },
     retry(entry) {
-      const { refusal: _, ...again } = entry;
-      store.put({ ...again, state: 'held' });
-      announce({ event: 'queued', entry: { ...again, state: 'held' } });
+      const { refusal: _, isOvertaken, ...again } = entry;
+      const held: Entry = { ...again, state: 'held', call: isOvertaken ? madeNow(entry.call, now()) : entry.call };
+      store.put(held);
+      announce({ event: 'queued', entry: held });
       void flush();
     },
     owner: ownerNow,

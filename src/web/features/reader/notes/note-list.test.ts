@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
 import type { ReaderNote } from '../ports.ts';
-import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { DESK, PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
 
 const WORDS = 'Water wakes it up, slowly and surely, in the night.';
@@ -69,5 +69,32 @@ test('a note made among many stands at its place in the list at once', async () 
     .locator('.notes')
     .getByText(String(COUNT + 1), { exact: true })
     .waitFor();
+  await page.context().close();
+});
+
+test('on a phone the notes are a press away: a tap on one goes to its place and opens what can be done with it', async () => {
+  const page = await pages.open({ ...PHONE, state: { notes } });
+  await page.getByRole('button', { name: '笔记', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: `这篇的笔记 ${COUNT}` });
+  await sheet.locator('li[aria-posinset="1"]').waitFor();
+  expect(await sheet.locator('li[aria-posinset]').count()).toBeLessThan(100);
+  await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await sheet.locator(`li[aria-posinset="${COUNT}"] .note-go`).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('toolbar', { name: '这条划线' }).waitFor();
+  await page.context().close();
+});
+
+test('at a phone’s width the keyboard alone reaches the notes and closes them again', async () => {
+  const page = await pages.open({ state: { notes: notes.slice(0, 3) } });
+  const opener = page.getByRole('button', { name: '笔记', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: '这篇的笔记 3' });
+  await sheet.locator('li[aria-posinset="1"]').waitFor();
+  await expect.poll(() => sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.context().close();
 });

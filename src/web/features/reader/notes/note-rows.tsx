@@ -20,7 +20,7 @@ export interface NoteRowsProps {
 
 export function NoteRows({ count, noteAt, label, onPress, onPutBack }: NoteRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { stretches, show } = useRowWindow(list, 'aside', count);
+  const { stretches, show } = useRowWindow(list, 'aside, .sheet', count);
   const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => {
     if (wanted === null) return;

@@ -58,6 +58,21 @@ export function NoteSigns({ stage, notes, onOpen }: NoteSignsProps) {
   );
 }
 
+/** How far from the middle of a dot a press on no word still means it, CSS pixels: 44 across. */
+const REACH = 22;
+
+/** Presses the dot beside a point that is on no word. @returns whether there is one */
+export function pressSignNear(root: Element, x: number, y: number): boolean {
+  const near = [...root.querySelectorAll<HTMLElement>('.note-mark')].flatMap((sign) => {
+    const { left, right, top, bottom } = sign.getBoundingClientRect();
+    const distance = Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+    return distance <= REACH ? [{ sign, distance }] : [];
+  });
+  const nearest = near.sort((a, b) => a.distance - b.distance)[0];
+  nearest?.sign.click();
+  return nearest !== undefined;
+}
+
 function isSigned(stage: Stage, { note, mark }: PlacedNote): boolean {
   if (!note.comment) return false;
   const last = mark.spans.at(-1);

@@ -9,21 +9,32 @@ export function PopularList({ passages }: { passages: readonly PopularPassage[] 
   return (
     <section className="notes popular" aria-labelledby="popular-title">
       <SectionHead title="大家划过" id="popular-title" />
-      <ul>
-        {passages.map(({ span, count }) => (
-          <li className="note" key={`${span.block.dataset.block} ${span.start}`}>
-            <button
-              type="button"
-              className="note-go"
-              title="到文中"
-              onClick={() => scrollBy({ top: boxOf(span).top - innerHeight / 3, behavior: 'smooth' })}
-            >
-              <q lang="en">{spanText(span)}</q>
-            </button>
-            <p>{count} 人划过</p>
-          </li>
-        ))}
-      </ul>
+      <PopularRows passages={passages} />
     </section>
+  );
+}
+
+interface PopularRowsProps {
+  passages: readonly PopularPassage[];
+  /** Before the page moves there. */
+  onGo?: () => void;
+}
+
+export function PopularRows({ passages, onGo }: PopularRowsProps) {
+  const go = (span: PopularPassage['span']) => {
+    onGo?.();
+    scrollBy({ top: boxOf(span).top - innerHeight / 3, behavior: 'smooth' });
+  };
+  return (
+    <ul>
+      {passages.map(({ span, count }) => (
+        <li className="note" key={`${span.block.dataset.block} ${span.start}`}>
+          <button type="button" className="note-go" title="到文中" onClick={() => go(span)}>
+            <q lang="en">{spanText(span)}</q>
+          </button>
+          <p>{count} 人划过</p>
+        </li>
+      ))}
+    </ul>
   );
 }

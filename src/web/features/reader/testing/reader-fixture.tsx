@@ -140,9 +140,12 @@ const ports: ReaderPorts = {
   removeWord: async (word) => note('removeWord', word),
   async setKnown(word, isKnown) {
     note('setKnown', word, isKnown);
-    fixture.tell?.([{ word, known: isKnown }]);
+    fixture.tell?.([{ word, known: isKnown, ignored: false }]);
   },
-  setIgnored: async (word, isIgnored) => note('setIgnored', word, isIgnored),
+  async setIgnored(word, isIgnored) {
+    note('setIgnored', word, isIgnored);
+    fixture.tell?.([{ word, known: false, ignored: isIgnored }]);
+  },
   onWordNews(listener) {
     fixture.tell = listener;
     return () => delete fixture.tell;

@@ -1,0 +1,35 @@
+/** The notes of this text on a phone, and what others marked, in a sheet from the bottom; a press goes to the place. */
+import { Sheet } from '../../../ui/sheet.tsx';
+import { PopularRows } from '../popular/popular-list.tsx';
+import type { PopularPassage } from '../popular/use-popular.ts';
+import type { ReaderNote } from '../ports.ts';
+import { type NoteListProps, NotesOnText, useNotesOnText } from './note-list.tsx';
+
+interface NotesSheetProps extends NoteListProps {
+  isOpen: boolean;
+  onClose: () => void;
+  popular: readonly PopularPassage[];
+}
+
+export function NotesSheet({ isOpen, onClose, notes, popular, onGo, onEdit, onPutBack }: NotesSheetProps) {
+  const lists = useNotesOnText(notes);
+  const count = lists.placed.length + lists.unplaced.length;
+  // What is gone to would be under the sheet.
+  const closing = (act: (note: ReaderNote) => void) => (note: ReaderNote) => {
+    onClose();
+    act(note);
+  };
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={count > 0 ? `这篇的笔记 ${count}` : '这篇的笔记'} isTall>
+      <div className="notes">
+        <NotesOnText {...lists} onGo={closing(onGo)} onEdit={closing(onEdit)} onPutBack={closing(onPutBack)} />
+      </div>
+      {popular.length > 0 && (
+        <div className="notes popular">
+          <h3 className="t14 dim">大家划过</h3>
+          <PopularRows passages={popular} onGo={onClose} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
