@@ -197,6 +197,7 @@ export async function createContext({
       extractor,
       fetcher: crawler,
       contents,
+      pictures,
       tasks,
       uploads,
       publishing: createPublishing({ changing, now }),
