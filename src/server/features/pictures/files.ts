@@ -18,6 +18,6 @@ export function pictureFiles(pictures: Pick<PictureService, 'file'>): Hono {
     const width = wanted === undefined ? LARGEST : WIDTHS.find((one) => one === Number(wanted));
     const bytes = key === undefined || width === undefined ? null : await pictures.file(key, width);
     if (bytes === null) return c.text('没有这张图片', 404, { 'cache-control': 'no-store' });
-    return c.body(Uint8Array.from(bytes), 200, { ...HEADERS, 'content-length': String(bytes.length) });
+    return c.body(new Uint8Array(bytes), 200, { ...HEADERS, 'content-length': String(bytes.length) });
   });
 }
