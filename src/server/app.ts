@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { pictureFiles } from './features/pictures/files.ts';
 import { uploadTarget } from './features/uploads/routes.ts';
 import { handlersOf } from './handlers.ts';
 import { apiDocs } from './http/api-docs.ts';
@@ -107,6 +108,7 @@ export function createApp(context: Context, options: AppOptions): App {
     log: createBudget(BUDGETS.log, MINUTE),
   };
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
+  api.route('/', pictureFiles(services.pictures));
   api.route('/', uploadTarget(services.uploads, onError));
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {

@@ -1,4 +1,5 @@
 /** The composition root: configuration → database → providers → services, handed down. Nothing else builds these. */
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { nominalVocabulary } from '#engine/known/learner-rank.ts';
 import type { Config } from './config.ts';
@@ -9,6 +10,7 @@ import { createChanging } from './features/articles/changing.ts';
 import { createEditing, type EditingService } from './features/articles/editing.ts';
 import { createIntake, type IntakeService } from './features/articles/intake.ts';
 import { type ArticleLemmas, createArticleLemmas } from './features/articles/lemmas.ts';
+import { type ArticlePictures, createArticlePictures } from './features/articles/pictures.ts';
 import { createPublishing } from './features/articles/publishing.ts';
 import { createRefetch, type RefetchService } from './features/articles/refetch.ts';
 import { createSchedule, type ScheduleService } from './features/articles/schedule.ts';
@@ -27,6 +29,7 @@ import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines, type MagazineService } from './features/magazines/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createOverview, type OverviewService } from './features/overview/service.ts';
+import { createPictures, type PictureService } from './features/pictures/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
 import { createSecrets } from './features/secrets/service.ts';
@@ -45,11 +48,13 @@ import { createFetcher } from './providers/fetch/undici.ts';
 import { BRIEF } from './providers/retry.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
+import { createLocalStorage } from './providers/storage/local.ts';
 import { createAiTranslator } from './providers/translate/ai.ts';
 import { createDeepl } from './providers/translate/deepl.ts';
 
 export interface Services {
   articleLemmas: ArticleLemmas;
+  articlePictures: ArticlePictures;
   articles: ArticleService;
   dictionary: Dictionary;
   editing: EditingService;
@@ -65,6 +70,7 @@ export interface Services {
   notes: NoteService;
   overview: OverviewService;
   passages: PassageService;
+  pictures: PictureService;
   placement: PlacementService;
   refetch: RefetchService;
   reports: ReportService;
@@ -129,6 +135,10 @@ export async function createContext({
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
 
+  const storage = createLocalStorage(path.join(config.dataDir, 'files'));
+  const pictures = createPictures({ storage, fetcher: byHand });
+  const articlePictures = createArticlePictures({ db, jobs, pictures });
+
   const tasks = createTasks({ db, jobs, now });
   const identity = createIdentity({ database, events, sms, now });
   const placement = createPlacement({ database, dictionary, identity, now });
@@ -145,7 +155,14 @@ export async function createContext({
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;
-  const changing = createChanging({ db, lexicon, lemmas: articleLemmas, carryNotes, now });
+  const changing = createChanging({
+    db,
+    lexicon,
+    lemmas: articleLemmas,
+    pictures: articlePictures,
+    carryNotes,
+    now,
+  });
   const translation = createTranslation({ db, changing, tasks, translators: translatorsOf(config) });
   const editing = createEditing({
     db,
@@ -159,6 +176,7 @@ export async function createContext({
     db,
     lexicon,
     lemmas: articleLemmas,
+    pictures: articlePictures,
     extractor,
     fetcher: byHand,
     tasks,
@@ -171,6 +189,7 @@ export async function createContext({
   const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
   const services: Services = {
     articleLemmas,
+    articlePictures,
     articles,
     dictionary,
     editing,
@@ -197,6 +216,7 @@ export async function createContext({
       extractor,
       fetcher: crawler,
       contents,
+      pictures,
       tasks,
       uploads,
       publishing: createPublishing({ changing, now }),
@@ -206,8 +226,9 @@ export async function createContext({
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     passages: createPassages({ db, dictionary, usage, translator }),
+    pictures,
     placement,
-    refetch: createRefetch({ db, lexicon, changing, extractor, fetcher: byHand, tasks }),
+    refetch: createRefetch({ db, lexicon, changing, pictures: articlePictures, extractor, fetcher: byHand, tasks }),
     reports,
     schedule: createSchedule({ db, now }),
     tasks,

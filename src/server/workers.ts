@@ -1,6 +1,6 @@
 /** Which service does which job: what a process with the jobs role takes up. */
 import type { Context } from './context.ts';
-import { intakeJob, recountJob, refetchJob } from './features/articles/jobs.ts';
+import { intakeJob, oldPicturesJob, picturesJob, recountJob, refetchJob } from './features/articles/jobs.ts';
 import { crawlJob, DUE_CRON, downloadJob } from './features/feeds/jobs.ts';
 import * as magazineJobs from './features/magazines/jobs.ts';
 import { translationJob } from './features/translation/jobs.ts';
@@ -13,6 +13,10 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(magazineJobs.crawlJob, (data, signal) => services.magazines.crawl(data, signal));
   await jobs.work(magazineJobs.uploadJob, (data, signal) => services.magazines.upload(data, signal));
   await jobs.work(magazineJobs.downloadJob, (data, signal) => services.magazines.download(data, signal));
+  await jobs.work(picturesJob, async ({ articleId }, signal) => {
+    await services.articlePictures.fetch(articleId, { isAgain: false }, signal);
+  });
+  await jobs.work(oldPicturesJob, ({ after }, signal) => services.articlePictures.fetchNextOld(after, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
   await jobs.work(crawlJob, (data, signal) => services.feeds.crawling.run(data, signal));
   await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));
@@ -21,6 +25,7 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
 /** What happens by itself: at the start, and by the clock. */
 export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await services.articleLemmas.startRecount();
+  await services.articlePictures.startOld();
   await jobs.schedule('publish-due', '* * * * *', async () => {
     await services.schedule.announceDue();
   });

@@ -49,6 +49,9 @@ export const Block = z
     /** Of a heading (1–6) or a list item (depth from 1). */
     level: z.int().min(1).max(9).optional(),
     src: imageSource.optional(),
+    /** Of a picture on our own address, in pixels. */
+    width: z.int().min(1).max(20_000).optional(),
+    height: z.int().min(1).max(20_000).optional(),
     alt: z.string().max(2_000).optional(),
     caption: z.string().max(4_000).optional(),
     rows: z

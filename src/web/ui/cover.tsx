@@ -1,5 +1,9 @@
 /** The picture of an article, collection or book. It decorates, the title beside it speaks, so `alt` is empty unless told. */
 import { classes } from './classes.ts';
+import { sized, sizes } from './sized.ts';
+
+/** At most a card's width; the browser takes a closer look by `auto` where it knows it. */
+const COVER_SIZES = 'auto, (min-width: 60em) 22em, 92vw';
 
 interface CoverProps {
   src: string;
@@ -15,7 +19,9 @@ export function Cover({ src, alt = '', isBook, isEager }: CoverProps) {
   return (
     <img
       className={classes('cover', isBook && 'book')}
-      src={src}
+      src={sized(src, 600)}
+      srcSet={sizes(src)}
+      sizes={COVER_SIZES}
       alt={alt}
       width={width}
       height={height}

@@ -7,6 +7,7 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { ArticleLemmas } from './lemmas.ts';
 import { canCarry } from './lifecycle.ts';
+import type { ArticlePictures } from './pictures.ts';
 import { type PreparedText, prepareText } from './prepare.ts';
 import type * as queries from './queries.ts';
 import { articleStatusLog, articles, articleVersions } from './tables.ts';
@@ -24,6 +25,7 @@ export interface TextChange {
 export interface MachineChange extends TextChange {
   topics?: string[];
   url?: string;
+  leadPicture?: string | null;
   /** States it goes through, in order; a move that is not the pipeline's to make is left out. */
   moves?: readonly { to: ArticleStatus; remark: string }[];
 }
@@ -54,12 +56,13 @@ export interface ChangingOptions {
   db: Db;
   lexicon: Lexicon;
   lemmas: Pick<ArticleLemmas, 'record'>;
+  pictures: Pick<ArticlePictures, 'start'>;
   /** Brings readers' notes over to the version that was just stored. */
   carryNotes(tx: Queryable, articleId: number): Promise<void>;
   now: () => Date;
 }
 
-export function createChanging({ db, lexicon, lemmas, carryNotes, now }: ChangingOptions): ArticleChanging {
+export function createChanging({ db, lexicon, lemmas, pictures, carryNotes, now }: ChangingOptions): ArticleChanging {
   async function forChange(tx: Queryable, articleId: number): Promise<ArticleRow> {
     const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
@@ -78,6 +81,7 @@ export function createChanging({ db, lexicon, lemmas, carryNotes, now }: Changin
     if (text) await lemmas.record(tx, row.id, text.blocks);
     const blocks = text?.blocks ?? row.blocks;
     await tx.insert(articleVersions).values({ articleId: row.id, version, title, titleZh, blocks, ...by });
+    if (text) await pictures.start(tx, { ...row, blocks });
     await carryNotes(tx, row.id);
     return version;
   };
@@ -99,8 +103,8 @@ export function createChanging({ db, lexicon, lemmas, carryNotes, now }: Changin
         const wanted = change(row);
         if (wanted === null) return;
         await storeText(tx, row, wanted, by);
-        const { topics = row.topics, url = row.url } = wanted;
-        await tx.update(articles).set({ topics, url, updatedAt: now() }).where(eq(articles.id, articleId));
+        const { topics = row.topics, url = row.url, leadPicture = row.leadPicture } = wanted;
+        await tx.update(articles).set({ topics, url, leadPicture, updatedAt: now() }).where(eq(articles.id, articleId));
         let at = row;
         for (const { to, remark } of wanted.moves ?? []) {
           if (!canCarry(at.status, to)) continue;

@@ -12,6 +12,7 @@ import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import { defaultCover } from './covers.ts';
 import { type IntakeData, intakeJob } from './jobs.ts';
 import type { ArticleLemmas } from './lemmas.ts';
+import type { ArticlePictures } from './pictures.ts';
 import { prepareText } from './prepare.ts';
 import { idByOrigin } from './queries.ts';
 import { articleStatusLog, articles, articleVersions, articleWords, authors } from './tables.ts';
@@ -32,6 +33,8 @@ export interface NewArticle {
   pressAt?: Date | null;
   topics?: readonly string[];
   cover?: string | null;
+  /** The publisher's address of the picture that stands for it. */
+  leadPicture?: string | null;
   isLock?: boolean;
   operatorId: number | null;
   /** The states it has gone through, the last one being where it is now. */
@@ -73,6 +76,7 @@ export interface IntakeOptions {
   db: Db;
   lexicon: Lexicon;
   lemmas: Pick<ArticleLemmas, 'record'>;
+  pictures: Pick<ArticlePictures, 'start'>;
   extractor: Extractor;
   fetcher: PageFetcher;
   tasks: TaskService;
@@ -88,6 +92,7 @@ export function createIntake({
   db,
   lexicon,
   lemmas,
+  pictures,
   extractor,
   fetcher,
   tasks,
@@ -119,6 +124,7 @@ export function createIntake({
           titleZh: article.titleZh ?? null,
           summaryZh: article.summaryZh ?? null,
           cover: article.cover ?? defaultCover(article.originKey ?? article.title),
+          leadPicture: article.leadPicture ?? null,
           url: article.url ?? null,
           originKey: article.originKey ?? null,
           sourceName: article.source?.name ?? null,
@@ -132,9 +138,15 @@ export function createIntake({
           createdBy: article.operatorId,
         })
         .onConflictDoNothing()
-        .returning({ id: articles.id });
+        .returning({
+          id: articles.id,
+          blocks: articles.blocks,
+          leadPicture: articles.leadPicture,
+          pictures: articles.pictures,
+        });
       if (row === undefined) throw new AppError('DUPLICATE_URL');
       await lemmas.record(tx, row.id, text.blocks);
+      await pictures.start(tx, row);
       await tx.insert(articleVersions).values({
         articleId: row.id,
         version: 1,
@@ -188,6 +200,7 @@ export function createIntake({
       url,
       originKey,
       source: { name: found.site_name ?? new URL(url).hostname.replace(/^www\./, ''), url: new URL(url).origin },
+      leadPicture: found.lead_image,
       authorName: found.byline,
       pressAt: found.published_at === null ? null : new Date(found.published_at),
     };

@@ -44,3 +44,21 @@ export const refetchJob = defineJob({
   expireInSeconds: 120,
   atOnce: 2,
 });
+
+/** The pictures of one article. */
+export const picturesJob = defineJob({
+  name: 'article-pictures',
+  data: z.object({ articleId: z.int() }),
+  retryLimit: 2,
+  expireInSeconds: 900,
+  atOnce: 2,
+});
+
+/** The pictures of published articles from before there were any: one article, then the next. */
+export const oldPicturesJob = defineJob({
+  name: 'article-old-pictures',
+  data: z.object({ after: z.int() }),
+  retryLimit: 2,
+  expireInSeconds: 900,
+  atOnce: 1,
+});

@@ -9,6 +9,7 @@ import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { carriedTranslations } from './carried-translations.ts';
 import type { ArticleChanging } from './changing.ts';
 import { type RefetchData, refetchJob } from './jobs.ts';
+import type { ArticlePictures } from './pictures.ts';
 import { prepareText } from './prepare.ts';
 import { articleById } from './queries.ts';
 
@@ -23,12 +24,14 @@ export interface RefetchOptions {
   db: Db;
   lexicon: Lexicon;
   changing: ArticleChanging;
+  pictures: Pick<ArticlePictures, 'fetch'>;
   extractor: Extractor;
   fetcher: PageFetcher;
   tasks: TaskService;
 }
 
-export function createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }: RefetchOptions): RefetchService {
+export function createRefetch(options: RefetchOptions): RefetchService {
+  const { db, lexicon, changing, pictures, extractor, fetcher, tasks } = options;
   async function addressOf(articleId: number): Promise<string> {
     const row = await articleById(db, articleId);
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
@@ -52,9 +55,15 @@ export function createRefetch({ db, lexicon, changing, extractor, fetcher, tasks
         let isNew = false;
         await changing.rewrite(articleId, { operatorId, note: '重新下载' }, (row) => {
           isNew = !isSameText(row.blocks, blocks);
-          return isNew ? { blocks: carriedTranslations(row.blocks, blocks), url: page.url } : null;
+          const leadPicture = found.lead_image;
+          if (!isNew) return leadPicture === row.leadPicture ? null : { leadPicture };
+          return { blocks: carriedTranslations(row.blocks, blocks), url: page.url, leadPicture };
         });
-        return { result: { article_id: String(articleId) }, message: isNew ? '已换成新下载的原文' : '原文没有变化' };
+        await advance(0.8, '正在取图片');
+        const added = await pictures.fetch(articleId, { isAgain: true }, signal);
+        const text = isNew ? '已换成新下载的原文' : '原文没有变化';
+        const message = added > 0 ? `${text}，取到 ${added} 张图片` : text;
+        return { result: { article_id: String(articleId) }, message };
       });
     },
   };

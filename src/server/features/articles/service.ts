@@ -7,6 +7,7 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
+import { withOwnPictures } from './own-pictures.ts';
 import { NOBODY, type Personal, presentArticle, presentCard } from './present.ts';
 import { previewBlocks } from './preview.ts';
 import * as queries from './queries.ts';
@@ -192,7 +193,8 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
         viewer && personal ? personalOf(row, viewer) : undefined,
       ]);
       const visibleWords = isWhole ? words : words.filter(({ word }) => occursIn(previewBlocks(row.blocks), word));
-      return presentArticle(row, isWhole, { words: visibleWords, ...around }, { ...NOBODY, ...own, ...personal });
+      const shown = { ...row, blocks: withOwnPictures(row.blocks, row.pictures) };
+      return presentArticle(shown, isWhole, { words: visibleWords, ...around }, { ...NOBODY, ...own, ...personal });
     },
     async mark(articleId, viewer, action, status) {
       await published(articleId, viewer);

@@ -16,6 +16,7 @@ import {
 import type { ArticleStatus, Block, Difficulty } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
+import type { OwnPictures } from './own-pictures.ts';
 
 export const authors = pgTable('authors', { id: id(), name: text().notNull().unique() });
 
@@ -28,6 +29,10 @@ export const articles = pgTable(
     summaryZh: text(),
     excerpt: text().notNull().default(''),
     cover: text().notNull(),
+    /** The publisher's address of the picture that stands for it. */
+    leadPicture: text(),
+    /** Our copies of its pictures by the publishers' addresses; null until somebody has looked for them. */
+    pictures: jsonb().$type<OwnPictures>(),
     url: text(),
     /** Stable key of where it came from: canonical address or sample name; the same one is never taken in twice. */
     originKey: text(),
@@ -76,6 +81,7 @@ export const articles = pgTable(
     ),
     index('articles_author').on(table.authorId, table.publishedAt.desc().nullsFirst()),
     index('articles_scheduled').on(table.publishedAt).where(sql`${table.isScheduled}`),
+    index('articles_without_pictures').on(table.status, table.id).where(sql`${table.pictures} IS NULL`),
     index('articles_topics').using('gin', table.topics),
     check('articles_version', sql`${table.version} >= 1`),
   ],

@@ -2,6 +2,7 @@
  * EPUB 2 and 3 → chapters with titles and sections, their markup one at a time. The door to this feature. A book is never
  * unpacked, and nothing in it runs or is fetched.
  */
+import { AppError } from '#contract/errors.ts';
 import { type ContentsEntry, readContents } from './contents.ts';
 import { type MarkupPart, partsOfMarkup } from './markup.ts';
 import { type EpubPackage, readPackage } from './package.ts';
@@ -22,6 +23,8 @@ export interface Epub {
   title: string | null;
   /** In reading order, without covers and lists of contents. */
   chapters(): AsyncGenerator<EpubChapter>;
+  /** Bytes of a file in it; null when there is none, or it can't be read. @param file path as in chapters' keys */
+  file(file: string): Promise<Uint8Array | null>;
   /** How many files hold the text. */
   documents: number;
   close(): Promise<void>;
@@ -39,11 +42,22 @@ export async function openEpub(path: string): Promise<Epub> {
     return {
       title: book.title,
       documents: book.spine.length,
+      file: (file) => fileOf(zip, file),
       chapters: () => chaptersOf(zip, book, contents),
       close: () => zip.close(),
     };
   } catch (error) {
     await zip.close();
+    throw error;
+  }
+}
+
+async function fileOf(zip: Zip, file: string): Promise<Uint8Array | null> {
+  if (!zip.has(file)) return null;
+  try {
+    return await zip.read(file);
+  } catch (error) {
+    if (error instanceof AppError) return null;
     throw error;
   }
 }

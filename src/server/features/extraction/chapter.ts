@@ -9,15 +9,30 @@ import { leavesOf, prepareTree } from './tree-blocks.ts';
 /** Stands for the book itself: what leads there leads nowhere once the text has left it. */
 const BOOK = 'https://book.invalid/';
 
+/** The file in the book that a picture of {@link articleOfChapter} is; null for one on the web. */
+export function pictureFile(src: string): string | null {
+  if (!src.startsWith(BOOK)) return null;
+  const path = src.slice(BOOK.length).split(/[?#]/, 1)[0] ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path; // a bare per cent sign means itself
+  }
+}
+
 /**
  * @param html well formed
  * @param title out of the book's contents; null takes the first heading, else the first words
+ * @param file path in the book, from which its pictures are named (see {@link pictureFile}); null leaves them out
  * @throws AppError INVALID_INPUT when there is no English article in it
  */
-export function articleOfChapter(html: string, title: string | null): ExtractedArticle {
+export function articleOfChapter(html: string, title: string | null, file: string | null = null): ExtractedArticle {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
   prepareTree(document.documentElement);
-  const leaves = leavesOf(document.body, BOOK).flatMap(withoutBook);
+  const base = BOOK + (file ?? '').split('/').map(encodeURIComponent).join('/');
+  const leaves = leavesOf(document.body, base).flatMap((leaf) =>
+    file !== null && leaf.block.type === 'image' ? [leaf] : withoutBook(leaf),
+  );
   const heading = leaves.find(({ block }) => block.type === 'heading' && block.text)?.block.text;
   const named = title ?? heading ?? null;
   const blocks = numbered(named === null ? leaves : withoutTitle(leaves, named));

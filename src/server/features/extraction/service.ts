@@ -5,6 +5,7 @@ import { articleOfText } from './plain-text.ts';
 import type { ChapterRequest, ExtractionRequest } from './worker.ts';
 
 export type { ExtractedArticle } from './block.ts';
+export { pictureFile } from './chapter.ts';
 export { decode } from './charset.ts';
 
 /** `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. */
@@ -30,9 +31,10 @@ export interface Extractor {
   /**
    * Reads a chapter of a book, given as well-formed HTML, in the same worker.
    * @param chapter.title out of the book's contents; null takes it from the text
+   * @param chapter.file path in the book: then its pictures stay, and {@link pictureFile} tells which they are
    * @throws AppError INVALID_INPUT as above
    */
-  extractChapter(chapter: { html: string; title: string | null }): Promise<ExtractedArticle>;
+  extractChapter(chapter: { html: string; title: string | null; file?: string }): Promise<ExtractedArticle>;
   /** Ends the worker. */
   close(): Promise<void>;
 }
@@ -60,7 +62,7 @@ export function createExtractor({ timeoutMs = 10_000, pagesPerWorker = 200 }: Ex
     extractHtml: (page) => thread.ask(requestOf(page)),
     findInHtml: (page) => thread.ask({ ...requestOf(page), isAnyLanguage: true }),
     extractText: ({ text, title }) => articleOfText(text, title ?? null),
-    extractChapter: ({ html, title }) => thread.ask({ chapter: html, title }),
+    extractChapter: ({ html, title, file = null }) => thread.ask({ chapter: html, title, file }),
     close: () => thread.close(),
   };
 }

@@ -19,10 +19,12 @@ export interface ExtractionRequest {
 export interface ChapterRequest {
   chapter: string;
   title: string | null;
+  /** Where it stands in the book, if its pictures are wanted. */
+  file: string | null;
 }
 
 function articleOf(request: ExtractionRequest | ChapterRequest): ExtractedArticle {
-  if ('chapter' in request) return articleOfChapter(request.chapter, request.title);
+  if ('chapter' in request) return articleOfChapter(request.chapter, request.title, request.file);
   const { page, url, isAnyLanguage = false } = request;
   const html = 'html' in page ? page.html : decode(page.bytes, page.contentType);
   return isAnyLanguage ? findArticle(html, url).article : articleOfHtml(html, url);

@@ -28,7 +28,7 @@ export function createFeedReader({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: numbe
   });
   // The bytes may be a part of a larger memory, which must not go along.
   const own = ({ bytes, contentType, url }: FeedFile): FeedFile => ({
-    bytes: Uint8Array.from(bytes),
+    bytes: new Uint8Array(bytes),
     contentType,
     url,
   });

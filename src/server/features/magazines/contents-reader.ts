@@ -21,7 +21,7 @@ export function createContentsReader({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: n
     tooHungry: '目录页太复杂，无法读取',
   });
   return {
-    read: ({ bytes, contentType, url }) => thread.ask({ bytes: Uint8Array.from(bytes), contentType, url }),
+    read: ({ bytes, contentType, url }) => thread.ask({ bytes: new Uint8Array(bytes), contentType, url }),
     close: () => thread.close(),
   };
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { TestClient } from '#server/testing/app.ts';
 import { prose, writeBook } from '#server/testing/epub.ts';
@@ -90,6 +91,10 @@ describe('downloading', () => {
   });
 });
 
+const boat = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
+  .jpeg()
+  .toBuffer();
+
 describe('an uploaded EPUB', () => {
   async function upload(id: string, bytes: Uint8Array) {
     const token = await editor.ok('GET /auth/upload_token', { query: { key: 'Harbour Weekly 12.epub' } });
@@ -106,8 +111,15 @@ describe('an uploaded EPUB', () => {
         file: 'a.xhtml',
         body: `<p><a href="b.xhtml">Next</a> | <a href="nav.xhtml">Menu</a></p><h1>On Anna</h1>${prose('Anna')}`,
       },
-      { file: 'b.xhtml', body: `<p>By <b>Ben</b><img src="../b.jpg"/></p>${prose('Ben')}` },
+      {
+        file: 'b.xhtml',
+        body: `<p>By <b>Ben</b><img src="../b.jpg"/></p>${prose('Ben')}<p><img src="pictures/boat%201.jpg" alt="A boat"/></p>`,
+      },
       { file: 'c.xhtml', body: '<p>Subscribe now and save.</p>' },
+    ],
+    files: [
+      { name: 'OEBPS/pictures/boat 1.jpg', content: boat },
+      { name: 'b.jpg', content: 'no picture at all' },
     ],
     nav: '<ol><li><a href="a.xhtml">On Anna</a></li><li><span>Letters</span><ol><li><a href="b.xhtml">On Ben</a></li></ol></li></ol>',
   });
@@ -130,6 +142,18 @@ describe('an uploaded EPUB', () => {
     expect(text.source).toEqual({ name: 'Harbour Weekly', url: null });
     expect(text.blocks[0]).toMatchObject({ type: 'paragraph', text: expect.stringMatching(/^The boats/) });
     expect(JSON.stringify(text.blocks)).not.toMatch(/invalid|Menu|b\.jpg/);
+  });
+
+  test('brings its pictures along, checked and on our own address', async () => {
+    const id = await newIssue();
+    await upload(id, book);
+    await run('download_articles', id);
+    const ben = (await contents(id))[1];
+    const text = await editor.ok('GET /reader/article/{id}/show', { params: { id: ben?.article?.id ?? '' } });
+    const pictures = text.blocks.filter(({ type }) => type === 'image');
+    expect(pictures).toMatchObject([{ alt: 'A boat', width: 400, height: 300 }]);
+    const response = await app.fetch(pictures[0]?.src ?? '');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
   test.each([

@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
-import { openEpub } from '#server/features/epub/service.ts';
+import { type Epub, type EpubChapter, openEpub } from '#server/features/epub/service.ts';
 import type { Extractor } from '#server/features/extraction/service.ts';
+import type { PictureService } from '#server/features/pictures/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { addLines, type FoundLine, magazineForChange, takeStep } from './changing.ts';
 import type { ContentsReader } from './contents-reader.ts';
+import { withIssuePictures } from './issue-pictures.ts';
 import type { IssueData, UploadData } from './jobs.ts';
 import { MOST_LINES, magazineById } from './queries.ts';
 
@@ -24,6 +26,7 @@ export interface FindingOptions {
   extractor: Pick<Extractor, 'extractChapter'>;
   fetcher: PageFetcher;
   contents: Pick<ContentsReader, 'read'>;
+  pictures: Pick<PictureService, 'keep'>;
   tasks: TaskService;
   uploads: Pick<UploadService, 'pathOf' | 'remove'>;
 }
@@ -33,7 +36,7 @@ export interface Finding {
   upload(data: UploadData, signal: AbortSignal): Promise<void>;
 }
 
-export function createFinding({ db, extractor, fetcher, contents, tasks, uploads }: FindingOptions): Finding {
+export function createFinding({ db, extractor, fetcher, contents, pictures, tasks, uploads }: FindingOptions): Finding {
   /** @param leftOut pages of a book that are no articles */
   async function keep(
     { magazineId, operatorId }: IssueData,
@@ -89,7 +92,7 @@ export function createFinding({ db, extractor, fetcher, contents, tasks, uploads
       for await (const chapter of book.chapters()) {
         seen += 1;
         await advance(Math.min(0.95, 0.05 + (0.9 * seen) / book.documents), `正在读第 ${seen} 篇`);
-        const line = await lineOfChapter(chapter);
+        const line = await lineOfChapter(chapter, book);
         if (line !== null) lines.set(line.originKey, line);
         if (lines.size > MOST_LINES) throw new AppError('INVALID_INPUT', { msg: `一期最多 ${MOST_LINES} 篇文章` });
       }
@@ -101,14 +104,13 @@ export function createFinding({ db, extractor, fetcher, contents, tasks, uploads
   }
 
   /** Null for what is no article: too short, not English, a cover. */
-  async function lineOfChapter(chapter: {
-    title: string | null;
-    section: string | null;
-    html: string;
-  }): Promise<FoundLine | null> {
+  async function lineOfChapter(chapter: EpubChapter, book: Epub): Promise<FoundLine | null> {
     if (NO_ARTICLE.test(chapter.title ?? '')) return null;
     try {
-      const { title, blocks } = await extractor.extractChapter(chapter);
+      const { title, blocks } = await extractor.extractChapter({
+        ...chapter,
+        file: chapter.key.split('#', 1)[0] ?? '',
+      });
       const text = blocks.map((block) => block.text ?? '').join('\n');
       if ((text.match(/\p{L}+/gu)?.length ?? 0) < SHORTEST_WORDS || NO_ARTICLE.test(title)) return null;
       return {
@@ -116,7 +118,7 @@ export function createFinding({ db, extractor, fetcher, contents, tasks, uploads
         title: title.slice(0, LONGEST_TITLE).toWellFormed(),
         section: chapter.section?.slice(0, LONGEST_SECTION).toWellFormed() ?? null,
         url: null,
-        blocks,
+        blocks: await withIssuePictures(blocks, book, pictures),
       };
     } catch (error) {
       if (error instanceof AppError && error.reason === 'INVALID_INPUT') return null;

@@ -2,7 +2,7 @@
  * Which addresses may be fetched: http and https on the public internet. The check of a name's addresses happens
  * while connecting (`guardedLookup`), so a name that changes its answer between check and use gains nothing.
  */
-import { lookup } from 'node:dns';
+import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '#contract/errors.ts';
@@ -41,9 +41,14 @@ export function isPublicAddress(ip: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(ipv6GlobalUnicast);
 }
 
+/** Names that mean this machine, whatever a resolver makes of them (RFC 6761, section 6.3). */
+export function isLocalName(hostname: string): boolean {
+  return /(?:^|\.)localhost\.?$/i.test(hostname);
+}
+
 /** `dns.lookup` that fails when any address of the name is not public. */
 export const guardedLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];
     if (error) return callback(error, '');
     if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {

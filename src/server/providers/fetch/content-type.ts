@@ -17,6 +17,13 @@ const accepted: Record<ExpectedContent, { header: string; type: RegExp; opening:
     opening: /^[<{]/,
     msg: '这个网址不是订阅源',
   },
+  picture: {
+    header: 'image/webp,image/jpeg,image/png,image/gif;q=0.8,image/avif;q=0.7,*/*;q=0.1',
+    // What it really is, whoever opens it finds out.
+    type: /^(?:image\/(?:jpe?g|pjpeg|png|webp|gif|avif)|application\/octet-stream|binary\/octet-stream)$/,
+    opening: /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF|.{4}ftyp)/s,
+    msg: '这个网址不是图片',
+  },
   robots: {
     header: 'text/plain,*/*;q=0.1',
     type: /^(?:text\/plain|application\/octet-stream)$/,

@@ -4,7 +4,7 @@
  */
 
 /** What the caller expects: the content types that are let through follow from it. */
-export type ExpectedContent = 'page' | 'feed' | 'robots';
+export type ExpectedContent = 'page' | 'feed' | 'robots' | 'picture';
 
 export interface FetchOptions {
   /** Gives up when aborted; the promise then rejects with the signal's own reason. */

@@ -142,44 +142,6 @@ describe('a page that may be fetched', () => {
 });
 
 describe('a private address is refused', () => {
-  it.each([
-    'http://127.0.0.1/',
-    'http://2130706433/',
-    'http://0x7f000001/',
-    'http://0x7f.1/',
-    'http://017700000001/',
-    'http://0177.0.0.1/',
-    'http://127.1/',
-    'http://0.0.0.0/',
-    'http://0/',
-    'http://10.1.2.3/',
-    'http://172.16.0.1/',
-    'http://192.168.1.1/',
-    'http://100.64.0.1/',
-    'http://169.254.169.254/latest/meta-data/',
-    'http://198.18.0.1/',
-    'http://224.0.0.1/',
-    'http://255.255.255.255/',
-    'http://１２７.０.０.１/',
-    'http://[::1]/',
-    'http://[::]/',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[::ffff:7f00:1]/',
-    'http://[::127.0.0.1]/',
-    'http://[::ffff:0:127.0.0.1]/',
-    'http://[64:ff9b::127.0.0.1]/',
-    'http://[2002:7f00:1::]/',
-    'http://[fe80::1]/',
-    'http://[fc00::1]/',
-    'http://[fec0::1]/',
-    'http://[ff02::1]/',
-    'http://localhost/',
-    'http://LOCALHOST/',
-    'https://localhost/',
-  ])('%s', async (url) => {
-    await expect(strict.fetchPage(url)).rejects.toMatchObject({ reason: 'INVALID_INPUT', message: '不能抓取内网地址' });
-  });
-
   it('also when a running server is behind it', async () => {
     await expect(strict.fetchPage(`${origin}/page`)).rejects.toMatchObject({ message: '不能抓取内网地址' });
   });

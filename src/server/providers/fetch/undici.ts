@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { AppError } from '#contract/errors.ts';
-import { guardedLookup, isPublicAddress, parsePublicUrl, privateAddressError } from './address.ts';
+import { guardedLookup, isLocalName, isPublicAddress, parsePublicUrl, privateAddressError } from './address.ts';
 import { decodeContent, readLimited } from './body.ts';
 import { acceptHeader, assertContentType } from './content-type.ts';
 import type { FetchedPage, FetchOptions, PageFetcher } from './port.ts';
@@ -34,7 +34,8 @@ function guardedConnector(allow: ReadonlySet<string>): buildConnector.connector 
     const port = options.port || (options.protocol === 'https:' ? '443' : '80');
     const names = [hostname, `${hostname}:${port}`, `[${hostname}]`, `[${hostname}]:${port}`];
     if (names.some((name) => allow.has(name.toLowerCase()))) return open(options, callback);
-    if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) return callback(privateAddressError(), null);
+    if (isLocalName(hostname) || (isIP(hostname) !== 0 && !isPublicAddress(hostname)))
+      return callback(privateAddressError(), null);
     return guarded(options, callback);
   };
 }

@@ -6,6 +6,7 @@
  * `data-translation="always"` on <html>, and all of them where scripts are off (`@media (scripting: none)`).
  */
 import type { Block } from '#contract/shapes.ts';
+import { sized, sizes } from '../../ui/sized.ts';
 import { escapeHtml, inlineMarkup } from './inline-markup.ts';
 
 /**
@@ -20,6 +21,8 @@ const BLOCK_WEIGHT = 60;
 /** A work's own title is the page's h1. */
 const TOP_HEADING = 2;
 const LOWEST_HEADING = 6;
+/** Of the reading column. */
+const PICTURE_SIZES = '(min-width: 48em) 42em, 100vw';
 
 /** The inside of the reader's text element. */
 export function textMarkup(blocks: readonly Block[]): string {
@@ -102,9 +105,13 @@ function blockMarkup(block: Block, headingShift: number): string {
   }
 }
 
-function pictureMarkup({ src, alt, caption }: Block, named: string): string {
+function pictureMarkup({ src, alt, caption, width, height }: Block, named: string): string {
   if (!src || !/^(https?:\/\/|\/(?![/\\]))/i.test(src)) return '';
-  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt ?? '')}" loading="lazy" decoding="async">`;
+  // The box has its shape before the picture comes: what stands below doesn't move.
+  const box = width && height ? ` width="${width}" height="${height}"` : '';
+  const widths = sizes(src);
+  const set = widths ? ` srcset="${escapeHtml(widths)}" sizes="${PICTURE_SIZES}"` : '';
+  const image = `<img src="${escapeHtml(sized(src, 1200))}"${set}${box} alt="${escapeHtml(alt ?? '')}" loading="lazy" decoding="async">`;
   const legend = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
   return `<figure ${named} data-anchors="none">${image}${legend}</figure>`;
 }

@@ -1,0 +1,26 @@
+/** Which pictures an article names, and what readers are shown instead: our own copies. Pure. */
+import type { Block } from '#contract/shapes.ts';
+import { type Picture, pictureAddress } from '#server/features/pictures/service.ts';
+
+/** By the publisher's address, which stays in the text as the source; null for one that could not be had. */
+export type OwnPictures = Readonly<Record<string, Picture | null>>;
+
+/** No article of the press has more to show; what lies beyond is not fetched. */
+const MOST_PICTURES = 40;
+
+const isElsewhere = (src: string | null | undefined): src is string => /^https?:\/\//i.test(src ?? '');
+
+/** Addresses on other sites, the lead picture first, each once. */
+export function pictureSources(blocks: readonly Block[], lead: string | null): string[] {
+  const named = [lead, ...blocks.map(({ type, src }) => (type === 'image' ? src : null))];
+  return [...new Set(named.filter(isElsewhere))].slice(0, MOST_PICTURES);
+}
+
+/** The text with our own pictures. One that we don't have goes, with its caption: an empty box would say nothing. */
+export function withOwnPictures(blocks: readonly Block[], pictures: OwnPictures | null): Block[] {
+  return blocks.flatMap((block) => {
+    if (block.type !== 'image' || !isElsewhere(block.src)) return [block];
+    const own = pictures?.[block.src];
+    return own ? [{ ...block, src: pictureAddress(own), width: own.width, height: own.height }] : [];
+  });
+}

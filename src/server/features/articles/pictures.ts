@@ -1,0 +1,95 @@
+/**
+ * Fetching the pictures of articles: after one came in or was changed, once more with its page, and for those that were there
+ * before. The text keeps the publishers' addresses; what was fetched stands beside it, and makes no new version.
+ */
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { Block } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { announce } from '#server/db/events.ts';
+import { type Picture, type PictureService, pictureAddress } from '#server/features/pictures/service.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import { defaultCover } from './covers.ts';
+import { oldPicturesJob, picturesJob } from './jobs.ts';
+import { type OwnPictures, pictureSources } from './own-pictures.ts';
+import { articles } from './tables.ts';
+
+/** Narrower ones would be stretched as a cover. */
+const NARROWEST_COVER = 300;
+
+interface Illustrated {
+  id: number;
+  blocks: readonly Block[];
+  leadPicture: string | null;
+  pictures: OwnPictures | null;
+}
+
+export interface ArticlePictures {
+  /** Starts fetching what a text names and nobody has tried yet; commits or vanishes with `tx`. */
+  start(tx: Queryable, article: Illustrated): Promise<void>;
+  /** Fetches what is missing. @param isAgain also what could not be had before. @returns how many pictures are new */
+  fetch(articleId: number, options: { isAgain: boolean }, signal: AbortSignal): Promise<number>;
+  /** Starts with the published articles whose pictures nobody has looked at. */
+  startOld(): Promise<void>;
+  /** The next of those after this one, then the job for the one behind it. */
+  fetchNextOld(after: number, signal: AbortSignal): Promise<void>;
+}
+
+interface ArticlePicturesOptions {
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
+  pictures: Pick<PictureService, 'bring'>;
+}
+
+export function createArticlePictures({ db, jobs, pictures }: ArticlePicturesOptions): ArticlePictures {
+  async function keep(articleId: number, found: ReadonlyMap<string, Picture | null>): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
+      if (row === undefined) return;
+      const own = { ...row.pictures, ...Object.fromEntries(found) };
+      const lead = row.leadPicture === null ? null : found.get(row.leadPicture);
+      // A cover that an editor chose stays.
+      const isDefault = row.cover === defaultCover(row.originKey ?? row.title);
+      const cover = lead && lead.width >= NARROWEST_COVER && isDefault ? pictureAddress(lead) : row.cover;
+      await tx.update(articles).set({ pictures: own, cover }).where(eq(articles.id, articleId));
+      if (found.size > 0) await announce(tx, 'content', { id: cover === row.cover ? articleId : null });
+    });
+  }
+
+  async function fetch(articleId: number, isAgain: boolean, signal: AbortSignal): Promise<number> {
+    const { id, blocks, leadPicture, pictures: own } = articles;
+    const [row] = await db
+      .select({ id, blocks, leadPicture, own })
+      .from(articles)
+      .where(eq(articles.id, articleId))
+      .limit(1);
+    if (row === undefined) return 0;
+    const found = new Map<string, Picture | null>();
+    for (const source of pictureSources(row.blocks, row.leadPicture)) {
+      const known = row.own?.[source];
+      if (known === undefined || (known === null && isAgain)) found.set(source, await pictures.bring(source, signal));
+    }
+    await keep(articleId, found);
+    return [...found.values()].filter((picture) => picture !== null).length;
+  }
+
+  return {
+    async start(tx, { id, blocks, leadPicture, pictures: own }) {
+      const isNew = pictureSources(blocks, leadPicture).some((source) => own?.[source] === undefined);
+      if (isNew) await jobs.enqueue(tx, picturesJob, { articleId: id });
+      else if (own === null) await tx.update(articles).set({ pictures: {} }).where(eq(articles.id, id));
+    },
+    fetch: (articleId, { isAgain }, signal) => fetch(articleId, isAgain, signal),
+    startOld: () => jobs.enqueue(db, oldPicturesJob, { after: 0 }),
+    async fetchNextOld(after, signal) {
+      const [next] = await db
+        .select({ id: articles.id })
+        .from(articles)
+        .where(and(eq(articles.status, 'PUBLISHED'), isNull(articles.pictures), gt(articles.id, after)))
+        .orderBy(asc(articles.id))
+        .limit(1);
+      if (next === undefined) return;
+      await fetch(next.id, false, signal);
+      await jobs.enqueue(db, oldPicturesJob, { after: next.id });
+    },
+  };
+}

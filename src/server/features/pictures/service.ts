@@ -1,0 +1,54 @@
+/** Pictures of the press on our own address: fetched, checked, kept in a few widths. Whose they are is others' to know. */
+import { AppError } from '#contract/errors.ts';
+import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
+import { copiesOf, guardDecoders, type Picture, type PictureWidth, WIDTHS } from './picture.ts';
+
+export type { Picture } from './picture.ts';
+
+export interface PictureService {
+  /** Keeps a picture. The same one again changes nothing. @throws AppError INVALID_INPUT when it is none to show */
+  keep(bytes: Uint8Array): Promise<Picture>;
+  /** Fetches and keeps the picture of an address. @returns null when it can't be had or is none to show */
+  bring(address: string, signal: AbortSignal): Promise<Picture | null>;
+  /** WebP bytes; null when there is no such picture. */
+  file(key: string, width: PictureWidth): Promise<Uint8Array | null>;
+}
+
+interface PictureOptions {
+  storage: Storage;
+  fetcher: PageFetcher;
+}
+
+/** Address of a picture on our own site, in its largest width. */
+export function pictureAddress({ key }: Pick<Picture, 'key'>): string {
+  return `/picture/${key}.webp`;
+}
+
+const nameOf = (key: string, width: PictureWidth): string => `pictures/${key.slice(0, 2)}/${key}-w${width}.webp`;
+
+export function createPictures({ storage, fetcher }: PictureOptions): PictureService {
+  guardDecoders();
+
+  async function keep(bytes: Uint8Array): Promise<Picture> {
+    const { picture, copies } = await copiesOf(bytes);
+    for (const width of WIDTHS) {
+      const copy = copies.get(width);
+      if (copy) await storage.put(nameOf(picture.key, width), copy);
+    }
+    return picture;
+  }
+
+  return {
+    keep,
+    async bring(address, signal) {
+      try {
+        return await keep((await fetcher.fetchPage(address, { expect: 'picture', signal })).bytes);
+      } catch (error) {
+        if (error instanceof AppError) return null;
+        throw error;
+      }
+    },
+    file: (key, width) => storage.get(nameOf(key, width)),
+  };
+}

@@ -1,0 +1,21 @@
+/** Keeping files that the product made or took in: bytes under names that never change what they stand for. */
+
+export interface Storage {
+  /**
+   * Keeps bytes under a name. A name stands for one content: what is there already stays.
+   * @param name parts of `a–z 0–9 . _ -` between slashes, such as `pictures/3f/3f09-w300.webp`
+   */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes, or null when nothing is kept under this name. */
+  get(name: string): Promise<Uint8Array | null>;
+  /** Does nothing when nothing is there. */
+  remove(name: string): Promise<void>;
+}
+
+const NAME = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/;
+const LONGEST_NAME = 200;
+
+/** @throws Error for a name that no implementation has to understand: a fault of the caller */
+export function assertName(name: string): void {
+  if (name.length > LONGEST_NAME || !NAME.test(name)) throw new Error(`not a name of a stored file: ${name}`);
+}
