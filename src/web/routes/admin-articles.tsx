@@ -1,13 +1,12 @@
 /** All articles, for editors. */
-import { Plus, X } from 'lucide';
 import { useRevalidator } from 'react-router';
 import { AddArticle } from '../features/admin/add-article.tsx';
+import { AddHead } from '../features/admin/add-head.tsx';
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { ArticleList } from '../features/admin/article-list.tsx';
 import { articlesAddress } from '../features/admin/article-state.ts';
 import { filtersOf } from '../features/admin/list-filters.ts';
 import { loading } from '../loading.ts';
-import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/admin-articles';
 
 export const meta: Route.MetaFunction = () => [{ title: '文章 · 后台 · 外刊轻读' }];
@@ -23,21 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AdminArticles({ loaderData: { page, filters, isAdding } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const here = articlesAddress(filters);
   return (
     <AdminFrame current="/admin/articles">
-      <div className="admin-head">
-        <h1 className="page-title">文章</h1>
-        {isAdding ? (
-          <Button href={here} icon={X}>
-            收起
-          </Button>
-        ) : (
-          <Button href={`${here}${here.includes('?') ? '&' : '?'}add=1`} look="primary" icon={Plus}>
-            添加文章
-          </Button>
-        )}
-      </div>
+      <AddHead title="文章" addLabel="添加文章" isAdding={isAdding} here={articlesAddress(filters)} />
       {/* Kept while it is closed, so that nothing typed is lost. */}
       <section hidden={!isAdding} aria-label="添加文章">
         <AddArticle onAdded={revalidate} />

@@ -1,12 +1,11 @@
 /** Magazine issues for editors: all of them, or with `?issue=` one and its contents. */
-import { Plus, X } from 'lucide';
 import type { MagazineArticle } from '#contract/shapes.ts';
+import { AddHead } from '../features/admin/add-head.tsx';
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { MagazineIssue } from '../features/admin/magazine-issue.tsx';
 import { AddIssue, MagazineList } from '../features/admin/magazine-list.tsx';
 import { magazineStates, magazinesAddress } from '../features/admin/magazine-state.ts';
 import { loading, type PageLoading } from '../loading.ts';
-import { Button } from '../ui/button.tsx';
 import '../ui/pages/magazines.css';
 import type { Route } from './+types/admin-magazine';
 
@@ -60,21 +59,9 @@ export default function AdminMagazine({ loaderData }: Route.ComponentProps) {
     );
   }
   const isAdding = loaderData.isAdding === true;
-  const here = magazinesAddress({ state: list.state });
   return (
     <AdminFrame current="/admin/magazine">
-      <div className="admin-head">
-        <h1 className="page-title">杂志</h1>
-        {isAdding ? (
-          <Button href={here} icon={X}>
-            收起
-          </Button>
-        ) : (
-          <Button href={`${here}${here.includes('?') ? '&' : '?'}add=1`} look="primary" icon={Plus}>
-            新建一期
-          </Button>
-        )}
-      </div>
+      <AddHead title="杂志" addLabel="新建一期" isAdding={isAdding} here={magazinesAddress({ state: list.state })} />
       <AddIssue isHidden={!isAdding} />
       <MagazineList {...list} />
     </AdminFrame>

@@ -1,6 +1,6 @@
 /** The feeds for editors: all of them, or with `?feed=` one and what it brought. */
-import { Plus, X } from 'lucide';
 import { useRevalidator } from 'react-router';
+import { AddHead } from '../features/admin/add-head.tsx';
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { AddFeed } from '../features/admin/feeds/add-feed.tsx';
 import { type FeedFilters, feedFilters, feedsAddress } from '../features/admin/feeds/feed-address.ts';
@@ -9,7 +9,6 @@ import { FeedList, type FeedPage } from '../features/admin/feeds/feed-list.tsx';
 import { ItemList } from '../features/admin/feeds/item-list.tsx';
 import { OpmlExport, OpmlImport } from '../features/admin/feeds/opml.tsx';
 import { loading } from '../loading.ts';
-import { Button } from '../ui/button.tsx';
 import '../ui/pages/feeds.css';
 import type { Route } from './+types/admin-rss';
 
@@ -55,24 +54,11 @@ export default function AdminRss({ loaderData }: Route.ComponentProps) {
 
 function AllFeeds({ page, filters, isAdding }: { page: FeedPage; filters: FeedFilters; isAdding: boolean }) {
   const { revalidate } = useRevalidator();
-  const here = feedsAddress(filters);
   return (
     <>
-      <div className="admin-head">
-        <h1 className="page-title">订阅源</h1>
-        <div className="feed-acts">
-          <OpmlExport />
-          {isAdding ? (
-            <Button href={here} icon={X}>
-              收起
-            </Button>
-          ) : (
-            <Button href={`${here}${here.includes('?') ? '&' : '?'}add=1`} look="primary" icon={Plus}>
-              添加
-            </Button>
-          )}
-        </div>
-      </div>
+      <AddHead title="订阅源" addLabel="添加" isAdding={isAdding} here={feedsAddress(filters)}>
+        <OpmlExport />
+      </AddHead>
       {/* Kept while it is closed, so that nothing typed is lost. */}
       <section className="add-feed" hidden={!isAdding} aria-label="添加订阅源">
         <AddFeed categories={page.categories.flatMap(({ name }) => name ?? [])} onAdded={revalidate} />

@@ -13,15 +13,26 @@ function liveOn(pauseMs: number) {
   return { emitter, live: createLive({ events: { on }, pauseMs }) };
 }
 
+const what = async (stream: ReturnType<ReturnType<typeof createLive>['changes']>) =>
+  ((await stream.next()).value.data as { what: string }).what;
+
 test('articles are for everybody, a task for its owner and for super users', async () => {
   const { emitter, live } = liveOn(0);
   const [visitor, owner, editor] = [live.changes(null), live.changes(viewer(1)), live.changes(viewer(2, true))];
+  const other = live.changes(viewer(3));
+  for (const stream of [owner, editor, other]) await what(stream);
   emitter.emit('tasks', { userId: 1 });
   emitter.emit('content', { id: 3 });
-  const what = async (stream: typeof visitor) => ((await stream.next()).value.data as { what: string }).what;
-  expect(await what(visitor)).toBe('articles');
+  expect([await what(visitor), await what(other)]).toEqual(['articles', 'articles']);
   expect([await what(owner), await what(owner)]).toEqual(['tasks', 'articles']);
   expect([await what(editor), await what(editor)]).toEqual(['tasks', 'articles']);
+});
+
+test('whoever is logged in is told of tasks as the stream opens, because they may have gone on before', async () => {
+  const { emitter, live } = liveOn(0);
+  const [visitor, reader] = [live.changes(null), live.changes(viewer(1))];
+  emitter.emit('content', { id: 3 });
+  expect([await what(visitor), await what(reader)]).toEqual(['articles', 'tasks']);
 });
 
 test('a hundred changes at once are two hints, not a hundred', async () => {
@@ -43,6 +54,8 @@ test('an editor who watches hears of a published article and of a task, until th
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const id = await app.article();
   await editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: true } });
-  expect(new TextDecoder().decode((await reader.read()).value)).toBe('event: change\ndata: {"what":"articles"}\n\n');
+  const said = async () => new TextDecoder().decode((await reader.read()).value);
+  expect(await said()).toBe('event: change\ndata: {"what":"tasks"}\n\n');
+  expect(await said()).toBe('event: change\ndata: {"what":"articles"}\n\n');
   await reader.cancel();
 });

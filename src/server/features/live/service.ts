@@ -11,7 +11,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 export type Change = 'articles' | 'tasks';
 
 export interface LiveService {
-  /** Changes from now on, never two of a kind in quick succession. @throws {AppError} TOO_MANY_REQUESTS */
+  /** Changes from now on, never two of a kind in quick succession; whoever is logged in is told of tasks at once. @throws {AppError} TOO_MANY_REQUESTS */
   changes(viewer: Viewer | null): AsyncIterableIterator<StreamEvent>;
   /** Ends every stream, so that the process can stop. */
   close(): void;
@@ -42,6 +42,8 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
       if (streams.size >= MOST_STREAMS) throw new AppError('TOO_MANY_REQUESTS');
       const stream = new ChangeStream(viewer, pauseMs, () => streams.delete(stream));
       streams.add(stream);
+      // Tasks may have gone on between the page's own questions and now, or while a stream that broke was not there.
+      if (viewer) stream.note('tasks');
       return stream;
     },
     close() {

@@ -7,6 +7,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { AddressInput } from './address-input.tsx';
 import { type PageFile, PageFileField } from './page-file-field.tsx';
 import { type IntakeInput, type IntakeState, useIntake } from './use-intake.ts';
 
@@ -55,15 +56,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
       <Segmented label="从哪里来" choices={ways} value={way} onChange={choose} />
       {way === 'url' && (
         <Field label="网址" hint="会抓取网页，提取正文" error={missing ?? fields.url}>
-          <TextInput
-            type="url"
-            inputMode="url"
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
-            placeholder="https://"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <AddressInput value={url} onChange={({ target }) => setUrl(target.value)} />
         </Field>
       )}
       {way === 'html' && <PageFileField file={file} onChange={setFile} error={missing ?? fields.html} />}

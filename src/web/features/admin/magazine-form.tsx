@@ -1,11 +1,11 @@
 /** Name, number, contents page and cover of an issue: for a new one, and for one that is there. */
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '#contract/client-error.ts';
+import type { FormEvent } from 'react';
 import type { Magazine } from '#contract/shapes.ts';
-import { failureText } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { AddressInput } from './address-input.tsx';
+import { useTypedFields } from './use-typed-fields.ts';
 
 export interface IssueFields {
   name: string;
@@ -21,42 +21,23 @@ interface MagazineFormProps {
   onSave: (fields: IssueFields) => Promise<void>;
 }
 
-const PARTS = ['name', 'edition', 'url', 'cover'] as const;
-const MISSING = { name: '请填写刊名', edition: '请填写期号' };
-
 export function MagazineForm({ issue, onSave }: MagazineFormProps) {
-  const [typed, setTyped] = useState({
+  const first = {
     name: issue?.name ?? '',
     edition: issue?.edition ?? '',
     url: issue?.url ?? '',
     cover: issue?.cover ?? '',
-  });
-  const [errors, setErrors] = useState<Partial<Record<(typeof PARTS)[number], string>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const input = (part: (typeof PARTS)[number]) => ({
-    value: typed[part],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [part]: target.value }),
-  });
+  };
+  const { typed, input, errors, failure, isBusy, save, refuse } = useTypedFields(first, 'magazine.');
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const [name, edition, url, cover] = PARTS.map((part) => typed[part].trim()) as [string, string, string, string];
-    const missing = { ...(name === '' && { name: MISSING.name }), ...(edition === '' && { edition: MISSING.edition }) };
-    setErrors(missing);
-    setFailure(null);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
-      await onSave({ name, edition, url: url || null, cover: cover || null });
-    } catch (error) {
-      const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-      const told = PARTS.map((part) => [part, fields[part] ?? fields[`magazine.${part}`]] as const);
-      const known = Object.fromEntries(told.filter(([, text]) => text !== undefined));
-      setErrors(known);
-      if (Object.keys(known).length === 0) setFailure(failureText(error));
-    }
-    setBusy(false);
+    const missing = {
+      ...(typed.name.trim() === '' && { name: '请填写刊名' }),
+      ...(typed.edition.trim() === '' && { edition: '请填写期号' }),
+    };
+    if (Object.keys(missing).length > 0) refuse(missing);
+    else void save(({ url, cover, ...rest }) => onSave({ ...rest, url: url || null, cover: cover || null }));
   }
 
   return (
@@ -70,24 +51,10 @@ export function MagazineForm({ issue, onSave }: MagazineFormProps) {
         </Field>
       </div>
       <Field label="目录页网址（可不填）" hint="没有目录页的，建好以后上传 EPUB" error={errors.url}>
-        <TextInput
-          {...input('url')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <AddressInput {...input('url')} />
       </Field>
       <Field label="封面图片网址（可不填）" error={errors.cover}>
-        <TextInput
-          {...input('cover')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <AddressInput {...input('cover')} />
       </Field>
       {failure && (
         <p className="form-error" role="alert">

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { AddressInput } from '../address-input.tsx';
 import { feedsAddress } from './feed-address.ts';
 
 type State =
@@ -59,15 +60,7 @@ export function AddFeed({ categories, onAdded }: AddFeedProps) {
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <Field label="网址" hint="网站首页或源的地址都可以" error={fields.url}>
-        <TextInput
-          type="url"
-          inputMode="url"
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          placeholder="https://"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <AddressInput value={url} onChange={({ target }) => setUrl(target.value)} />
       </Field>
       <div className="add-titles">
         <Field label="名称（可不填）" error={fields.title}>

@@ -1,5 +1,6 @@
 /** What one feed brought: found by a word, each made into an article with one tap. */
 import { Download, Search } from 'lucide';
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { FeedItem } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
@@ -63,6 +64,11 @@ function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<v
   }, onChange);
   const made = state.kind === 'done' ? state.result?.article_id : undefined;
   const articleId = item.article_id ?? (typeof made === 'string' ? made : null);
+  const link = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone: whoever works by keyboard goes on from what stands in its place.
+  useEffect(() => {
+    if (state.kind === 'done' && document.activeElement === document.body) link.current?.focus();
+  }, [state.kind]);
   const day = item.published_at;
   const failure = state.kind === 'failed' ? state.message : state.kind === 'idle' ? item.error : null;
   return (
@@ -81,7 +87,9 @@ function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<v
         {articleId ? (
           <>
             <StateTag status={item.status ?? 'PENDING'} />
-            <TextLink href={`/admin/article/${articleId}`}>看文章</TextLink>
+            <TextLink ref={link} href={`/admin/article/${articleId}`}>
+              看文章
+            </TextLink>
           </>
         ) : (
           <Button
