@@ -25,6 +25,7 @@ import { createMagazines, type MagazineService } from './features/magazines/serv
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createOverview, type OverviewService } from './features/overview/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
+import { createQuiz, type QuizService } from './features/quiz/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
 import { createSecrets } from './features/secrets/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
@@ -58,6 +59,7 @@ export interface Services {
   notes: NoteService;
   overview: OverviewService;
   placement: PlacementService;
+  quiz: QuizService;
   refetch: RefetchService;
   reports: ReportService;
   schedule: ScheduleService;
@@ -155,6 +157,8 @@ export async function createContext({
     now,
   });
   const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
+  const words = createWords({ database, articles, dictionary, known, now });
+  const chat = config.ai ? createOpenAiCompatible(config.ai) : null;
   const services: Services = {
     articleLemmas,
     articles,
@@ -182,6 +186,7 @@ export async function createContext({
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, articleCounts: editing.counts, now }),
     placement,
+    quiz: createQuiz({ db, jobs, articles, dictionary, words, chat, now }),
     refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),
     reports,
     schedule: createSchedule({ db, now }),
@@ -189,7 +194,7 @@ export async function createContext({
     translation,
     uploads,
     visitors: createVisitors({ database, now }),
-    words: createWords({ database, articles, dictionary, known, now }),
+    words,
   };
   return {
     config,

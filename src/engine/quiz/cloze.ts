@@ -17,10 +17,10 @@ export interface QuestionMaking {
 }
 
 /** Shorter sentences leave too much open, longer ones are no exercise. */
-const FEWEST_WORDS = 9;
+const FEWEST_WORDS = 7;
 const MOST_WORDS = 36;
 /** Commoner words everybody knows, rarer ones are not worth asking for. */
-export const FIRST_RANK = 1_000;
+export const FIRST_RANK = 800;
 export const LAST_RANK = 20_000;
 
 /** Null where the gap has not one clear answer or no three wrong ones can be found. */
@@ -65,7 +65,7 @@ export function clozeOf(target: Target, { text, language, pool, seed }: Question
 /** A sentence of a fit length, in which the word stands once, and not at its beginning. */
 export function isAskable({ sentence, start, lemma, form }: Target): boolean {
   const words = sentence.words();
-  if (words === null || start === 0 || form !== form.toLowerCase()) return false;
+  if (words === null || start === 0 || !/^[a-z]+$/.test(form)) return false;
   const length = words.filter(({ tag }) => tag !== 'PUNCT').length;
   if (length < FEWEST_WORDS || length > MOST_WORDS) return false;
   return words.filter((word) => word.lemma === lemma || word.key === form).length === 1;

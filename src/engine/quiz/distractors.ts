@@ -106,7 +106,9 @@ function isClose(word: PoolWord, answer: Answer, about: ReadonlySet<number>): bo
     about.has(middle(word.cluster)) ||
     answer.inText.has(word.word) ||
     sharesMeaning(word.characters, answer.characters) ||
-    word.gloss.split('，').some((wording) => wording.length > 1 && answer.translation.includes(wording.replace(/的$/, ''))) ||
+    word.gloss
+      .split('，')
+      .some((wording) => wording.length > 1 && answer.translation.includes(wording.replace(/的$/, ''))) ||
     isRelated(word.word, answer.lemma)
   );
 }

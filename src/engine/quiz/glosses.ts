@@ -8,7 +8,9 @@ export type QuizPart = 'noun' | 'verb' | 'adjective';
 
 const HAN = /\p{Script=Han}/u;
 /** Too common in glosses to show a shared meaning. */
-const GRAMMAR = new Set('的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出');
+const GRAMMAR = new Set(
+  '的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出',
+);
 const LONGEST_WORDING = 9;
 /** `使`, `被` and the like before the meaning, `的` and `地` behind it: a translation says it without. */
 const GRAMMAR_AROUND = /^(?:使|被|把|将|令|对|加以|给予|予以)|[的地]$/g;

@@ -9,12 +9,12 @@ import type { QuizLanguage, QuizSense } from './language.ts';
 
 export type NounKind = 'person' | 'thing' | 'idea';
 
-const IDEA_ENDING =
-  /(?:tion|sion|ity|ness|ment|ism|ance|ence|ancy|ency|hood|ship|dom|cy|ology|ysis|tude|th|sure)$/;
+const IDEA_ENDING = /(?:tion|sion|ity|ness|ment|ism|ance|ence|ancy|ency|hood|ship|dom|cy|ology|ysis|tude|th|sure)$/;
 const PERSON_ENDING = /(?:ist|eer|man|men|woman|ician|crat)$/;
 const PERSON_GLOSS =
   /(?:者|家|人员|人|师|官|士|手|生|父|母|夫|妇|商|民|员|王|后|妻|女|男|儿|孩|友|侄|叔|姑|舅|姨|兄|弟|姐|妹|徒|代表|贵族|教授|领袖|专家|总统|医生|伙伴|客)$/;
-const PERSON_MEANING = /^(?:an? |any |the |one |some)?(?:\w+ ){0,3}(?:person|someone|somebody|people|man|woman|member|expert|leader)\b/;
+const PERSON_MEANING =
+  /^(?:an? |any |the |one )?(?:\w+ ){0,2}(?:person|people|man|woman|member|expert|leader)\b|^(?:someone|somebody) /;
 const IDEA_MEANING =
   /^(?:an? |any |the |your |one's )?(?:\w+ ){0,2}(?:acts?|actions?|activity|activities|quality|state|process|trait|feelings?|condition|belief|theory|principle|study|practice|ability|power|degree|rate|amount|period|time|event|statement|idea|opinion|relation|relationship|property|right|ending|change|cause|lack|need|fact|knowledge|wish|desire|effort|attempt|position|level|way|manner|method|system|plan|rule|agreement|message|sum|quantity|measure|difference|result|situation|success|failure|beginning|movement|experience|emotion|thought|concept|reason)\b/;
 const THING_MEANING =

@@ -6,6 +6,8 @@ export interface OrderClue {
   words: string;
   /** What they do, in Chinese, after “…”. */
   zh: string;
+  /** They open the sentence. */
+  isOpening: boolean;
   /** Whether a sentence has something that these words can take up. */
   fitsAfter(before: ReadSentence): boolean;
 }
@@ -15,25 +17,34 @@ const CONNECTORS: readonly (readonly [RegExp, string])[] = [
   [/^(?:So|Thus|Therefore|As a result|That is why|Hence|Consequently)\b/, '说出上一句的结果'],
   [/^(?:For example|For instance|In other words|Indeed|In fact|After all)\b/, '解释上一句'],
   [/^(?:Then|Next|Later|Afterwards|Finally|Soon|At last|Meanwhile|By then)\b/, '在时间上接着上一句'],
-  [/^(?:And|Nor|Also|Moreover|Besides|Another|The (?:second|third|other|next|last))\b/, '在上一句之后补充'],
+  [/^(?:And|Or|Nor|Also|Moreover|Besides|Another|The (?:second|third|other|next|last))\b/, '在上一句之后补充'],
 ];
 const PLURAL = /^(?:They|Their|These|Those|Both|Neither|Some of them|Most of them)\b/;
-const SINGULAR = /^(?:It|Its|This|That|Such)\b/;
+const SINGULAR = /^(?:Its|Such)\b/;
 const PERSON = /^(?:He|She|His|Her)\b/;
+/** Anywhere in a sentence. */
+const BACKWARD = /\b(?:the same (?:way|thing|reason)|such an? [a-z]+|like this|these [a-z]+s|those [a-z]+s)\b/;
 const CARRIES = new Set(['NOUN', 'PROPN']);
 
-/** The opening that takes up an earlier sentence; null when the sentence could stand first. */
+/** The words that take up an earlier sentence, mostly its opening; null when the sentence could stand first. */
 export function openingClue({ text }: ReadSentence): OrderClue | null {
   for (const [pattern, zh] of CONNECTORS) {
     const words = pattern.exec(text)?.[0];
-    if (words !== undefined) return { words, zh, fitsAfter: () => true };
+    if (words !== undefined) return { words, zh, isOpening: true, fitsAfter: () => true };
   }
+  const isOpening = true;
   const plural = PLURAL.exec(text)?.[0];
-  if (plural !== undefined) return { words: plural, zh: '指上一句里的事物', fitsAfter: (before) => hasTag(before, 'NNS') };
+  if (plural !== undefined) {
+    return { words: plural, zh: '指上一句里的事物', isOpening, fitsAfter: (before) => hasTag(before, 'NNS') };
+  }
   const singular = SINGULAR.exec(text)?.[0];
-  if (singular !== undefined) return { words: singular, zh: '指上一句说的事', fitsAfter: () => true };
+  if (singular !== undefined) return { words: singular, zh: '指上一句说的事', isOpening, fitsAfter: () => true };
   const person = PERSON.exec(text)?.[0];
-  return person === undefined ? null : { words: person, zh: '指上一句里的人', fitsAfter: (before) => hasTag(before, 'NNP') };
+  if (person !== undefined) {
+    return { words: person, zh: '指上一句里的人', isOpening, fitsAfter: (before) => hasTag(before, 'NNP') };
+  }
+  const words = BACKWARD.exec(text)?.[0];
+  return words === undefined ? null : { words, zh: '指上一句说的事', isOpening: false, fitsAfter: () => true };
 }
 
 function hasTag(sentence: ReadSentence, fine: string): boolean {

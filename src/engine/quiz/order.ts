@@ -11,12 +11,18 @@ import type { QuizText, ReadSentence } from './quiz-text.ts';
 const LENGTHS = [5, 4] as const;
 const FEWEST_WORDS = 5;
 const MOST_WORDS = 34;
+/** Sentences of which nothing says what they follow. */
+const CLUELESS = 1;
 /** The right order is ahead of every other by so many points. */
-const AHEAD = 2;
+const AHEAD = 1;
+
+/** Somebody's words; and what may refer to any sentence before. */
+const UNFIT = /[“”"‘]|^(?:It|This|That)\b/;
 
 interface Run {
   sentences: readonly ReadSentence[];
-  clues: readonly OrderClue[];
+  /** With the number of their sentence, from 1. */
+  clues: readonly (OrderClue & { place: number })[];
   ahead: number;
 }
 
@@ -36,16 +42,16 @@ function runOf(sentences: readonly ReadSentence[], length: number): Run[] {
   const clues = rest.flatMap((sentence, index) => {
     const before = sentences[index];
     const clue = before && clueOf(before, sentence, sentences);
-    return clue ? [clue] : [];
+    return clue ? [{ ...clue, place: index + 2 }] : [];
   });
-  if (clues.length < rest.length) return [];
   const ahead = lead(sentences);
+  if (clues.length < rest.length - CLUELESS || !clues.some(({ isOpening }) => isOpening)) return [];
   return ahead < AHEAD ? [] : [{ sentences, clues, ahead }];
 }
 
 function isFit(sentence: ReadSentence): boolean {
   const words = sentence.words()?.filter(({ tag }) => tag !== 'PUNCT').length ?? 0;
-  return words >= FEWEST_WORDS && words <= MOST_WORDS && !/[“”"‘]/.test(sentence.text);
+  return words >= FEWEST_WORDS && words <= MOST_WORDS && !UNFIT.test(sentence.text);
 }
 
 /** How far the order as written is ahead of the best other one. */
@@ -62,20 +68,34 @@ function lead(sentences: readonly ReadSentence[]): number {
 /** A word taken up again, which no third sentence has, ties two sentences closely; one that others have too, loosely. */
 function link(from: ReadSentence, to: ReadSentence, all: readonly ReadSentence[]): number {
   const opening = openingClue(to);
-  const shared = sharedWords(from, to).map(
-    (word) => (all.filter((sentence) => sentence !== from && sharedWords(sentence, to).includes(word)).length === 0 ? 2 : 1),
+  const shared = sharedWords(from, to).map((word) =>
+    all.filter((sentence) => sentence !== from && sharedWords(sentence, to).includes(word)).length === 0 ? 2 : 1,
   );
   const points = shared.reduce<number>((sum, value) => sum + value, 0);
-  return Math.min(points, 4) + (opening === null ? 0 : opening.fitsAfter(from) ? 1 : -1);
+  return Math.min(points, 4) + (opening === null ? 0 : opening.fitsAfter(from) ? 1 : -1) + yearsApart(from, to);
+}
+
+/** Years go on: one point for it, two off for going back. */
+function yearsApart(from: ReadSentence, to: ReadSentence): number {
+  const [earlier, later] = [yearOf(from), yearOf(to)];
+  if (earlier === null || later === null) return 0;
+  return earlier <= later ? 1 : -2;
+}
+
+function yearOf({ text }: ReadSentence): number | null {
+  const found = /\b(?:1[5-9]|20)\d\d\b/.exec(text);
+  return found === null ? null : Number(found[0]);
 }
 
 function clueOf(before: ReadSentence, sentence: ReadSentence, all: readonly ReadSentence[]): OrderClue | null {
   const opening = openingClue(sentence);
   if (opening !== null) return opening;
   const own = sharedWords(before, sentence);
-  const [word] = own.filter((shared) => all.every((other) => other === before || !sharedWords(other, sentence).includes(shared)));
+  const [word] = own.filter((shared) =>
+    all.every((other) => other === before || !sharedWords(other, sentence).includes(shared)),
+  );
   const taken = word ?? own[0];
-  return taken === undefined ? null : { words: taken, zh: '接着上一句说', fitsAfter: () => true };
+  return taken === undefined ? null : { words: taken, zh: '接着上一句说', isOpening: false, fitsAfter: () => true };
 }
 
 function permutations(items: readonly number[]): number[][] {
@@ -90,7 +110,7 @@ function questionOf({ sentences, clues }: Run, seed: string): QuizQuestion {
   let mixed = random.shuffled(rest);
   if (mixed.every((sentence, index) => sentence === rest[index])) mixed = [...mixed.slice(1), ...mixed.slice(0, 1)];
   const end = rest.at(-1)?.end ?? first.end;
-  const lines = clues.map(({ words, zh }, index) => `第 ${index + 2} 句的 ${words} ${zh}`);
+  const lines = clues.map(({ words, zh, place }) => `第 ${place} 句的 ${words} ${zh}`);
   return {
     id,
     kind: 'order',

@@ -23,12 +23,15 @@ export interface QuizInput {
 }
 
 /** Words asked for in a quiz: gaps and meanings. */
+const MOST_WORDS = 7;
 const MOST_CLOZE = 4;
 const MOST_MEANINGS = 3;
+/** Where the text has too little for the other kind. */
+const MOST_OF_A_KIND = 5;
 /** Sentences between two that are asked about, as long as there is choice. */
 const SHARE_APART = 0.5;
 
-/** Up to nine questions; none for a text that is too short or too plain. */
+/** Up to eight questions; none for a text that is too short or too plain. */
 export function makeQuiz({ blocks, level, seed, pool, language }: QuizInput): QuizQuestion[] {
   const text = quizText(blocks, language);
   const order = orderOf(text, seed);
@@ -46,34 +49,39 @@ interface Chosen {
 function wordQuestions(making: QuestionMaking, level: ExamLevel, order: QuizQuestion | null): Chosen[] {
   const { text } = making;
   const places = ranked(text, level, making.seed).filter((target) => !isInside(target, order));
-  const apart = (text.sentences.length / (MOST_CLOZE + MOST_MEANINGS)) * SHARE_APART;
+  const apart = (text.sentences.length / MOST_WORDS) * SHARE_APART;
   const chosen: Chosen[] = [];
   const asked = new Set<string>();
   // First far from each other, then wherever there is a sentence left.
-  for (const distance of [apart, 1]) {
+  for (const [distance, most] of [
+    [apart, { cloze: MOST_CLOZE, meaning: MOST_MEANINGS }],
+    [1, { cloze: MOST_OF_A_KIND, meaning: MOST_OF_A_KIND }],
+  ] as const) {
     for (const target of places) {
       const sentence = target.sentence.index;
       if (asked.has(target.lemma) || chosen.some((other) => Math.abs(other.sentence - sentence) < distance)) continue;
-      const question = questionFor(target, making, chosen);
+      const question = questionFor(target, making, chosen, most);
       if (question === null) continue;
       asked.add(target.lemma);
       chosen.push({ question, sentence, hardness: examLevelOrder(target.level) });
-      if (chosen.length === MOST_CLOZE + MOST_MEANINGS) return chosen;
+      if (chosen.length === MOST_WORDS) return chosen;
     }
   }
   return chosen;
 }
 
 /** Of the kind that there are fewer of, as far as its share is not used up. */
-function questionFor(target: Target, making: QuestionMaking, chosen: readonly Chosen[]): QuizQuestion | null {
+function questionFor(
+  target: Target,
+  making: QuestionMaking,
+  chosen: readonly Chosen[],
+  most: { cloze: number; meaning: number },
+): QuizQuestion | null {
   const meanings = chosen.filter(({ question }) => question.kind === 'meaning').length;
   const gaps = chosen.length - meanings;
-  const wantsMeaning = meanings < MOST_MEANINGS && meanings * MOST_CLOZE <= gaps * MOST_MEANINGS;
-  if (wantsMeaning) {
-    const meaning = meaningOf(target, making);
-    if (meaning !== null) return meaning;
-  }
-  return gaps < MOST_CLOZE ? clozeOf(target, making) : null;
+  const isMeaningDue = meanings < most.meaning && meanings * MOST_CLOZE <= gaps * MOST_MEANINGS;
+  const meaning = isMeaningDue ? meaningOf(target, making) : null;
+  return meaning ?? (gaps < most.cloze ? clozeOf(target, making) : null);
 }
 
 /** Places of words, those nearest to the reader's level first, in an order of the seed. */

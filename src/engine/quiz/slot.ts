@@ -32,7 +32,9 @@ const OPENS_NOUN = new Set(['DET', 'ADJ', 'NUM']);
 const WITHIN_OBJECT = new Set(['DET', 'ADJ', 'NUM']);
 /** Between a subject and its verb. */
 const BEFORE_VERB = new Set(['AUX', 'ADV', 'PART']);
-const PEOPLE = new Set('i me you he him she her we us who everyone everybody someone somebody nobody anyone'.split(' '));
+const PEOPLE = new Set(
+  'i me you he him she her we us who everyone everybody someone somebody nobody anyone'.split(' '),
+);
 /** Nouns that stand for anything. */
 const EMPTY = new Set('one thing something anything nothing everything kind sort type lot way part number'.split(' '));
 /** What stands behind these is an amount of something. */
@@ -151,7 +153,8 @@ function subjectKind(words: Words, at: number, kindOf: KindOf): NounKind | null 
   const place = before.findLastIndex(({ tag }) => !BEFORE_VERB.has(tag));
   const subject = before[place];
   // `the price of the books was`: it may be either.
-  if (subject === undefined || before.slice(Math.max(0, place - 3), place).some(({ tag }) => tag === 'ADP')) return null;
+  if (subject === undefined || before.slice(Math.max(0, place - 3), place).some(({ tag }) => tag === 'ADP'))
+    return null;
   return kindOfWord(subject, kindOf);
 }
 

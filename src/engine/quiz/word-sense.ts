@@ -2,7 +2,15 @@
  * What a word means in its sentence, only where that is sure: the sentence's own translation has one of the wordings, or
  * the word has only one narrow meaning at all.
  */
-import { allCharacters, isAttested, partOfLabel, type QuizPart, withNeighbour, wordingsOf } from './glosses.ts';
+import {
+  allCharacters,
+  isAttested,
+  partOfLabel,
+  type QuizPart,
+  sharesMeaning,
+  withNeighbour,
+  wordingsOf,
+} from './glosses.ts';
 import type { QuizEntry, QuizSense } from './language.ts';
 
 export interface WordSense {
@@ -17,9 +25,6 @@ export interface WordSense {
   /** Characters that carry meaning in any of its senses. */
   readonly characters: string;
 }
-
-/** More wordings than these are more than one meaning. */
-const MOST_OF_ONE_MEANING = 2;
 
 /** Null when it is not sure. */
 export function senseInSentence(
@@ -42,8 +47,13 @@ export function senseInSentence(
   const [only, ...rest] = fitting;
   if (only === undefined || rest.length > 0 || best === null || senses[best] !== only) return null;
   const wordings = wordingsOf(only.zh);
-  if (general.length > 1 || wordings.length === 0 || wordings.length > MOST_OF_ONE_MEANING) return null;
+  if (general.length > 1 || !isOneMeaning(wordings)) return null;
   return senseOf(only, wordings.join('，'), general, senses);
+}
+
+function isOneMeaning([first, second, ...more]: readonly string[]): boolean {
+  if (first === undefined || more.length > 0) return false;
+  return second === undefined || sharesMeaning(first, second);
 }
 
 /** The first meaning of a word class, for showing what the dictionary says where the sentence does not decide. */
