@@ -6,7 +6,7 @@ import { allCharacters, partOfLabel } from './glosses.ts';
 import type { QuizLanguage } from './language.ts';
 import { GAP, OPTIONS, type QuizQuestion } from './question.ts';
 import type { QuizText, Target } from './quiz-text.ts';
-import { slotOf } from './slot.ts';
+import { type Slot, slotOf } from './slot.ts';
 import { firstMeaning, senseInSentence } from './word-sense.ts';
 
 export interface QuestionMaking {
@@ -32,7 +32,7 @@ export function clozeOf(target: Target, { text, language, pool, seed }: Question
   const slot = slotOf(target, language, pool);
   if (slot === null) return null;
   const entry = language.entry(form, sentence.text, start);
-  if (entry === null || entry.phrase || !entry.senses.some(({ pos }) => partOfLabel(pos) === slot.part)) return null;
+  if (entry === null || entry.phrase || !entry.senses.some(({ pos }) => isReadAs(pos, slot))) return null;
   const id = `cloze-${hashOf(`${sentence.text} ${start}`).toString(36)}`;
   const random = randomOf(`${seed} ${id}`);
   const answer = {
@@ -60,6 +60,12 @@ export function clozeOf(target: Target, { text, language, pool, seed }: Question
     sentenceZh: sentence.zh,
     explanation: explain({ form: right, lemma, meaning, isSure: sense !== null }, wrong),
   };
+}
+
+/** Whether a sense is of the gap's class; a verb that never has an object is misread where one seems to follow, and the other way round. */
+function isReadAs(pos: string, { part, wrong }: Slot): boolean {
+  if (partOfLabel(pos) !== part) return false;
+  return part !== 'verb' || pos !== (wrong.startsWith('to_') ? 'vi.' : 'vt.');
 }
 
 /** A sentence of a fit length, in which the word stands once, and not at its beginning. */

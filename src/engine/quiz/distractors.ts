@@ -30,7 +30,7 @@ export interface Distractor extends PoolWord {
 }
 
 /** Of those that pass, so many nearest by frequency are chosen from: the seed has some choice. */
-const NEAREST = 12;
+const NEAREST = 24;
 /** Middle clusters hold eight of the finest. */
 const FINEST_IN_MIDDLE = 8;
 const SAME_BEGINNING = 4;

@@ -42,8 +42,8 @@ export const narrowWords: Readonly<Record<NarrowKind, readonly string[]>> = {
       'forgiveness fortnight friendship genealogy generosity geometry graduation grammar gratitude heroism honesty hospitality ' +
       'humility idiom impeachment impunity inauguration inheritance innocence insomnia interview jurisdiction ' +
       'lecture legislation legitimacy liberty literacy loyalty lullaby marriage mathematics matrimony membership memorandum ' +
-      'midnight modesty monarchy morality nationalism nationality neutrality nomination nostalgia nursery oath obedience ' +
-      'obituary optimism parliament patience patriotism penalty pension pessimism philosophy playwright poem politeness prayer ' +
+      'midnight modesty monarchy morality nationalism nationality neutrality nomination nostalgia oath obedience ' +
+      'obituary optimism parliament patience patriotism penalty pension pessimism philosophy poem politeness prayer ' +
       'pregnancy pronoun pronunciation prophecy prose proverb psychology punctuality punctuation quotation rebellion ' +
       'recession redundancy referendum rehearsal resignation retirement revenge rhyme sanctity scholarship semester ' +
       'sentiment sermon slogan socialism sovereignty spelling storytelling subscription superstition syllable sympathy ' +

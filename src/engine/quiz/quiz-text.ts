@@ -2,7 +2,7 @@
  * A text as questions are made from it: its sentences in order, each read when it is first asked for, and the words in
  * them that lie above what everybody was taught.
  */
-import { type ExamLevel, examLevelOrder } from '../exam-level.ts';
+import type { ExamLevel } from '../exam-level.ts';
 import { levelWords } from '../level-words.ts';
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import type { QuizBlock, QuizLanguage } from './language.ts';
@@ -110,12 +110,4 @@ function readSentence(
       return read;
     },
   };
-}
-
-/** How far a word's level is from a reader's: best is just above it, then at it, then far above, then below. */
-export function distanceFromReader(level: ExamLevel, reader: ExamLevel): number {
-  const above = examLevelOrder(level) - examLevelOrder(reader);
-  if (above === 1 || above === 2) return 0;
-  if (above === 0) return 1;
-  return above > 2 ? 1.5 : 2 - above;
 }

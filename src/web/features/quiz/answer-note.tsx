@@ -17,7 +17,9 @@ export function AnswerNote({ result, isOrder, isLast, articleId, onNext }: Answe
   const foot = useRef<HTMLDivElement>(null);
   const id = result?.id;
   useEffect(() => {
-    if (id) foot.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (!id) return;
+    foot.current?.querySelector('button')?.focus({ preventScroll: true });
+    foot.current?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   return (
     <div aria-live="polite">

@@ -26,6 +26,7 @@ interface QuizRunProps {
 export function QuizRun({ quiz, question, articleId }: QuizRunProps) {
   const { result, place, questions, isSending, failure } = quiz;
   const title = useRef<HTMLHeadingElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const isChoice = question.kind !== 'order';
   useQuizKeys({
     choices: isChoice && result === null ? question.options.length : 0,
@@ -33,15 +34,21 @@ export function QuizRun({ quiz, question, articleId }: QuizRunProps) {
     next: result === null ? null : quiz.next,
   });
   const line = comprehensionLine(quiz);
-  // What had the focus goes with its question.
+  // What had the focus goes with its question, and what is asked now stands above.
   const id = question.id;
+  const isFirst = useRef(true);
   useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     if (id && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'nearest' });
   }, [id]);
 
   return (
     <section className="qz" aria-labelledby="qz-asked">
-      <div className="qz-top">
+      <div className="qz-top" ref={top}>
         <ProgressBar value={(place + (result ? 1 : 0)) / questions.length} label="小测进度" isThick />
         <span className="num t14 dim">
           {place + 1} / {questions.length}
