@@ -1,8 +1,9 @@
 /** A sentence with a gap: which of four words stood there. */
-import { hashOf, randomOf } from '../placement/random.ts';
+import { randomOf } from '../placement/random.ts';
+import { answerTo, askedWord, idOf, ownEntry } from './asked-word.ts';
 import type { DistractorPool } from './distractor-pool.ts';
 import { type Distractor, distractorsFor } from './distractors.ts';
-import { allCharacters, partOfLabel } from './glosses.ts';
+import { partOfLabel } from './glosses.ts';
 import type { QuizLanguage } from './language.ts';
 import { GAP, OPTIONS, type QuizQuestion } from './question.ts';
 import type { QuizText, Target } from './quiz-text.ts';
@@ -16,37 +17,19 @@ export interface QuestionMaking {
   seed: string;
 }
 
-/** Shorter sentences leave too much open, longer ones are no exercise. */
-const FEWEST_WORDS = 7;
-const MOST_WORDS = 36;
-/** Commoner words everybody knows, rarer ones are not worth asking for. */
-export const FIRST_RANK = 800;
-export const LAST_RANK = 20_000;
-
 /** Null where the gap has not one clear answer or no three wrong ones can be found. */
 export function clozeOf(target: Target, { text, language, pool, seed }: QuestionMaking): QuizQuestion | null {
-  const { sentence, start, end, form, lemma } = target;
-  if (!isAskable(target)) return null;
-  const rank = language.lexicon.entry(lemma)?.rank ?? null;
-  if (rank === null || rank < FIRST_RANK || rank > LAST_RANK) return null;
-  const slot = slotOf(target, language, pool);
-  if (slot === null) return null;
-  const entry = language.entry(form, sentence.text, start);
-  if (entry === null || entry.phrase || !entry.senses.some(({ pos }) => isReadAs(pos, slot))) return null;
-  const id = `cloze-${hashOf(`${sentence.text} ${start}`).toString(36)}`;
+  const { sentence, start, end, form: right, lemma } = target;
+  const asked = askedWord(target, language);
+  const slot = asked && slotOf(target, language, pool);
+  if (asked === null || slot === null || !asked.senses.some(({ pos }) => isReadAs(pos, slot))) return null;
+  const id = idOf('cloze', target);
   const random = randomOf(`${seed} ${id}`);
-  const answer = {
-    lemma,
-    rank,
-    characters: allCharacters(entry.senses),
-    translation: sentence.zh ?? '',
-    inText: text.words,
-  };
-  const wrong = distractorsFor(slot, answer, OPTIONS - 1, { pool, language, random });
-  const sense = senseInSentence(entry, slot.part, sentence.zh);
-  const meaning = sense ? { pos: sense.pos, zh: sense.gloss } : firstMeaning(entry, slot.part);
-  if (wrong.length < OPTIONS - 1 || meaning === null) return null;
-  const right = form.toLowerCase();
+  const wrong = distractorsFor(slot, answerTo(target, asked, text), OPTIONS - 1, { pool, language, random });
+  const entry = wrong.length < OPTIONS - 1 ? null : ownEntry(target, language);
+  const sense = entry && senseInSentence(entry, slot.part, sentence.zh);
+  const meaning = sense ? { pos: sense.pos, zh: sense.gloss } : entry && firstMeaning(entry, slot.part);
+  if (meaning === null) return null;
   return {
     id,
     kind: 'cloze',
@@ -54,7 +37,7 @@ export function clozeOf(target: Target, { text, language, pool, seed }: Question
     target: { start, end: start + GAP.length },
     options: random.shuffled([right, ...wrong.map((word) => word.form)]),
     answer: right,
-    word: { lemma, form, gloss: meaning.zh },
+    word: { lemma, form: right, gloss: meaning.zh },
     place: { blockId: sentence.blockId, start: sentence.start + start, end: sentence.start + end },
     sentence: sentence.text,
     sentenceZh: sentence.zh,
@@ -66,15 +49,6 @@ export function clozeOf(target: Target, { text, language, pool, seed }: Question
 function isReadAs(pos: string, { part, wrong }: Slot): boolean {
   if (partOfLabel(pos) !== part) return false;
   return part !== 'verb' || pos !== (wrong.startsWith('to_') ? 'vi.' : 'vt.');
-}
-
-/** A sentence of a fit length, in which the word stands once, and not at its beginning. */
-export function isAskable({ sentence, start, lemma, form }: Target): boolean {
-  const words = sentence.words();
-  if (words === null || start === 0 || !/^[a-z]+$/.test(form)) return false;
-  const length = words.filter(({ tag }) => tag !== 'PUNCT').length;
-  if (length < FEWEST_WORDS || length > MOST_WORDS) return false;
-  return words.filter((word) => word.lemma === lemma || word.key === form).length === 1;
 }
 
 interface Explained {

@@ -2,6 +2,7 @@
  * The words that wrong answers are taken from, with what the dictionary says of them. Made once from a dictionary; the same
  * dictionary always gives the same pool.
  */
+import { baseCandidates } from '../derivation.ts';
 import type { Lexicon } from '../lexicon.ts';
 import { allCharacters, partOfLabel, type QuizPart, wordingsOf } from './glosses.ts';
 import type { QuizLanguage, QuizSense } from './language.ts';
@@ -16,6 +17,8 @@ export interface PoolWord {
   readonly gloss: string;
   /** That carry meaning in any of its senses. */
   readonly characters: string;
+  /** What it could be derived from. */
+  readonly bases: readonly string[];
   /** Number of the group of words used alike, −1 for none. */
   readonly cluster: number;
 }
@@ -46,7 +49,18 @@ export function distractorPool(
     const gloss = sense === undefined ? '' : wordingsOf(sense.zh).slice(0, WORDINGS).join('，');
     if (entry === null || gloss === '') return [];
     const characters = allCharacters(senses);
-    return [{ word, rank: entry.rank ?? UNRANKED, part, kind, gloss, characters, cluster: cluster(word) }];
+    return [
+      {
+        word,
+        rank: entry.rank ?? UNRANKED,
+        part,
+        kind,
+        gloss,
+        characters,
+        bases: baseCandidates(word),
+        cluster: cluster(word),
+      },
+    ];
   };
   const pool: Partial<Record<NarrowKind, PoolWord[]>> = {};
   for (const [part, kinds] of Object.entries(kindsOfPart) as [QuizPart, readonly NarrowKind[]][]) {

@@ -2,7 +2,6 @@
  * Wrong answers for a gap: words of the same class, form and about the same frequency that do not fit, neither by meaning
  * nor by what the sentence is about.
  */
-import { baseCandidates } from '../derivation.ts';
 import type { Lexicon } from '../lexicon.ts';
 import type { Random } from '../placement/random.ts';
 import { type DistractorPool, kindsOfPart, type PoolWord } from './distractor-pool.ts';
@@ -14,7 +13,9 @@ import { fitsArticle, type Slot } from './slot.ts';
 
 /** What a wrong answer must stay away from. */
 export interface Answer {
-  readonly lemma: string;
+  readonly word: string;
+  /** What it could be derived from. */
+  readonly bases: readonly string[];
   readonly rank: number;
   /** Of all its senses. */
   readonly characters: string;
@@ -59,11 +60,14 @@ export function wrongMeanings(
   count: number,
   { pool, language, random }: { pool: DistractorPool; language: QuizLanguage; random: Random },
 ): string[] {
-  const own = language.cluster(answer.lemma);
+  const own = language.cluster(answer.word);
   const about = new Set(own === -1 ? [] : [middle(own)]);
   const words = kindsOfPart[answer.part].flatMap((kind) => pool[kind]);
-  const fitting = nearestFirst(words, answer.rank).filter((word) => !isClose(word, answer, about));
-  return unrelated(random.shuffled(fitting.slice(0, NEAREST)), count).map(({ gloss }) => gloss);
+  const fitting: PoolWord[] = [];
+  for (const word of nearestFirst(words, answer.rank)) {
+    if (!isClose(word, answer, about) && fitting.push(word) === NEAREST) break;
+  }
+  return unrelated(random.shuffled(fitting), count).map(({ gloss }) => gloss);
 }
 
 /** The first ones that have no meaning and no spelling in common. */
@@ -71,7 +75,7 @@ function unrelated<T extends PoolWord>(words: readonly T[], count: number): T[] 
   const chosen: T[] = [];
   for (const word of words) {
     if (chosen.length === count) break;
-    const isNear = (other: T) => isRelated(word.word, other.word) || sharesMeaning(word.characters, other.characters);
+    const isNear = (other: T) => isRelated(word, other) || sharesMeaning(word.characters, other.characters);
     if (!chosen.some(isNear)) chosen.push(word);
   }
   return chosen;
@@ -80,9 +84,9 @@ function unrelated<T extends PoolWord>(words: readonly T[], count: number): T[] 
 const middle = (cluster: number) => Math.floor(cluster / FINEST_IN_MIDDLE);
 
 /** Middle clusters of the answer and of the words around it: what the sentence is about. */
-function aboutOf({ around }: Slot, { lemma }: Answer, language: QuizLanguage): Set<number> {
+function aboutOf({ around }: Slot, { word: own }: Answer, language: QuizLanguage): Set<number> {
   return new Set(
-    [lemma, ...around].flatMap((word) => {
+    [own, ...around].flatMap((word) => {
       const cluster = language.cluster(word);
       return cluster === -1 ? [] : [middle(cluster)];
     }),
@@ -90,9 +94,11 @@ function aboutOf({ around }: Slot, { lemma }: Answer, language: QuizLanguage): S
 }
 
 /** By the ratio of their ranks to the given one. */
-function nearestFirst(words: readonly PoolWord[], rank: number): readonly PoolWord[] {
-  const distance = (word: PoolWord) => Math.abs(Math.log(word.rank / rank));
-  return [...words].sort((a, b) => distance(a) - distance(b));
+function nearestFirst(words: readonly PoolWord[], rank: number): PoolWord[] {
+  return words
+    .map((word) => ({ word, distance: Math.abs(Math.log(word.rank / rank)) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ word }) => word);
 }
 
 function fittingForm(word: PoolWord, slot: Slot, lexicon: Lexicon): string | null {
@@ -109,15 +115,21 @@ function isClose(word: PoolWord, answer: Answer, about: ReadonlySet<number>): bo
     word.gloss
       .split('，')
       .some((wording) => wording.length > 1 && answer.translation.includes(wording.replace(/的$/, ''))) ||
-    isRelated(word.word, answer.lemma)
+    isRelated(word, answer)
   );
 }
 
+interface Derived {
+  readonly word: string;
+  readonly bases: readonly string[];
+}
+
 /** The same family, or nearly the same spelling. */
-function isRelated(one: string, other: string): boolean {
-  if (one === other || one.slice(0, SAME_BEGINNING) === other.slice(0, SAME_BEGINNING)) return true;
-  if (baseCandidates(one).includes(other) || baseCandidates(other).includes(one)) return true;
-  return editDistance(one, other) <= CLOSE_SPELLING;
+function isRelated(one: Derived, other: Derived): boolean {
+  if (one.word.slice(0, SAME_BEGINNING) === other.word.slice(0, SAME_BEGINNING)) return true;
+  if (one.bases.includes(other.word) || other.bases.includes(one.word)) return true;
+  const isAsLong = Math.abs(one.word.length - other.word.length) <= CLOSE_SPELLING;
+  return isAsLong && editDistance(one.word, other.word) <= CLOSE_SPELLING;
 }
 
 /** Levenshtein's distance. */

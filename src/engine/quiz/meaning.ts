@@ -1,6 +1,7 @@
 /** A word in its sentence: which of four Chinese meanings it has there. */
-import { hashOf, randomOf } from '../placement/random.ts';
-import { FIRST_RANK, isAskable, LAST_RANK, type QuestionMaking } from './cloze.ts';
+import { randomOf } from '../placement/random.ts';
+import { answerTo, askedWord, idOf, ownEntry } from './asked-word.ts';
+import type { QuestionMaking } from './cloze.ts';
 import { wrongMeanings } from './distractors.ts';
 import { formOfTag } from './forms.ts';
 import { isAttested, sharesMeaning } from './glosses.ts';
@@ -15,19 +16,19 @@ const SURE_MARGIN = 3;
 /** Null where it is not sure what the word means. */
 export function meaningOf(target: Target, { text, language, pool, seed }: QuestionMaking): QuizQuestion | null {
   const { sentence, start, end, form, lemma } = target;
-  if (!isAskable(target)) return null;
-  const rank = language.lexicon.entry(lemma)?.rank ?? null;
+  const asked = askedWord(target, language);
   const word = sentence.words()?.find((candidate) => candidate.start === start && candidate.end === end);
   const part = word && word.margin >= SURE_MARGIN ? formOfTag(word.fine)?.part : undefined;
-  if (rank === null || rank < FIRST_RANK || rank > LAST_RANK || part === undefined) return null;
-  const entry = language.entry(form, sentence.text, start);
-  const sense = entry && !entry.phrase ? senseInSentence(entry, part, sentence.zh) : null;
+  if (asked === null || part === undefined) return null;
+  // A translation that has none of the wordings settles it without a look at the sentence.
+  if (sentence.zh !== null && senseInSentence({ ...asked, best: null }, part, sentence.zh) === null) return null;
+  const entry = ownEntry(target, language);
+  const sense = entry && senseInSentence(entry, part, sentence.zh);
   if (sense === null) return null;
-  const id = `meaning-${hashOf(`${sentence.text} ${start}`).toString(36)}`;
+  const id = idOf('meaning', target);
   const random = randomOf(`${seed} ${id}`);
-  const translation = sentence.zh ?? '';
-  const own = ownWrongMeanings(sense, translation);
-  const answer = { lemma, rank, part, characters: sense.characters, translation, inText: text.words };
+  const answer = { ...answerTo(target, asked, text), part };
+  const own = ownWrongMeanings(sense, answer.translation);
   const foreign = wrongMeanings(answer, OPTIONS - 1 - own.length, { pool, language, random });
   const wrong = [...own, ...foreign];
   if (wrong.length < OPTIONS - 1 || new Set(wrong).size < wrong.length) return null;

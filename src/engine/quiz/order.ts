@@ -38,20 +38,25 @@ export function orderOf({ paragraphs }: QuizText, seed: string): QuizQuestion | 
 function runOf(sentences: readonly ReadSentence[], length: number): Run[] {
   if (sentences.length < length || !sentences.every(isFit)) return [];
   const [first, ...rest] = sentences;
-  if (first === undefined || openingClue(first) !== null) return [];
+  // Words are read only where openings promise something: a text has many runs.
+  if (first === undefined || openingClue(first) !== null || !rest.some(opensOnAnother)) return [];
   const clues = rest.flatMap((sentence, index) => {
     const before = sentences[index];
     const clue = before && clueOf(before, sentence, sentences);
     return clue ? [{ ...clue, place: index + 2 }] : [];
   });
+  if (clues.length < rest.length - CLUELESS) return [];
   const ahead = lead(sentences);
-  if (clues.length < rest.length - CLUELESS || !clues.some(({ isOpening }) => isOpening)) return [];
   return ahead < AHEAD ? [] : [{ sentences, clues, ahead }];
 }
 
-function isFit(sentence: ReadSentence): boolean {
-  const words = sentence.words()?.filter(({ tag }) => tag !== 'PUNCT').length ?? 0;
-  return words >= FEWEST_WORDS && words <= MOST_WORDS && !UNFIT.test(sentence.text);
+function opensOnAnother(sentence: ReadSentence): boolean {
+  return openingClue(sentence)?.isOpening ?? false;
+}
+
+function isFit({ text }: ReadSentence): boolean {
+  const words = text.split(/\s+/).length;
+  return words >= FEWEST_WORDS && words <= MOST_WORDS && !UNFIT.test(text);
 }
 
 /** How far the order as written is ahead of the best other one. */

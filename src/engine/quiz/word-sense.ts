@@ -2,15 +2,7 @@
  * What a word means in its sentence, only where that is sure: the sentence's own translation has one of the wordings, or
  * the word has only one narrow meaning at all.
  */
-import {
-  allCharacters,
-  isAttested,
-  partOfLabel,
-  type QuizPart,
-  sharesMeaning,
-  withNeighbour,
-  wordingsOf,
-} from './glosses.ts';
+import { isAttested, partOfLabel, type QuizPart, sharesMeaning, withNeighbour, wordingsOf } from './glosses.ts';
 import type { QuizEntry, QuizSense } from './language.ts';
 
 export interface WordSense {
@@ -22,13 +14,11 @@ export interface WordSense {
   readonly line: string;
   /** Meanings of its other lines in the dictionary, short. */
   readonly others: readonly string[];
-  /** Characters that carry meaning in any of its senses. */
-  readonly characters: string;
 }
 
 /** Null when it is not sure. */
 export function senseInSentence(
-  { senses, best }: QuizEntry,
+  { senses, best }: Pick<QuizEntry, 'senses' | 'best'>,
   part: QuizPart,
   translation: string | null,
 ): WordSense | null {
@@ -42,13 +32,13 @@ export function senseInSentence(
     });
     // Two lines with the same wording, or another line than the grammar asks for: the words alone decide.
     if (attested === undefined || more.some(({ gloss }) => gloss !== attested.gloss)) return null;
-    return senseOf(attested.sense, attested.gloss, general, senses);
+    return senseOf(attested.sense, attested.gloss, general);
   }
   const [only, ...rest] = fitting;
   if (only === undefined || rest.length > 0 || best === null || senses[best] !== only) return null;
   const wordings = wordingsOf(only.zh);
   if (general.length > 1 || !isOneMeaning(wordings)) return null;
-  return senseOf(only, wordings.join('，'), general, senses);
+  return senseOf(only, wordings.join('，'), general);
 }
 
 function isOneMeaning([first, second, ...more]: readonly string[]): boolean {
@@ -64,9 +54,9 @@ export function firstMeaning({ senses, best }: QuizEntry, part: QuizPart): { pos
   return sense === undefined || wordings.length === 0 ? null : { pos: sense.pos, zh: wordings.slice(0, 3).join('，') };
 }
 
-function senseOf(sense: QuizSense, gloss: string, general: readonly QuizSense[], all: readonly QuizSense[]): WordSense {
+function senseOf(sense: QuizSense, gloss: string, general: readonly QuizSense[]): WordSense {
   const others = general
     .filter((other) => other !== sense)
     .flatMap(({ zh }) => wordingsOf(zh).slice(0, 2).join('，') || []);
-  return { pos: sense.pos, gloss, line: sense.zh, others, characters: allCharacters(all) };
+  return { pos: sense.pos, gloss, line: sense.zh, others };
 }
