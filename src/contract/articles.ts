@@ -1,7 +1,7 @@
 /** Finding and reading articles, marking them, and learning from them. Editors' calls are in `editing.ts`. */
 import * as z from 'zod';
 import { filterText, queryInt } from './fields.ts';
-import { call, idParams, idSchema, list, ok, page, queryBoolean } from './kit.ts';
+import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean } from './kit.ts';
 import {
   AdminArticle,
   Article,
@@ -14,8 +14,7 @@ import {
   LevelWord,
   PrepareWord,
   Question,
-  QuestionResult,
-  Rate,
+  QuizAttempt,
   Topic,
 } from './shapes.ts';
 
@@ -116,21 +115,31 @@ export const articleCalls = {
   }),
   'GET /reader/article/{id}/questions': call({
     policy: 'reader',
-    summary: '这篇文章的小测',
+    summary: '这篇文章的小测，和最近一次做到哪里',
     params: idParams,
-    result: list(Question),
+    result: list(Question).extend({
+      /** Only the beginning of the text is asked about, for want of membership. */
+      preview: z.boolean(),
+      /** Questions by a language model: none where none is set up; those being made come with a later call. */
+      comprehension: z.enum(['none', 'making', 'ready', 'failed']),
+      /** The latest run through this version of the text. */
+      attempt: QuizAttempt.nullable(),
+    }),
   }),
   'POST /reader/article/{id}/questions': call({
     policy: 'reader',
-    summary: '交小测的答案',
+    summary: '交小测的答案，一题或几题；同一次小测里每题只算第一次的答案',
     params: idParams,
     body: z.strictObject({
+      /** Of this run through the quiz; sent again, nothing counts twice. Without it a new run begins. */
+      attempt_uuid: clientUuid.optional(),
       answers: z
-        .array(z.strictObject({ id: answerId, answer: z.string().trim().max(500, '答案太长') }))
+        /** One of the options; of `order` the options' numbers from 1 in the right order: `2,3,1`. */
+        .array(z.strictObject({ id: answerId, answer: z.string().trim().min(1, '还没有作答').max(500, '答案太长') }))
         .min(1, '还没有作答')
         .max(50),
     }),
-    result: z.object({ items: z.array(QuestionResult), score: Rate }),
+    result: QuizAttempt,
   }),
   'POST /reader/article/{id}/report': call({
     policy: 'reader',

@@ -31,6 +31,7 @@ import { carryNotes, createNotes, type NoteService } from './features/notes/serv
 import { createOverview, type OverviewService } from './features/overview/service.ts';
 import { createPictures, type PictureService } from './features/pictures/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
+import { createQuiz, type QuizService } from './features/quiz/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
 import { createSecrets } from './features/secrets/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
@@ -72,6 +73,7 @@ export interface Services {
   passages: PassageService;
   pictures: PictureService;
   placement: PlacementService;
+  quiz: QuizService;
   refetch: RefetchService;
   reports: ReportService;
   schedule: ScheduleService;
@@ -228,6 +230,7 @@ export async function createContext({
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,
     placement,
+    quiz: createQuiz({ db, jobs, articles, dictionary, words, chat, now }),
     refetch: createRefetch({ db, lexicon, changing, pictures: articlePictures, extractor, fetcher: byHand, tasks }),
     reports,
     schedule: createSchedule({ db, now }),

@@ -15,6 +15,7 @@ import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
+import { quizRoutes } from './features/quiz/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { translationRoutes } from './features/translation/routes.ts';
@@ -43,6 +44,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     overview,
     passages,
     placement,
+    quiz,
     refetch,
     reports,
     tasks,
@@ -83,6 +85,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...noteRoutes({ notes }),
     ...overviewRoutes(overview),
     ...placementRoutes(placement),
+    ...quizRoutes({ quiz, settingsOf }),
     ...reportRoutes(reports),
     ...liveRoutes(live),
     ...taskRoutes(tasks),

@@ -38,8 +38,6 @@ const OPEN: string[] = [
   'GET /api/appinfo/upgrade',
   'GET /api/wx/jssdk/config',
   'GET /api/recommend/foryou',
-  'GET /reader/article/{id}/questions',
-  'POST /reader/article/{id}/questions',
   'GET /reader/article/{id}/pdf',
   'GET /reader/article/{id}/poster',
   'GET /reader/article/{id}/audio',

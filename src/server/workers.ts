@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { intakeJob, oldPicturesJob, picturesJob, recountJob, refetchJob } from './features/articles/jobs.ts';
 import { crawlJob, DUE_CRON, downloadJob } from './features/feeds/jobs.ts';
 import * as magazineJobs from './features/magazines/jobs.ts';
+import { comprehensionJob } from './features/quiz/jobs.ts';
 import { translationJob } from './features/translation/jobs.ts';
 
 /** Takes up jobs from now on. */
@@ -17,6 +18,7 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
     await services.articlePictures.fetch(articleId, { isAgain: false }, signal);
   });
   await jobs.work(oldPicturesJob, ({ after }, signal) => services.articlePictures.fetchNextOld(after, signal));
+  await jobs.work(comprehensionJob, (data, signal) => services.quiz.runComprehension(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
   await jobs.work(crawlJob, (data, signal) => services.feeds.crawling.run(data, signal));
   await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));

@@ -163,25 +163,3 @@ export type MadeFile = z.infer<typeof MadeFile>;
 
 export const Poster = z.object({ url: z.string(), width: z.int().min(1), height: z.int().min(1) });
 export type Poster = z.infer<typeof Poster>;
-
-/** One question of the quiz on an article. */
-export const Question = z
-  .object({
-    id: z.string(),
-    kind: z.enum(['cloze', 'meaning', 'comprehension']),
-    prompt: z.string(),
-    options: z.array(z.string()).min(2),
-    /** The word asked for; null in comprehension. */
-    word: z.string().nullable(),
-    block_id: z.string().nullable(),
-  })
-  .register(z.globalRegistry, { id: 'Question' });
-export type Question = z.infer<typeof Question>;
-
-export const QuestionResult = z.object({
-  id: z.string(),
-  correct: z.boolean(),
-  answer: z.string(),
-  explanation: z.string().nullable(),
-});
-export type QuestionResult = z.infer<typeof QuestionResult>;

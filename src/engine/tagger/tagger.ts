@@ -6,12 +6,13 @@
 import type { Lexicon } from '../lexicon.ts';
 import { remembered } from '../remembered.ts';
 import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
+import { clusterOf } from './clusters.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { type KnownWord, NEVER, noWord, wordSums } from './known-word.ts';
 import { addWeights, type TaggerModel } from './model.ts';
 import { universalLemma } from './universal-lemma.ts';
 import type { TaggedWord, UniversalTag } from './universal-tags.ts';
-import { NO_WORD } from './word-properties.ts';
+import { hashOf, NO_WORD, wordKey } from './word-properties.ts';
 
 export interface Tagger {
   /** Tags of the words of one sentence, split as the treebank splits them (see `treebankWords`). Linear in words. */
@@ -20,6 +21,8 @@ export interface Tagger {
   tagText(sentences: readonly (readonly string[])[]): TaggedWord[][];
   /** The same for sentences whose words are told by their places in the text, which the words then have. */
   tagRanges(text: string, sentences: readonly (readonly TextRange[])[]): (TaggedWord & TextRange)[][];
+  /** Finest cluster of words used alike that a word lies in, −1 for a word of none. */
+  cluster(word: string): number;
 }
 
 interface TextRange {
@@ -179,7 +182,12 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     return lemma;
   }
 
-  return { tag: (words) => tagText([words])[0] ?? [], tagText, tagRanges };
+  return {
+    tag: (words) => tagText([words])[0] ?? [],
+    tagText,
+    tagRanges,
+    cluster: (word) => clusterOf(hashOf(wordKey(word)), model.clusters),
+  };
 }
 
 function highest(scores: Int32Array, choices: Uint8Array): number {

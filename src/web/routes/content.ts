@@ -15,4 +15,5 @@ export const contentRoutes: RouteConfigEntry[] = [
   route('myword', 'routes/my-word.tsx'),
   route('myword/placement', 'routes/my-word-placement.tsx'),
   route('myword/:word/show', 'routes/my-word-show.tsx'),
+  route('flashcard/articleQuestion', 'routes/article-question.tsx'),
 ];

@@ -16,16 +16,20 @@ export interface TextReader {
   sentences(text: string | CutText): AnalyzedSentence[];
   /** Dictionary phrases in one of the text's sentences, from left to right. */
   phrases(text: string, sentence: AnalyzedSentence): PhraseMatch[];
+  /** Number of the finest group of words used alike that a word lies in, −1 for a word of none (see `engine/tagger/clusters.ts`). */
+  cluster(word: string): number;
 }
 
 export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 'phraseTrie'>): TextReader {
   let tagger: Tagger | null = null;
   let index: PhraseIndex | null = null;
+  function loaded(): Tagger {
+    tagger ??= loadTagger(lexicon);
+    return tagger;
+  }
   return {
-    sentences(text) {
-      tagger ??= loadTagger(lexicon);
-      return analyzeSentences(typeof text === 'string' ? cutText(text) : text, tagger);
-    },
+    sentences: (text) => analyzeSentences(typeof text === 'string' ? cutText(text) : text, loaded()),
+    cluster: (word) => loaded().cluster(word),
     phrases(text, sentence) {
       index ??= phraseIndex(store.phraseTrie());
       return findPhrases(text, sentence, index);

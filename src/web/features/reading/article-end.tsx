@@ -1,5 +1,5 @@
 /** After the text: what was read and how well it was known, the words met, the next article for this reader. */
-import { Check } from 'lucide';
+import { Check, ListChecks } from 'lucide';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -69,13 +69,16 @@ export function ArticleEnd(props: ArticleEndProps) {
           )}
         </dl>
       </div>
-      {isLoggedIn && !isFinish && (
-        <div className="end-acts">
+      <div className="end-acts">
+        {isLoggedIn && !isFinish && (
           <Button icon={Check} onClick={() => void onFinish()}>
             标为读完
           </Button>
-        </div>
-      )}
+        )}
+        <Button icon={ListChecks} href={`/flashcard/articleQuestion?article_id=${article.id}`}>
+          做小测
+        </Button>
+      </div>
       <MetList articleId={article.id} met={met} isLoggedIn={isLoggedIn} onLogin={onLogin} />
       {article.url && (
         <p className="t14 dim">

@@ -1,0 +1,111 @@
+/** The quiz of an article as readers take it: by touch on a phone, by keyboard at a desk. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { callsOf, logInAsAdmin } from './calls.ts';
+import { type Product, removeDataDir, startProduct } from './product.ts';
+import { DESK, PHONE, picture, register, visit } from './visit.ts';
+
+let product: Product;
+let browser: Browser;
+/** A sample with an order among its questions. */
+let article: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { items } = await callsOf(product.address)('GET /reader/article/waikan', { query: { limit: 100 } });
+  article = items.find(({ title }) => title.startsWith('The Dull Steel Box'))?.id ?? '';
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+const address = () => `/flashcard/articleQuestion?article_id=${article}`;
+const place = (page: Page) => page.locator('.qz-top .num').innerText();
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a visitor logs in first; by touch each answer is explained, the quiz goes on where it was, and its words are kept', async () => {
+  const { page, context, troubles } = await visit(browser, product, PHONE);
+  await page.goto(address());
+  expect(decodeURIComponent(page.url())).toContain(`/Login?next=${address()}`);
+  await register(page, product);
+  await page.goto(`/article/${article}`, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: '做小测' }).tap();
+  await page.locator('.qz-option').first().waitFor();
+  const total = Number((await place(page)).split('/')[1]);
+  await picture(page, 'quiz-question-phone');
+
+  await page.locator('.qz-option').first().tap();
+  await page.getByText(/^(?:答对了|不对)$/).waitFor();
+  await expectNoBarriers(page);
+  await picture(page, 'quiz-answer-phone');
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await place(page)).toBe(`2 / ${total}`);
+
+  for (let number = 2; number <= total; number++) {
+    await expect.poll(() => place(page)).toBe(`${number} / ${total}`);
+    const order = page.getByRole('button', { name: '就是这个顺序' });
+    if ((await order.count()) > 0) {
+      await page.getByRole('button', { name: '第 2 句下移' }).tap();
+      await picture(page, 'quiz-order-phone');
+      await order.tap();
+    } else await page.locator('.qz-option').last().tap();
+    await page.getByRole('button', { name: /^(?:下一题|看结果)$/ }).tap();
+  }
+  await page.getByRole('heading', { name: new RegExp(`答对 \\d 题，共 ${total} 题`) }).waitFor();
+  await picture(page, 'quiz-summary-phone');
+  await page.getByRole('checkbox', { disabled: false }).first().check();
+  await page.getByRole('button', { name: /^加入生词/ }).tap();
+  await page.getByText('已在生词本').first().waitFor();
+  await expectNoBarriers(page);
+  await context.close();
+  expect(troubles).toEqual([]);
+});
+
+test('by keyboard figures choose, Enter goes on, arrows move sentences, and an answer outlives a dead network', async () => {
+  const { token } = await logInAsAdmin(product.address);
+  const { page, context } = await visit(browser, product, DESK);
+  await context.addCookies([
+    { name: 'bb_token', value: token, url: product.address },
+    { name: 'bb_uid', value: '1', url: product.address },
+  ]);
+  await page.goto(address(), { waitUntil: 'networkidle' });
+  await page.route('**/questions', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.keyboard.press('2');
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/questions');
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByText(/^(?:答对了|不对)$/).waitFor();
+  await picture(page, 'quiz-answer-desk');
+  const total = Number((await place(page)).split('/')[1]);
+  for (let number = 2; number <= total; number++) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => place(page)).toBe(`${number} / ${total}`);
+    const sentence = page.getByRole('group', { name: '第 2 句' });
+    if ((await sentence.count()) > 0) {
+      const text = await sentence.innerText();
+      await sentence.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await page.getByRole('group', { name: '第 4 句' }).innerText()).toBe(text);
+      await expectNoBarriers(page);
+      await picture(page, 'quiz-order-desk');
+      await page.getByRole('button', { name: '就是这个顺序' }).press('Enter');
+    } else await page.keyboard.press('3');
+    await page.getByText(/^(?:答对了|不对)$/).waitFor();
+  }
+  await page.keyboard.press('Enter');
+  await page.getByText(/答对 \d 题/).waitFor();
+  await picture(page, 'quiz-summary-desk');
+  await page.getByRole('button', { name: '再做一次' }).press('Enter');
+  await expect.poll(() => place(page)).toBe(`1 / ${total}`);
+  await context.close();
+});

@@ -1,0 +1,148 @@
+/**
+ * Wrong answers for a gap: words of the same class, form and about the same frequency that do not fit, neither by meaning
+ * nor by what the sentence is about.
+ */
+import type { Lexicon } from '../lexicon.ts';
+import type { Random } from '../placement/random.ts';
+import { type DistractorPool, kindsOfPart, type PoolWord } from './distractor-pool.ts';
+import { inflected } from './forms.ts';
+import { type QuizPart, sharesMeaning } from './glosses.ts';
+import type { QuizLanguage } from './language.ts';
+import { uncounted } from './narrow-words.ts';
+import { fitsArticle, type Slot } from './slot.ts';
+
+/** What a wrong answer must stay away from. */
+export interface Answer {
+  readonly word: string;
+  /** What it could be derived from. */
+  readonly bases: readonly string[];
+  readonly rank: number;
+  /** Of all its senses. */
+  readonly characters: string;
+  /** The sentence's translation, '' without one. */
+  readonly translation: string;
+  /** All words of the text. */
+  readonly inText: ReadonlySet<string>;
+}
+
+export interface Distractor extends PoolWord {
+  /** In the form of the gap. */
+  readonly form: string;
+}
+
+/** Of those that pass, so many nearest by frequency are chosen from: the seed has some choice. */
+const NEAREST = 24;
+/** Middle clusters hold eight of the finest. */
+const FINEST_IN_MIDDLE = 8;
+const SAME_BEGINNING = 4;
+const CLOSE_SPELLING = 2;
+
+/** Up to `count` wrong answers for a gap, none related to another; fewer when the pool has no more. */
+export function distractorsFor(
+  slot: Slot,
+  answer: Answer,
+  count: number,
+  { pool, language, random }: { pool: DistractorPool; language: QuizLanguage; random: Random },
+): Distractor[] {
+  const about = aboutOf(slot, answer, language);
+  const fitting: Distractor[] = [];
+  for (const word of nearestFirst(pool[slot.wrong], answer.rank)) {
+    if (isClose(word, answer, about)) continue;
+    const form = fittingForm(word, slot, language.lexicon);
+    if (form !== null && fitting.push({ ...word, form }) === NEAREST) break;
+  }
+  return unrelated(random.shuffled(fitting), count);
+}
+
+/** Wrong meanings for a word: of words of its class that have nothing to do with it. */
+export function wrongMeanings(
+  answer: Answer & { part: QuizPart },
+  count: number,
+  { pool, language, random }: { pool: DistractorPool; language: QuizLanguage; random: Random },
+): string[] {
+  const own = language.cluster(answer.word);
+  const about = new Set(own === -1 ? [] : [middle(own)]);
+  const words = kindsOfPart[answer.part].flatMap((kind) => pool[kind]);
+  const fitting: PoolWord[] = [];
+  for (const word of nearestFirst(words, answer.rank)) {
+    if (!isClose(word, answer, about) && fitting.push(word) === NEAREST) break;
+  }
+  return unrelated(random.shuffled(fitting), count).map(({ gloss }) => gloss);
+}
+
+/** The first ones that have no meaning and no spelling in common. */
+function unrelated<T extends PoolWord>(words: readonly T[], count: number): T[] {
+  const chosen: T[] = [];
+  for (const word of words) {
+    if (chosen.length === count) break;
+    const isNear = (other: T) => isRelated(word, other) || sharesMeaning(word.characters, other.characters);
+    if (!chosen.some(isNear)) chosen.push(word);
+  }
+  return chosen;
+}
+
+const middle = (cluster: number) => Math.floor(cluster / FINEST_IN_MIDDLE);
+
+/** Middle clusters of the answer and of the words around it: what the sentence is about. */
+function aboutOf({ around }: Slot, { word: own }: Answer, language: QuizLanguage): Set<number> {
+  return new Set(
+    [own, ...around].flatMap((word) => {
+      const cluster = language.cluster(word);
+      return cluster === -1 ? [] : [middle(cluster)];
+    }),
+  );
+}
+
+/** By the ratio of their ranks to the given one. */
+function nearestFirst(words: readonly PoolWord[], rank: number): PoolWord[] {
+  return words
+    .map((word) => ({ word, distance: Math.abs(Math.log(word.rank / rank)) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ word }) => word);
+}
+
+function fittingForm(word: PoolWord, slot: Slot, lexicon: Lexicon): string | null {
+  if (slot.isCounted && uncounted.has(word.word)) return null;
+  const form = inflected(word.word, slot.inflection, lexicon);
+  return form !== null && fitsArticle(form, slot) ? form : null;
+}
+
+function isClose(word: PoolWord, answer: Answer, about: ReadonlySet<number>): boolean {
+  return (
+    about.has(middle(word.cluster)) ||
+    answer.inText.has(word.word) ||
+    sharesMeaning(word.characters, answer.characters) ||
+    word.gloss
+      .split('，')
+      .some((wording) => wording.length > 1 && answer.translation.includes(wording.replace(/的$/, ''))) ||
+    isRelated(word, answer)
+  );
+}
+
+interface Derived {
+  readonly word: string;
+  readonly bases: readonly string[];
+}
+
+/** The same family, or nearly the same spelling. */
+function isRelated(one: Derived, other: Derived): boolean {
+  if (one.word.slice(0, SAME_BEGINNING) === other.word.slice(0, SAME_BEGINNING)) return true;
+  if (one.bases.includes(other.word) || other.bases.includes(one.word)) return true;
+  const isAsLong = Math.abs(one.word.length - other.word.length) <= CLOSE_SPELLING;
+  return isAsLong && editDistance(one.word, other.word) <= CLOSE_SPELLING;
+}
+
+/** Levenshtein's distance. */
+function editDistance(one: string, other: string): number {
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      const [left, up, corner] = [next[column - 1] ?? 0, last[column] ?? 0, last[column - 1] ?? 0];
+      next.push(Math.min(left + 1, up + 1, corner + (isSame ? 0 : 1)));
+    }
+    last = next;
+  }
+  return last[other.length] ?? 0;
+}

@@ -1,0 +1,49 @@
+/**
+ * What a quiz is made from: a text in blocks with its sentences, and what the dictionary says of its words. The server
+ * answers from its dictionary, a test from a handful of entries.
+ */
+import type { Lexicon } from '../lexicon.ts';
+import type { AnalyzedSentence } from '../tagger/analysis.ts';
+
+/** A sentence of a block, UTF-16 offsets in the block's text; `zh` its Chinese where there is one. */
+export interface QuizSentence {
+  start: number;
+  end: number;
+  zh: string | null;
+}
+
+/** A paragraph or an item of a list. Headings, tables and pictures are not asked about. */
+export interface QuizBlock {
+  id: string;
+  text: string;
+  sentences: readonly QuizSentence[];
+}
+
+/** `pos` as a dictionary prints it (`n.`, `vt.`), '' for senses of one trade. */
+export interface QuizSense {
+  readonly pos: string;
+  readonly zh: string;
+  /** WordNet's wording. */
+  readonly en?: string;
+}
+
+/** A word as the dictionary has it, looked up in its sentence. */
+export interface QuizEntry {
+  readonly lemma: string;
+  /** It stands in a phrase of the dictionary, whose entry this is. */
+  readonly phrase: boolean;
+  readonly senses: readonly QuizSense[];
+  /** Index of the sense that fits the sentence; null when that is not sure. */
+  readonly best: number | null;
+}
+
+export interface QuizLanguage {
+  readonly lexicon: Lexicon;
+  sentences(text: string): AnalyzedSentence[];
+  /** @param at UTF-16 offset of the word in the sentence */
+  entry(word: string, sentence: string, at: number): QuizEntry | null;
+  /** Senses of a headword as it is spelled; empty when there is none. */
+  senses(headword: string): readonly QuizSense[];
+  /** Number of a group of words used alike, −1 for a word that is in none; of 1,024, nested in 128, nested in 16. */
+  cluster(word: string): number;
+}

@@ -1,0 +1,64 @@
+/** A word in its sentence: which of four Chinese meanings it has there. */
+import { randomOf } from '../placement/random.ts';
+import { answerTo, askedWord, idOf, ownEntry } from './asked-word.ts';
+import type { QuestionMaking } from './cloze.ts';
+import { wrongMeanings } from './distractors.ts';
+import { formOfTag } from './forms.ts';
+import { isAttested, sharesMeaning } from './glosses.ts';
+import { OPTIONS, type QuizQuestion } from './question.ts';
+import type { Target } from './quiz-text.ts';
+import { senseInSentence, type WordSense } from './word-sense.ts';
+
+/** Wrong answers that are other meanings of the same word. */
+const OWN_MEANINGS = 2;
+const SURE_MARGIN = 3;
+
+/** Null where it is not sure what the word means. */
+export function meaningOf(target: Target, { text, language, pool, seed }: QuestionMaking): QuizQuestion | null {
+  const { sentence, start, end, form, lemma } = target;
+  const asked = askedWord(target, language);
+  const word = sentence.words()?.find((candidate) => candidate.start === start && candidate.end === end);
+  const part = word && word.margin >= SURE_MARGIN ? formOfTag(word.fine)?.part : undefined;
+  if (asked === null || part === undefined) return null;
+  // A translation that has none of the wordings settles it without a look at the sentence.
+  if (sentence.zh !== null && senseInSentence({ ...asked, best: null }, part, sentence.zh) === null) return null;
+  const entry = ownEntry(target, language);
+  const sense = entry && senseInSentence(entry, part, sentence.zh);
+  if (sense === null) return null;
+  const id = idOf('meaning', target);
+  const random = randomOf(`${seed} ${id}`);
+  const answer = { ...answerTo(target, asked, text), part };
+  const own = ownWrongMeanings(sense, answer.translation);
+  const foreign = wrongMeanings(answer, OPTIONS - 1 - own.length, { pool, language, random });
+  const wrong = [...own, ...foreign];
+  if (wrong.length < OPTIONS - 1 || new Set(wrong).size < wrong.length) return null;
+  return {
+    id,
+    kind: 'meaning',
+    prompt: sentence.text,
+    target: { start, end },
+    options: random.shuffled([sense.gloss, ...wrong]),
+    answer: sense.gloss,
+    word: { lemma, form, gloss: sense.gloss },
+    place: { blockId: sentence.blockId, start: sentence.start + start, end: sentence.start + end },
+    sentence: sentence.text,
+    sentenceZh: sentence.zh,
+    explanation: explain(lemma, sense.pos, sense.gloss, own),
+  };
+}
+
+/** Other meanings of the word that share nothing with the right one, nor with each other. */
+function ownWrongMeanings({ others, line }: WordSense, translation: string): string[] {
+  const chosen: string[] = [];
+  for (const other of others) {
+    const isNear = [line, ...chosen].some((meaning) => sharesMeaning(meaning, other));
+    const isUsed = other.split('，').some((wording) => isAttested(wording, translation));
+    if (!isNear && !isUsed && chosen.length < OWN_MEANINGS) chosen.push(other);
+  }
+  return chosen;
+}
+
+function explain(lemma: string, pos: string, gloss: string, own: readonly string[]): string {
+  const also = own.length === 0 ? '' : `它也有“${own.join('”“')}”的意思，但放在这一句里不通。`;
+  return `${lemma} 在这里是 ${pos} “${gloss}”。${also}`;
+}

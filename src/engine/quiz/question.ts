@@ -1,0 +1,26 @@
+/** A question with its answer, as it is made; what of it a reader may see before answering is the caller's to say. */
+
+export interface QuizQuestion {
+  /** The same for the same place of the same text. */
+  readonly id: string;
+  readonly kind: 'cloze' | 'meaning' | 'order';
+  /** The sentence; with {@link GAP} in a cloze; the first sentence of those that are to be put in order. */
+  readonly prompt: string;
+  /** The gap or the word asked for in the prompt, UTF-16 offsets; null for order. */
+  readonly target: { readonly start: number; readonly end: number } | null;
+  readonly options: readonly string[];
+  /** One of the options; for order the numbers of the options, from 1, in the right order: `2,3,1`. */
+  readonly answer: string;
+  /** The word that can be learned from it; null for order. */
+  readonly word: { readonly lemma: string; readonly form: string; readonly gloss: string } | null;
+  /** What it was made from, in the text. */
+  readonly place: { readonly blockId: string; readonly start: number; readonly end: number };
+  /** The sentence as it stands, and its Chinese. */
+  readonly sentence: string;
+  readonly sentenceZh: string | null;
+  /** Why it is so, in Chinese. */
+  readonly explanation: string;
+}
+
+export const GAP = '____';
+export const OPTIONS = 4;

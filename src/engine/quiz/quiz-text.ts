@@ -1,0 +1,113 @@
+/**
+ * A text as questions are made from it: its sentences in order, each read when it is first asked for, and the words in
+ * them that lie above what everybody was taught.
+ */
+import type { ExamLevel } from '../exam-level.ts';
+import { levelWords } from '../level-words.ts';
+import type { AnalyzedWord } from '../tagger/analysis.ts';
+import type { QuizBlock, QuizLanguage } from './language.ts';
+
+export interface ReadSentence {
+  readonly blockId: string;
+  /** Place among the sentences of the text. */
+  readonly index: number;
+  /** UTF-16 offset in the block's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly zh: string | null;
+  /** Tagged words with offsets in the sentence; null for what is no single sentence. */
+  words(): readonly AnalyzedWord[] | null;
+}
+
+/** A word worth asking about, at one of its places. */
+export interface Target {
+  readonly sentence: ReadSentence;
+  /** UTF-16 offsets in the sentence. */
+  readonly start: number;
+  readonly end: number;
+  /** As it stands. */
+  readonly form: string;
+  readonly lemma: string;
+  readonly level: ExamLevel;
+}
+
+export interface QuizText {
+  /** In order. */
+  readonly sentences: readonly ReadSentence[];
+  /** Sentences of each paragraph, in order. */
+  readonly paragraphs: readonly (readonly ReadSentence[])[];
+  /** Every place of each level word, in the order of the text. */
+  readonly targets: readonly Target[];
+  /** The whole text in lower case, to see whether a word is in it. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Everybody has met what middle schools teach. */
+const LOWEST_LEVEL: ExamLevel = 'zk';
+/** No sentence, name or phrase runs over it. */
+const BETWEEN_BLOCKS = '\n\n';
+const WORD = /[a-z]+(?:['’-][a-z]+)*/g;
+
+/** Linear in the length of the text, but for the sentences, which are read when they are asked for. */
+export function quizText(blocks: readonly QuizBlock[], language: QuizLanguage): QuizText {
+  const paragraphs: ReadSentence[][] = [];
+  const places: { start: number; sentence: ReadSentence }[] = [];
+  let text = '';
+  for (const block of blocks) {
+    const paragraph = block.sentences.map(({ start, end, zh }) => {
+      const sentence = readSentence(block, { start, end, zh }, places.length, language);
+      places.push({ start: text.length + start, sentence });
+      return sentence;
+    });
+    paragraphs.push(paragraph);
+    text += block.text + BETWEEN_BLOCKS;
+  }
+  return {
+    sentences: places.map(({ sentence }) => sentence),
+    paragraphs,
+    targets: targetsIn(text, places, language),
+    words: new Set(text.toLowerCase().match(WORD)),
+  };
+}
+
+function targetsIn(
+  text: string,
+  places: readonly { start: number; sentence: ReadSentence }[],
+  { lexicon }: QuizLanguage,
+): Target[] {
+  return levelWords(text, LOWEST_LEVEL, lexicon).flatMap(({ lemma, level, again, ...first }) =>
+    [first, ...again].flatMap(({ start, end }) => {
+      const place = places.findLast((candidate) => candidate.start <= start);
+      if (place === undefined) return [];
+      const offset = start - place.start;
+      const form = text.slice(start, end);
+      return [{ sentence: place.sentence, start: offset, end: offset + form.length, form, lemma, level }];
+    }),
+  );
+}
+
+function readSentence(
+  { id, text }: QuizBlock,
+  { start, end, zh }: { start: number; end: number; zh: string | null },
+  index: number,
+  language: QuizLanguage,
+): ReadSentence {
+  const own = text.slice(start, end);
+  let read: readonly AnalyzedWord[] | null | undefined;
+  return {
+    blockId: id,
+    index,
+    start,
+    end,
+    text: own,
+    zh,
+    words() {
+      if (read === undefined) {
+        const [sentence, ...others] = language.sentences(own);
+        read = sentence !== undefined && others.length === 0 ? sentence.words : null;
+      }
+      return read;
+    },
+  };
+}

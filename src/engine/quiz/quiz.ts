@@ -1,0 +1,36 @@
+/**
+ * The quiz of a text, made from the text, the dictionary and a seed alone: the same every time. Words come first, from the
+ * easier to the harder ones, the order of sentences last.
+ */
+import type { ExamLevel } from '../exam-level.ts';
+import type { DistractorPool } from './distractor-pool.ts';
+import type { QuizBlock, QuizLanguage } from './language.ts';
+import { orderOf } from './order.ts';
+import type { QuizQuestion } from './question.ts';
+import { quizText, type Target } from './quiz-text.ts';
+import { wordQuestions } from './word-questions.ts';
+
+export interface QuizInput {
+  blocks: readonly QuizBlock[];
+  /** Of the reader: words just above it are asked for first. */
+  level: ExamLevel;
+  /** The same seed gives the same questions. */
+  seed: string;
+  pool: DistractorPool;
+  language: QuizLanguage;
+}
+
+/** Up to eight questions; none for a text that is too short or too plain. */
+export function makeQuiz({ blocks, level, seed, pool, language }: QuizInput): QuizQuestion[] {
+  const text = quizText(blocks, language);
+  const order = orderOf(text, seed);
+  // A gap in a sentence that is shown whole elsewhere would be no gap.
+  const words = wordQuestions({ text, language, pool, seed }, level, (target) => !isInside(target, order));
+  const questions = words.sort((a, b) => a.hardness - b.hardness).map(({ question }) => question);
+  return order === null ? questions : [...questions, order];
+}
+
+function isInside({ sentence }: Target, order: QuizQuestion | null): boolean {
+  if (order === null || sentence.blockId !== order.place.blockId) return false;
+  return sentence.start >= order.place.start && sentence.end <= order.place.end;
+}

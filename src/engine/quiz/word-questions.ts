@@ -1,0 +1,109 @@
+/**
+ * Which words of a text are asked about, and how: words near the reader's level first, far from each other, gaps and
+ * meanings in turn.
+ */
+import { type ExamLevel, examLevelOrder } from '../exam-level.ts';
+import { randomOf } from '../placement/random.ts';
+import { clozeOf, type QuestionMaking } from './cloze.ts';
+import { meaningOf } from './meaning.ts';
+import type { QuizQuestion } from './question.ts';
+import type { Target } from './quiz-text.ts';
+
+export interface WordQuestion {
+  question: QuizQuestion;
+  /** Of the word, from 0 for the easiest. */
+  hardness: number;
+}
+
+interface Chosen extends WordQuestion {
+  sentence: number;
+}
+
+/** How one round chooses: from these places, so many sentences apart, up to so many of each kind and in all. */
+interface Round {
+  places: readonly Target[];
+  apart: number;
+  most: { cloze: number; meaning: number; all: number };
+}
+
+const SHARES = { cloze: 4, meaning: 3, all: 7 };
+/** Where the text has too little for the other kind. */
+const ONE_SIDED = { cloze: 5, meaning: 5, all: 7 };
+/** Words far below the reader only help a quiz out that would have fewer questions. */
+const FEW = { ...ONE_SIDED, all: 4 };
+const LEVELS_FAR_BELOW = 3;
+/** Sentences between two that are asked about, as a share of what would be even. */
+const SHARE_APART = 0.5;
+
+/** Up to seven. @param isFree whether a place may be asked about */
+export function wordQuestions(
+  making: QuestionMaking,
+  level: ExamLevel,
+  isFree: (target: Target) => boolean,
+): WordQuestion[] {
+  const { text, seed } = making;
+  const places = ranked(text.targets.filter(isFree), level, seed);
+  const worthwhile = places.filter((target) => levelsAbove(target, level) > -LEVELS_FAR_BELOW);
+  const known = places.filter((target) => levelsAbove(target, level) <= -LEVELS_FAR_BELOW);
+  const even = text.sentences.length / SHARES.all;
+  const questions = askedOnce(making);
+  const chosen: Chosen[] = [];
+  choose({ places: worthwhile, apart: even * SHARE_APART, most: SHARES }, questions, chosen);
+  choose({ places: worthwhile, apart: 1, most: ONE_SIDED }, questions, chosen);
+  choose({ places: known, apart: 1, most: FEW }, questions, chosen);
+  return chosen;
+}
+
+type Questions = ReturnType<typeof askedOnce>;
+
+function choose({ places, apart, most }: Round, questions: Questions, chosen: Chosen[]): void {
+  for (const target of places) {
+    if (chosen.length >= most.all) return;
+    const sentence = target.sentence.index;
+    const isTaken = ({ question, sentence: other }: Chosen) =>
+      question.word?.lemma === target.lemma || Math.abs(other - sentence) < apart;
+    if (chosen.some(isTaken)) continue;
+    const meanings = chosen.filter(({ question }) => question.kind === 'meaning').length;
+    const gaps = chosen.length - meanings;
+    // Of the kind that there are fewer of, as far as its share is not used up.
+    const isMeaningDue = meanings < most.meaning && meanings * SHARES.cloze <= gaps * SHARES.meaning;
+    const question =
+      (isMeaningDue ? questions.meaning(target) : null) ?? (gaps < most.cloze ? questions.cloze(target) : null);
+    if (question !== null) chosen.push({ question, sentence, hardness: examLevelOrder(target.level) });
+  }
+}
+
+/** What cannot be asked in one round cannot be asked in the next. */
+function askedOnce(making: QuestionMaking) {
+  const once = (make: typeof clozeOf) => {
+    const made = new Map<Target, QuizQuestion | null>();
+    return (target: Target) => {
+      const known = made.get(target);
+      if (known !== undefined) return known;
+      const question = make(target, making);
+      made.set(target, question);
+      return question;
+    };
+  };
+  return { cloze: once(clozeOf), meaning: once(meaningOf) };
+}
+
+/** Those nearest to the reader's level first, in an order of the seed. */
+function ranked(targets: readonly Target[], level: ExamLevel, seed: string): Target[] {
+  return randomOf(`${seed} words`)
+    .shuffled(targets)
+    .map((target) => ({ target, distance: distanceFromReader(levelsAbove(target, level)) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ target }) => target);
+}
+
+function levelsAbove({ level }: Target, reader: ExamLevel): number {
+  return examLevelOrder(level) - examLevelOrder(reader);
+}
+
+/** Best is just above the reader, then at the level, then far above, then below. */
+function distanceFromReader(above: number): number {
+  if (above === 1 || above === 2) return 0;
+  if (above === 0) return 1;
+  return above > 2 ? 1.5 : 2 - above;
+}

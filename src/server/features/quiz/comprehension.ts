@@ -1,0 +1,77 @@
+/**
+ * Comprehension questions where a language model is set up: made once for each version of a text and model, by a job, when
+ * the first reader asks; until then, and where it fails, a quiz does without.
+ */
+import type { Db } from '#server/db/database.ts';
+import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { type ComprehensionQuestion, comprehensionPrompt, readComprehension } from './comprehension-answer.ts';
+import { type ComprehensionData, comprehensionJob } from './jobs.ts';
+import * as queries from './queries.ts';
+
+export interface Comprehension {
+  state: 'none' | 'making' | 'ready' | 'failed';
+  questions: readonly ComprehensionQuestion[];
+}
+
+export interface ComprehensionOptions {
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
+  articles: Pick<ArticleService, 'readable'>;
+  /** Null where no model is set up. */
+  chat: ChatProvider | null;
+  now: () => Date;
+}
+
+const NONE: Comprehension = { state: 'none', questions: [] };
+/** A model that failed is not asked again for so long. */
+const AGAIN_AFTER_MS = 3_600_000;
+/** Longer than the job may take with its second try. */
+const LOST_AFTER_MS = 1_500_000;
+/** May read all there is. */
+const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, memberLevel: 2 };
+
+export function createComprehension({ db, jobs, articles, chat, now }: ComprehensionOptions) {
+  async function claim(key: queries.ComprehensionKey): Promise<boolean> {
+    const at = now();
+    const failedBefore = new Date(at.getTime() - AGAIN_AFTER_MS);
+    const lostBefore = new Date(at.getTime() - LOST_AFTER_MS);
+    return db.transaction(async (tx) => {
+      const isClaimed = await queries.claimComprehension(tx, key, { now: at, failedBefore, lostBefore });
+      if (isClaimed) await jobs.enqueue(tx, comprehensionJob, key);
+      return isClaimed;
+    });
+  }
+
+  return {
+    /** What there is; the first to ask sets it going. A beginning alone is not asked about. */
+    async of({ id, version, preview }: Pick<ReadableArticle, 'id' | 'version' | 'preview'>): Promise<Comprehension> {
+      if (chat === null || preview) return NONE;
+      const key = { articleId: id, version, model: chat.model };
+      const kept = await queries.comprehensionOf(db, key);
+      if (kept?.state === 'READY') return { state: 'ready', questions: kept.questions };
+      if (await claim(key)) return { state: 'making', questions: [] };
+      return { state: kept?.state === 'FAILED' ? 'failed' : 'making', questions: [] };
+    },
+    /** The job: asks the model, keeps what holds. A text that has changed since is not asked about. */
+    async run(data: ComprehensionData, signal: AbortSignal): Promise<void> {
+      if (chat === null || chat.model !== data.model) return;
+      const { title, version, blocks } = await articles.readable(data.articleId, WHOLE);
+      if (version !== data.version) return;
+      try {
+        const { text, usage } = await chat.ask({ messages: comprehensionPrompt(title, blocks), json: true, signal });
+        const questions = readComprehension(text, blocks);
+        await queries.keepComprehension(db, data, {
+          state: questions.length > 0 ? 'READY' : 'FAILED',
+          questions,
+          ...usage,
+        });
+      } catch (error) {
+        await queries.keepComprehension(db, data, { state: 'FAILED', questions: [], inputTokens: 0, outputTokens: 0 });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** A quiz on the wire. Before an answer nothing goes out that tells what is right. */
+import type { Question, QuestionResult, QuizAttempt } from '#contract/shapes.ts';
+import type { QuizQuestion } from '#engine/quiz/question.ts';
+import type { Answerable } from './answers.ts';
+import type { ComprehensionQuestion } from './comprehension-answer.ts';
+import type { AnswerRow } from './queries.ts';
+
+/** What a reader has of a word. */
+export type WordStates = ReadonlyMap<string, { known: boolean; inBook: boolean }>;
+
+export function presentQuestion({ id, kind, prompt, target, options, word, place }: QuizQuestion): Question {
+  const named = kind === 'meaning' ? (word?.form ?? null) : null;
+  return {
+    id,
+    kind,
+    prompt,
+    target,
+    options: [...options],
+    word: named,
+    block_id: place.blockId,
+    origin: 'dictionary',
+  };
+}
+
+export function presentComprehension({ id, question, options, place }: ComprehensionQuestion): Question {
+  const none = { target: null, word: null };
+  return { id, kind: 'comprehension', prompt: question, options, ...none, block_id: place.blockId, origin: 'ai' };
+}
+
+/** @param questions by id; answers to others are left out */
+export function presentAttempt(
+  attemptUuid: string,
+  rows: readonly AnswerRow[],
+  questions: ReadonlyMap<string, Answerable>,
+  states: WordStates,
+  now: Date,
+): QuizAttempt {
+  const items = rows.flatMap((row) => {
+    const question = questions.get(row.questionId);
+    return question ? [presentResult(row, question, states)] : [];
+  });
+  const right = items.filter(({ correct }) => correct).length;
+  return {
+    attempt_uuid: attemptUuid,
+    items,
+    score: items.length === 0 ? 0 : right / items.length,
+    at: (rows.at(-1)?.at ?? now).toISOString(),
+  };
+}
+
+function presentResult(
+  { isCorrect, answer: given }: AnswerRow,
+  question: Answerable,
+  states: WordStates,
+): QuestionResult {
+  const { id, answer, explanation, place, sentence, sentenceZh, word } = question;
+  const own = word && states.get(word.lemma);
+  return {
+    id,
+    correct: isCorrect,
+    given,
+    answer,
+    explanation,
+    place: { block_id: place.blockId, start: place.start, end: place.end },
+    sentence,
+    sentence_zh: sentenceZh,
+    word: word && {
+      word: word.lemma,
+      resolve: word.gloss,
+      known: own?.known ?? null,
+      in_myword: own?.inBook ?? false,
+    },
+  };
+}

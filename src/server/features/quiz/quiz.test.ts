@@ -1,0 +1,163 @@
+/** The quiz of an article through its calls. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { QuizAttempt } from '#contract/shapes.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { plainAnswer } from './answers.ts';
+import { quizText } from './testing/quiz-text.ts';
+
+const app = await testApp();
+const reader = await app.client('reader');
+const visitor = await app.client('visitor');
+const id = await app.article({ text: quizText });
+const params = { id };
+
+const ask = (client: TestClient, article = id) =>
+  client.ok('GET /reader/article/{id}/questions', { params: { id: article } });
+const give = (client: TestClient, answers: { id: string; answer: string }[], attempt?: string) =>
+  client.ok('POST /reader/article/{id}/questions', {
+    params,
+    body: { answers, ...(attempt && { attempt_uuid: attempt }) },
+  });
+const refused = async (answers: { id: string; answer: string }[]) => {
+  const { status, body } = await reader.call('POST /reader/article/{id}/questions', { params, body: { answers } });
+  return [status, Object.keys(body.status.fields ?? {})];
+};
+const rightOf = async (questionId: string, options: readonly string[]) =>
+  (await give(await app.client('reader'), [{ id: questionId, answer: options[0] ?? '' }])).items[0]?.answer ?? '';
+
+test('a reader gets the same questions each time, a visitor is asked to log in', async () => {
+  const { items, comprehension, attempt } = await ask(reader);
+  expect(items.length).toBeGreaterThanOrEqual(4);
+  expect([comprehension, attempt]).toEqual(['none', null]);
+  expect((await ask(await app.client('reader'))).items).toEqual(items);
+  expect((await visitor.call('GET /reader/article/{id}/questions', { params })).status).toBe(401);
+});
+
+test('nothing that goes out before an answer tells which one is right', async () => {
+  for (const question of (await ask(reader)).items) {
+    expect(Object.keys(question).sort()).toEqual(
+      ['block_id', 'id', 'kind', 'options', 'origin', 'prompt', 'target', 'word'].sort(),
+    );
+    if (question.kind === 'cloze') expect([question.word, question.prompt.includes('____')]).toEqual([null, true]);
+  }
+});
+
+test('an answer is explained, with the sentence, its place in the text and the word to learn', async () => {
+  const { items } = await ask(reader);
+  const cloze = items.find(({ kind }) => kind === 'cloze');
+  const { items: results } = await give(
+    reader,
+    [{ id: cloze?.id ?? '', answer: cloze?.options[0] ?? '' }],
+    randomUUID(),
+  );
+  const [result] = results;
+  const article = await reader.ok('GET /reader/article/waikan/{id}/show', { params, query: {} });
+  const block = article.blocks.find((candidate) => candidate.id === result?.place.block_id);
+  expect(cloze?.options).toContain(result?.answer);
+  expect(block?.text?.slice(result?.place.start, result?.place.end)).toBe(result?.answer);
+  expect(result?.sentence).toBe(cloze?.prompt.replace('____', result?.answer ?? ''));
+  expect(result?.explanation).toMatch(/[\u4e00-\u9fff]/);
+  expect(result?.word).toMatchObject({ resolve: expect.stringMatching(/[\u4e00-\u9fff]/), in_myword: false });
+});
+
+test('a run goes on where it was, answers sent again change nothing, and the first answer counts', async () => {
+  const person = await app.client('reader');
+  const { items } = await ask(person);
+  const [first, second] = items.filter(({ kind }) => kind !== 'order');
+  const attempt = randomUUID();
+  const right = await rightOf(first?.id ?? '', first?.options ?? []);
+  const wrong = first?.options.find((option) => option !== right) ?? '';
+  const answer = (text: string) => give(person, [{ id: first?.id ?? '', answer: text }], attempt);
+  const [one] = await Promise.all([answer(right), answer(right)]);
+  expect(one).toMatchObject({ attempt_uuid: attempt, score: 1, items: [{ correct: true, given: right }] });
+  expect((await answer(wrong)).items).toMatchObject([{ correct: true, given: right }]);
+  await give(person, [{ id: second?.id ?? '', answer: second?.options[0] ?? '' }], attempt);
+  const kept = (await ask(person)).attempt as QuizAttempt;
+  expect(kept.items.map((item) => item.id)).toEqual([first?.id, second?.id]);
+  expect((await ask(reader)).attempt?.attempt_uuid).not.toBe(attempt);
+});
+
+test('a new run begins empty, and the latest is the one that is shown', async () => {
+  const person = await app.client('reader');
+  const { items } = await ask(person);
+  const answers = items
+    .filter(({ kind }) => kind !== 'order')
+    .map((question) => ({ id: question.id, answer: question.options[0] ?? '' }));
+  const whole = await give(person, answers);
+  expect(whole.items).toHaveLength(answers.length);
+  expect(whole.score).toBeCloseTo(whole.items.filter(({ correct }) => correct).length / answers.length);
+  const again = await give(person, answers.slice(0, 1));
+  expect(again.items).toHaveLength(1);
+  expect((await ask(person)).attempt?.attempt_uuid).toBe(again.attempt_uuid);
+});
+
+test('a word that was asked for and is in the word book says so', async () => {
+  const person = await app.client('reader');
+  const { items } = await ask(person);
+  const cloze = items.find(({ kind }) => kind === 'cloze');
+  const attempt = randomUUID();
+  const { items: results } = await give(person, [{ id: cloze?.id ?? '', answer: cloze?.options[1] ?? '' }], attempt);
+  const word = results[0]?.word?.word ?? '';
+  await person.ok('POST /reader/myword', { body: { word, sentence: results[0]?.sentence ?? null, article_id: id } });
+  expect((await ask(person)).attempt?.items[0]?.word).toMatchObject({ word, in_myword: true });
+});
+
+test('a question of another text and an answer that is no option are refused with the place of the fault', async () => {
+  const [question] = (await ask(reader)).items;
+  expect(await refused([{ id: 'cloze-nowhere', answer: 'x' }])).toEqual([400, ['answers.0.id']]);
+  expect(await refused([{ id: question?.id ?? '', answer: 'none of these' }])).toEqual([400, ['answers.0.answer']]);
+  expect(await refused([{ id: question?.id ?? '', answer: '  ' }])).toEqual([400, ['answers.0.answer']]);
+  expect(await refused([])).toEqual([400, ['answers']]);
+  expect((await reader.call('GET /reader/article/{id}/questions', { params: { id: '999999' } })).status).toBe(404);
+});
+
+test('an order is every number once, however it is parted', () => {
+  const order = { kind: 'order', options: ['a', 'b', 'c'] } as const;
+  expect(plainAnswer('3, 1，2', order)).toBe('3,1,2');
+  for (const answer of ['1,2', '1,1,2', '1,2,3,4', '0,1,2', 'b', '1,2,x'])
+    expect(plainAnswer(answer, order)).toBeNull();
+});
+
+test('an answer to a question of the level that a reader had before still counts', async () => {
+  const person = await app.client('reader');
+  await person.ok('POST /api/user/settings', { body: { exam_level: 'gre' } });
+  const { items } = await ask(person);
+  await person.ok('POST /api/user/settings', { body: { exam_level: 'zk' } });
+  const answers = items
+    .filter(({ kind }) => kind !== 'order')
+    .map((item) => ({ id: item.id, answer: item.options[0] ?? '' }));
+  expect((await give(person, answers)).items).toHaveLength(answers.length);
+});
+
+test('a locked article asks those without membership only about its beginning', async () => {
+  const locked = await app.article({ text: quizText, isLock: true });
+  const [short, whole] = [await ask(reader, locked), await ask(await app.client('member'), locked)];
+  expect([short.preview, whole.preview]).toEqual([true, false]);
+  expect(short.items.length).toBeLessThan(whole.items.length);
+  const readable = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id: locked }, query: {} });
+  const seen = new Set(readable.blocks.map((block) => block.id));
+  expect(short.items.every(({ block_id: blockId }) => seen.has(blockId ?? ''))).toBe(true);
+});
+
+test('a text of a few words has no quiz, and that is no error', async () => {
+  const short = await app.article({ text: 'The cat sleeps. It is late.' });
+  expect(await ask(reader, short)).toMatchObject({ items: [], attempt: null });
+});
+
+test('a new version of the text has its own quiz', async () => {
+  const editor = await app.client('super');
+  const changed = await app.article({ text: quizText });
+  const person = await app.client('reader');
+  const [question] = (await ask(person, changed)).items;
+  await person.ok('POST /reader/article/{id}/questions', {
+    params: { id: changed },
+    body: { answers: [{ id: question?.id ?? '', answer: question?.options[0] ?? '' }] },
+  });
+  const blocks = [{ id: 'b1', type: 'paragraph' as const, text: 'A ubiquitous lantern lights the way home.' }];
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id: changed },
+    body: { article: { version: 1, blocks } },
+  });
+  expect((await ask(person, changed)).attempt).toBeNull();
+});

@@ -1,0 +1,139 @@
+/**
+ * The quiz of an article: its questions for a reader, answers checked here and kept one by one, so that a run goes on where
+ * it was, on another device too. Questions are made by the engine; comprehension by a language model where there is one.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { ExamLevel, Question, QuizAttempt } from '#contract/shapes.ts';
+import { examLevels } from '#engine/exam-level.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
+import type { WordService } from '#server/features/words/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { type Answerable, answerable, plainAnswer } from './answers.ts';
+import { type Comprehension, createComprehension } from './comprehension.ts';
+import type { ComprehensionData } from './jobs.ts';
+import { createQuizMaking, type QuizDictionary } from './making.ts';
+import { presentAttempt, presentComprehension, presentQuestion } from './present.ts';
+import * as queries from './queries.ts';
+
+export interface ReaderQuiz {
+  questions: Question[];
+  preview: boolean;
+  comprehension: Comprehension['state'];
+  /** Null before the first answer to this version of the text. */
+  attempt: QuizAttempt | null;
+}
+
+export interface GivenAnswer {
+  id: string;
+  answer: string;
+}
+
+export interface QuizService {
+  /** @param level of the reader. @throws {AppError} NOT_FOUND for an article that this reader cannot see */
+  quiz(articleId: number, viewer: Viewer, level: ExamLevel): Promise<ReaderQuiz>;
+  /**
+   * Checks answers and keeps them; in one run the first answer to a question counts, however often it is sent.
+   * @throws {AppError} NOT_FOUND, INVALID_INPUT for another text's questions and answers that are none of the options
+   */
+  answer(
+    articleId: number,
+    viewer: Viewer,
+    level: ExamLevel,
+    attemptUuid: string,
+    answers: readonly GivenAnswer[],
+  ): Promise<QuizAttempt>;
+  /** The job of comprehension questions. */
+  runComprehension(data: ComprehensionData, signal: AbortSignal): Promise<void>;
+}
+
+export interface QuizOptions {
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
+  articles: Pick<ArticleService, 'readable'>;
+  dictionary: QuizDictionary;
+  words: Pick<WordService, 'ownStates'>;
+  chat: ChatProvider | null;
+  now: () => Date;
+}
+
+export function createQuiz({ db, jobs, articles, dictionary, words, chat, now }: QuizOptions): QuizService {
+  const make = createQuizMaking(dictionary);
+  const comprehension = createComprehension({ db, jobs, articles, chat, now });
+
+  function answerables(article: ReadableArticle, level: ExamLevel, made: Comprehension): Map<string, Answerable> {
+    const all: readonly Answerable[] = [...make(article, level), ...made.questions.map(answerable)];
+    return new Map(all.map((question) => [question.id, question]));
+  }
+
+  /** With those of the reader's earlier level, should it have changed on the way. */
+  function withOtherLevels(questions: Map<string, Answerable>, article: ReadableArticle, ids: readonly string[]) {
+    for (const level of examLevels) {
+      if (ids.every((id) => questions.has(id))) break;
+      for (const question of make(article, level))
+        if (!questions.has(question.id)) questions.set(question.id, question);
+    }
+    return questions;
+  }
+
+  async function attemptOf(
+    viewer: Viewer,
+    article: ReadableArticle,
+    attemptUuid: string,
+    questions: ReadonlyMap<string, Answerable>,
+  ): Promise<QuizAttempt> {
+    const rows = await queries.answersOf(db, { userId: viewer.userId, articleId: article.id, attemptUuid });
+    const lemmas = rows.flatMap(({ questionId }) => questions.get(questionId)?.word?.lemma ?? []);
+    const states = await words.ownStates(viewer.userId, [...new Set(lemmas)]);
+    return presentAttempt(attemptUuid, rows, questions, states, now());
+  }
+
+  return {
+    async quiz(articleId, viewer, level) {
+      const article = await articles.readable(articleId, viewer);
+      const [made, latest] = await Promise.all([
+        comprehension.of(article),
+        queries.latestAnswer(db, viewer.userId, articleId),
+      ]);
+      const isOfThisText = latest !== null && latest.version === article.version;
+      const questions = answerables(article, level, made);
+      return {
+        questions: [...make(article, level).map(presentQuestion), ...made.questions.map(presentComprehension)],
+        preview: article.preview,
+        comprehension: made.state,
+        attempt: isOfThisText ? await attemptOf(viewer, article, latest.attemptUuid, questions) : null,
+      };
+    },
+    async answer(articleId, viewer, level, attemptUuid, answers) {
+      const article = await articles.readable(articleId, viewer);
+      const made = await comprehension.of(article);
+      const ids = answers.map(({ id }) => id);
+      const questions = withOtherLevels(answerables(article, level, made), article, ids);
+      const given = answers.map(({ id, answer }, index) => {
+        const question = questions.get(id);
+        if (question === undefined) {
+          throw new AppError('INVALID_INPUT', { fields: { [`answers.${index}.id`]: '没有这道题，文章可能更新过' } });
+        }
+        const plain = plainAnswer(answer, question);
+        if (plain === null) {
+          throw new AppError('INVALID_INPUT', { fields: { [`answers.${index}.answer`]: '答案不在选项里' } });
+        }
+        return {
+          userId: viewer.userId,
+          articleId,
+          version: article.version,
+          attemptUuid,
+          questionId: id,
+          answer: plain,
+          isCorrect: plain === question.answer,
+          at: now(),
+        };
+      });
+      await queries.addAnswers(db, given);
+      return attemptOf(viewer, article, attemptUuid, questions);
+    },
+    runComprehension: comprehension.run,
+  };
+}

@@ -1,0 +1,119 @@
+/** What came of the quiz: how many were right, and the words worth keeping, to be taken into the word book. */
+import { RotateCcw } from 'lucide';
+import { useState } from 'react';
+import type { QuestionResult } from '#contract/shapes.ts';
+import { api } from '../../shell/browser.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { tellWordNews } from '../../shell/word-news.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { QuizzedWork } from './quiz-page.tsx';
+import type { Quiz } from './use-quiz.ts';
+
+type Learned = QuestionResult & { word: NonNullable<QuestionResult['word']> };
+
+export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizzedWork }) {
+  const results = quiz.questions.flatMap(({ id }) => quiz.results.get(id) ?? []);
+  const right = results.filter(({ correct }) => correct).length;
+  return (
+    <section className="qz" aria-labelledby="qz-done">
+      <div className="qz-score" role="status">
+        <h2 id="qz-done">
+          答对 <b className="num">{right}</b> 题，共 <span className="num">{results.length}</span> 题
+        </h2>
+        <p className="dim">{wordsFor(right / results.length)}</p>
+      </div>
+      <WordsToLearn articleId={article.id} results={results} />
+      <div className="qz-ways">
+        {article.next_id && (
+          <Button look="primary" href={`/article/${article.next_id}`}>
+            读下一篇
+          </Button>
+        )}
+        <Button href={`/article/${article.id}`}>回到文章</Button>
+        <Button look="quiet" icon={RotateCcw} onClick={quiz.startAgain}>
+          再做一次
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Wrong ones are chosen from the start; words that are known or in the book already are not offered. */
+function WordsToLearn({ articleId, results }: { articleId: string; results: readonly QuestionResult[] }) {
+  const asked = results.filter((result): result is Learned => result.word !== null);
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(asked.filter((result) => !result.correct && isNew(result)).map(({ word }) => word.word)),
+  );
+  const [isAdding, setIsAdding] = useState(false);
+  if (asked.length === 0) return null;
+
+  function choose(word: string, isChosen: boolean): void {
+    setChosen((before) => new Set(isChosen ? [...before, word] : [...before].filter((other) => other !== word)));
+  }
+
+  async function add(): Promise<void> {
+    setIsAdding(true);
+    let count = 0;
+    try {
+      for (const result of asked.filter(({ word }) => chosen.has(word.word))) {
+        const { word } = result.word;
+        const { sentence, sentence_zh, place } = result;
+        const body = { word, sentence, sentence_zh, article_id: articleId, block_id: place.block_id };
+        await api().call('POST /reader/myword', { body });
+        tellWordNews([{ word, in_myword: true }]);
+        setAdded((before) => new Set([...before, word]));
+        choose(word, false);
+        count += 1;
+      }
+      toast(`已加入 ${count} 个生词`);
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setIsAdding(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="qz-words">
+      <SectionHead title="这次考到的词" level={3} id="qz-words" />
+      <ul className="qz-words">
+        {asked.map((result) => {
+          const { word, correct } = result;
+          const isIn = word.in_myword || added.has(word.word);
+          return (
+            <li key={result.id}>
+              <Checkbox
+                aria-label={`选择 ${word.word}`}
+                checked={chosen.has(word.word)}
+                disabled={isIn}
+                onChange={({ target }) => choose(word.word, target.checked)}
+              />
+              <span>
+                <b lang="en">{word.word}</b>
+                <span className="dim t14">{word.resolve}</span>
+              </span>
+              <span className="t14 dim">{isIn ? '已在生词本' : correct ? '答对' : '答错'}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <Button isBusy={isAdding} disabled={chosen.size === 0} onClick={() => void add()}>
+        {chosen.size > 0 ? `加入生词（${chosen.size}）` : '加入生词'}
+      </Button>
+    </section>
+  );
+}
+
+function isNew({ word }: Learned): boolean {
+  return !word.in_myword && word.known !== true;
+}
+
+function wordsFor(share: number): string {
+  if (share === 1) return '全对，这篇读透了。';
+  if (share >= 0.7) return '大部分都掌握了，答错的词可以加入生词。';
+  return '把答错的词加入生词，过几天再来做一次。';
+}

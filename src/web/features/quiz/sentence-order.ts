@@ -1,0 +1,23 @@
+/** Sentences being put in order: numbers of the options from 1, as they stand now. */
+
+/** As they were given. */
+export function firstOrder(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** An order as it was kept; the first one when it is none of these options. */
+export function readOrder(text: string | null, count: number): number[] {
+  const numbers = (text ?? '').split(',').map(Number);
+  const isWhole = numbers.length === count && firstOrder(count).every((number) => numbers.includes(number));
+  return isWhole ? numbers : firstOrder(count);
+}
+
+/** The one at `place` moved by one, up (-1) or down (1); at the end it stays where it is. */
+export function moved(order: readonly number[], place: number, step: -1 | 1): number[] {
+  const next = [...order];
+  const [own, other] = [order[place], order[place + step]];
+  if (own === undefined || other === undefined) return next;
+  next[place] = other;
+  next[place + step] = own;
+  return next;
+}
