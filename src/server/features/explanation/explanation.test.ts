@@ -79,6 +79,17 @@ test('two who ask the same at the same time hear one answer, each from its begin
   expect(await usedBy(other)).toBe(0);
 });
 
+test('two who ask at the very same moment pay once between them', async () => {
+  const people = [await app.client('reader'), await app.client('reader')];
+  const sentence = newSentence();
+  const before = service.calls.length;
+  const streams = await Promise.all(people.map((person) => ask(person, sentence)));
+  for (const events of await Promise.all(streams.map((one) => one.rest()))) expect(textOf(events)).toBe(ANSWER);
+  expect(service.calls.length - before).toBe(1);
+  const used = await Promise.all(people.map(usedBy));
+  expect(used.sort()).toEqual([0, 1]);
+});
+
 test('when the last listener leaves, the service is hung up on, and the next question is asked anew', async () => {
   const reader = await app.client('reader');
   const sentence = newSentence();
@@ -148,7 +159,7 @@ test('five answers a day are a reader’s, also when many are asked for at once;
   });
   expect(refused.status).toBe(402);
   expect(await refused.json()).toMatchObject({
-    status: { reason: 'QUOTA_EXCEEDED', msg: '今天的 5 次用完了，明天再来' },
+    status: { reason: 'QUOTA_EXCEEDED', msg: '今天的 5 次讲解和翻译用完了，明天再来' },
   });
   expect(textOf(await (await ask(reader, known)).rest())).toBe(ANSWER);
   const local = await (await ask(reader, newSentence(), '&by=dictionary')).rest();

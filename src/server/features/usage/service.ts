@@ -64,7 +64,7 @@ export function createUsage({ db, identity, now }: UsageOptions): UsageService {
         await queries.lockReader(tx, userId);
         const used = await queries.answersSince(tx, userId, dayStart(studyDay(createdAt)));
         if (used >= limit) {
-          throw new AppError('QUOTA_EXCEEDED', { msg: `今天的 ${limit} 次用完了，明天再来` });
+          throw new AppError('QUOTA_EXCEEDED', { msg: `今天的 ${limit} 次讲解和翻译用完了，明天再来` });
         }
         return queries.insertAnswer(tx, { userId, purpose, service, createdAt });
       });

@@ -54,6 +54,13 @@ test('on a phone the explanation is written inside the sheet: nothing else moves
   expect(top).toBeLessThan(bottom - 60);
   const line = await page.locator('.wc-line').evaluate((element) => element.getBoundingClientRect().bottom);
   expect(top).toBeGreaterThanOrEqual(line);
+  // A word that the dictionary has not got can be explained, too.
+  await button(page, '关闭').tap();
+  await tap(page, 'fungus');
+  await page.getByText('词典里没有这个词').waitFor();
+  await button(page, 'AI 讲解').tap();
+  await end(page, '真菌');
+  await panel(page).getByText('真菌').waitFor();
   await page.context().close();
 });
 

@@ -1,5 +1,6 @@
 /** 翻译 of a passage that has no translation in the text: by the service that is set up, else its words with their 词典释义. */
 import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -12,7 +13,10 @@ interface PassageSheetProps {
   onClose: () => void;
 }
 
-type Shown = { is: 'waiting' } | { is: 'there'; translation: PassageTranslation } | { is: 'failed'; message: string };
+type Shown =
+  | { is: 'waiting' }
+  | { is: 'there'; translation: PassageTranslation }
+  | { is: 'failed'; message: string; isQuotaUsed: boolean };
 
 export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
   const translates = port.translates();
@@ -23,7 +27,8 @@ export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
       try {
         setShown({ is: 'there', translation: await port.ask(text, by) });
       } catch (error) {
-        setShown({ is: 'failed', message: messageOf(error) });
+        const isQuotaUsed = error instanceof ApiError && error.reason === 'QUOTA_EXCEEDED';
+        setShown({ is: 'failed', message: messageOf(error), isQuotaUsed });
       }
     },
     [port, text],
@@ -39,7 +44,7 @@ export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
           <div className="wc-message">
             <p>{shown.message}</p>
             <div className="explain-ways">
-              <Button onClick={() => void ask()}>重试</Button>
+              {!shown.isQuotaUsed && <Button onClick={() => void ask()}>重试</Button>}
               {translates && <Button onClick={() => void ask('dictionary')}>看词典释义</Button>}
             </div>
           </div>
