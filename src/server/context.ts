@@ -26,6 +26,7 @@ import { carryNotes, createNotes, type NoteService } from './features/notes/serv
 import { createOverview, type OverviewService } from './features/overview/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
+import { createReview, type ReviewService } from './features/review/service.ts';
 import { createSecrets } from './features/secrets/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createTranslation, type TranslationService } from './features/translation/service.ts';
@@ -60,6 +61,7 @@ export interface Services {
   placement: PlacementService;
   refetch: RefetchService;
   reports: ReportService;
+  review: ReviewService;
   schedule: ScheduleService;
   tasks: TaskService;
   translation: TranslationService;
@@ -154,6 +156,19 @@ export async function createContext({
     translateNew: translation.startNew,
     now,
   });
+  const words = createWords({ database, articles, dictionary, known, now });
+  const review = createReview({
+    database,
+    articles,
+    dictionary,
+    words,
+    known,
+    testsOf: placement.results,
+    dailyNewWords: async (userId) =>
+      (await identity.account(userId)).settings.daily_new_words ?? DEFAULT_SETTINGS.daily_new_words,
+    jobs,
+    now,
+  });
   const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
   const services: Services = {
     articleLemmas,
@@ -162,7 +177,7 @@ export async function createContext({
     editing,
     extractor,
     feeds: createFeeds({ db, fetcher, crawler, intake, tasks, now }),
-    history: createHistory({ database, articles, now }),
+    history: createHistory({ database, articles, evidence: review.evidence, now }),
     identity,
     intake,
     known,
@@ -184,12 +199,13 @@ export async function createContext({
     placement,
     refetch: createRefetch({ db, lexicon, changing, extractor, fetcher, tasks }),
     reports,
+    review,
     schedule: createSchedule({ db, now }),
     tasks,
     translation,
     uploads,
     visitors: createVisitors({ database, now }),
-    words: createWords({ database, articles, dictionary, known, now }),
+    words,
   };
   return {
     config,

@@ -15,6 +15,8 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { presentLogEntry } from './features/review/present.ts';
+import { reviewRoutes } from './features/review/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { translationRoutes } from './features/translation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -41,6 +43,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     placement,
     refetch,
     reports,
+    review,
     tasks,
     translation,
     uploads,
@@ -51,6 +54,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     viewer === null || viewer.userId === 0
       ? DEFAULT_SETTINGS
       : { ...DEFAULT_SETTINGS, ...(await identity.account(viewer.userId)).settings };
+  const memoryOf = async (userId: number) => ({ decay: await review.decayOf(userId), now: now() });
   return {
     ...identityRoutes({
       identity,
@@ -82,6 +86,11 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...taskRoutes(tasks),
     ...uploadRoutes(uploads),
     ...visitorRoutes(visitors),
-    ...wordRoutes({ words }),
+    ...reviewRoutes({ review, memoryOf }),
+    ...wordRoutes({
+      words,
+      memoryOf,
+      reviewsOf: async (userId, wordId) => (await review.history(userId, wordId)).map(presentLogEntry),
+    }),
   };
 }

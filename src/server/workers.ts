@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { intakeJob, recountJob, refetchJob } from './features/articles/jobs.ts';
 import { crawlJob, DUE_CRON, downloadJob } from './features/feeds/jobs.ts';
 import * as magazineJobs from './features/magazines/jobs.ts';
+import { fitJob, rebuildJob } from './features/review/jobs.ts';
 import { translationJob } from './features/translation/jobs.ts';
 
 /** Takes up jobs from now on. */
@@ -15,6 +16,8 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(magazineJobs.downloadJob, (data, signal) => services.magazines.download(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
   await jobs.work(crawlJob, (data, signal) => services.feeds.crawling.run(data, signal));
+  await jobs.work(fitJob, ({ userId }) => services.review.runFitting(userId));
+  await jobs.work(rebuildJob, ({ userId }, signal) => services.review.rebuild(userId, signal));
   await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));
 }
 
