@@ -1,10 +1,11 @@
-/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles. */
+/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles, `-- review` reviewing. */
 const benches: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   engine: () => import('./engine.ts'),
   known: () => import('./known.ts'),
   reader: () => import('./reader.ts'),
   press: () => import('./press.ts'),
+  review: () => import('./review.ts'),
 };
 const [name = 'pages'] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;

@@ -58,6 +58,9 @@ export function handlersOf({ services, database, config, now }: Context): Handle
   return {
     ...identityRoutes({
       identity,
+      settingsChanged: async (viewer, changes) => {
+        if (changes.retention !== undefined) await review.startRebuild(viewer.userId);
+      },
       ownAccount: ownAccounts(database.reads, now),
       requireInvitation: config.requireInvitation,
       now,

@@ -9,7 +9,7 @@ import {
   presentWord,
   type WordSentence,
 } from '#server/features/words/service.ts';
-import type { DayRow } from './figures.ts';
+import type { DayRow } from './figure-queries.ts';
 import type { WordReview } from './log.ts';
 import type { Overview } from './overview.ts';
 import { stateOf } from './projection.ts';

@@ -116,8 +116,10 @@ export async function addToDays(
     });
 }
 
+export type TriedParameters = typeof reviewParameters.$inferSelect;
+
 /** The parameters that were tried for a reader (primary key). */
-export async function triedParameters(db: Queryable, userId: number) {
+export async function triedParameters(db: Queryable, userId: number): Promise<TriedParameters | undefined> {
   const [row] = await db.select().from(reviewParameters).where(eq(reviewParameters.userId, userId)).limit(1);
   return row;
 }

@@ -19,7 +19,7 @@ import { entriesOf, type WordReview } from './log.ts';
 import { createOverview, type ReviewOverview } from './overview.ts';
 import { cardOf, replayWord } from './projection.ts';
 import * as queries from './queries.ts';
-import * as queue from './queue.ts';
+import * as queue from './queue-queries.ts';
 import { createRebuilding, type Rebuilding } from './rebuilding.ts';
 import { decayOf, schedulerOf } from './scheduler.ts';
 import { createTakingIn, type NewReview } from './taking-in.ts';

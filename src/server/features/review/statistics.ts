@@ -1,6 +1,6 @@
 /** The overview's figures from what was counted: streaks, shares, forecast, growth. Pure. */
 import { addReviewDays } from '#engine/schedule/study-day.ts';
-import type { DayRow, WordTally } from './figures.ts';
+import type { DayRow, WordTally } from './figure-queries.ts';
 import type { DayFigures } from './projection.ts';
 
 /** Days of the forecast, of the chart of days, and of which the retention is. */

@@ -75,9 +75,9 @@ export const reviewParameters = pgTable('review_parameters', {
   triedAt: instant().notNull(),
   /** Reviews that there were then. */
   triedReviews: integer().notNull(),
-  /** On the newest fifth of them, which the fitting did not see. */
-  ownLogLoss: doublePrecision().notNull(),
-  defaultLogLoss: doublePrecision().notNull(),
+  /** On the newest fifth of them, which the fitting did not see; null when there was nothing to judge by. */
+  ownLogLoss: doublePrecision(),
+  defaultLogLoss: doublePrecision(),
   heldOutReviews: integer().notNull(),
 });
 

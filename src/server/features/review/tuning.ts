@@ -47,9 +47,7 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
         reviews,
         reviews_needed: REVIEWS_NEEDED,
         tried_at: tried?.triedAt.toISOString() ?? null,
-        log_loss: tried
-          ? { own: tried.ownLogLoss, default: tried.defaultLogLoss, reviews: tried.heldOutReviews }
-          : null,
+        log_loss: lossOf(tried),
       };
     },
     async considerFitting(userId) {
@@ -60,8 +58,7 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
       if (!(await isFittingDue(userId))) return;
       const histories = await historiesOf(db, userId);
       const fitted = await fitWeights(histories);
-      if (fitted === null) return;
-      const { own, default: byDefault, weights } = fitted;
+      const weights = fitted?.weights ?? null;
       await db.transaction(async (tx) => {
         const before = await queries.planOf(tx, userId);
         await queries.keepParameters(tx, {
@@ -69,13 +66,18 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
           weights,
           triedAt: now(),
           triedReviews: histories.reduce((sum, history) => sum + history.length, 0),
-          ownLogLoss: own.value,
-          defaultLogLoss: byDefault.value,
-          heldOutReviews: own.reviews,
+          ownLogLoss: fitted?.own.value ?? null,
+          defaultLogLoss: fitted?.default.value ?? null,
+          heldOutReviews: fitted?.own.reviews ?? 0,
         });
         if (before.weights !== null || weights !== null) await jobs.enqueue(tx, rebuildJob, { userId });
       });
     },
     startRebuild: (userId) => jobs.enqueue(db, rebuildJob, { userId }),
   };
+}
+
+function lossOf(tried: queries.TriedParameters | undefined): ReviewParameters['log_loss'] {
+  if (tried === undefined || tried.ownLogLoss === null || tried.defaultLogLoss === null) return null;
+  return { own: tried.ownLogLoss, default: tried.defaultLogLoss, reviews: tried.heldOutReviews };
 }
