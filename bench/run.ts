@@ -1,4 +1,4 @@
-/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles, `-- feeds` feeds made to do harm. */
+/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles, `-- feeds` feeds made to do harm, `-- review` reviewing. */
 const benches: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   engine: () => import('./engine.ts'),
@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   reader: () => import('./reader.ts'),
   press: () => import('./press.ts'),
   feeds: () => import('./hostile-feed.ts'),
+  review: () => import('./review.ts'),
 };
 const [name = 'pages'] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;

@@ -1,5 +1,6 @@
 /** Reporting reading time, and what was read when. */
 import * as z from 'zod';
+import { wordText } from './fields.ts';
 import { call, clientUuid, idSchema, list, ok, page } from './kit.ts';
 import { Count, Day, Difficulty, HistoryItem, Instant, Progress, Rate, Seconds, TextPoint } from './shapes.ts';
 
@@ -17,6 +18,8 @@ export const historyCalls = {
       /** `at`: when the reader was there, for reports that come late or out of order; now unless told. */
       position: TextPoint.extend({ at: Instant.optional() }).optional(),
       progress: Progress.optional(),
+      /** Words looked up since the last report. */
+      looked_up: z.array(wordText).max(100, '一次最多 100 个').optional(),
     }),
     result: z.object({ today_seconds: Seconds, article_seconds: Seconds, is_finish: z.boolean() }),
   }),

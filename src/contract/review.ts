@@ -2,16 +2,29 @@
 import * as z from 'zod';
 import { queryInt } from './fields.ts';
 import { call, clientUuid, idParams, idSchema, list, queryBoolean } from './kit.ts';
-import { Count, Instant, MyWord, NextDue, Rating, ReviewCard, ReviewMode } from './shapes.ts';
+import {
+  Count,
+  Instant,
+  MyWord,
+  NextDue,
+  Rating,
+  ReviewCard,
+  ReviewMode,
+  ReviewParameters,
+  ReviewSource,
+} from './shapes.ts';
 
 const size = queryInt(1, 100).default(15);
+/** `next` is of a review now. */
+const reviewed = MyWord.extend({ next: NextDue, review_uuid: clientUuid });
 
 export const reviewCalls = {
   'GET /reader/myword/review/next': call({
     policy: 'reader',
-    summary: '接着复习：先到期的，再新词；force=true 也给没到期的',
+    summary: '接着复习：先到期的，忘得最多的在前，再新词；force=true 也给没到期的',
     query: z.object({ force: queryBoolean.prefault('false'), size }),
-    result: list(ReviewCard).extend({ remaining: Count }),
+    // `remaining` is all that is left for today: due words, and new ones up to the daily number.
+    result: list(ReviewCard).extend({ remaining: Count, due: Count, new: Count }),
   }),
   'GET /reader/myword/review/article': call({
     policy: 'reader',
@@ -27,11 +40,26 @@ export const reviewCalls = {
       rating: Rating,
       /** Seconds. */
       spent: z.number('用时是秒数').min(0, '用时不对').max(3_600, '用时不对'),
+      /** The same one twice is one review. */
       review_uuid: clientUuid.optional(),
-      /** When it was done, if it was queued without network. */
+      /** When it was done, if it was queued without network; at most 90 days ago. A time to come is now. */
       at: Instant.optional(),
       mode: ReviewMode.optional(),
+      /** `flashcard` unless told. */
+      source: ReviewSource.optional(),
     }),
-    result: MyWord.extend({ next: NextDue }),
+    result: reviewed,
+  }),
+  'POST /reader/myword/{id}/review/undo': call({
+    policy: 'owner',
+    summary: '撤销一次复习；先于那次复习到达也有效',
+    params: idParams,
+    body: z.strictObject({ review_uuid: clientUuid }),
+    result: reviewed,
+  }),
+  'GET /reader/myword/review/parameters': call({
+    policy: 'reader',
+    summary: '排期所用的参数：是否按自己的记录算出，效果如何',
+    result: ReviewParameters,
   }),
 };

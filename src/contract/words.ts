@@ -12,10 +12,13 @@ import {
   PlacementStep,
   TextOffset,
   WordOverview,
+  WordSource,
   WordState,
 } from './shapes.ts';
 
 const MEGABYTE = 1024 * 1024;
+
+const chosenWords = z.array(wordText).min(1, '请给出单词').max(1_000, '一次最多 1000 个');
 
 export const wordCalls = {
   'POST /reader/myword': call({
@@ -31,6 +34,8 @@ export const wordCalls = {
       /** Where the word stands in `sentence`. */
       start: TextOffset.optional(),
       resolve: z.string().trim().max(500, '释义最多 500 字').nullish(),
+      /** Of an article or a book when one is given, else `manual`. */
+      source: WordSource.optional(),
     }),
     result: MyWord,
   }),
@@ -41,6 +46,9 @@ export const wordCalls = {
       order: z.enum(['new', 'due', 'hard', 'az', 'freq']).default('new'),
       state: WordState.optional(),
       level: ExamLevel.optional(),
+      source: WordSource.optional(),
+      /** Words with a sentence from this article. */
+      article_id: idSchema.optional(),
       q: filterText,
       ...page(),
     }),
@@ -61,6 +69,12 @@ export const wordCalls = {
     body: z.strictObject({ word: wordText }),
     result: ok,
   }),
+  'POST /reader/myword/del/many': call({
+    policy: 'reader',
+    summary: '删除选中的词；restore=true 把一天内删掉的恢复',
+    body: z.strictObject({ words: chosenWords, restore: z.boolean().default(false) }),
+    result: z.object({ changed: Count }),
+  }),
   'GET /reader/myword/overview': call({ policy: 'reader', summary: '生词与复习的概况', result: WordOverview }),
   'GET /reader/myword/export': call({
     policy: 'reader',
@@ -80,7 +94,7 @@ export const wordCalls = {
     policy: 'reader',
     summary: '标记为已掌握或忽略，或取消',
     body: z.strictObject({
-      words: z.array(wordText).min(1, '请给出单词').max(1_000, '一次最多 1000 个'),
+      words: chosenWords,
       /** False takes either mark back. */
       known: z.boolean().default(true),
       mark: z.enum(['known', 'ignored'], '没有这种标记').default('known'),

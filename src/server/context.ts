@@ -33,6 +33,7 @@ import { createPictures, type PictureService } from './features/pictures/service
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createQuiz, type QuizService } from './features/quiz/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
+import { createReview, type ReviewService } from './features/review/service.ts';
 import { createSecrets } from './features/secrets/service.ts';
 import { createTasks, type TaskService } from './features/tasks/service.ts';
 import { createPassages, type PassageService } from './features/translation/passage.ts';
@@ -76,6 +77,7 @@ export interface Services {
   quiz: QuizService;
   refetch: RefetchService;
   reports: ReportService;
+  review: ReviewService;
   schedule: ScheduleService;
   tasks: TaskService;
   translation: TranslationService;
@@ -188,6 +190,18 @@ export async function createContext({
   const usage = createUsage({ db, identity, now });
   const words = createWords({ database, articles, dictionary, known, now });
   const { chat, translator } = promptServices(config);
+  const review = createReview({
+    database,
+    articles,
+    dictionary,
+    words,
+    known,
+    testsOf: placement.results,
+    dailyNewWords: async (userId) =>
+      (await identity.account(userId)).settings.daily_new_words ?? DEFAULT_SETTINGS.daily_new_words,
+    jobs,
+    now,
+  });
   const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
   const services: Services = {
     articleLemmas,
@@ -206,7 +220,7 @@ export async function createContext({
     }),
     extractor,
     feeds: createFeeds({ db, fetcher: byHand, crawler, reader: feedReader, intake, tasks, now }),
-    history: createHistory({ database, articles, now }),
+    history: createHistory({ database, articles, evidence: review.evidence, now }),
     identity,
     intake,
     known,
@@ -233,6 +247,7 @@ export async function createContext({
     quiz: createQuiz({ db, jobs, articles, dictionary, words, chat, now }),
     refetch: createRefetch({ db, lexicon, changing, pictures: articlePictures, extractor, fetcher: byHand, tasks }),
     reports,
+    review,
     schedule: createSchedule({ db, now }),
     tasks,
     translation,

@@ -17,6 +17,8 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { quizRoutes } from './features/quiz/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { presentLogEntry } from './features/review/present.ts';
+import { reviewRoutes } from './features/review/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { translationRoutes } from './features/translation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -47,6 +49,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     quiz,
     refetch,
     reports,
+    review,
     tasks,
     translation,
     uploads,
@@ -58,9 +61,13 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     viewer === null || viewer.userId === 0
       ? DEFAULT_SETTINGS
       : { ...DEFAULT_SETTINGS, ...(await identity.account(viewer.userId)).settings };
+  const memoryOf = async (userId: number) => ({ decay: await review.decayOf(userId), now: now() });
   return {
     ...identityRoutes({
       identity,
+      settingsChanged: async (viewer, changes) => {
+        if (changes.retention !== undefined) await review.startRebuild(viewer.userId);
+      },
       ownAccount: ownAccounts(database.reads, now),
       requireInvitation: config.requireInvitation,
       now,
@@ -92,6 +99,11 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...uploadRoutes(uploads),
     ...usageRoutes(usage),
     ...visitorRoutes(visitors),
-    ...wordRoutes({ words }),
+    ...reviewRoutes({ review, memoryOf }),
+    ...wordRoutes({
+      words,
+      memoryOf,
+      reviewsOf: async (userId, wordId) => (await review.history(userId, wordId)).map(presentLogEntry),
+    }),
   };
 }

@@ -4,6 +4,7 @@ import { intakeJob, oldPicturesJob, picturesJob, recountJob, refetchJob } from '
 import { crawlJob, DUE_CRON, downloadJob } from './features/feeds/jobs.ts';
 import * as magazineJobs from './features/magazines/jobs.ts';
 import { comprehensionJob } from './features/quiz/jobs.ts';
+import { fitJob, rebuildJob } from './features/review/jobs.ts';
 import { translationJob } from './features/translation/jobs.ts';
 
 /** Takes up jobs from now on. */
@@ -21,6 +22,8 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(comprehensionJob, (data, signal) => services.quiz.runComprehension(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
   await jobs.work(crawlJob, (data, signal) => services.feeds.crawling.run(data, signal));
+  await jobs.work(fitJob, ({ userId }) => services.review.runFitting(userId));
+  await jobs.work(rebuildJob, ({ userId }, signal) => services.review.rebuild(userId, signal));
   await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));
 }
 

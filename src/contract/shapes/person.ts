@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from '../kit.ts';
 import { ExamLevel, Topic } from './level.ts';
+import { WantedRetention } from './review.ts';
 import { Count, Instant } from './scalars.ts';
 
 /** 1 会员, 2 高级会员. */
@@ -35,6 +36,8 @@ export const Settings = z
     exam_level: ExamLevel,
     daily_minutes: z.int().min(1).max(600),
     daily_new_words: z.int().min(0).max(200),
+    /** Share of words to be remembered when they come up for review. */
+    retention: WantedRetention,
     gloss: Gloss,
     translation: TranslationDisplay,
     theme: Theme,

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { idSchema } from '../kit.ts';
 import { ExamLevel } from './level.ts';
-import { Count, Day, Instant, Rate, Seconds, TextOffset } from './scalars.ts';
+import { ReviewLogEntry, WordContext, WordState } from './review.ts';
+import { Count, Instant, Rate, TextOffset } from './scalars.ts';
 
 /** Written by an editor, for one article. */
 export const WordEntry = z
@@ -73,24 +74,11 @@ export const WordInfo = z
   .register(z.globalRegistry, { id: 'WordInfo' });
 export type WordInfo = z.infer<typeof WordInfo>;
 
-export const WordState = z
-  .enum(['new', 'learning', 'review', 'known', 'ignored'])
-  .register(z.globalRegistry, { id: 'WordState' });
-export type WordState = z.infer<typeof WordState>;
-
-/** A sentence in which the reader met the word; `start` and `end` of the word in it. */
-export const WordContext = z
-  .object({
-    sentence: z.string(),
-    sentence_zh: z.string().nullable(),
-    start: TextOffset,
-    end: TextOffset,
-    article_id: idSchema.optional(),
-    book_uuid: z.uuid().optional(),
-    title: z.string().nullable(),
-  })
-  .register(z.globalRegistry, { id: 'WordContext' });
-export type WordContext = z.infer<typeof WordContext>;
+/** Where a word came into the book first. */
+export const WordSource = z
+  .enum(['article', 'book', 'card', 'search', 'manual', 'import', 'quiz'], '没有这种来源')
+  .register(z.globalRegistry, { id: 'WordSource' });
+export type WordSource = z.infer<typeof WordSource>;
 
 export const MyWord = z
   .object({
@@ -105,84 +93,30 @@ export const MyWord = z
     stability: z.number().min(0).nullable(),
     /** FSRS: 1–10. Null before the first review. */
     difficulty: z.number().min(1).max(10).nullable(),
+    /** The chance of remembering it now, by FSRS. Null before the first review. */
+    retrievability: Rate.nullable(),
+    last_review_at: Instant.nullable(),
     review_count: Count,
     lapses: Count,
+    /** Forgotten so often that the card should be changed: a better sentence or an own wording. */
+    leech: z.boolean(),
+    source: WordSource,
     contexts: z.array(WordContext),
     created_at: Instant,
   })
   .register(z.globalRegistry, { id: 'MyWord' });
 export type MyWord = z.infer<typeof MyWord>;
 
-/** 1 忘记 2 困难 3 良好 4 简单. */
-export const Rating = z.literal([1, 2, 3, 4], '评分是 1 到 4').register(z.globalRegistry, { id: 'Rating' });
-export type Rating = z.infer<typeof Rating>;
-
-export const ReviewMode = z
-  .enum(['recognise', 'cloze', 'spell', 'listen'])
-  .register(z.globalRegistry, { id: 'ReviewMode' });
-export type ReviewMode = z.infer<typeof ReviewMode>;
-
-/** Seconds until the card is due again, for each rating. */
-export const NextDue = z
-  .object({ 1: Seconds, 2: Seconds, 3: Seconds, 4: Seconds })
-  .register(z.globalRegistry, { id: 'NextDue' });
-export type NextDue = z.infer<typeof NextDue>;
-
-export const ReviewCard = z
-  .object({
-    id: idSchema,
-    word: z.string(),
-    phonetic: z.string().nullable(),
-    resolve: z.string(),
-    state: WordState,
-    mode: ReviewMode,
-    context: WordContext.nullable(),
-    audio: z.string().nullable(),
-    next: NextDue,
-  })
-  .register(z.globalRegistry, { id: 'ReviewCard' });
-export type ReviewCard = z.infer<typeof ReviewCard>;
-
-/** One line of the append-only review log. */
-export const ReviewLogEntry = z.object({
-  rating: Rating,
-  spent: Seconds,
-  mode: ReviewMode.nullable(),
-  state: WordState,
-  at: Instant,
-});
-export type ReviewLogEntry = z.infer<typeof ReviewLogEntry>;
-
 /** Any word with the reader's own state; what is the reader's is null when it is not in the word book. */
 export const MyWordDetail = MyWord.extend({
   id: idSchema.nullable(),
   state: WordState.nullable(),
+  source: WordSource.nullable(),
   created_at: Instant.nullable(),
   info: WordInfo,
+  /** Newest first, at most 200; those that were taken back are left out. */
   reviews: z.array(ReviewLogEntry),
+  /** FSRS-6, parameter w20: after `days` the chance is (1 + (0.9 ^ (−1 / decay) − 1) · days / stability) ^ −decay. */
+  decay: z.number().min(0.1).max(0.8),
 }).register(z.globalRegistry, { id: 'MyWordDetail' });
 export type MyWordDetail = z.infer<typeof MyWordDetail>;
-
-/** Words a reader knows, with the bounds of a 90 % interval. */
-export const VocabularyEstimate = z
-  .object({ estimate: Count, low: Count, high: Count })
-  .register(z.globalRegistry, { id: 'VocabularyEstimate' });
-export type VocabularyEstimate = z.infer<typeof VocabularyEstimate>;
-
-export const WordOverview = z.object({
-  total: Count,
-  due: Count,
-  new: Count,
-  learning: Count,
-  review: Count,
-  known: Count,
-  today: z.object({ reviewed: Count, correct: Count, spent: Seconds }),
-  streak: Count,
-  /** The next 30 days, today first. */
-  forecast: z.array(z.object({ date: Day, count: Count })).length(30),
-  /** Share of reviews that were remembered; null without reviews. */
-  retention: Rate.nullable(),
-  vocabulary: VocabularyEstimate.nullable(),
-  exams: z.array(z.object({ level: ExamLevel, total: Count, known: Count })),
-});
-export type WordOverview = z.infer<typeof WordOverview>;

@@ -11,6 +11,7 @@ import { normalizeWord } from '#engine/tokens.ts';
 import { bestSense } from './best-sense.ts';
 import { parseSenses, parseTags, type Sense } from './definitions.ts';
 import type { DictionaryWord } from './dictionary-word.ts';
+import { type ExamLemma, examLemmas } from './exam-lemmas.ts';
 import { relatives } from './family.ts';
 import { wordEntry } from './headword.ts';
 import { parseExchange } from './inflections.ts';
@@ -60,6 +61,8 @@ export interface Dictionary {
   ranked(lastRank: number): Iterable<RankedHeadword>;
   /** Senses of a headword as it is spelled; empty when there is none. */
   senses(headword: string): Sense[];
+  /** Every headword that a syllabus has; a fifth of a second, in pieces. */
+  examLemmas(): Promise<ExamLemma[]>;
   readonly lexicon: Lexicon;
   /** Number of a headword, whatever its case; null for what the dictionary has not got. Microseconds. */
   lemmaId(headword: string): number | null;
@@ -175,6 +178,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     suggest: (typed) => suggest(typed, store),
     ranked,
     senses,
+    examLemmas: () => examLemmas(store),
     lexicon,
     reader,
     lemmaId: (headword) => idOf(normalizeWord(headword)),

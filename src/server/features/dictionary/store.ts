@@ -68,6 +68,10 @@ export interface DictionaryStore {
   stamp(): string;
   /** Headwords of the frequency lists down to a rank, always in the same order, read as they are asked for. */
   ranked(lastRank: number): Iterable<RankedRow>;
+  /** Headwords that a syllabus has, with numbers above the first and up to the second. */
+  tagged(after: number, through: number): { id: number; tags: string }[];
+  /** The largest number of a headword. */
+  lastId(): number;
   close(): void;
 }
 
@@ -98,6 +102,7 @@ export function openStore(path: string): DictionaryStore {
     `SELECT word, rank, collins, tags, is_name, base, EXISTS (SELECT 1 FROM form WHERE form = entry.key) AS is_form
      FROM entry WHERE rank <= ?`,
   );
+  const tagged = db.prepare("SELECT id, tags FROM entry WHERE id > ? AND id <= ? AND tags <> ''");
   return {
     entry: (key) => (entry.get(key) as EntryRow | undefined) ?? null,
     readings: (form) => readings.all(form) as { lemma: string; kind: string }[],
@@ -121,6 +126,8 @@ export function openStore(path: string): DictionaryStore {
     wordTable: () => readWordTable(db),
     stamp: () => String(db.prepare('SELECT value FROM stamp').get()?.value ?? ''),
     ranked: (lastRank) => ranked.iterate(lastRank) as unknown as Iterable<RankedRow>,
+    tagged: (after, through) => tagged.all(after, through) as { id: number; tags: string }[],
+    lastId: () => Number(db.prepare('SELECT max(id) AS id FROM entry').get()?.id ?? 0),
     close: () => db.close(),
   };
 }

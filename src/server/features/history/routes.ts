@@ -22,6 +22,7 @@ export function historyRoutes({ history, settingsOf }: HistoryRouteOptions) {
         reportUuid: body.report_uuid,
         position: body.position,
         progress: body.progress,
+        lookedUp: body.looked_up ?? [],
         device: deviceOf(request),
       });
       return presentStanding(standing);

@@ -30,6 +30,8 @@ export interface Report {
   reportUuid: string | undefined;
   position: { block_id: string; offset: number; at?: string | undefined } | undefined;
   progress: number | undefined;
+  /** Words looked up since the last report, as they stand in the text. */
+  lookedUp: readonly string[];
   device: Device;
 }
 
@@ -84,13 +86,21 @@ export interface HistoryService {
   clean(): Promise<void>;
 }
 
+/** Told of what was read after it is stored. */
+export interface ReadingWitness {
+  lookedUp(userId: number, articleId: number, words: readonly string[]): Promise<void>;
+  finished(viewer: Viewer, articleId: number): Promise<void>;
+}
+
 export interface HistoryOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
+  /** What reading says of the words that the reader is learning. */
+  evidence: ReadingWitness;
   now: () => Date;
 }
 
-export function createHistory({ database, articles, now }: HistoryOptions): HistoryService {
+export function createHistory({ database, articles, evidence, now }: HistoryOptions): HistoryService {
   const { db, reads } = database;
   const signatures = createSignatures(createSecrets({ database }), now);
   const positions = createPositions(db);
@@ -124,7 +134,7 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
     issueT: signatures.issue,
     checkT: signatures.check,
     positionOf: positions.of,
-    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, progress, device }) {
+    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, progress, lookedUp, device }) {
       const { userId } = viewer;
       const issuedAt = await signatures.check(userId, articleId, t);
       // Both before the transaction: it must not wait for a second connection.
@@ -132,7 +142,7 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
       const card = isFinish ? await finishable(viewer, articleId) : undefined;
       const at = now();
       const today = studyDay(at);
-      return db.transaction(async (tx) => {
+      const reached = await db.transaction(async (tx) => {
         if (reportUuid !== undefined && !(await queries.claimReport(tx, userId, reportUuid, at))) {
           return standing(tx, userId, articleId, today);
         }
@@ -153,18 +163,23 @@ export function createHistory({ database, articles, now }: HistoryOptions): Hist
           isFinish: await finish(tx, reading, card),
         };
       });
+      await evidence.lookedUp(userId, articleId, lookedUp);
+      if (isFinish && reached.isFinish) await evidence.finished(viewer, articleId);
+      return reached;
     },
     async setFinished(viewer, articleId, isFinish) {
       const card = await finishable(viewer, articleId);
       const at = now();
-      await db.transaction(async (tx) => {
+      const isFinished = await db.transaction(async (tx) => {
         // Always the day first, then the reading: two reports can't wait for each other.
         await queries.lockDay(tx, viewer.userId, studyDay(at), at);
         const reading = await queries.readingOf(tx, viewer.userId, articleId);
-        if (reading === undefined) return;
-        if (isFinish) await finish(tx, reading, card);
-        else await queries.updateReading(tx, viewer.userId, articleId, { isFinish: false });
+        if (reading === undefined) return false;
+        if (isFinish) return finish(tx, reading, card);
+        await queries.updateReading(tx, viewer.userId, articleId, { isFinish: false });
+        return false;
       });
+      if (isFinished) await evidence.finished(viewer, articleId);
     },
     async recent(viewer, { offset, limit }) {
       const rows = await queries.recentReadings(reads, viewer.userId, { offset, limit: limit + 1 });

@@ -6,6 +6,7 @@ export const DEFAULT_SETTINGS: Settings = {
   exam_level: 'cet4',
   daily_minutes: 20,
   daily_new_words: 10,
+  retention: 0.9,
   gloss: 'off',
   translation: 'tap',
   theme: 'auto',

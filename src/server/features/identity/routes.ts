@@ -2,10 +2,10 @@
 
 import { AppError } from '#contract/errors.ts';
 import { USERNAME_PATTERN } from '#contract/fields.ts';
-import type { Me } from '#contract/shapes.ts';
+import type { Me, Settings } from '#contract/shapes.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { clearLoginCookies, setLoginCookies } from '#server/http/login-cookies.ts';
-import { type CallContext, type Reply, requireViewer } from '#server/http/viewer.ts';
+import { type CallContext, type Reply, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { CODE_RULES } from './codes.ts';
 import { presentMe } from './present.ts';
 import type { Account, IdentityService, SignedIn } from './service.ts';
@@ -19,10 +19,18 @@ export interface IdentityRouteOptions {
     vocabulary: Me['vocabulary'];
   } | null>;
   requireInvitation: boolean;
+  /** Told after settings are stored. */
+  settingsChanged(viewer: Viewer, changes: Partial<Settings>): Promise<void>;
   now: () => Date;
 }
 
-export function identityRoutes({ identity, ownAccount, requireInvitation, now }: IdentityRouteOptions) {
+export function identityRoutes({
+  identity,
+  ownAccount,
+  requireInvitation,
+  settingsChanged,
+  now,
+}: IdentityRouteOptions) {
   async function me(userId: number): Promise<Me> {
     const found = await ownAccount(userId);
     if (found === null) throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
@@ -93,7 +101,11 @@ export function identityRoutes({ identity, ownAccount, requireInvitation, now }:
       await identity.changeUsername(viewer, call.body.username);
       return me(viewer.userId);
     },
-    'POST /api/user/settings': (call) => identity.changeSettings(own(call), call.body),
+    'POST /api/user/settings': async (call) => {
+      const settings = await identity.changeSettings(own(call), call.body);
+      await settingsChanged(own(call), call.body);
+      return settings;
+    },
     'GET /api/user/sessions': async (call) => {
       const viewer = own(call);
       const items = await identity.sessionsOf(viewer);

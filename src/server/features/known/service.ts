@@ -27,8 +27,12 @@ export interface KnownService {
   coverageOfText(userId: number, text: string, sentences: readonly SentenceRange[]): Promise<Coverage | null>;
   /** Whether the reader rather doesn't know a lemma. Words the model has not got, and ignored ones, are taken for known. */
   unknownTo(userId: number): Promise<(lemma: string) => boolean>;
-  /** Changes the reader's word states in a transaction. Every process then reads them anew, this one before it returns. */
-  change<T>(userId: number, work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Changes the reader's word states in a transaction. Every process then reads them anew, this one before it returns.
+   *
+   * @param matters whether what was done changed a state at all; it did unless told
+   */
+  change<T>(userId: number, work: (tx: Queryable) => Promise<T>, matters?: (done: T) => boolean): Promise<T>;
 }
 
 export interface KnownOptions {
@@ -139,13 +143,13 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
       const [found = null] = await coverage(userId, [textLemmas(lemmas, dictionary.lemmaTable())]);
       return found;
     },
-    async change(userId, work) {
+    async change(userId, work, matters = () => true) {
       const result = await db.transaction(async (tx) => {
         const done = await work(tx);
-        await announce(tx, 'known', { userId });
+        if (matters(done)) await announce(tx, 'known', { userId });
         return done;
       });
-      forget(userId);
+      if (matters(result)) forget(userId);
       return result;
     },
   };

@@ -52,6 +52,8 @@ export interface PlacementService {
   proceed(viewer: Viewer | null, name: string, answers: readonly PlacementAnswer[]): Promise<TestState>;
   /** The newest result that can be relied on; null before the first. */
   latest(userId: number): Promise<VocabularySize | null>;
+  /** Results that can be relied on, the newest first. */
+  results(userId: number): Promise<VocabularySize[]>;
 }
 
 export interface PlacementOptions {
@@ -115,6 +117,10 @@ export function createPlacement({ database: { db }, dictionary, identity, now }:
       const step = testStep(words, { form, seed }, answers);
       if (step === null) throw new AppError('INVALID_INPUT', { fields: { answers: '回答和题目对不上' } });
       return stateOf(viewer, name, form, answers, step);
+    },
+    async results(userId) {
+      const rows = await reliablePlacements(db, userId, HISTORY);
+      return rows.map(({ estimate, low, high, at }) => ({ estimate, low, high, at }));
     },
     async latest(userId) {
       const [row] = await reliablePlacements(db, userId, 1);

@@ -1,5 +1,7 @@
 /** The word book on the wire. */
 import type { MyWord, MyWordDetail, WordContext, WordInfo } from '#contract/shapes.ts';
+import { LEECH_LAPSES } from '#engine/schedule/card.ts';
+import { retrievability } from '#engine/schedule/forgetting.ts';
 import type { DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { WordRow, WordSentence } from './queries.ts';
 
@@ -10,7 +12,16 @@ export interface OwnState {
   isIgnored: boolean;
 }
 
-export function presentWord(row: WordRow, contexts: readonly WordSentence[]): MyWord {
+/** By what a chance of remembering is told. */
+export interface Memory {
+  /** Of the reader's forgetting curve. */
+  decay: number;
+  now: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+export function presentWord(row: WordRow, contexts: readonly WordSentence[], memory: Memory): MyWord {
   return {
     id: String(row.id),
     word: row.word,
@@ -21,14 +32,27 @@ export function presentWord(row: WordRow, contexts: readonly WordSentence[]): My
     due_at: row.dueAt?.toISOString() ?? null,
     stability: row.stability,
     difficulty: row.difficulty,
+    retrievability: chanceOf(row, memory),
+    last_review_at: row.lastReviewAt?.toISOString() ?? null,
     review_count: row.reviewCount,
     lapses: row.lapses,
+    leech: row.lapses >= LEECH_LAPSES,
+    source: row.source,
     contexts: contexts.map(presentContext),
     created_at: row.createdAt.toISOString(),
   };
 }
 
-function presentContext(row: WordSentence): WordContext {
+/** Of remembering the word now; null before its first review. */
+export function chanceOf(
+  { lastReviewAt, stability }: Pick<WordRow, 'lastReviewAt' | 'stability'>,
+  { decay, now }: Memory,
+): number | null {
+  if (lastReviewAt === null || stability === null) return null;
+  return retrievability((now.getTime() - lastReviewAt.getTime()) / DAY_MS, stability, decay);
+}
+
+export function presentContext(row: WordSentence): WordContext {
   return {
     sentence: row.sentence,
     sentence_zh: row.sentenceZh,
@@ -84,7 +108,7 @@ export function presentUnknownInfo(word: string, own: OwnState): WordInfo {
 }
 
 /** Any word of the dictionary, with nothing of the reader's own. */
-export function presentForeign(info: WordInfo, resolve: string): MyWordDetail {
+export function presentForeign(info: WordInfo, resolve: string, decay: number): MyWordDetail {
   return {
     id: null,
     word: info.lemma,
@@ -95,11 +119,16 @@ export function presentForeign(info: WordInfo, resolve: string): MyWordDetail {
     due_at: null,
     stability: null,
     difficulty: null,
+    retrievability: null,
+    last_review_at: null,
     review_count: 0,
     lapses: 0,
+    leech: false,
+    source: null,
     contexts: [],
     created_at: null,
     info,
     reviews: [],
+    decay,
   };
 }

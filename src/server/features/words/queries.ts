@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { ExamLevel, WordState } from '#contract/shapes.ts';
+import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { myWords, wordContexts } from './tables.ts';
 
@@ -48,6 +48,9 @@ export type WordOrder = 'new' | 'due' | 'hard' | 'az' | 'freq';
 export interface WordFilters {
   state?: WordState | undefined;
   level?: ExamLevel | undefined;
+  source?: WordSource | undefined;
+  /** With a sentence from this article. */
+  articleId?: number | undefined;
   /** Part of the word or of its Chinese. */
   q?: string | undefined;
 }
@@ -66,7 +69,7 @@ function nullsLast(column: Parameters<typeof desc>[0]): SQL {
 }
 
 /** 已掌握 lists every known word, all other lists are of the book. */
-function listed(userId: number, { state, level, q }: WordFilters): SQL | undefined {
+function listed(userId: number, { state, level, source, articleId, q }: WordFilters): SQL | undefined {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   return and(
     eq(myWords.userId, userId),
@@ -74,6 +77,11 @@ function listed(userId: number, { state, level, q }: WordFilters): SQL | undefin
     state === 'known' ? undefined : sql`${myWords.inBook}`,
     state && eq(myWords.state, state),
     level && arrayContains(myWords.tags, [level]),
+    source && eq(myWords.source, source),
+    // Index word_contexts_article.
+    articleId === undefined
+      ? undefined
+      : sql`${myWords.id} IN (SELECT word_id FROM ${wordContexts} WHERE user_id = ${userId} AND article_id = ${articleId})`,
     pattern ? or(ilike(myWords.word, pattern), ilike(myWords.resolve, pattern)) : undefined,
   );
 }
@@ -194,6 +202,18 @@ export function wordsNamed(db: Queryable, userId: number, words: readonly string
     .from(myWords)
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words])))
     .limit(words.length);
+}
+
+/** Some words by their numbers, in that order, taken-out ones too; another reader's are left out (primary key). */
+export async function wordsById(db: Queryable, userId: number, wordIds: readonly number[]): Promise<BookWord[]> {
+  if (wordIds.length === 0) return [];
+  const found = await db
+    .select(BOOK_WORD)
+    .from(myWords)
+    .where(and(inArray(myWords.id, [...wordIds]), eq(myWords.userId, userId)))
+    .limit(wordIds.length);
+  const byId = new Map(found.map((word) => [word.row.id, word]));
+  return wordIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** What the reader has of some words (index my_words_word). */

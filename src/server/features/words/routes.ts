@@ -1,16 +1,24 @@
 /** Calls of the word book. */
 import { AppError } from '#contract/errors.ts';
-import type { MyWordDetail } from '#contract/shapes.ts';
+import type { MyWordDetail, ReviewLogEntry } from '#contract/shapes.ts';
 import { attachment } from '#server/features/notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { ownStateOf, presentForeign, presentInfo, presentUnknownInfo, presentWord } from './present.ts';
+import { type Memory, ownStateOf, presentForeign, presentInfo, presentUnknownInfo, presentWord } from './present.ts';
 import type { WordDetail, WordService } from './service.ts';
 
-export function wordRoutes({ words }: { words: WordService }) {
+export interface WordRouteOptions {
+  words: WordService;
+  memoryOf(userId: number): Promise<Memory>;
+  /** Of a word's log, the newest first. */
+  reviewsOf(userId: number, wordId: number): Promise<ReviewLogEntry[]>;
+}
+
+export function wordRoutes({ words, memoryOf, reviewsOf }: WordRouteOptions) {
   return {
     'POST /reader/myword': async ({ body, viewer }) => {
-      const { row, contexts } = await words.add(requireViewer(viewer), {
+      const own = requireViewer(viewer);
+      const { row, contexts } = await words.add(own, {
         word: body.word,
         sentence: body.sentence ?? null,
         sentenceZh: body.sentence_zh ?? null,
@@ -19,23 +27,37 @@ export function wordRoutes({ words }: { words: WordService }) {
         blockId: body.block_id,
         start: body.start,
         resolve: body.resolve ?? null,
+        source: body.source ?? sourceOf(body),
       });
-      return presentWord(row, contexts);
+      return presentWord(row, contexts, await memoryOf(own.userId));
     },
     'GET /reader/myword': async ({ query, viewer }) => {
-      const { items, nextOffset, total, counts } = await words.list(requireViewer(viewer).userId, query);
+      const { userId } = requireViewer(viewer);
+      const { article_id: articleId, ...wanted } = query;
+      const [{ items, nextOffset, total, counts }, memory] = await Promise.all([
+        words.list(userId, { ...wanted, articleId: articleId === undefined ? undefined : Number(articleId) }),
+        memoryOf(userId),
+      ]);
       return {
-        items: items.map(({ row, contexts }) => presentWord(row, contexts)),
+        items: items.map(({ row, contexts }) => presentWord(row, contexts, memory)),
         next_offset: nextOffset,
         total,
         counts,
       };
     },
-    'GET /reader/myword/detail': async ({ query, viewer }) =>
-      presentDetail(await words.detail(requireViewer(viewer).userId, query.word), query.word),
+    'GET /reader/myword/detail': async ({ query, viewer }) => {
+      const { userId } = requireViewer(viewer);
+      const [detail, memory] = await Promise.all([words.detail(userId, query.word), memoryOf(userId)]);
+      const reviews = detail.own ? await reviewsOf(userId, detail.own.row.id) : [];
+      return presentDetail(detail, query.word, reviews, memory);
+    },
     'POST /reader/myword/del': async ({ body, viewer }) => {
       await words.remove(requireViewer(viewer).userId, body.word);
       return { ok: true as const };
+    },
+    'POST /reader/myword/del/many': async ({ body, viewer }) => {
+      const { userId } = requireViewer(viewer);
+      return { changed: await (body.restore ? words.restore : words.removeMany)(userId, body.words) };
     },
     'POST /reader/myword/known': async ({ body, viewer }) => ({
       changed: await words.setMark(requireViewer(viewer).userId, body.words, body.known && body.mark),
@@ -49,10 +71,23 @@ export function wordRoutes({ words }: { words: WordService }) {
   } satisfies Handlers;
 }
 
-function presentDetail({ info, resolve, own }: WordDetail, asked: string): MyWordDetail {
+/** Where a word came from, when the caller does not say. */
+function sourceOf({ article_id: articleId, book_uuid: bookUuid }: { article_id?: unknown; book_uuid?: unknown }) {
+  if (articleId !== undefined) return 'article';
+  return bookUuid === undefined ? 'manual' : 'book';
+}
+
+function presentDetail(
+  { info, resolve, own }: WordDetail,
+  asked: string,
+  reviews: ReviewLogEntry[],
+  memory: Memory,
+): MyWordDetail {
   const state = own ? ownStateOf(own.row) : undefined;
   const shown = info
     ? presentInfo(info, state)
     : presentUnknownInfo(own?.row.word ?? asked, state ?? { known: false, inBook: false, isIgnored: false });
-  return own ? { ...presentWord(own.row, own.contexts), info: shown, reviews: [] } : presentForeign(shown, resolve);
+  const { decay } = memory;
+  if (own === null) return presentForeign(shown, resolve, decay);
+  return { ...presentWord(own.row, own.contexts, memory), info: shown, reviews, decay };
 }

@@ -1,6 +1,6 @@
 /** The reader's word book: adding with contexts, listing, what is known, export. Reviews are another feature's. */
 import { AppError } from '#contract/errors.ts';
-import type { Block } from '#contract/shapes.ts';
+import type { Block, WordSource } from '#contract/shapes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
@@ -15,8 +15,9 @@ import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
-export { presentInfo } from './present.ts';
-export { type WordSentence, wordCount } from './queries.ts';
+export { chanceOf, type Memory, presentContext, presentInfo, presentWord } from './present.ts';
+export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
+export { stateByReviews } from './writes.ts';
 
 /** Words of an export that are fetched together. */
 const EXPORT_BATCH = 500;
@@ -32,6 +33,7 @@ export interface NewWord {
   start: number | undefined;
   /** The reader's own wording of the meaning. */
   resolve: string | null;
+  source: WordSource;
 }
 
 export interface WordPage {
@@ -60,8 +62,16 @@ export interface WordService {
   list(userId: number, input: WordListInput): Promise<WordPage>;
   /** @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word neither in the dictionary nor in the book */
   detail(userId: number, word: string): Promise<WordDetail>;
-  /** @throws {AppError} NOT_FOUND */
+  /** Again it changes nothing. @throws {AppError} NOT_FOUND for one that never was in the book */
   remove(userId: number, word: string): Promise<void>;
+  /** @returns how many of them were in the book */
+  removeMany(userId: number, words: readonly string[]): Promise<number>;
+  /** Takes back what was removed within a day. @returns how many words came back */
+  restore(userId: number, words: readonly string[]): Promise<number>;
+  /** Some words by their numbers, in that order, also those that were removed; another reader's are left out. */
+  byIds(userId: number, wordIds: readonly number[]): Promise<queries.BookWord[]>;
+  /** As the book has it: the lemma, or the phrase's headword. */
+  headwordOf(word: string): string;
   /** @param mark false takes the mark back. @returns how many words changed */
   setMark(userId: number, words: readonly string[], mark: writes.WordMark | false): Promise<number>;
   exportFile(userId: number, format: WordFormat): Promise<TextFile>;
@@ -124,7 +134,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
         : entryOfUnknown(input.word, input.resolve ?? '');
       const context = await contextOf(viewer, input);
       return known.change(viewer.userId, async (tx) => {
-        const put = await writes.putWord(tx, viewer.userId, entry, Boolean(input.resolve), now());
+        const put = await writes.putWord(tx, viewer.userId, entry, input.source, Boolean(input.resolve), now());
         if (context) await writes.addContext(tx, put, context);
         const [added] = await queries.wordsNamed(tx, viewer.userId, [put.word]);
         return added ?? { row: put, contexts: [] };
@@ -154,10 +164,15 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     },
     async remove(userId, word) {
       const names = spellings(word);
-      if (!(await known.change(userId, (tx) => writes.takeOut(tx, userId, names, now())))) {
-        throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
-      }
+      const gone = await known.change(userId, (tx) => writes.takeOut(tx, userId, names, now()));
+      if (gone === 0 && (await queries.wordsNamed(db, userId, names)).length === 0) throw notInBook();
     },
+    removeMany: (userId, words) =>
+      known.change(userId, (tx) => writes.takeOut(tx, userId, words.flatMap(spellings), now())),
+    restore: (userId, words) =>
+      known.change(userId, (tx) => writes.bringBack(tx, userId, words.flatMap(spellings), now())),
+    byIds: (userId, wordIds) => queries.wordsById(reads, userId, wordIds),
+    headwordOf: (word) => headwordOf(word, dictionary),
     async setMark(userId, words, mark) {
       if (!mark) {
         return known.change(userId, (tx) => writes.unmark(tx, userId, words.flatMap(spellings), now()));
@@ -191,4 +206,8 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       return own?.row.inBook && own.row.deletedAt === null ? own.contexts : [];
     },
   };
+}
+
+function notInBook(): AppError {
+  return new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
 }

@@ -1,7 +1,18 @@
 /** A reader's word book: one row a lemma (or phrase), with the sentences it was met in. */
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ExamLevel, WordState } from '#contract/shapes.ts';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ExamLevel, ReadingEvidence, WordSource, WordState } from '#contract/shapes.ts';
+import type { Phase } from '#engine/schedule/card.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
@@ -20,14 +31,25 @@ export const myWords = pgTable(
     rank: integer(),
     /** False for a word that was only marked as known: it counts as known, but is no entry of the book. */
     inBook: boolean().notNull().default(true),
+    source: text().$type<WordSource>().notNull().default('manual'),
     state: text().$type<WordState>().notNull().default('new'),
-    /** What it was before 已掌握, so that this can be taken back. */
+    /** What its reviews make of it while it is marked 已掌握 or 忽略, so that this can be taken back. */
     stateBefore: text().$type<WordState>(),
+    /** From here to `phase` what the log of reviews says, by the parameters of the reader (features/review). */
     dueAt: instant(),
     stability: doublePrecision(),
     difficulty: doublePrecision(),
     reviewCount: integer().notNull().default(0),
     lapses: integer().notNull().default(0),
+    lastReviewAt: instant(),
+    learningStep: smallint().notNull().default(0),
+    phase: text().$type<Phase>().notNull().default('new'),
+    /** Reviews up to here belong to an earlier life of the word, which ended when it was deleted. */
+    reviewsFrom: instant(),
+    /** When the reader, who had it for known, began with it again: due from then on until the next review. */
+    resumedAt: instant(),
+    /** What reading said of it since its last review: moves its place in the queue only. */
+    evidence: text().$type<ReadingEvidence>(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     /** Set when the reader took it out of the book; adding it again within a day brings its state back. */
@@ -42,6 +64,23 @@ export const myWords = pgTable(
       index('my_words_due').on(table.userId, table.dueAt, table.id).where(isThere),
       index('my_words_hard').on(table.userId, table.difficulty.desc(), table.lapses.desc(), table.id).where(isThere),
       index('my_words_freq').on(table.userId, table.rank, table.id).where(isThere),
+      // All that the queue and the counts ask of a word, so that they read nothing but the index.
+      index('my_words_queue')
+        .on(
+          table.userId,
+          table.dueAt,
+          table.state,
+          table.lastReviewAt,
+          table.stability,
+          table.evidence,
+          table.lapses,
+          table.id,
+        )
+        .where(sql`${isThere} AND ${table.inBook}`),
+      index('my_words_begin')
+        .on(table.userId, table.createdAt, table.id)
+        .where(sql`${isThere} AND ${table.inBook} AND ${table.state} = 'new'`),
+      index('my_words_only_marked').on(table.userId, table.state).where(sql`${isThere} AND NOT ${table.inBook}`),
     ];
   },
 );
@@ -70,5 +109,6 @@ export const wordContexts = pgTable(
   (table) => [
     uniqueIndex('word_contexts_sentence').on(table.wordId, table.sentenceHash),
     index('word_contexts_newest').on(table.wordId, table.id),
+    index('word_contexts_article').on(table.userId, table.articleId, table.wordId),
   ],
 );

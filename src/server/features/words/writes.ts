@@ -1,8 +1,9 @@
 /** Changes of the word book. A row is locked while its next state is decided, so that two devices act in turn. */
-import { and, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { WordSource } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { WordEntry } from './entry.ts';
-import { MOST_CONTEXTS, type WordRow, wordsNamed } from './queries.ts';
+import { MOST_CONTEXTS, type WordRow } from './queries.ts';
 import { myWords, wordContexts } from './tables.ts';
 
 /** A deleted word that is added again within this time comes back as it was. */
@@ -11,8 +12,8 @@ const COMES_BACK_MS = 86_400_000;
 export type NewContext = Omit<typeof wordContexts.$inferInsert, 'id' | 'wordId' | 'userId' | 'createdAt'>;
 
 /**
- * Puts a word into the book. One that is there keeps its state; one deleted within a day comes back with it; any other
- * begins anew.
+ * Puts a word into the book. One that is there keeps its state, but one marked as known or ignored is learned again; one
+ * deleted within a day comes back as it was; any other begins anew.
  *
  * @param changesResolve whether `entry.resolve` is the reader's own wording and replaces an older one
  */
@@ -20,10 +21,11 @@ export async function putWord(
   tx: Queryable,
   userId: number,
   entry: WordEntry,
+  source: WordSource,
   changesResolve: boolean,
   at: Date,
 ): Promise<WordRow> {
-  const fresh = { userId, ...entry, createdAt: at, updatedAt: at };
+  const fresh = { userId, ...entry, source, createdAt: at, updatedAt: at };
   const [made] = await tx.insert(myWords).values(fresh).onConflictDoNothing().returning();
   if (made) return made;
   const isWord = and(eq(myWords.userId, userId), eq(myWords.word, entry.word));
@@ -31,11 +33,32 @@ export async function putWord(
   if (row === undefined) throw new Error(`word of user ${userId} vanished while it was added`);
   const comesBack = row.deletedAt === null || at.getTime() - row.deletedAt.getTime() <= COMES_BACK_MS;
   if (row.inBook && comesBack) {
-    const values = { deletedAt: null, updatedAt: at, ...(changesResolve ? { resolve: entry.resolve } : {}) };
+    const resumed = row.deletedAt === null && row.state !== stateByReviews(row) ? resuming(row, at) : {};
+    const values = {
+      deletedAt: null,
+      updatedAt: at,
+      ...(changesResolve ? { resolve: entry.resolve } : {}),
+      ...resumed,
+    };
     return update(tx, row.id, values);
   }
   if (row.inBook) await tx.delete(wordContexts).where(eq(wordContexts.wordId, row.id));
-  return update(tx, row.id, { ...entry, ...BEGINNING, createdAt: at, updatedAt: at });
+  // Its earlier life ended when it was taken out: a device that is behind may still send reviews of the new one.
+  const reviewsFrom = row.deletedAt ?? at;
+  return update(tx, row.id, { ...entry, ...BEGINNING, source, reviewsFrom, createdAt: at, updatedAt: at });
+}
+
+/** What the reviews make of a word, whatever it is marked as. */
+export function stateByReviews({ state, stateBefore }: Pick<WordRow, 'state' | 'stateBefore'>): WordRow['state'] {
+  return state === 'known' || state === 'ignored' ? (stateBefore ?? 'new') : state;
+}
+
+/** A word that was taken for known and is not: its memory stays what it was, but it is due at once. */
+function resuming(row: WordRow, at: Date): Partial<typeof myWords.$inferInsert> {
+  const resumed = { stateBefore: null, resumedAt: at } as const;
+  if (row.lastReviewAt === null) return { ...resumed, state: 'new' };
+  const dueAt = row.dueAt !== null && row.dueAt < at ? row.dueAt : at;
+  return { ...resumed, state: 'learning', dueAt };
 }
 
 const BEGINNING = {
@@ -47,6 +70,11 @@ const BEGINNING = {
   difficulty: null,
   reviewCount: 0,
   lapses: 0,
+  lastReviewAt: null,
+  learningStep: 0,
+  phase: 'new',
+  resumedAt: null,
+  evidence: null,
   deletedAt: null,
 } as const;
 
@@ -76,14 +104,14 @@ export async function addContext(tx: Queryable, word: WordRow, context: NewConte
   await tx.delete(wordContexts).where(and(eq(wordContexts.wordId, word.id), notInArray(wordContexts.id, newest)));
 }
 
-/** False when it never was in the book; again, it is true again. A word that was only marked as known is no longer known. */
-export async function takeOut(db: Queryable, userId: number, words: readonly string[], at: Date): Promise<boolean> {
+/** A word that was only marked as known is no longer known. @returns how many were there */
+export async function takeOut(db: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
   const gone = await db
     .update(myWords)
     .set({ deletedAt: at, updatedAt: at })
     .where(and(isOneOf(userId, words), isNull(myWords.deletedAt)))
     .returning({ id: myWords.id });
-  return gone.length > 0 || (await wordsNamed(db, userId, words)).length > 0;
+  return gone.length;
 }
 
 /** What a reader says of a word once and for all. */
@@ -132,11 +160,29 @@ export async function mark(
   return inBook.length + added.length;
 }
 
+/** Brings back what was taken out of the book within a day, as it was. @returns how many there were */
+export async function bringBack(db: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
+  const back = await db
+    .update(myWords)
+    .set({ deletedAt: null, updatedAt: at })
+    .where(
+      and(
+        isOneOf(userId, words),
+        sql`${myWords.inBook}`,
+        gte(myWords.deletedAt, new Date(at.getTime() - COMES_BACK_MS)),
+      ),
+    )
+    .returning({ id: myWords.id });
+  return back.length;
+}
+
 /** Back to what they were; those that were never in the book are forgotten. @returns how many were marked */
 export async function unmark(tx: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
   const isMarked = and(isOneOf(userId, words), isNull(myWords.deletedAt), inArray(myWords.state, ['known', 'ignored']));
+  // Not deleted for good: the end of its earlier life, if it had one, would be forgotten.
   const forgotten = await tx
-    .delete(myWords)
+    .update(myWords)
+    .set({ deletedAt: at, updatedAt: at })
     .where(and(isMarked, sql`NOT ${myWords.inBook}`))
     .returning({ id: myWords.id });
   const changed = await tx

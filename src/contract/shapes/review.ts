@@ -1,0 +1,162 @@
+/** Review: where a word stands, how it is asked, what was answered, and the reader's own figures. */
+import * as z from 'zod';
+import { clientUuid, idSchema } from '../kit.ts';
+import { ExamLevel } from './level.ts';
+import { Count, Day, Instant, Rate, Seconds, TextOffset } from './scalars.ts';
+
+export const WordState = z
+  .enum(['new', 'learning', 'review', 'known', 'ignored'])
+  .register(z.globalRegistry, { id: 'WordState' });
+export type WordState = z.infer<typeof WordState>;
+
+/** A sentence in which the reader met the word; `start` and `end` of the word in it. */
+export const WordContext = z
+  .object({
+    sentence: z.string(),
+    sentence_zh: z.string().nullable(),
+    start: TextOffset,
+    end: TextOffset,
+    article_id: idSchema.optional(),
+    book_uuid: z.uuid().optional(),
+    title: z.string().nullable(),
+  })
+  .register(z.globalRegistry, { id: 'WordContext' });
+export type WordContext = z.infer<typeof WordContext>;
+
+/** 1 忘记 2 困难 3 良好 4 简单. */
+export const Rating = z.literal([1, 2, 3, 4], '评分是 1 到 4').register(z.globalRegistry, { id: 'Rating' });
+export type Rating = z.infer<typeof Rating>;
+
+export const ReviewMode = z
+  .enum(['recognise', 'cloze', 'spell', 'listen'], '没有这种方式')
+  .register(z.globalRegistry, { id: 'ReviewMode' });
+export type ReviewMode = z.infer<typeof ReviewMode>;
+
+/** Where the review was done. */
+export const ReviewSource = z
+  .enum(['flashcard', 'article', 'quiz', 'page'], '没有这种来源')
+  .register(z.globalRegistry, { id: 'ReviewSource' });
+export type ReviewSource = z.infer<typeof ReviewSource>;
+
+/** Share of words that the reader wants to remember when they come up. */
+export const WantedRetention = z.number('记忆率是数字').min(0.8, '记忆率最低 80%').max(0.95, '记忆率最高 95%');
+
+/** Seconds until the card is due again, for each rating; a whole day counts 86,400, whatever the time of the day is now. */
+export const NextDue = z
+  .object({ 1: Seconds, 2: Seconds, 3: Seconds, 4: Seconds })
+  .register(z.globalRegistry, { id: 'NextDue' });
+export type NextDue = z.infer<typeof NextDue>;
+
+/** What reading said of a word since its last review: it was met and not looked up, or it was. */
+export const ReadingEvidence = z.enum(['met', 'looked_up']).register(z.globalRegistry, { id: 'ReadingEvidence' });
+export type ReadingEvidence = z.infer<typeof ReadingEvidence>;
+
+export const ReviewCard = z
+  .object({
+    id: idSchema,
+    word: z.string(),
+    phonetic: z.string().nullable(),
+    resolve: z.string(),
+    state: WordState,
+    /** As it is best asked this time. */
+    mode: ReviewMode,
+    context: WordContext.nullable(),
+    audio: z.string().nullable(),
+    next: NextDue,
+    due_at: Instant.nullable(),
+    /** The chance of remembering it now; null for a new word. */
+    retrievability: Rate.nullable(),
+    review_count: Count,
+    lapses: Count,
+    /** Forgotten so often that the card should be changed. */
+    leech: z.boolean(),
+    evidence: ReadingEvidence.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'ReviewCard' });
+export type ReviewCard = z.infer<typeof ReviewCard>;
+
+/** One line of the append-only review log, with what it made of the memory. */
+export const ReviewLogEntry = z.object({
+  review_uuid: clientUuid,
+  rating: Rating,
+  spent: Seconds,
+  mode: ReviewMode.nullable(),
+  source: ReviewSource,
+  /** Before the review. */
+  state: WordState,
+  at: Instant,
+  /** After it, days. */
+  stability: z.number().min(0),
+  difficulty: z.number().min(1).max(10),
+  /** Whole days until it was due again; 0 for a learning step. */
+  interval_days: Count,
+});
+export type ReviewLogEntry = z.infer<typeof ReviewLogEntry>;
+
+/** The 21 parameters of FSRS-6 by which a reader's words are scheduled, and how they were found. */
+export const ReviewParameters = z
+  .object({
+    /** Fitted to this reader's reviews; else the defaults. */
+    is_own: z.boolean(),
+    values: z.array(z.number()).length(21),
+    retention: WantedRetention,
+    /** Reviews in the log, and how many it takes before parameters are fitted. */
+    reviews: Count,
+    reviews_needed: Count,
+    /** The last time it was tried. */
+    tried_at: Instant.nullable(),
+    /** On reviews that the fitting had not seen; the lower is better. Own parameters are kept only when they are. */
+    log_loss: z.object({ own: z.number(), default: z.number(), reviews: Count }).nullable(),
+  })
+  .register(z.globalRegistry, { id: 'ReviewParameters' });
+export type ReviewParameters = z.infer<typeof ReviewParameters>;
+
+/** Words a reader knows, with the bounds of a 90 % interval. */
+export const VocabularyEstimate = z
+  .object({ estimate: Count, low: Count, high: Count })
+  .register(z.globalRegistry, { id: 'VocabularyEstimate' });
+export type VocabularyEstimate = z.infer<typeof VocabularyEstimate>;
+
+/** A day of review begins at 4:00 in Asia/Shanghai. */
+export const WordOverview = z
+  .object({
+    /** Entries of the book, and how many of them are in each state; `known` also counts words that never were in the book. */
+    total: Count,
+    due: Count,
+    new: Count,
+    learning: Count,
+    review: Count,
+    known: Count,
+    ignored: Count,
+    leeches: Count,
+    today: z.object({
+      reviewed: Count,
+      correct: Count,
+      spent: Seconds,
+      /** New words begun today, and the most for a day. */
+      started: Count,
+      new_limit: Count,
+    }),
+    /** Days in a row with reviews, up to today or yesterday. */
+    streak: Count,
+    /** Within the last year. */
+    longest_streak: Count,
+    /** The next 30 days, today first; today has what is overdue. */
+    forecast: z.array(z.object({ date: Day, count: Count })).length(30),
+    /** Share of words remembered among those that came up again after a day or more, over the last 30 days; null without any. */
+    retention: Rate.nullable(),
+    retention_wanted: WantedRetention,
+    /** How many reviews `retention` is made of. */
+    retention_reviews: Count,
+    /** The last 30 days, today last. */
+    days: z.array(z.object({ date: Day, reviewed: Count, correct: Count, spent: Seconds, started: Count })).length(30),
+    /** Words begun by the end of each week, this one last; at most 53. */
+    growth: z.array(z.object({ date: Day, count: Count })),
+    vocabulary: VocabularyEstimate.nullable(),
+    /** Earlier vocabulary tests, the oldest first. */
+    vocabulary_history: z.array(VocabularyEstimate.extend({ date: Day })),
+    exams: z.array(z.object({ level: ExamLevel, total: Count, known: Count })),
+    parameters_own: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'WordOverview' });
+export type WordOverview = z.infer<typeof WordOverview>;

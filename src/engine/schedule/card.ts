@@ -1,0 +1,60 @@
+/** Where a word stands in review, and the port to the algorithm that moves it on. */
+
+/** 1 forgotten, 2 hard, 3 good, 4 easy. */
+export type Grade = 1 | 2 | 3 | 4;
+export const GRADES: readonly Grade[] = [1, 2, 3, 4];
+
+/** Forgotten so often, a card itself is at fault: it should be changed. */
+export const LEECH_LAPSES = 8;
+
+/** `relearning`: forgotten after it had been learned, and not yet asked again on another day. */
+export type Phase = 'new' | 'learning' | 'review' | 'relearning';
+
+export interface Card {
+  phase: Phase;
+  /** Null while it is new. */
+  dueAt: Date | null;
+  lastReviewAt: Date | null;
+  /** Days until the chance of remembering has fallen to 0.9; 0 while it is new. */
+  stability: number;
+  /** 1 to 10; 0 while it is new. */
+  difficulty: number;
+  /** Which of the learning steps comes next, from 0. */
+  step: number;
+  reviews: number;
+  /** How often it was forgotten after it had been learned. */
+  lapses: number;
+}
+
+export const NEW_CARD: Card = {
+  phase: 'new',
+  dueAt: null,
+  lastReviewAt: null,
+  stability: 0,
+  difficulty: 0,
+  step: 0,
+  reviews: 0,
+  lapses: 0,
+};
+
+export interface ScheduledCard {
+  card: Card;
+  /** Whole days until it is due; 0 for a learning step, which is minutes. */
+  intervalDays: number;
+}
+
+/** An algorithm with its parameters. Pure: the same card, grade and instant give the same result. */
+export interface Scheduler {
+  /** @param seed names the card, so that the spread of its intervals is its own */
+  next(card: Card, grade: Grade, at: Date, seed: string): ScheduledCard;
+}
+
+/** Seconds until the card would be due after each grade; a whole day counts 86,400. */
+export function nextSeconds(scheduler: Scheduler, card: Card, at: Date, seed: string): Record<Grade, number> {
+  const seconds = (grade: Grade) => {
+    const { card: after, intervalDays } = scheduler.next(card, grade, at, seed);
+    if (intervalDays > 0) return intervalDays * 86_400;
+    return Math.max(0, ((after.dueAt ?? at).getTime() - at.getTime()) / 1_000);
+  };
+  return { 1: seconds(1), 2: seconds(2), 3: seconds(3), 4: seconds(4) };
+}

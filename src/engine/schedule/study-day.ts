@@ -1,0 +1,33 @@
+/**
+ * The day of review, which begins at 4:00 in Asia/Shanghai (no daylight saving time since 1991): who learns after midnight
+ * still learns on the day before.
+ */
+
+const DAY_MS = 86_400_000;
+/** From UTC to a clock that shows 0:00 when a day of review begins: eight hours on to Shanghai, four back. */
+export const STUDY_CLOCK_MS = 4 * 3_600_000;
+
+/** Days since 1970 on the clock of review. */
+function dayNumber(at: Date): number {
+  return Math.floor((at.getTime() + STUDY_CLOCK_MS) / DAY_MS);
+}
+
+/** The day an instant belongs to, `YYYY-MM-DD`. */
+export function reviewDay(at: Date): string {
+  return new Date(dayNumber(at) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which the day begins that lies `days` after the one of `at`. */
+export function reviewDayStart(at: Date, days = 0): Date {
+  return new Date((dayNumber(at) + days) * DAY_MS - STUDY_CLOCK_MS);
+}
+
+/** Whole days of review from one instant to a later one. */
+export function reviewDaysBetween(from: Date, to: Date): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Moves a day by whole days; negative goes back. */
+export function addReviewDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}

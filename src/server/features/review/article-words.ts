@@ -1,0 +1,62 @@
+/** The words and phrases of an article with the place where each stands first: found once for each version and kept. */
+import type { Block } from '#contract/shapes.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+
+export interface WordPlace {
+  /** Rises with the place in the text. */
+  order: number;
+  sentence: string;
+  sentenceZh: string | null;
+  /** Of the word in the sentence. */
+  start: number;
+  end: number;
+}
+
+interface ReadableText {
+  id: number;
+  version: number;
+  preview: boolean;
+  blocks: readonly Block[];
+}
+
+/** By the lemma or the phrase's headword. */
+export type ArticleWords = ReadonlyMap<string, WordPlace>;
+
+/** Places kept in all: a few hundred for each article. */
+const KEPT_PLACES = 60_000;
+
+/** Some 50 ms for an article that was not asked for before. */
+export function createArticleWords(dictionary: Pick<Dictionary, 'reader'>): (article: ReadableText) => ArticleWords {
+  const kept = createBoundedCache<string, ArticleWords>(KEPT_PLACES, (words) => words.size);
+  return ({ id, version, preview, blocks }) => {
+    const key = `${id} ${version} ${preview}`;
+    const found = kept.get(key) ?? wordsOf(blocks, dictionary);
+    kept.set(key, found);
+    return found;
+  };
+}
+
+function wordsOf(blocks: readonly Block[], { reader }: Pick<Dictionary, 'reader'>): ArticleWords {
+  const places = new Map<string, WordPlace>();
+  let order = 0;
+  for (const { text, type, sentences } of blocks) {
+    if (!text || type === 'code') continue;
+    const ranges = sentences ?? reader.sentences(text).map(({ start, end }) => ({ start, end, text_zh: null }));
+    for (const { start, end, text_zh: sentenceZh } of ranges) {
+      const sentence = text.slice(start, end);
+      for (const read of reader.sentences(sentence)) {
+        const words = read.words.map(({ lemma, start: from, end: to }) => ({ headword: lemma, start: from, end: to }));
+        const phrases = reader.phrases(sentence, read).map(({ phrase, parts }) => ({
+          headword: phrase,
+          start: parts[0]?.start ?? 0,
+          end: parts.at(-1)?.end ?? 0,
+        }));
+        for (const { headword, ...span } of [...words, ...phrases].sort((a, b) => a.start - b.start)) {
+          if (!places.has(headword)) places.set(headword, { order: order++, sentence, sentenceZh, ...span });
+        }
+      }
+    }
+  }
+  return places;
+}

@@ -1,0 +1,45 @@
+/**
+ * What reading says of words in the book: one that was due and met in a finished article without being looked up, or one that
+ * was looked up. It is recorded and moves the word's place in the queue. The schedule knows nothing of it.
+ */
+import type { Db } from '#server/db/database.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { WordService } from '#server/features/words/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { createArticleWords } from './article-words.ts';
+import { recordEvidence, wordsBeingLearned } from './evidence-queries.ts';
+
+export interface Evidence {
+  /** Words looked up in an article, as they stand there. Those the reader is not learning say nothing. */
+  lookedUp(userId: number, articleId: number, words: readonly string[]): Promise<void>;
+  /** An article was read to its end. Again it says nothing new. */
+  finished(viewer: Viewer, articleId: number): Promise<void>;
+}
+
+interface EvidenceOptions {
+  db: Db;
+  articles: Pick<ArticleService, 'readable'>;
+  words: Pick<WordService, 'headwordOf'>;
+  articleWords: ReturnType<typeof createArticleWords>;
+  now: () => Date;
+}
+
+export function createEvidence({ db, articles, words, articleWords, now }: EvidenceOptions): Evidence {
+  return {
+    async lookedUp(userId, articleId, looked) {
+      if (looked.length === 0) return;
+      const at = now();
+      const names = [...new Set(looked.flatMap((word) => [words.headwordOf(word), word]))];
+      const learned = await wordsBeingLearned(db, userId, names, at);
+      await recordEvidence(db, { userId, articleId, kind: 'looked_up', at }, learned);
+    },
+    async finished(viewer, articleId) {
+      const at = now();
+      const { userId } = viewer;
+      const standing = [...articleWords(await articles.readable(articleId, viewer)).keys()];
+      const learned = await wordsBeingLearned(db, userId, standing, at);
+      const due = learned.filter(({ isDue }) => isDue);
+      await recordEvidence(db, { userId, articleId, kind: 'met', at }, due);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** How many words of each exam's list a reader knows, by the one model of what readers know. */
+import { type ExamLevel, examLevels } from '#engine/exam-level.ts';
+import { type Coverage, type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+
+export interface ExamWords {
+  level: ExamLevel;
+  total: number;
+  known: number;
+}
+
+type Lists = readonly { level: ExamLevel; words: TextLemmas }[];
+
+/**
+ * @param coverage of texts for a reader: an exam's list is taken for a text in which each of its words stands once
+ */
+export function createExamCoverage(
+  dictionary: Pick<Dictionary, 'examLemmas' | 'lemmaTable'>,
+  coverage: (userId: number, texts: readonly TextLemmas[]) => Promise<(Coverage | null)[]>,
+): (userId: number) => Promise<ExamWords[]> {
+  let made: Promise<Lists> | undefined;
+  async function make(): Promise<Lists> {
+    const lemmas = await dictionary.examLemmas();
+    return examLevels.map((level) => {
+      const own = Int32Array.from(lemmas.flatMap(({ id, levels }) => (levels.includes(level) ? [id] : [])));
+      return {
+        level,
+        words: textLemmas({ ids: own, counts: new Int32Array(own.length).fill(1) }, dictionary.lemmaTable()),
+      };
+    });
+  }
+  return async (userId) => {
+    made ??= make();
+    // A failed attempt is not remembered.
+    made.catch(() => {
+      made = undefined;
+    });
+    const lists = await made;
+    const rates = await coverage(
+      userId,
+      lists.map(({ words }) => words),
+    );
+    return lists.map(({ level, words }, index) => {
+      const total = words.counts.length;
+      return { level, total, known: Math.round(total * (rates[index]?.knownRate ?? 0)) };
+    });
+  };
+}

@@ -1,0 +1,97 @@
+/** The reader's figures on one page, put together from counts that each read one index. */
+import { addReviewDays, reviewDay, reviewDayStart } from '#engine/schedule/study-day.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { KnownService } from '#server/features/known/service.ts';
+import { createExamCoverage, type ExamWords } from './exam-coverage.ts';
+import type { DayRow } from './figure-queries.ts';
+import * as figures from './figure-queries.ts';
+import * as queries from './queries.ts';
+import { DEFAULT_RETENTION } from './scheduler.ts';
+import * as statistics from './statistics.ts';
+
+export interface Overview {
+  tally: statistics.Tally;
+  /** Words marked as known that never were in the book. */
+  onlyKnown: number;
+  today: DayRow;
+  newLimit: number;
+  streak: { current: number; longest: number };
+  forecast: { date: string; count: number }[];
+  /** The last 30, today last. */
+  days: DayRow[];
+  retention: { share: number | null; reviews: number; wanted: number };
+  growth: { date: string; count: number }[];
+  /** Vocabulary tests, the newest first. */
+  tests: VocabularyTest[];
+  exams: ExamWords[];
+  hasOwnParameters: boolean;
+}
+
+export interface VocabularyTest {
+  estimate: number;
+  low: number;
+  high: number;
+  at: Date;
+}
+
+export interface ReviewOverview {
+  overview(userId: number): Promise<Overview>;
+}
+
+interface OverviewOptions {
+  reads: Db;
+  dictionary: Pick<Dictionary, 'examLemmas' | 'lemmaTable'>;
+  known: Pick<KnownService, 'coverage'>;
+  testsOf(userId: number): Promise<VocabularyTest[]>;
+  dailyNewWords(userId: number): Promise<number>;
+  now: () => Date;
+}
+
+export function createOverview({
+  reads,
+  dictionary,
+  known,
+  testsOf,
+  dailyNewWords,
+  now,
+}: OverviewOptions): ReviewOverview {
+  const tallies = figures.wordTallies(reads);
+  const onlyKnown = figures.onlyKnown(reads);
+  const dayFigures = figures.dayFigures(reads, statistics.READ_DAYS);
+  const begunBefore = figures.begunBefore(reads);
+  const exams = createExamCoverage(dictionary, known.coverage);
+  return {
+    async overview(userId) {
+      const at = now();
+      const today = reviewDay(at);
+      const from = addReviewDays(today, 1 - statistics.READ_DAYS);
+      const [counts, marked, days, begun, tests, coverage, plan, newLimit] = await Promise.all([
+        tallies(userId, { now: at, today: reviewDayStart(at), days: statistics.SHOWN_DAYS }),
+        onlyKnown(userId),
+        dayFigures(userId, from),
+        begunBefore(userId, from),
+        testsOf(userId),
+        exams(userId),
+        queries.planOf(reads, userId),
+        dailyNewWords(userId),
+      ]);
+      const shown = statistics.lastDays(days, today);
+      const started = days.reduce((sum, day) => sum + day.started, begun);
+      return {
+        tally: statistics.tallyOf(counts),
+        onlyKnown: marked,
+        today: shown.at(-1) ?? { day: today, ...statistics.NO_REVIEWS },
+        newLimit,
+        streak: statistics.streaksOf(days, today),
+        forecast: statistics.forecastOf(counts, today),
+        days: shown,
+        retention: { ...statistics.retentionOf(shown), wanted: plan.retention ?? DEFAULT_RETENTION },
+        growth: statistics.growthOf(days, today, started),
+        tests,
+        exams: coverage,
+        hasOwnParameters: plan.weights !== null,
+      } satisfies Overview;
+    },
+  };
+}

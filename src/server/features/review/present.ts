@@ -1,0 +1,119 @@
+/** Review on the wire. */
+import type { MyWord, ReviewCard, ReviewLogEntry, ReviewMode, WordOverview } from '#contract/shapes.ts';
+import { LEECH_LAPSES } from '#engine/schedule/card.ts';
+import type { ReplayedReview } from '#engine/schedule/replay.ts';
+import {
+  chanceOf,
+  type Memory,
+  presentContext,
+  presentWord,
+  type WordSentence,
+} from '#server/features/words/service.ts';
+import type { DayRow } from './figure-queries.ts';
+import type { WordReview } from './log.ts';
+import type { Overview } from './overview.ts';
+import { stateOf } from './projection.ts';
+import type { QueuedWord } from './service.ts';
+
+export function presentCard(word: QueuedWord, memory: Memory): ReviewCard {
+  const { row, next } = word;
+  const context = contextOf(word);
+  return {
+    id: String(row.id),
+    word: row.word,
+    phonetic: row.phonetic,
+    resolve: row.resolve,
+    state: row.state,
+    mode: modeOf(row, context),
+    context: context && presentContext(context),
+    audio: null,
+    next,
+    due_at: row.dueAt?.toISOString() ?? null,
+    retrievability: chanceOf(row, memory),
+    review_count: row.reviewCount,
+    lapses: row.lapses,
+    leech: row.lapses >= LEECH_LAPSES,
+    evidence: row.evidence,
+  };
+}
+
+/** Another sentence each time, the newest first; those in which the word was found before the others. */
+function contextOf({ row, contexts }: QueuedWord): WordSentence | null {
+  const found = contexts.filter(({ start, end }) => end > start);
+  const usable = found.length > 0 ? found : contexts;
+  return usable[row.reviewCount % usable.length] ?? null;
+}
+
+/** Days of stability from which a word is also spelled: what Anki calls mature. */
+const WELL_KNOWN_DAYS = 21;
+
+/** Recognised while it is learned, then filled into its sentence, and once well known also spelled. */
+function modeOf({ state, stability, reviewCount }: QueuedWord['row'], context: WordSentence | null): ReviewMode {
+  if (state !== 'review') return 'recognise';
+  if ((stability ?? 0) >= WELL_KNOWN_DAYS && reviewCount % 2 === 0) return 'spell';
+  return context !== null && context.end > context.start ? 'cloze' : 'recognise';
+}
+
+export function presentReviewed(
+  word: QueuedWord & { reviewUuid: string },
+  memory: Memory,
+): MyWord & { next: QueuedWord['next']; review_uuid: string } {
+  return { ...presentWord(word.row, word.contexts, memory), next: word.next, review_uuid: word.reviewUuid };
+}
+
+export function presentLogEntry({ review, before, card, intervalDays }: ReplayedReview<WordReview>): ReviewLogEntry {
+  return {
+    review_uuid: review.reviewUuid,
+    rating: review.grade,
+    spent: review.spentSeconds,
+    mode: review.mode,
+    source: review.source,
+    state: stateOf(before.phase),
+    at: review.at.toISOString(),
+    stability: card.stability,
+    difficulty: card.difficulty,
+    interval_days: intervalDays,
+  };
+}
+
+export function presentOverview(overview: Overview): WordOverview {
+  const { tally, today, streak, retention, tests } = overview;
+  const { new: fresh, learning, review, known, ignored, due, leeches } = tally;
+  const [newest] = tests;
+  return {
+    total: fresh + learning + review + known + ignored,
+    due,
+    new: fresh,
+    learning,
+    review,
+    known: known + overview.onlyKnown,
+    ignored,
+    leeches,
+    today: {
+      reviewed: today.reviewed,
+      correct: today.correct,
+      spent: today.spent,
+      started: today.started,
+      new_limit: overview.newLimit,
+    },
+    streak: streak.current,
+    longest_streak: streak.longest,
+    forecast: overview.forecast,
+    retention: retention.share,
+    retention_wanted: retention.wanted,
+    retention_reviews: retention.reviews,
+    days: overview.days.map(presentDay),
+    growth: overview.growth,
+    vocabulary: newest ? { estimate: newest.estimate, low: newest.low, high: newest.high } : null,
+    vocabulary_history: tests
+      .map(({ at, estimate, low, high }) => ({ estimate, low, high, date: at.toISOString().slice(0, 10) }))
+      .reverse(),
+    exams: overview.exams,
+    parameters_own: overview.hasOwnParameters,
+  };
+}
+
+/** Undoing may leave less than nothing of a sum of fractions. */
+function presentDay({ day, reviewed, correct, spent, started }: DayRow) {
+  return { date: day, reviewed, correct, spent: Math.max(0, spent), started };
+}

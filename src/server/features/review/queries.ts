@@ -1,0 +1,189 @@
+/** Reads and writes of where words stand and of the days' figures. Every one is of one reader and bounded. */
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { ReadingEvidence } from '#contract/shapes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { users } from '#server/features/identity/tables.ts';
+import type { WordRow } from '#server/features/words/service.ts';
+import { myWords } from '#server/features/words/tables.ts';
+import type { DayFigures, Projection } from './projection.ts';
+import { readingEvidence, reviewDays, reviewParameters } from './tables.ts';
+
+/** A hundred years. */
+const MOST_DAYS = 36_525;
+
+/** What decides how a reader's words are scheduled. */
+export interface Plan {
+  /** Null for the defaults. */
+  weights: number[] | null;
+  /** Null while the reader never chose one. */
+  retention: number | null;
+}
+
+/** How the reader's words are scheduled (primary keys). */
+export async function planOf(db: Queryable, userId: number): Promise<Plan> {
+  const [row] = await db
+    .select({
+      weights: reviewParameters.weights,
+      retention: sql<number | null>`(${users.settings} ->> 'retention')::float8`,
+    })
+    .from(users)
+    .leftJoin(reviewParameters, eq(reviewParameters.userId, users.id))
+    .where(eq(users.id, userId))
+    .limit(1);
+  return row ?? { weights: null, retention: null };
+}
+
+/** A word, locked until the transaction ends, so that reviews of it are taken in one after the other (primary key). */
+export async function lockWord(tx: Queryable, userId: number, wordId: number): Promise<WordRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(myWords)
+    .where(and(eq(myWords.id, wordId), eq(myWords.userId, userId)))
+    .for('update')
+    .limit(1);
+  return row;
+}
+
+/** Entries of the book after one of them, also those that were taken out, locked (index my_words_user_id). */
+export function wordsAfter(tx: Queryable, userId: number, after: string, limit: number): Promise<WordRow[]> {
+  return tx
+    .select()
+    .from(myWords)
+    .where(and(eq(myWords.userId, userId), gt(myWords.word, after), sql`${myWords.inBook}`))
+    .orderBy(asc(myWords.word))
+    .limit(limit)
+    .for('update');
+}
+
+/** Stores what the logs of some words make of them, in one statement. Evidence does not follow from the log and stays. */
+export async function setProjections(tx: Queryable, changed: readonly (Projection & { id: number })[]): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ id, dueAt, lastReviewAt, ...row }) => ({
+    id,
+    due_at: dueAt?.toISOString() ?? null,
+    last_review_at: lastReviewAt?.toISOString() ?? null,
+    state: row.state,
+    state_before: row.stateBefore,
+    stability: row.stability,
+    difficulty: row.difficulty,
+    review_count: row.reviewCount,
+    lapses: row.lapses,
+    learning_step: row.learningStep,
+    phase: row.phase,
+  }));
+  await tx.execute(sql`
+    UPDATE ${myWords} SET state = v.state, state_before = v.state_before, due_at = v.due_at, stability = v.stability,
+      difficulty = v.difficulty, review_count = v.review_count, lapses = v.lapses, last_review_at = v.last_review_at,
+      learning_step = v.learning_step, phase = v.phase
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS v(id bigint, state text, state_before text,
+      due_at timestamptz, stability float8, difficulty float8, review_count int, lapses int, last_review_at timestamptz,
+      learning_step smallint, phase text)
+    WHERE my_words.id = v.id`);
+}
+
+export async function setProjection(
+  tx: Queryable,
+  wordId: number,
+  values: Projection & { evidence: ReadingEvidence | null },
+): Promise<void> {
+  await tx.update(myWords).set(values).where(eq(myWords.id, wordId));
+}
+
+/** Adds to days' figures (primary key), in the order of the days, so that two devices don't wait for each other. */
+export async function addToDays(
+  tx: Queryable,
+  userId: number,
+  changes: ReadonlyMap<string, DayFigures>,
+): Promise<void> {
+  if (changes.size === 0) return;
+  const values = [...changes]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, figures]) => ({ userId, day, ...figures }));
+  const plus = (column: keyof DayFigures) => sql`${reviewDays[column]} + excluded.${sql.identifier(column)}`;
+  await tx
+    .insert(reviewDays)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [reviewDays.userId, reviewDays.day],
+      set: {
+        reviewed: plus('reviewed'),
+        correct: plus('correct'),
+        spent: plus('spent'),
+        started: plus('started'),
+        recalls: plus('recalls'),
+        recalled: plus('recalled'),
+      },
+    });
+}
+
+export type TriedParameters = typeof reviewParameters.$inferSelect;
+
+/** The parameters that were tried for a reader (primary key). */
+export async function triedParameters(db: Queryable, userId: number): Promise<TriedParameters | undefined> {
+  const [row] = await db.select().from(reviewParameters).where(eq(reviewParameters.userId, userId)).limit(1);
+  return row;
+}
+
+export async function keepParameters(db: Queryable, row: typeof reviewParameters.$inferInsert): Promise<void> {
+  const { userId: _, ...values } = row;
+  await db.insert(reviewParameters).values(row).onConflictDoUpdate({ target: reviewParameters.userId, set: values });
+}
+
+/** Reviews that count, over all days (primary key). */
+export async function countedReviews(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${reviewDays.reviewed}), 0)::int` })
+    .from(reviewDays)
+    .where(eq(reviewDays.userId, userId));
+  return row?.count ?? 0;
+}
+
+/** All days of a reader (primary key), one row a day. */
+export function daysOf(db: Queryable, userId: number): Promise<(DayFigures & { day: string })[]> {
+  return db
+    .select()
+    .from(reviewDays)
+    .where(eq(reviewDays.userId, userId))
+    .orderBy(asc(reviewDays.day))
+    .limit(MOST_DAYS);
+}
+
+/** In place of what was there. */
+export async function replaceDays(tx: Queryable, userId: number, days: ReadonlyMap<string, DayFigures>): Promise<void> {
+  await tx.delete(reviewDays).where(eq(reviewDays.userId, userId));
+  await addToDays(tx, userId, days);
+}
+
+/** Readers with reviews after one of them (primary key of review_days). */
+export async function readersAfter(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: reviewDays.userId })
+    .from(reviewDays)
+    .where(gt(reviewDays.userId, after))
+    .orderBy(asc(reviewDays.userId))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** What reading said of a word after an instant, the latest, while it was due (index reading_evidence_word). */
+export async function latestEvidence(
+  db: Queryable,
+  userId: number,
+  word: string,
+  after: Date | null,
+): Promise<ReadingEvidence | null> {
+  const [row] = await db
+    .select({ kind: readingEvidence.kind })
+    .from(readingEvidence)
+    .where(
+      and(
+        eq(readingEvidence.userId, userId),
+        eq(readingEvidence.word, word),
+        after ? gt(readingEvidence.at, after) : undefined,
+        readingEvidence.wasDue,
+      ),
+    )
+    .orderBy(sql`${readingEvidence.at} DESC`)
+    .limit(1);
+  return row?.kind ?? null;
+}

@@ -1,0 +1,56 @@
+/** Calls of review. */
+import type { Memory } from '#server/features/words/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import { presentCard, presentOverview, presentReviewed } from './present.ts';
+import type { ReviewService } from './service.ts';
+
+export interface ReviewRouteOptions {
+  review: ReviewService;
+  memoryOf(userId: number): Promise<Memory>;
+}
+
+export function reviewRoutes({ review, memoryOf }: ReviewRouteOptions) {
+  return {
+    'GET /reader/myword/review/next': async ({ query, viewer }) => {
+      const own = requireViewer(viewer);
+      const [{ items, due, new: fresh }, memory] = await Promise.all([review.next(own, query), memoryOf(own.userId)]);
+      const cards = items.map((word) => presentCard(word, memory));
+      return { items: cards, next_offset: null, remaining: due + fresh, due, new: fresh };
+    },
+    'GET /reader/myword/review/article': async ({ query, viewer }) => {
+      const own = requireViewer(viewer);
+      const { offset, size } = query;
+      const [{ items, total }, memory] = await Promise.all([
+        review.ofArticle(own, Number(query.article_id), { offset, size }),
+        memoryOf(own.userId),
+      ]);
+      const isLast = offset + size >= total;
+      return {
+        items: items.map((word) => presentCard(word, memory)),
+        next_offset: isLast ? null : offset + size,
+        total,
+      };
+    },
+    'POST /reader/myword/{id}/review': async ({ params, body, viewer }) => {
+      const own = requireViewer(viewer);
+      const reviewed = await review.review(own, Number(params.id), {
+        rating: body.rating,
+        spentSeconds: body.spent,
+        reviewUuid: body.review_uuid,
+        at: body.at === undefined ? undefined : new Date(body.at),
+        mode: body.mode,
+        source: body.source ?? 'flashcard',
+      });
+      return presentReviewed(reviewed, await memoryOf(own.userId));
+    },
+    'POST /reader/myword/{id}/review/undo': async ({ params, body, viewer }) => {
+      const own = requireViewer(viewer);
+      const word = await review.undo(own, Number(params.id), body.review_uuid);
+      return presentReviewed(word, await memoryOf(own.userId));
+    },
+    'GET /reader/myword/review/parameters': ({ viewer }) => review.parameters(requireViewer(viewer).userId),
+    'GET /reader/myword/overview': async ({ viewer }) =>
+      presentOverview(await review.overview(requireViewer(viewer).userId)),
+  } satisfies Handlers;
+}

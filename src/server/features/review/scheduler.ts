@@ -1,0 +1,116 @@
+/**
+ * FSRS-6 by ts-fsrs as the engine's scheduler: our days, our learning steps, our seed. The only file that names the library;
+ * it stands here and not in the engine, which takes no packages (docs/decisions/031).
+ */
+import { type CardInput, default_w, type FSRS, fsrs, State, type StepUnit, StrategyMode } from 'ts-fsrs';
+import type { Card, Phase, Scheduler } from '#engine/schedule/card.ts';
+import { reviewDayStart, STUDY_CLOCK_MS } from '#engine/schedule/study-day.ts';
+
+export const DEFAULT_WEIGHTS: readonly number[] = default_w;
+export const DEFAULT_RETENTION = 0.9;
+/** Where FSRS-6 keeps how fast the forgetting curve flattens. */
+const DECAY_PLACE = 20;
+
+export interface SchedulerOptions {
+  /** FSRS-6, 21 numbers; those outside the algorithm's bounds are moved to them. */
+  weights?: readonly number[] | null;
+  /** 0.8 to 0.95. */
+  retention?: number;
+  /** False for one interval for each state, without spread. */
+  isFuzzed?: boolean;
+  /** None: every review is scheduled by whole days. */
+  steps?: { learning: readonly StepUnit[]; relearning: readonly StepUnit[] };
+}
+
+/** Those of Anki: after a minute and ten minutes the first time, after ten when forgotten. */
+const STEPS = { learning: ['1m', '10m'], relearning: ['10m'] } as const;
+
+const PHASES: Record<State, Phase> = {
+  [State.New]: 'new',
+  [State.Learning]: 'learning',
+  [State.Review]: 'review',
+  [State.Relearning]: 'relearning',
+};
+const STATES: Record<Phase, State> = {
+  new: State.New,
+  learning: State.Learning,
+  review: State.Review,
+  relearning: State.Relearning,
+};
+
+/** A card as the library has it, with what its seed is made of. */
+interface SeededCard extends CardInput {
+  seed: string;
+}
+
+/** What decides how a reader's words are scheduled. */
+export function createScheduler({
+  weights,
+  retention = DEFAULT_RETENTION,
+  isFuzzed = true,
+  steps = STEPS,
+}: SchedulerOptions): Scheduler {
+  const algorithm: FSRS = fsrs({
+    w: [...(weights ?? DEFAULT_WEIGHTS)],
+    request_retention: retention,
+    enable_fuzz: isFuzzed,
+    enable_short_term: true,
+    learning_steps: [...steps.learning],
+    relearning_steps: [...steps.relearning],
+  }).useStrategy(StrategyMode.SEED, function () {
+    const { seed, reps } = this.current as unknown as SeededCard;
+    return `${seed} ${reps}`;
+  });
+  return {
+    next(card, grade, at, seed) {
+      const { card: after } = algorithm.next(libraryCard(card, at, seed), onStudyClock(at), grade);
+      const { scheduled_days: intervalDays } = after;
+      const stepMs = after.due.getTime() - onStudyClock(at).getTime();
+      return {
+        intervalDays,
+        card: {
+          phase: PHASES[after.state],
+          dueAt: intervalDays > 0 ? reviewDayStart(at, intervalDays) : new Date(at.getTime() + stepMs),
+          lastReviewAt: at,
+          stability: after.stability,
+          difficulty: after.difficulty,
+          step: after.learning_steps,
+          reviews: after.reps,
+          lapses: after.lapses,
+        },
+      };
+    },
+  };
+}
+
+/** Decay of the forgetting curve by these parameters; null for the defaults. */
+export function decayOf(weights: readonly number[] | null): number {
+  return (weights ?? DEFAULT_WEIGHTS)[DECAY_PLACE] ?? 0;
+}
+
+/** The library counts days by UTC; on this clock its days are ours. */
+function onStudyClock(at: Date): Date {
+  return new Date(at.getTime() + STUDY_CLOCK_MS);
+}
+
+function libraryCard(card: Card, at: Date, seed: string): SeededCard {
+  return {
+    seed,
+    state: STATES[card.phase],
+    due: onStudyClock(card.dueAt ?? at),
+    last_review: card.lastReviewAt && onStudyClock(card.lastReviewAt),
+    stability: card.stability,
+    difficulty: card.difficulty,
+    learning_steps: card.step,
+    reps: card.reviews,
+    lapses: card.lapses,
+    // Not read: only handed through.
+    elapsed_days: 0,
+    scheduled_days: 0,
+  };
+}
+
+/** The scheduler of a reader. @param plan null in it means the default */
+export function schedulerOf({ weights, retention }: { weights: number[] | null; retention: number | null }): Scheduler {
+  return createScheduler({ weights, retention: retention ?? DEFAULT_RETENTION });
+}

@@ -1,0 +1,174 @@
+/**
+ * Spaced review: what comes next, what was answered, and how it goes. The log of reviews is the truth; where a word stands is
+ * derived from it (taking-in.ts) by the reader's own parameters (tuning.ts).
+ */
+import { AppError } from '#contract/errors.ts';
+import { type Grade, nextSeconds, type Scheduler } from '#engine/schedule/card.ts';
+import type { ReplayedReview } from '#engine/schedule/replay.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { KnownService } from '#server/features/known/service.ts';
+import type { BookWord, WordSentence, WordService } from '#server/features/words/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import { createArticleWords, type WordPlace } from './article-words.ts';
+import { createEvidence, type Evidence } from './evidence.ts';
+import { wordsBeingLearned } from './evidence-queries.ts';
+import { entriesOf, type WordReview } from './log.ts';
+import { createOverview, type ReviewOverview } from './overview.ts';
+import { cardOf, replayWord } from './projection.ts';
+import * as queries from './queries.ts';
+import * as queue from './queue-queries.ts';
+import { createRebuilding, type Rebuilding } from './rebuilding.ts';
+import { decayOf, schedulerOf } from './scheduler.ts';
+import { createTakingIn, type NewReview } from './taking-in.ts';
+import { createTuning, type Tuning } from './tuning.ts';
+
+export type { NewReview } from './taking-in.ts';
+
+/** A word with what each rating would do now. */
+export interface QueuedWord extends BookWord {
+  /** Seconds until it is due again. */
+  next: Record<Grade, number>;
+}
+
+export interface ReviewQueue {
+  items: QueuedWord[];
+  /** All words that are due, and new ones that today still has room for. */
+  due: number;
+  new: number;
+}
+
+export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
+  /** @param force also brings words that are not due yet, and new ones beyond the daily number */
+  next(viewer: Viewer, input: { force: boolean; size: number }): Promise<ReviewQueue>;
+  /** The reader's words in an article, in text order, each with its sentence there. @throws {AppError} NOT_FOUND */
+  ofArticle(
+    viewer: Viewer,
+    articleId: number,
+    page: { offset: number; size: number },
+  ): Promise<{ items: QueuedWord[]; total: number }>;
+  /** @throws {AppError} NOT_FOUND, INVALID_INPUT, CONFLICT when the id belongs to a review of another word */
+  review(viewer: Viewer, wordId: number, review: NewReview): Promise<QueuedWord & { reviewUuid: string }>;
+  /** Takes a review back, whether or not it has arrived yet. @throws {AppError} NOT_FOUND */
+  undo(viewer: Viewer, wordId: number, reviewUuid: string): Promise<QueuedWord & { reviewUuid: string }>;
+  /** What a word's log says, the newest first. */
+  history(userId: number, wordId: number): Promise<ReplayedReview<WordReview>[]>;
+  /** Of the reader's forgetting curve. */
+  decayOf(userId: number): Promise<number>;
+  evidence: Evidence;
+}
+
+export interface ReviewOptions {
+  database: Pick<Database, 'db' | 'reads'>;
+  articles: Pick<ArticleService, 'readable'>;
+  dictionary: Pick<Dictionary, 'reader' | 'examLemmas' | 'lemmaTable'>;
+  words: Pick<WordService, 'byIds' | 'headwordOf'>;
+  known: Pick<KnownService, 'change' | 'coverage'>;
+  /** Earlier vocabulary tests, the newest first. */
+  testsOf(userId: number): Promise<{ estimate: number; low: number; high: number; at: Date }[]>;
+  dailyNewWords(userId: number): Promise<number>;
+  jobs: Pick<Jobs, 'enqueue'>;
+  now: () => Date;
+}
+
+/** Reviews shown of one word. */
+const MOST_SHOWN = 200;
+
+export function createReview(options: ReviewOptions): ReviewService {
+  const { database, articles, dictionary, words, known, dailyNewWords, jobs, now } = options;
+  const { db, reads } = database;
+  const dueWords = queue.dueWords(reads);
+  const laterWords = queue.laterWords(reads);
+  const newWords = queue.newWords(reads);
+  const startedToday = queue.startedToday(reads);
+  const articleWords = createArticleWords(dictionary);
+  const takingIn = createTakingIn({ known, now });
+  const tuning = createTuning({ db, jobs, now });
+
+  const scheduler = async (userId: number) => schedulerOf(await queries.planOf(reads, userId));
+
+  function queued(word: BookWord, by: Scheduler): QueuedWord {
+    return { ...word, next: nextSeconds(by, cardOf(word.row), now(), word.row.word) };
+  }
+
+  async function cards(userId: number, ids: readonly number[]): Promise<QueuedWord[]> {
+    const [found, by] = await Promise.all([words.byIds(userId, ids), scheduler(userId)]);
+    return found.map((word) => queued(word, by));
+  }
+
+  async function after(viewer: Viewer, wordId: number, { reviewUuid, isNew }: { reviewUuid: string; isNew: boolean }) {
+    const [word] = await cards(viewer.userId, [wordId]);
+    if (word === undefined) throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
+    if (isNew) await tuning.considerFitting(viewer.userId);
+    return { ...word, reviewUuid };
+  }
+
+  return {
+    ...tuning,
+    ...createRebuilding({ db, known }),
+    ...createOverview({ ...options, reads }),
+    evidence: createEvidence({ db, articles, words, articleWords, now }),
+    async next({ userId }, { force, size }) {
+      const at = now();
+      const [due, started, limit] = await Promise.all([
+        dueWords(userId, at, size),
+        startedToday(userId, at),
+        dailyNewWords(userId),
+      ]);
+      const room = Math.max(0, limit - started);
+      const missing = size - due.ids.length;
+      const [fresh, later] = await Promise.all([
+        newWords(userId, force ? Math.max(room, missing) : room),
+        force && missing > 0 ? laterWords(userId, at, missing) : [],
+      ]);
+      const ids = [...due.ids, ...fresh.slice(0, room), ...later, ...fresh.slice(room)].slice(0, size);
+      return { items: await cards(userId, ids), due: due.count, new: Math.min(room, fresh.length) };
+    },
+    async ofArticle(viewer, articleId, { offset, size }) {
+      const { userId } = viewer;
+      const article = await articles.readable(articleId, viewer);
+      const places = articleWords(article);
+      const learned = await wordsBeingLearned(db, userId, [...places.keys()], now());
+      const placed = learned
+        .flatMap(({ id, word }) => {
+          const place = places.get(word);
+          return place ? [{ id, place }] : [];
+        })
+        .sort((a, b) => a.place.order - b.place.order);
+      const shown = placed.slice(offset, offset + size);
+      const found = await cards(
+        userId,
+        shown.map(({ id }) => id),
+      );
+      const byId = new Map(shown.map(({ id, place }) => [id, place]));
+      const items = found.map((word) => ({ ...word, contexts: inArticle(word, byId.get(word.row.id), article) }));
+      return { items, total: placed.length };
+    },
+    review: async (viewer, wordId, review) =>
+      after(viewer, wordId, await takingIn.review(viewer.userId, wordId, review)),
+    undo: async (viewer, wordId, reviewUuid) =>
+      after(viewer, wordId, await takingIn.undo(viewer.userId, wordId, reviewUuid)),
+    async history(userId, wordId) {
+      const [word] = await words.byIds(userId, [wordId]);
+      if (word === undefined) return [];
+      const entries = await entriesOf(db, userId, word.row.word);
+      return replayWord(entries, word.row, await scheduler(userId))
+        .slice(-MOST_SHOWN)
+        .reverse();
+    },
+    decayOf: async (userId) => decayOf((await queries.planOf(reads, userId)).weights),
+  };
+}
+
+/** The article's own sentence first. */
+function inArticle(
+  { contexts }: BookWord,
+  place: WordPlace | undefined,
+  { id, title }: { id: number; title: string },
+): WordSentence[] {
+  if (place === undefined) return contexts;
+  const { sentence, sentenceZh, start, end } = place;
+  return [{ sentence, sentenceZh, start, end, articleId: id, bookUuid: null, title }, ...contexts];
+}

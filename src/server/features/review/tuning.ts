@@ -1,0 +1,83 @@
+/** The reader's own parameters: when they are tried, and what follows for all words when they or the wanted retention change. */
+import type { ReviewParameters } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import { fitWeights, historiesOf, REVIEWS_NEEDED } from './fitting.ts';
+import { fitJob, rebuildJob } from './jobs.ts';
+import * as queries from './queries.ts';
+import { DEFAULT_RETENTION, DEFAULT_WEIGHTS } from './scheduler.ts';
+
+export interface Tuning {
+  parameters(userId: number): Promise<ReviewParameters>;
+  /** Asks for a fitting when there are enough reviews, and again each time their number has grown by half. */
+  considerFitting(userId: number): Promise<void>;
+  /** Fits, judges, keeps what is better, and places the words anew if that changed anything. */
+  runFitting(userId: number): Promise<void>;
+  /** Places all words of the reader anew, soon. */
+  startRebuild(userId: number): Promise<void>;
+}
+
+const GROWN_BY = 1.5;
+
+interface TuningOptions {
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
+  now: () => Date;
+}
+
+export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
+  async function isFittingDue(userId: number): Promise<boolean> {
+    const [reviews, tried] = await Promise.all([
+      queries.countedReviews(db, userId),
+      queries.triedParameters(db, userId),
+    ]);
+    return reviews >= Math.max(REVIEWS_NEEDED, (tried?.triedReviews ?? 0) * GROWN_BY);
+  }
+  return {
+    async parameters(userId) {
+      const [plan, tried, reviews] = await Promise.all([
+        queries.planOf(db, userId),
+        queries.triedParameters(db, userId),
+        queries.countedReviews(db, userId),
+      ]);
+      return {
+        is_own: plan.weights !== null,
+        values: [...(plan.weights ?? DEFAULT_WEIGHTS)],
+        retention: plan.retention ?? DEFAULT_RETENTION,
+        reviews,
+        reviews_needed: REVIEWS_NEEDED,
+        tried_at: tried?.triedAt.toISOString() ?? null,
+        log_loss: lossOf(tried),
+      };
+    },
+    async considerFitting(userId) {
+      if (await isFittingDue(userId)) await jobs.enqueue(db, fitJob, { userId });
+    },
+    async runFitting(userId) {
+      // Asked for twice, it is done once.
+      if (!(await isFittingDue(userId))) return;
+      const histories = await historiesOf(db, userId);
+      const fitted = await fitWeights(histories);
+      const weights = fitted?.weights ?? null;
+      await db.transaction(async (tx) => {
+        const before = await queries.planOf(tx, userId);
+        await queries.keepParameters(tx, {
+          userId,
+          weights,
+          triedAt: now(),
+          triedReviews: histories.reduce((sum, history) => sum + history.length, 0),
+          ownLogLoss: fitted?.own.value ?? null,
+          defaultLogLoss: fitted?.default.value ?? null,
+          heldOutReviews: fitted?.own.reviews ?? 0,
+        });
+        if (before.weights !== null || weights !== null) await jobs.enqueue(tx, rebuildJob, { userId });
+      });
+    },
+    startRebuild: (userId) => jobs.enqueue(db, rebuildJob, { userId }),
+  };
+}
+
+function lossOf(tried: queries.TriedParameters | undefined): ReviewParameters['log_loss'] {
+  if (tried === undefined || tried.ownLogLoss === null || tried.defaultLogLoss === null) return null;
+  return { own: tried.ownLogLoss, default: tried.defaultLogLoss, reviews: tried.heldOutReviews };
+}
