@@ -23,6 +23,8 @@ export interface FixtureState {
   waiting?: OutboxView;
   /** The words of the screen can be asked for ahead. */
   isAhead?: boolean;
+  /** What glosses are over, instead of the usual ones. */
+  levelWords?: LevelWord[];
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
   /** Calls the reader's listener for word news. */
@@ -121,7 +123,7 @@ const ports: ReaderPorts = {
   gloss: {
     list: async (choice) => {
       note('gloss', choice);
-      return glossWords;
+      return fixture.levelWords ?? glossWords;
     },
     keep: (choice) => note('keepGloss', choice),
     knowsReader: true,
