@@ -27,7 +27,7 @@ const signs: Readonly<Record<keyof DifficultyFeatures, number>> = {
   logPauses: 1,
 };
 /** What correlations count for beside the order of the stories. */
-const shares = { ratings: 2, articles: 1, passages: 1 };
+const shares = { ratings: 2, articles: 1, passages: 2 };
 /** Groups of stories and of excerpts, each left out once. */
 const FOLDS = 10;
 /** Points that lie between news for beginners and news as printed, on average. */
@@ -85,7 +85,9 @@ function fit(someStories: typeof stories, someRatings: typeof ratings): number[]
     share: shares[name as keyof typeof shares],
   }));
   const weights = fitWeights({ stories: scaled, graded, signs: used.map((name) => signs[name]) });
-  const apart = average(scaled.map((versions) => dot(weights, versions.at(-1) ?? []) - dot(weights, versions[0] ?? [])));
+  const apart = average(
+    scaled.map((versions) => dot(weights, versions.at(-1) ?? []) - dot(weights, versions[0] ?? [])),
+  );
   return weights.map((weight) => (weight * POINTS_APART) / apart);
 }
 

@@ -38,6 +38,9 @@ const SHORTEST_STRETCH = 40;
  */
 const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, ideaWords: 0.006 };
 
+/** More of them tell nothing more; a short text has this many with a single one. */
+const MOST_BOOKISH = 0.03;
+
 const PERSON_WORDS = new Set(
   (
     'i you he she we they me him her us them my your his our their mine yours hers ours theirs myself yourself himself ' +
@@ -79,7 +82,7 @@ export function vocabularyFeatures(
     ideaWords: share('ideaWords'),
     thingWords: ofWords.thingWords / profiles.length,
     personWords: ofWords.personWords / profiles.length,
-    bookishWords: ofWords.bookishWords / profiles.length,
+    bookishWords: Math.min(MOST_BOOKISH, ofWords.bookishWords / profiles.length),
   };
 }
 
