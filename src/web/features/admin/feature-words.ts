@@ -9,10 +9,10 @@ const oneDecimal = (value: number) => value.toFixed(1);
 /** By the name of the feature: what it is called, and its value with a unit. */
 const wordings = new Map<string, { name: string; value: (value: number) => string }>([
   ['beyondZhongkao', { name: '中考以外的词', value: percent }],
+  ['syllabus', { name: '平均考纲', value: (value) => `中考以上 ${oneDecimal(value)} 级` }],
   ['unfamiliarity', { name: '生疏的词', value: percent }],
   ['ideaWords', { name: '抽象名词', value: percent }],
   ['thingWords', { name: '具体名词', value: percent }],
-  ['personWords', { name: '人称词', value: percent }],
   ['bookishWords', { name: '书面旧词', value: onePercent }],
   ['logSentenceWords', { name: '句子长度', value: (value) => `约 ${Math.round(fromLog(value))} 词` }],
   ['logPauses', { name: '句中停顿', value: (value) => `每句 ${oneDecimal(fromLog(value) - 1)} 处` }],
