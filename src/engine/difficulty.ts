@@ -29,9 +29,9 @@ export interface DifficultyResult {
 const NONE: Readonly<DifficultyFeatures> = {
   unfamiliarity: 0,
   beyondZhongkao: 0,
+  syllabus: 0,
   ideaWords: 0,
   thingWords: 0,
-  personWords: 0,
   bookishWords: 0,
   logSentenceWords: 0,
   logPauses: 0,
