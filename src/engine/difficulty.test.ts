@@ -55,6 +55,13 @@ describe('the difficulty of a text', () => {
     expect(added.ideaWords).toBeGreaterThan(0);
   });
 
+  it('is higher for words of later syllabuses, beyond 中考 as well', () => {
+    const { added: early } = difficulty('We see the hole. ', smallLexicon);
+    const { added: late } = difficulty('We see the acrimony. ', smallLexicon);
+    expect(late.syllabus).toBeGreaterThan(early.syllabus);
+    expect(late.beyondZhongkao).toBeCloseTo(early.beyondZhongkao, 5);
+  });
+
   it('is higher for function words that the press has given up, but never by much', () => {
     const plain = 'We see the cat and the dog in the place. ';
     const bookish = plain.replace('in', 'upon');
