@@ -65,7 +65,7 @@ export interface ReviewOptions {
   articles: Pick<ArticleService, 'readable'>;
   dictionary: Pick<Dictionary, 'reader' | 'examLemmas' | 'lemmaTable'>;
   words: Pick<WordService, 'byIds' | 'headwordOf'>;
-  known: Pick<KnownService, 'change' | 'coverage'>;
+  known: Pick<KnownService, 'change' | 'coverage' | 'onChange'>;
   /** Earlier vocabulary tests, the newest first. */
   testsOf(userId: number): Promise<{ estimate: number; low: number; high: number; at: Date }[]>;
   dailyNewWords(userId: number): Promise<number>;
@@ -80,6 +80,7 @@ export function createReview(options: ReviewOptions): ReviewService {
   const { database, articles, dictionary, words, known, dailyNewWords, jobs, now } = options;
   const { db, reads } = database;
   const dueWords = queue.dueWords(reads);
+  const dueCount = queue.dueCount(reads);
   const laterWords = queue.laterWords(reads);
   const newWords = queue.newWords(reads);
   const startedToday = queue.startedToday(reads);
@@ -112,19 +113,20 @@ export function createReview(options: ReviewOptions): ReviewService {
     evidence: createEvidence({ db, articles, words, articleWords, now }),
     async next({ userId }, { force, size }) {
       const at = now();
-      const [due, started, limit] = await Promise.all([
+      const [due, count, started, limit] = await Promise.all([
         dueWords(userId, at, size),
+        dueCount(userId, at),
         startedToday(userId, at),
         dailyNewWords(userId),
       ]);
       const room = Math.max(0, limit - started);
-      const missing = size - due.ids.length;
+      const missing = size - due.length;
       const [fresh, later] = await Promise.all([
         newWords(userId, force ? Math.max(room, missing) : room),
         force && missing > 0 ? laterWords(userId, at, missing) : [],
       ]);
-      const ids = [...due.ids, ...fresh.slice(0, room), ...later, ...fresh.slice(room)].slice(0, size);
-      return { items: await cards(userId, ids), due: due.count, new: Math.min(room, fresh.length) };
+      const ids = [...due, ...fresh.slice(0, room), ...later, ...fresh.slice(room)].slice(0, size);
+      return { items: await cards(userId, ids), due: count, new: Math.min(room, fresh.length) };
     },
     async ofArticle(viewer, articleId, { offset, size }) {
       const { userId } = viewer;

@@ -104,18 +104,21 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     }
   }
 
-  async function contextOf(viewer: Viewer, { word, sentence, ...given }: NewWord): Promise<writes.NewContext | null> {
+  async function contextOf(
+    viewer: Viewer,
+    { word, sentence, ...given }: NewWord,
+  ): Promise<(writes.NewContext & queries.WordSentence) | null> {
     if (!sentence) return null;
     const article = given.articleId === undefined ? null : await sourceOf(given.articleId, viewer);
     return {
       sentence,
       sentenceHash: sentenceHash(sentence),
-      sentenceZh: given.sentenceZh || (article && translationIn(article.blocks, sentence)),
+      sentenceZh: given.sentenceZh || (article && translationIn(article.blocks, sentence)) || null,
       ...wordIn(sentence, word, given.start, dictionary),
-      articleId: article && given.articleId,
-      bookUuid: given.bookUuid,
+      articleId: (article && given.articleId) ?? null,
+      bookUuid: given.bookUuid ?? null,
       blockId: given.blockId,
-      title: article?.title,
+      title: article?.title ?? null,
     };
   }
 
@@ -133,9 +136,11 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       const context = await contextOf(viewer, input);
       return known.change(viewer.userId, async (tx) => {
         const put = await writes.putWord(tx, viewer.userId, entry, input.source, Boolean(input.resolve), now());
-        if (context) await writes.addContext(tx, put, context);
-        const [added] = await queries.wordsNamed(tx, viewer.userId, [put.word]);
-        return added ?? { row: put, contexts: [] };
+        if (context) await writes.addContext(tx, put.row, context, put.isMade);
+        // Of a word that was made now all is known.
+        if (put.isMade) return { row: put.row, contexts: context ? [context] : [] };
+        const [added] = await queries.wordsNamed(tx, viewer.userId, [put.row.word]);
+        return added ?? { row: put.row, contexts: [] };
       });
     },
     async list(userId, { order, offset, limit, ...filters }) {
