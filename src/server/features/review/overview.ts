@@ -7,7 +7,7 @@ import { createExamCoverage, type ExamWords } from './exam-coverage.ts';
 import type { DayRow } from './figure-queries.ts';
 import * as figures from './figure-queries.ts';
 import { createKeptCounts } from './kept-counts.ts';
-import * as queries from './queries.ts';
+import type { Plan } from './queries.ts';
 import { DEFAULT_RETENTION } from './scheduler.ts';
 import * as statistics from './statistics.ts';
 
@@ -43,6 +43,7 @@ export interface ReviewOverview {
 
 interface OverviewOptions {
   reads: Db;
+  planOf(userId: number): Promise<Plan>;
   dictionary: Pick<Dictionary, 'examLemmas' | 'lemmaTable'>;
   known: Pick<KnownService, 'coverage' | 'onChange'>;
   testsOf(userId: number): Promise<VocabularyTest[]>;
@@ -52,6 +53,7 @@ interface OverviewOptions {
 
 export function createOverview({
   reads,
+  planOf,
   dictionary,
   known,
   testsOf,
@@ -78,7 +80,7 @@ export function createOverview({
         begunBefore(userId, from),
         testsOf(userId),
         exams(userId),
-        queries.planOf(reads, userId),
+        planOf(userId),
         dailyNewWords(userId),
       ]);
       const shown = statistics.lastDays(days, today);

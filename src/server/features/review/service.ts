@@ -79,6 +79,7 @@ const MOST_SHOWN = 200;
 export function createReview(options: ReviewOptions): ReviewService {
   const { database, articles, dictionary, words, known, dailyNewWords, jobs, now } = options;
   const { db, reads } = database;
+  const planOf = queries.planLookup(reads);
   const dueWords = queue.dueWords(reads);
   const dueCount = queue.dueCount(reads);
   const laterWords = queue.laterWords(reads);
@@ -88,7 +89,7 @@ export function createReview(options: ReviewOptions): ReviewService {
   const takingIn = createTakingIn({ known, now });
   const tuning = createTuning({ db, jobs, now });
 
-  const scheduler = async (userId: number) => schedulerOf(await queries.planOf(reads, userId));
+  const scheduler = async (userId: number) => schedulerOf(await planOf(userId));
 
   function queued(word: BookWord, by: Scheduler): QueuedWord {
     return { ...word, next: nextSeconds(by, cardOf(word.row), now(), word.row.word) };
@@ -109,7 +110,7 @@ export function createReview(options: ReviewOptions): ReviewService {
   return {
     ...tuning,
     ...createRebuilding({ db, known }),
-    ...createOverview({ ...options, reads }),
+    ...createOverview({ ...options, reads, planOf }),
     evidence: createEvidence({ db, articles, words, articleWords, now }),
     async next({ userId }, { force, size }) {
       const at = now();
@@ -160,7 +161,7 @@ export function createReview(options: ReviewOptions): ReviewService {
         .slice(-MOST_SHOWN)
         .reverse();
     },
-    decayOf: async (userId) => decayOf((await queries.planOf(reads, userId)).weights),
+    decayOf: async (userId) => decayOf((await planOf(userId)).weights),
   };
 }
 

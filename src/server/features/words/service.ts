@@ -17,7 +17,6 @@ import * as writes from './writes.ts';
 
 export { chanceOf, type Memory, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
-export { stateByReviews } from './writes.ts';
 
 /** Words of an export that are fetched together. */
 const EXPORT_BATCH = 500;
@@ -90,6 +89,7 @@ export interface WordOptions {
 export function createWords({ database: { db, reads }, articles, dictionary, known, now }: WordOptions): WordService {
   const tally = queries.wordTally(reads);
   const wordPage = queries.wordPages(reads);
+  const wordsById = queries.wordsById(reads);
   function noSuchWord(word: string): AppError {
     return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
   }
@@ -104,9 +104,11 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     }
   }
 
+  /** @param info what was looked up for the word in this sentence */
   async function contextOf(
     viewer: Viewer,
     { word, sentence, ...given }: NewWord,
+    info: DictionaryWord | null,
   ): Promise<(writes.NewContext & queries.WordSentence) | null> {
     if (!sentence) return null;
     const article = given.articleId === undefined ? null : await sourceOf(given.articleId, viewer);
@@ -114,7 +116,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       sentence,
       sentenceHash: sentenceHash(sentence),
       sentenceZh: given.sentenceZh || (article && translationIn(article.blocks, sentence)) || null,
-      ...wordIn(sentence, word, given.start, dictionary),
+      ...((given.start === undefined && info?.match) || wordIn(sentence, word, given.start, dictionary)),
       articleId: (article && given.articleId) ?? null,
       bookUuid: given.bookUuid ?? null,
       blockId: given.blockId,
@@ -133,7 +135,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       const entry = info
         ? entryFromDictionary(info, input.resolve || null)
         : entryOfUnknown(input.word, input.resolve ?? '');
-      const context = await contextOf(viewer, input);
+      const context = await contextOf(viewer, input, info);
       return known.change(viewer.userId, async (tx) => {
         const put = await writes.putWord(tx, viewer.userId, entry, input.source, Boolean(input.resolve), now());
         if (context) await writes.addContext(tx, put.row, context, put.isMade);
@@ -174,7 +176,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       known.change(userId, (tx) => writes.takeOut(tx, userId, words.flatMap(spellings), now())),
     restore: (userId, words) =>
       known.change(userId, (tx) => writes.bringBack(tx, userId, words.flatMap(spellings), now())),
-    byIds: (userId, wordIds) => queries.wordsById(reads, userId, wordIds),
+    byIds: wordsById,
     headwordOf: (word) => headwordOf(word, dictionary),
     async setMark(userId, words, mark) {
       if (!mark) {

@@ -50,7 +50,7 @@ export async function putWord(
 }
 
 /** What the reviews make of a word, whatever it is marked as. */
-export function stateByReviews({ state, stateBefore }: Pick<WordRow, 'state' | 'stateBefore'>): WordRow['state'] {
+function stateByReviews({ state, stateBefore }: Pick<WordRow, 'state' | 'stateBefore'>): WordRow['state'] {
   return state === 'known' || state === 'ignored' ? (stateBefore ?? 'new') : state;
 }
 
