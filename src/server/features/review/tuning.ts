@@ -1,5 +1,6 @@
 /** The reader's own parameters: when they are tried, and what follows for all words when they or the wanted retention change. */
 import type { ReviewParameters } from '#contract/shapes.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { fitWeights, historiesOf, REVIEWS_NEEDED } from './fitting.ts';
@@ -18,6 +19,8 @@ export interface Tuning {
 }
 
 const GROWN_BY = 1.5;
+const ASK_AGAIN_MS = 3_600_000;
+const KEPT_READERS = 10_000;
 
 interface TuningOptions {
   db: Db;
@@ -26,6 +29,9 @@ interface TuningOptions {
 }
 
 export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
+  /** When this process last asked for a reader's fitting: until it is done each further review would ask again. */
+  const asked = createBoundedCache<number, number>(KEPT_READERS, () => 1);
+
   async function isFittingDue(userId: number): Promise<boolean> {
     const [reviews, tried] = await Promise.all([
       queries.countedReviews(db, userId),
@@ -51,7 +57,10 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
       };
     },
     async considerFitting(userId) {
-      if (await isFittingDue(userId)) await jobs.enqueue(db, fitJob, { userId });
+      const at = now().getTime();
+      if (at - (asked.get(userId) ?? 0) < ASK_AGAIN_MS || !(await isFittingDue(userId))) return;
+      asked.set(userId, at);
+      await jobs.enqueue(db, fitJob, { userId });
     },
     async runFitting(userId) {
       // Asked for twice, it is done once.
