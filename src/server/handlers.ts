@@ -11,6 +11,7 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { magazineRoutes } from './features/magazines/routes.ts';
+import { membershipRoutes } from './features/membership/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -42,6 +43,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     known,
     live,
     magazines,
+    membership,
     notes,
     overview,
     passages,
@@ -89,6 +91,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...magazineRoutes(magazines),
+    ...membershipRoutes({ membership, now }),
     ...noteRoutes({ notes }),
     ...overviewRoutes(overview),
     ...placementRoutes(placement),

@@ -19,13 +19,12 @@ export function sessionLookup(db: Db) {
       userId: users.id,
       isSuper: users.isSuper,
       lastUsedAt: sessions.lastUsedAt,
-      memberLevel: members.level,
-      memberUntil: members.expiresAt,
+      member: members,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(members, eq(members.userId, users.id))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('at'))))
     .limit(1)
     .prepare('session_lookup');
 }
@@ -125,11 +124,11 @@ export function sessionList(db: Db) {
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, sql.placeholder('userId')), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, sql.placeholder('userId')), gt(sessions.expiresAt, sql.placeholder('at'))))
     .orderBy(sql`${sessions.lastUsedAt} DESC`)
     .limit(50)
     .prepare('sessions_of');
-  return (userId: number) => statement.execute({ userId });
+  return (userId: number, at: Date) => statement.execute({ userId, at: at.toISOString() });
 }
 
 export async function rememberDevice(db: Queryable, userId: number, deviceHash: string): Promise<void> {

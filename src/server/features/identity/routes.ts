@@ -108,7 +108,7 @@ export function identityRoutes({
     },
     'GET /api/user/sessions': async (call) => {
       const viewer = own(call);
-      const items = await identity.sessionsOf(viewer);
+      const items = await identity.sessionsOf(viewer.userId);
       return {
         next_offset: null,
         items: items.map((session) => ({

@@ -9,6 +9,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
+import { hashSecret } from '#server/secret-tokens.ts';
 import { createCaptchaPainter } from './captcha-picture.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './device.ts';
@@ -16,7 +17,6 @@ import { createLoginLimits } from './limits.ts';
 import { checkPassword, hashPassword, requireUncommon } from './passwords.ts';
 import { DEFAULT_SETTINGS } from './present.ts';
 import * as queries from './queries.ts';
-import { hashSecret } from './secrets.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 export type { Account } from './queries.ts';
@@ -44,7 +44,7 @@ export interface IdentityService {
   changeUsername(viewer: Viewer, username: string): Promise<void>;
   changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
   isRegistered(phone: string): Promise<boolean>;
-  sessionsOf(viewer: Viewer): ReturnType<ReturnType<typeof queries.sessionList>>;
+  sessionsOf(userId: number): ReturnType<ReturnType<typeof queries.sessionList>>;
   /** @throws {AppError} NOT_FOUND */
   endSession(viewer: Viewer, sessionId: number): Promise<void>;
   /**
@@ -53,6 +53,8 @@ export interface IdentityService {
    * @returns whether the account was made now.
    */
   ensureSuperUser(input: { phone: string; password: string | undefined; fallbackPassword: string }): Promise<boolean>;
+  /** See {@link Sessions.change}. */
+  changeAccounts: Sessions['change'];
   clean(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     codes,
     account,
     authenticate: sessions.authenticate,
+    changeAccounts: sessions.change,
     async register({ phone, password, smsCode }, request) {
       requireUncommon(password, 'password', phone);
       const passwordHash = await hashPassword(password);
@@ -165,7 +168,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
       return { ...DEFAULT_SETTINGS, ...kept };
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
-    sessionsOf: (viewer) => sessionList(viewer.userId),
+    sessionsOf: (userId) => sessionList(userId, now()),
     async endSession(viewer, sessionId) {
       if (!(await sessions.change((tx) => queries.endSession(tx, viewer.userId, sessionId))))
         throw new AppError('NOT_FOUND', { msg: '这台设备已经退出' });
