@@ -6,6 +6,7 @@ import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { peopleRoutes } from './features/identity/people-routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
@@ -74,6 +75,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       requireInvitation: config.requireInvitation,
       now,
     }),
+    ...peopleRoutes({ people: identity.people, now }),
     ...articleRoutes({
       articles,
       notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),

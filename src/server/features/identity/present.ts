@@ -1,5 +1,5 @@
 /** Accounts on the wire. */
-import type { Me, Member, Settings } from '#contract/shapes.ts';
+import type { Me, Member, Settings, UserBrief } from '#contract/shapes.ts';
 import { presentStanding, standingAt } from '#server/features/membership/service.ts';
 import type { Account } from './queries.ts';
 
@@ -27,6 +27,24 @@ export function maskPhone(phone: string | null): string | null {
 /** Null when there is no membership or it has ended. */
 export function presentMember(member: Account['member'], now: Date): Member | null {
   return presentStanding(standingAt(member, now), now);
+}
+
+/** For super users, who see the whole number. */
+export function presentBrief(account: Account, now: Date): UserBrief {
+  return {
+    user_id: String(account.id),
+    username: account.username,
+    phone: account.phone,
+    openid: account.openid,
+    xhs_id: account.xhsId,
+    member: withRemark(presentMember(account.member, now), account.member?.remark),
+    created_at: account.createdAt.toISOString(),
+    last_seen_at: account.lastSeenAt.toISOString(),
+  };
+}
+
+function withRemark(member: Member | null, remark: string | null | undefined): Member | null {
+  return member && { ...member, ...(remark && { remark }) };
 }
 
 export function presentMe(

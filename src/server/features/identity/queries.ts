@@ -106,10 +106,11 @@ export async function endSessions(db: Queryable, userId: number, exceptSessionId
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-export async function endSession(db: Queryable, userId: number, sessionId: number): Promise<boolean> {
+/** @param userId whose it must be; null for anybody's */
+export async function endSession(db: Queryable, userId: number | null, sessionId: number): Promise<boolean> {
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .where(and(eq(sessions.id, sessionId), userId === null ? undefined : eq(sessions.userId, userId)))
     .returning();
   return ended.length > 0;
 }
@@ -120,6 +121,7 @@ export function sessionList(db: Db) {
     .select({
       id: sessions.id,
       device: sessions.device,
+      address: sessions.address,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
     })

@@ -18,7 +18,7 @@ const KEEP_MS = 30_000;
 const MOST_KEPT = 20_000;
 
 export interface Sessions {
-  open(db: Queryable, userId: number, device: string): Promise<string>;
+  open(db: Queryable, userId: number, from: { device: string; address: string }): Promise<string>;
   /** Null when the token is unknown or has ended. */
   authenticate(token: string): Promise<Viewer | null>;
   /**
@@ -48,10 +48,10 @@ export function createSessions(db: Db, events: Pick<Events, 'on'>, now: () => Da
   }
 
   return {
-    async open(tx, userId, device) {
+    async open(tx, userId, from) {
       const token = newToken();
       await tx.insert(sessions).values({
-        ...{ tokenHash: hashSecret(token), userId, device },
+        ...{ tokenHash: hashSecret(token), userId, ...from },
         ...{ createdAt: now(), lastUsedAt: now(), expiresAt: end() },
       });
       return token;
