@@ -10,19 +10,21 @@ interface Page {
   limit: number;
 }
 
+const ID = /^[1-9]\d{0,17}$/;
+
 /**
- * By id, the beginning of a phone number or name, or a whole Xiaohongshu id or openid; everybody for ''. Newest first, one more than
- * `limit` where there are more.
+ * By id, the beginning of a phone number (five digits at least) or name, or a whole Xiaohongshu id or openid; everybody for ''. Whose id it is comes first, then the newest; one more than `limit` where there are more.
  */
 export async function searchUsers(db: Queryable, q: string, page: Page): Promise<Account[]> {
-  return accounts(db, q === '' ? undefined : or(...waysToFind(q)), page);
+  const first = ID.test(q) ? [desc(sql`${users.id} = ${q}::bigint`)] : [];
+  return accounts(db, q === '' ? undefined : or(...waysToFind(q)), page, first);
 }
 
 function waysToFind(q: string): SQL[] {
   const beginning = `${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const ways = [like(sql`lower(${users.username})`, beginning.toLowerCase()), eq(users.xhsId, q), eq(users.openid, q)];
-  if (/^1\d{2,10}$/.test(q)) ways.push(like(users.phone, beginning));
-  if (/^[1-9]\d{0,17}$/.test(q)) ways.push(sql`${users.id} = ${q}::bigint`);
+  if (/^1\d{4,10}$/.test(q)) ways.push(like(users.phone, beginning));
+  if (ID.test(q)) ways.push(sql`${users.id} = ${q}::bigint`);
   return ways;
 }
 
@@ -30,13 +32,18 @@ export async function usersByOpenid(db: Queryable, openid: string): Promise<Acco
   return accounts(db, eq(users.openid, openid), { offset: 0, limit: 1 });
 }
 
-async function accounts(db: Queryable, where: SQL | undefined, { offset, limit }: Page): Promise<Account[]> {
+async function accounts(
+  db: Queryable,
+  where: SQL | undefined,
+  { offset, limit }: Page,
+  first: SQL[] = [],
+): Promise<Account[]> {
   const rows = await db
     .select()
     .from(users)
     .leftJoin(members, eq(members.userId, users.id))
     .where(where)
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .orderBy(...first, desc(users.createdAt), desc(users.id))
     .offset(offset)
     .limit(limit + 1);
   return rows.map((row) => ({ ...row.users, member: row.members }));
