@@ -27,6 +27,7 @@ import { createKnown, type KnownService } from './features/known/service.ts';
 import { createLive, type LiveService } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines, type MagazineService } from './features/magazines/service.ts';
+import { createMembership, type MembershipService } from './features/membership/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createOverview, type OverviewService } from './features/overview/service.ts';
 import { createPictures, type PictureService } from './features/pictures/service.ts';
@@ -69,6 +70,7 @@ export interface Services {
   known: KnownService;
   live: LiveService;
   magazines: MagazineService;
+  membership: MembershipService;
   notes: NoteService;
   overview: OverviewService;
   passages: PassageService;
@@ -239,6 +241,7 @@ export async function createContext({
       onError: (error) => log.error({ err: error }, 'article of a magazine'),
       now,
     }),
+    membership: createMembership({ db, changeAccounts: identity.changeAccounts, now }),
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     passages: createPassages({ db, dictionary, usage, translator }),

@@ -6,11 +6,13 @@ import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { peopleRoutes } from './features/identity/people-routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { magazineRoutes } from './features/magazines/routes.ts';
+import { membershipRoutes } from './features/membership/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -42,6 +44,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     known,
     live,
     magazines,
+    membership,
     notes,
     overview,
     passages,
@@ -72,6 +75,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       requireInvitation: config.requireInvitation,
       now,
     }),
+    ...peopleRoutes({ people: identity.people, now }),
     ...articleRoutes({
       articles,
       notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),
@@ -89,6 +93,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...magazineRoutes(magazines),
+    ...membershipRoutes({ membership, now }),
     ...noteRoutes({ notes }),
     ...overviewRoutes(overview),
     ...placementRoutes(placement),

@@ -108,6 +108,8 @@ export const LoginSession = z.object({
   id: idSchema,
   /** From the user agent, for people: `Chrome · Windows`. */
   device: z.string(),
+  /** The network it was opened from, the last part of the address hidden; '' when unknown. */
+  place: z.string(),
   created_at: Instant,
   last_seen_at: Instant,
   is_current: z.boolean(),
