@@ -92,16 +92,22 @@ export function placed(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
   });
 }
 
+/** Number of the article element that holds nearly all of the text; 0 when there is none. */
+function mainArticle(leaves: readonly Leaf[]): number {
+  const lengths = new Map<number, number>();
+  for (const { block, article } of leaves)
+    lengths.set(article, (lengths.get(article) ?? 0) + (block.text?.length ?? 0));
+  const [main = 0, length = 0] = [...lengths].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return main > 0 && length >= lengthOf(leaves) * NEARLY_ALL ? main : 0;
+}
+
 /**
  * `leaves` without what stands outside of the article element that holds nearly all of them: teasers of other articles
  * are articles too, or stand beside.
  */
 export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
-  const lengths = new Map<number, number>();
-  for (const { block, article } of leaves)
-    lengths.set(article, (lengths.get(article) ?? 0) + (block.text?.length ?? 0));
-  const [main = 0, length = 0] = [...lengths].sort(([, a], [, b]) => b - a)[0] ?? [];
-  if (main === 0 || length < lengthOf(leaves) * NEARLY_ALL) return [...leaves];
+  const main = mainArticle(leaves);
+  if (main === 0) return [...leaves];
   return leaves.filter(({ block, article }) => article === main || article === UNKNOWN || block.type === 'image');
 }
 
@@ -138,7 +144,7 @@ function upToLastParagraph(leaves: readonly Leaf[]): Leaf[] {
 
 /**
  * `readable` with what stands between its blocks on the page, in containers of the same kind; before the
- * first and behind the last only where the headline stands.
+ * first and behind the last only in the same article element, or where the headline stands.
  * @param page all blocks of the page
  * @param around blocks of the place around the headline
  */
@@ -152,12 +158,14 @@ export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[],
   let at = 0;
   let leading: Leaf[] = [];
   const fromGap = () => gap.filter(({ place }) => places.has(place));
-  const isAtEdge = (leaf: Leaf) => places.has(leaf.place) && inside.has(keyOf(leaf));
+  const home = mainArticle(readable);
+  const isAtHome = ({ article }: Leaf) => home > 0 && article === home;
+  const isAtEdge = (leaf: Leaf) => places.has(leaf.place) && (isAtHome(leaf) || inside.has(keyOf(leaf)));
   for (const leaf of page) {
     const key = keyOf(leaf);
     if (key === '') continue;
     const found = keys.indexOf(key, at);
-    if (found >= 0 && found - at < LONGEST_GAP && (key.length >= SHORTEST_KEY || found === at)) {
+    if (found >= 0 && found - at < LONGEST_GAP && (key.length >= SHORTEST_SENTENCE || found === at)) {
       const isClose = at > 0 && gap.length < LONGEST_GAP;
       if (at === 0) leading = gap;
       filled.push(...readable.slice(at, found), ...(isClose ? fromGap() : []), readable[found] as Leaf);
@@ -166,7 +174,8 @@ export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[],
       gap = [];
     } else if (!words.includes(key.slice(0, LONGEST_START)) && isTextAlike(leaf)) gap.push(leaf);
   }
-  const before = leading.filter((leaf) => isAtEdge(leaf) && isParagraph(leaf)).slice(-MOST_LEADING);
+  const edge = leading.filter((leaf) => isAtEdge(leaf) && isParagraph(leaf));
+  const before = edge.filter((leaf, index) => isAtHome(leaf) || index >= edge.length - MOST_LEADING);
   const behind = upToLastParagraph(at > 0 ? gap.filter(isAtEdge) : []);
   return [...before, ...filled, ...readable.slice(at), ...(behind.length < LONGEST_GAP ? behind : [])];
 }
