@@ -91,8 +91,9 @@ export function placed(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
     if (leaf.block.type === 'image') return [leaf];
     const found = places.get(startOf(leaf));
     if (found) return [{ ...leaf, trail: found.trail, place: found.place, article: found.article }];
-    const isGone = (leaf.block.text?.length ?? 0) < LONGEST_CAPTION && !words.includes(keyOf(leaf));
-    return isGone ? [] : [{ ...leaf, article: UNKNOWN }];
+    const key = keyOf(leaf);
+    const isOnPage = key.length >= LONGEST_START && words.includes(key);
+    return (leaf.block.text?.length ?? 0) < LONGEST_CAPTION && !isOnPage ? [] : [{ ...leaf, article: UNKNOWN }];
   });
 }
 
