@@ -17,6 +17,8 @@ export interface Plan {
   weights: number[] | null;
   /** Null while the reader never chose one. */
   retention: number | null;
+  /** Minutes; null while the reader never chose them. */
+  learningSteps: number[] | null;
 }
 
 /** How the reader's words are scheduled (primary keys). */
@@ -25,12 +27,13 @@ export async function planOf(db: Queryable, userId: number): Promise<Plan> {
     .select({
       weights: reviewParameters.weights,
       retention: sql<number | null>`(${users.settings} ->> 'retention')::float8`,
+      learningSteps: sql<number[] | null>`${users.settings} -> 'learning_steps'`,
     })
     .from(users)
     .leftJoin(reviewParameters, eq(reviewParameters.userId, users.id))
     .where(eq(users.id, userId))
     .limit(1);
-  return row ?? { weights: null, retention: null };
+  return row ?? { weights: null, retention: null, learningSteps: null };
 }
 
 /** A word, locked until the transaction ends, so that reviews of it are taken in one after the other (primary key). */

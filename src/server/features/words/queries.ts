@@ -26,7 +26,7 @@ export type WordRow = typeof myWords.$inferSelect;
 export type WordSentence = Pick<
   typeof wordContexts.$inferSelect,
   'sentence' | 'sentenceZh' | 'start' | 'end' | 'articleId' | 'bookUuid' | 'title'
->;
+> & { blockId?: string | null };
 
 export interface BookWord {
   row: WordRow;
@@ -38,7 +38,7 @@ export interface BookWord {
 const SENTENCES = sql<WordSentence[]>`(
   SELECT coalesce(json_agg(json_build_object(
     'sentence', sentence, 'sentenceZh', sentence_zh, 'start', "start", 'end', "end",
-    'articleId', article_id, 'bookUuid', book_uuid, 'title', title) ORDER BY id DESC), '[]')
+    'articleId', article_id, 'bookUuid', book_uuid, 'blockId', block_id, 'title', title) ORDER BY id DESC), '[]')
   FROM (SELECT * FROM ${wordContexts} WHERE word_id = my_words.id ORDER BY id DESC LIMIT ${sql.raw(String(MOST_CONTEXTS))}) AS newest)`;
 
 const BOOK_WORD = { row: getTableColumns(myWords), contexts: SENTENCES };
@@ -68,13 +68,13 @@ function nullsLast(column: Parameters<typeof desc>[0]): SQL {
   return sql`${column} DESC NULLS LAST`;
 }
 
-/** 已掌握 lists every known word, all other lists are of the book. */
+/** 已掌握 and 忽略 list every word marked so, all other lists are of the book. */
 function listed(userId: number, { state, level, source, articleId, q }: WordFilters): SQL | undefined {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   return and(
     eq(myWords.userId, userId),
     isNull(myWords.deletedAt),
-    state === 'known' ? undefined : sql`${myWords.inBook}`,
+    state === 'known' || state === 'ignored' ? undefined : sql`${myWords.inBook}`,
     state && eq(myWords.state, state),
     level && arrayContains(myWords.tags, [level]),
     source && eq(myWords.source, source),
@@ -131,13 +131,14 @@ export async function countWords(db: Queryable, userId: number, filters: WordFil
   return row?.count ?? 0;
 }
 
-/** Words in the book, and of them in each state and due; `known` also those never in the book. */
+/** Words in the book, and of them in each state and due; `known` and `ignored` also those never in the book. */
 export interface WordCounts {
   all: number;
   new: number;
   learning: number;
   review: number;
   known: number;
+  ignored: number;
   due: number;
 }
 
@@ -155,6 +156,7 @@ export function wordTally(db: Db): (userId: number, at: Date) => Promise<WordCou
       learning: inState('learning'),
       review: inState('review'),
       known: count(sql`${there} AND ${myWords.state} = 'known'`),
+      ignored: count(sql`${there} AND ${myWords.state} = 'ignored'`),
       due: count(sql`${inBook} AND ${isDue}`),
     })
     .from(myWords)
@@ -162,7 +164,7 @@ export function wordTally(db: Db): (userId: number, at: Date) => Promise<WordCou
     .prepare('word_tally');
   return async (userId, at) => {
     const [row] = await statement.execute({ userId, at: at.toISOString() });
-    return row ?? { all: 0, new: 0, learning: 0, review: 0, known: 0, due: 0 };
+    return row ?? { all: 0, new: 0, learning: 0, review: 0, known: 0, ignored: 0, due: 0 };
   };
 }
 
