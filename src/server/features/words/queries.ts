@@ -87,20 +87,15 @@ function listed(userId: number, { state, level, source, articleId, q }: WordFilt
 }
 
 /**
- * A page of the book (index my_words_new, _due, _hard, _word or _freq, by the order). Without filters, as the book
- * opens, the statement is prepared.
+ * A page of the book (index my_words_new, _due, _hard, _word or _freq, by the order). Rows before it are only counted off:
+ * their sentences are not read. Without filters, as the book opens, the statement is prepared.
  */
 export function wordPages(db: Db) {
   const inBook = and(eq(myWords.userId, sql.placeholder('userId')), isNull(myWords.deletedAt), sql`${myWords.inBook}`);
-  const prepare = (order: WordOrder) =>
-    db
-      .select(BOOK_WORD)
-      .from(myWords)
-      .where(inBook)
-      .orderBy(...ORDERS[order])
-      .offset(sql.placeholder('offset'))
-      .limit(sql.placeholder('limit'))
-      .prepare(`word_page_${order}`);
+  const prepare = (order: WordOrder) => {
+    const place = { offset: sql.placeholder('offset'), limit: sql.placeholder('limit') };
+    return wordsOf(db, idsOf(db, inBook, order, place), order).prepare(`word_page_${order}`);
+  };
   const prepared = new Map<WordOrder, ReturnType<typeof prepare>>();
   return (
     userId: number,
@@ -108,17 +103,32 @@ export function wordPages(db: Db) {
     order: WordOrder,
     page: { offset: number; limit: number },
   ): Promise<BookWord[]> => {
-    if (isFiltered(filters)) {
-      const matching = db.select(BOOK_WORD).from(myWords).where(listed(userId, filters));
-      return matching
-        .orderBy(...ORDERS[order])
-        .offset(page.offset)
-        .limit(page.limit);
-    }
+    if (isFiltered(filters)) return wordsOf(db, idsOf(db, listed(userId, filters), order, page), order);
     const statement = prepared.get(order) ?? prepare(order);
     prepared.set(order, statement);
     return statement.execute({ userId, ...page });
   };
+}
+
+function idsOf(
+  db: Db,
+  where: SQL | undefined,
+  order: WordOrder,
+  { offset, limit }: { offset: number | Placeholder; limit: number | Placeholder },
+) {
+  const ids = db.select({ id: myWords.id }).from(myWords).where(where);
+  return ids
+    .orderBy(...ORDERS[order])
+    .offset(offset)
+    .limit(limit);
+}
+
+function wordsOf(db: Db, ids: ReturnType<typeof idsOf>, order: WordOrder) {
+  return db
+    .select(BOOK_WORD)
+    .from(myWords)
+    .where(inArray(myWords.id, ids))
+    .orderBy(...ORDERS[order]);
 }
 
 export function isFiltered(filters: WordFilters): boolean {
@@ -142,25 +152,30 @@ export interface WordCounts {
   due: number;
 }
 
-/** Everything that is counted of a reader's words, in one pass over them (index my_words_new); prepared. */
+/** Everything that is counted of a reader's words (indexes my_words_queue and my_words_only_marked, read alone); prepared. */
 export function wordTally(db: Db): (userId: number, at: Date) => Promise<WordCounts> {
-  const there = sql`${myWords.deletedAt} IS NULL`;
-  const inBook = sql`${there} AND ${myWords.inBook}`;
+  const isThere = and(eq(myWords.userId, sql.placeholder('userId')), isNull(myWords.deletedAt));
   const count = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`;
-  const inState = (state: WordState) => count(sql`${inBook} AND ${myWords.state} = ${sql.raw(`'${state}'`)}`);
+  const isIn = (state: WordState) => sql`${myWords.state} = ${sql.raw(`'${state}'`)}`;
+  const inState = (state: WordState) => count(isIn(state));
+  const onlyMarked = (state: WordState) =>
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(myWords)
+      .where(and(isThere, sql`NOT ${myWords.inBook}`, isIn(state)));
   const isDue = sql`${myWords.dueAt} <= ${sql.placeholder('at')} AND ${myWords.state} NOT IN ('known', 'ignored')`;
   const statement = db
     .select({
-      all: count(inBook),
+      all: sql<number>`count(*)::int`,
       new: inState('new'),
       learning: inState('learning'),
       review: inState('review'),
-      known: count(sql`${there} AND ${myWords.state} = 'known'`),
-      ignored: count(sql`${there} AND ${myWords.state} = 'ignored'`),
-      due: count(sql`${inBook} AND ${isDue}`),
+      known: sql<number>`${inState('known')} + (${onlyMarked('known')})`,
+      ignored: sql<number>`${inState('ignored')} + (${onlyMarked('ignored')})`,
+      due: count(isDue),
     })
     .from(myWords)
-    .where(eq(myWords.userId, sql.placeholder('userId')))
+    .where(and(isThere, sql`${myWords.inBook}`))
     .prepare('word_tally');
   return async (userId, at) => {
     const [row] = await statement.execute({ userId, at: at.toISOString() });

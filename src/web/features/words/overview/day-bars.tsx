@@ -14,7 +14,7 @@ interface DayBarsProps {
   rows: readonly (readonly (string | number)[])[];
 }
 
-const BOX = { left: 52, right: CHART_WIDTH, top: 16, bottom: 150, height: 184 };
+const BOX = { left: 52, right: CHART_WIDTH, top: 16, bottom: 150, height: 196 };
 /** A label under every so many bars. */
 const LABELLED = 7;
 

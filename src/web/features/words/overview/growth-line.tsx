@@ -3,7 +3,7 @@ import type { WordOverview } from '#contract/shapes.ts';
 import { CHART_WIDTH, ChartFigure } from './chart-figure.tsx';
 import { roundTop, shortDay } from './scale.ts';
 
-const BOX = { left: 72, right: CHART_WIDTH - 8, top: 16, bottom: 150, height: 184 };
+const BOX = { left: 72, right: CHART_WIDTH - 8, top: 16, bottom: 150, height: 196 };
 
 export function GrowthLine({ growth }: Pick<WordOverview, 'growth'>) {
   const [first] = growth;

@@ -51,8 +51,8 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
         <RetentionLine {...overview} />
         <States overview={overview} />
         <GrowthLine growth={overview.growth} />
-        <Vocabulary overview={overview} />
         <ExamBars exams={overview.exams} />
+        <Vocabulary overview={overview} />
       </div>
     </div>
   );

@@ -14,7 +14,9 @@ interface MemoryCurveProps {
 }
 
 export function MemoryCurve({ detail, level }: MemoryCurveProps) {
-  const { from, span, past, future, reviews, due } = memoryLine(detail.reviews, detail.due_at, detail.decay);
+  const { retrievability: chance, decay } = detail;
+  const line = memoryLine(detail.reviews, detail.due_at, { chance, decay });
+  const { from, span, past, future, reviews, due, now } = line;
   const x = (day: number) => BOX.left + ((BOX.right - BOX.left) * day) / span;
   const y = (share: number) => BOX.top + ((BOX.bottom - BOX.top) * (1 - Math.max(BOX.floor, share))) / (1 - BOX.floor);
   const path = (points: readonly LinePoint[]) =>
@@ -22,20 +24,21 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
       .map(({ day, chance }, step) => `${step === 0 ? 'M' : 'L'}${x(day).toFixed(1)} ${y(chance).toFixed(1)}`)
       .join('');
   const dayText = (day: number) => formatDay(new Date(from + day * 86_400_000).toISOString());
-  const percent = Math.round(due.chance * 100);
+  const percent = Math.round((now ?? due).chance * 100);
+  const saying = now === null ? `到期时大约还记得 ${percent}%` : `已到期，现在大约还记得 ${percent}%`;
   const lapses = reviews.filter(({ isLapse }) => isLapse).length;
-  const hasRoom = x(due.day) - BOX.left > 150;
+  const hasRoom = x((now ?? due).day) - BOX.left > 150;
   return (
     <figure className="curve">
       <figcaption>
         <SectionHead title="记忆曲线" level={level === 1 ? 2 : 3}>
-          <span className="t12 faint">到期时大约还记得 {percent}%</span>
+          <span className="t12 faint">{saying}</span>
         </SectionHead>
       </figcaption>
       <svg
         viewBox="0 0 640 200"
         role="img"
-        aria-label={`复习 ${reviews.length} 次，忘过 ${lapses} 次；${dayText(due.day)}到期，那时大约还记得 ${percent}%`}
+        aria-label={`复习 ${reviews.length} 次，忘过 ${lapses} 次；${dayText(due.day)}到期，${saying}`}
       >
         <g className="grid">
           {LINES.map((share) => (
@@ -56,15 +59,15 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
         {reviews.map(({ day, chance, isLapse }) => (
           <circle key={day} className={isLapse ? 'lapse' : undefined} cx={x(day)} cy={y(chance)} r="5" />
         ))}
-        <circle className="now" cx={x(due.day)} cy={y(due.chance)} r="6" />
+        <circle className="now" cx={x((now ?? due).day)} cy={y((now ?? due).chance)} r="6" />
         <g className="ax mid">
           {hasRoom && (
             <text x={BOX.left} y="192">
               {dayText(0)}
             </text>
           )}
-          <text x={Math.min(x(due.day), BOX.right - 40)} y="192">
-            {dayText(due.day)}
+          <text x={Math.min(x((now ?? due).day), BOX.right - 40)} y="192">
+            {now === null ? dayText(due.day) : '现在'}
           </text>
         </g>
       </svg>

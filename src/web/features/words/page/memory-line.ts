@@ -28,13 +28,20 @@ export interface MemoryLine {
   /** Where a review was; `isLapse` where the word had been forgotten. */
   reviews: (LinePoint & { isLapse: boolean })[];
   due: LinePoint;
+  /** Null while the due day is to come. */
+  now: LinePoint | null;
 }
 
 /**
  * @param reviews the newest first, at least one
- * @param decay of the reader's forgetting curve
+ * @param now `chance` of remembering it at this moment, null when not known; `decay` of the reader's forgetting curve
  */
-export function memoryLine(reviews: readonly ReviewLogEntry[], dueAt: string | null, decay: number): MemoryLine {
+export function memoryLine(
+  reviews: readonly ReviewLogEntry[],
+  dueAt: string | null,
+  now: { chance: number | null; decay: number },
+): MemoryLine {
+  const { decay } = now;
   const shown = reviews.slice(0, MOST_REVIEWS).reverse();
   const times = shown.map(({ at }) => Date.parse(at));
   const from = times[0] ?? 0;
@@ -49,8 +56,11 @@ export function memoryLine(reviews: readonly ReviewLogEntry[], dueAt: string | n
     });
   const starts = times.map(dayOf);
   const past = shown.map(({ stability }, index) => stretch(starts[index] ?? 0, starts[index + 1] ?? dueDay, stability));
-  const span = Math.max(1, dueDay + BEYOND * Math.max(1, dueDay - lastDay));
   const lastStability = last?.stability ?? 1;
+  const nowDay = now.chance === null ? 0 : lastDay + daysUntil(now.chance, lastStability, decay);
+  const isOverdue = nowDay > dueDay;
+  const lastPoint = Math.max(nowDay, dueDay);
+  const span = Math.max(1, lastPoint + BEYOND * Math.max(1, lastPoint - lastDay));
   return {
     from,
     span,
@@ -62,5 +72,12 @@ export function memoryLine(reviews: readonly ReviewLogEntry[], dueAt: string | n
       isLapse: rating === 1,
     })),
     due: { day: dueDay, chance: retrievability(dueDay - lastDay, lastStability, decay) },
+    now: isOverdue && now.chance !== null ? { day: nowDay, chance: now.chance } : null,
   };
+}
+
+/** The other way round: how many days it takes until the chance has fallen so far. */
+function daysUntil(chance: number, stability: number, decay: number): number {
+  const fallen = (share: number) => share ** (-1 / decay) - 1;
+  return (stability * fallen(chance)) / fallen(0.9);
 }

@@ -24,20 +24,22 @@ export function ReminderSettings({ reminders }: { reminders: Reminders }) {
     }
   }
   return (
-    <div className="setlist">
-      <label htmlFor="remind-time">
-        提醒时间（北京时间）
-        <TextInput
-          id="remind-time"
-          className="set-time"
-          type="time"
-          value={time}
-          onChange={({ target }) => setTime(target.value)}
-          onBlur={() => void keep()}
-        />
-      </label>
-      <DeviceReminder time={kept} />
+    <>
+      <div className="setlist">
+        <label htmlFor="remind-time">
+          提醒时间（北京时间）
+          <TextInput
+            id="remind-time"
+            className="set-time"
+            type="time"
+            value={time}
+            onChange={({ target }) => setTime(target.value)}
+            onBlur={() => void keep()}
+          />
+        </label>
+        <DeviceReminder time={kept} />
+      </div>
       <CalendarFeed feed={reminders.feed} />
-    </div>
+    </>
   );
 }
