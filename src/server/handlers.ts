@@ -18,6 +18,7 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { quizRoutes } from './features/quiz/routes.ts';
+import { reminderRoutes } from './features/reminders/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { presentLogEntry } from './features/review/present.ts';
 import { reviewRoutes } from './features/review/routes.ts';
@@ -26,6 +27,7 @@ import { translationRoutes } from './features/translation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
+import { wordEditRoutes } from './features/words/edit-routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
 import type { Viewer } from './http/viewer.ts';
@@ -51,6 +53,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     placement,
     quiz,
     refetch,
+    reminders,
     reports,
     review,
     tasks,
@@ -58,6 +61,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     uploads,
     usage,
     visitors,
+    wordEdits,
     words,
   } = services;
   const settingsOf = async (viewer: Viewer | null) =>
@@ -69,7 +73,8 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...identityRoutes({
       identity,
       settingsChanged: async (viewer, changes) => {
-        if (changes.retention !== undefined) await review.startRebuild(viewer.userId);
+        if (changes.retention !== undefined || changes.learning_steps !== undefined)
+          await review.startRebuild(viewer.userId);
       },
       ownAccount: ownAccounts(database.reads, now),
       requireInvitation: config.requireInvitation,
@@ -98,6 +103,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...overviewRoutes(overview),
     ...placementRoutes(placement),
     ...quizRoutes({ quiz, settingsOf }),
+    ...reminderRoutes(reminders),
     ...reportRoutes(reports),
     ...liveRoutes(live),
     ...taskRoutes(tasks),
@@ -105,6 +111,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...usageRoutes(usage),
     ...visitorRoutes(visitors),
     ...reviewRoutes({ review, memoryOf }),
+    ...wordEditRoutes(wordEdits, memoryOf),
     ...wordRoutes({
       words,
       memoryOf,

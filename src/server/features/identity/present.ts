@@ -8,6 +8,7 @@ export const DEFAULT_SETTINGS: Settings = {
   daily_minutes: 20,
   daily_new_words: 10,
   retention: 0.9,
+  learning_steps: [1, 10],
   gloss: 'off',
   translation: 'tap',
   theme: 'auto',

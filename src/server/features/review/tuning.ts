@@ -10,6 +10,8 @@ import { DEFAULT_RETENTION, DEFAULT_WEIGHTS } from './scheduler.ts';
 
 export interface Tuning {
   parameters(userId: number): Promise<ReviewParameters>;
+  /** Back to the defaults; tried again when the reviews have grown by half. Repeated it changes nothing. */
+  resetParameters(userId: number): Promise<ReviewParameters>;
   /** Asks for a fitting when there are enough reviews, and again each time their number has grown by half. */
   considerFitting(userId: number): Promise<void>;
   /** Fits, judges, keeps what is better, and places the words anew if that changed anything. */
@@ -39,22 +41,40 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
     ]);
     return reviews >= Math.max(REVIEWS_NEEDED, (tried?.triedReviews ?? 0) * GROWN_BY);
   }
+  async function parameters(userId: number): Promise<ReviewParameters> {
+    const [plan, tried, reviews] = await Promise.all([
+      queries.planOf(db, userId),
+      queries.triedParameters(db, userId),
+      queries.countedReviews(db, userId),
+    ]);
+    return {
+      is_own: plan.weights !== null,
+      values: [...(plan.weights ?? DEFAULT_WEIGHTS)],
+      retention: plan.retention ?? DEFAULT_RETENTION,
+      reviews,
+      reviews_needed: REVIEWS_NEEDED,
+      tried_at: tried?.triedAt.toISOString() ?? null,
+      log_loss: lossOf(tried),
+    };
+  }
   return {
-    async parameters(userId) {
-      const [plan, tried, reviews] = await Promise.all([
-        queries.planOf(db, userId),
-        queries.triedParameters(db, userId),
-        queries.countedReviews(db, userId),
-      ]);
-      return {
-        is_own: plan.weights !== null,
-        values: [...(plan.weights ?? DEFAULT_WEIGHTS)],
-        retention: plan.retention ?? DEFAULT_RETENTION,
-        reviews,
-        reviews_needed: REVIEWS_NEEDED,
-        tried_at: tried?.triedAt.toISOString() ?? null,
-        log_loss: lossOf(tried),
-      };
+    parameters,
+    async resetParameters(userId) {
+      await db.transaction(async (tx) => {
+        const { weights } = await queries.planOf(tx, userId);
+        if (weights === null) return;
+        await queries.keepParameters(tx, {
+          userId,
+          weights: null,
+          triedAt: now(),
+          triedReviews: await queries.countedReviews(tx, userId),
+          ownLogLoss: null,
+          defaultLogLoss: null,
+          heldOutReviews: 0,
+        });
+        await jobs.enqueue(tx, rebuildJob, { userId });
+      });
+      return parameters(userId);
     },
     async considerFitting(userId) {
       const at = now().getTime();
