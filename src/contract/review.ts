@@ -32,6 +32,11 @@ export const reviewCalls = {
     query: z.object({ article_id: idSchema, offset: queryInt(0, 1_000_000).default(0), size }),
     result: list(ReviewCard),
   }),
+  'GET /reader/myword/review/trial': call({
+    policy: 'visitor',
+    summary: '不登录试一试：几张现成的卡片，不保存',
+    result: list(ReviewCard),
+  }),
   'POST /reader/myword/{id}/review': call({
     policy: 'owner',
     summary: '复习一个词：1 忘记 2 困难 3 良好 4 简单',

@@ -99,7 +99,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...uploadRoutes(uploads),
     ...usageRoutes(usage),
     ...visitorRoutes(visitors),
-    ...reviewRoutes({ review, memoryOf }),
+    ...reviewRoutes({ review, memoryOf, dictionary, now }),
     ...wordRoutes({
       words,
       memoryOf,
