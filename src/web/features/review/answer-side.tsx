@@ -1,63 +1,104 @@
-/** The answer: what was typed and what it should be, the sentence, the word with its meaning; a hint for words that will not stay. */
-import { Pencil, Volume2 } from 'lucide';
-import type { ReviewCard } from '#contract/shapes.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+/**
+ * The answer. What the question showed stays where it was, and what it asked for joins it: the word, its meaning, its sentence, and
+ * what was typed against what it should be.
+ */
+import type { ReactNode } from 'react';
+import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ipaOf } from '../reader/word-card-content.ts';
-import { foundContext } from './core/asking.ts';
 import type { Judgement } from './core/typed-answer.ts';
 import { MarkedSentence } from './marked-sentence.tsx';
 import { MeaningList } from './meaning-list.tsx';
 import { TypedLetters } from './typed-letters.tsx';
 import type { WordVoice } from './use-voice.ts';
+import { WordHead } from './word-head.tsx';
 
 interface AnswerSideProps {
   card: ReviewCard;
+  mode: ReviewMode;
   /** Null when nothing was typed. */
   judgement: Judgement | null;
   voice: WordVoice;
+  /** Null where cards are nobody's. */
   onChange: (() => void) | null;
 }
 
-export function AnswerSide({ card, judgement, voice, onChange }: AnswerSideProps) {
-  const context = foundContext(card);
+export function AnswerSide({ card, mode, judgement, voice, onChange }: AnswerSideProps) {
+  const { context } = card;
+  const say = voice.hasVoice ? () => voice.say(card.word) : null;
+  const head = (form: 'large' | 'parted') => <WordHead card={card} form={form} onSay={say} onChange={onChange} />;
+  const translation = context?.sentence_zh && <p className="rv-zh">{context.sentence_zh}</p>;
+  const meaning = <MeaningList resolve={card.resolve} />;
+  const typed = judgement && <TypedLetters judgement={judgement} />;
+  const notes = <CardNotes card={card} onChange={onChange} />;
+  if (mode === 'cloze' && context) {
+    return (
+      <>
+        <MarkedSentence context={context} className="cloze" />
+        {translation}
+        <Answer>
+          {typed}
+          {head('parted')}
+          {meaning}
+          {notes}
+        </Answer>
+      </>
+    );
+  }
+  if (mode === 'spell') {
+    return (
+      <>
+        <MeaningList resolve={card.resolve} isLarge />
+        {translation}
+        <Answer>
+          {typed}
+          {head('parted')}
+          {context && <MarkedSentence context={context} className="rv-in" />}
+          {notes}
+        </Answer>
+      </>
+    );
+  }
   return (
     <>
-      {context && <MarkedSentence context={context} className="cloze" />}
-      {context?.sentence_zh && <p className="rv-zh">{context.sentence_zh}</p>}
-      <div className="rv-answer" tabIndex={-1}>
-        {judgement && <TypedLetters judgement={judgement} />}
-        <div className="rv-word">
-          <div>
-            <h2 lang="en">{card.word}</h2>
-            {card.phonetic && (
-              <p className="t14 dim" lang="en-fonipa">
-                {ipaOf(card.phonetic)}
-              </p>
-            )}
-          </div>
-          <div>
-            {onChange && <IconButton icon={Pencil} label="改这张卡" onClick={onChange} />}
-            {voice.hasVoice && <IconButton icon={Volume2} label="听发音" onClick={() => voice.say(card.word)} />}
-          </div>
-        </div>
-        <MeaningList resolve={card.resolve} />
-        {context?.article_id && (
-          <p className="t14 rv-more">
-            <TextLink href={`/article/${context.article_id}`}>
-              <span lang="en">{context.title ?? '原文'}</span>
-            </TextLink>
-          </p>
-        )}
-        {card.leech && onChange && (
-          <p className="rv-leech t14">
-            这个词学会以后忘了 {card.lapses} 次，多半是卡片不好记。
-            <button type="button" className="link" onClick={onChange}>
-              换个释义或句子
-            </button>
-          </p>
-        )}
-      </div>
+      {head('large')}
+      {context && <MarkedSentence context={context} className="rv-in" />}
+      <Answer>
+        {translation}
+        <div className="rv-parted">{meaning}</div>
+        {notes}
+      </Answer>
+    </>
+  );
+}
+
+/** Takes the focus when it appears, so that it is read out. */
+function Answer({ children }: { children: ReactNode }) {
+  return (
+    <section className="rv-answer" tabIndex={-1} aria-label="答案">
+      {children}
+    </section>
+  );
+}
+
+function CardNotes({ card, onChange }: Pick<AnswerSideProps, 'card' | 'onChange'>) {
+  const { context, leech, lapses } = card;
+  return (
+    <>
+      {context?.article_id && (
+        <p className="t14 rv-more">
+          <TextLink href={`/article/${context.article_id}`}>
+            <span lang="en">{context.title ?? '原文'}</span>
+          </TextLink>
+        </p>
+      )}
+      {leech && onChange && (
+        <p className="rv-leech t14">
+          这个词学会以后忘了 {lapses} 次，多半是卡片不好记。
+          <button type="button" className="link" onClick={onChange}>
+            换个释义或句子
+          </button>
+        </p>
+      )}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function CardFace({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
         <span>{timesText(card.review_count + shown.turn)}</span>
       </p>
       {isRevealed ? (
-        <AnswerSide card={card} judgement={judgement} voice={voice} onChange={onChange} />
+        <AnswerSide card={card} mode={mode} judgement={judgement} voice={voice} onChange={onChange} />
       ) : (
         <QuestionSide
           card={card}
@@ -82,7 +82,6 @@ export function CardFace({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
           hasTyped={typed.trim() !== ''}
           onReveal={reveal}
           onHint={isTyped(mode) && hints < card.word.length - 1 ? () => setHints(hints + 1) : null}
-          onSay={voice.hasVoice && mode === 'recognise' ? sayWord : null}
         />
       )}
       <span className="rv-swipes" aria-hidden="true">

@@ -1,8 +1,6 @@
 /** Below a question: help, and the way to the answer. */
-import { Volume2 } from 'lucide';
 import type { ReviewMode } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { isTyped } from './core/asking.ts';
 
 interface QuestionFootProps {
@@ -11,15 +9,12 @@ interface QuestionFootProps {
   onReveal: () => void;
   /** Null when there is none to give. */
   onHint: (() => void) | null;
-  /** Null when it may not be heard. */
-  onSay: (() => void) | null;
 }
 
-export function QuestionFoot({ mode, hasTyped, onReveal, onHint, onSay }: QuestionFootProps) {
+export function QuestionFoot({ mode, hasTyped, onReveal, onHint }: QuestionFootProps) {
   return (
     <div className="rv-foot">
       <div className="rv-help">
-        {onSay ? <IconButton icon={Volume2} label="听发音" onClick={onSay} /> : <span />}
         {onHint && (
           <button type="button" className="link pad t14" onClick={onHint}>
             提示一个字母

@@ -2,12 +2,12 @@
 import { Volume2 } from 'lucide';
 import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { ipaOf } from '../reader/word-card-content.ts';
 import { AnswerInput } from './answer-input.tsx';
 import { foundContext } from './core/asking.ts';
 import { MarkedSentence } from './marked-sentence.tsx';
 import { MeaningList } from './meaning-list.tsx';
 import type { WordVoice } from './use-voice.ts';
+import { WordHead } from './word-head.tsx';
 
 interface QuestionSideProps {
   card: ReviewCard;
@@ -21,9 +21,10 @@ interface QuestionSideProps {
 }
 
 export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }: QuestionSideProps) {
-  const context = foundContext(card);
-  if (mode === 'cloze' && context) {
-    const { sentence, start, end, sentence_zh, title } = context;
+  const { context } = card;
+  const gap = foundContext(card);
+  if (mode === 'cloze' && gap) {
+    const { sentence, start, end, sentence_zh, title } = gap;
     return (
       <>
         <p className="cloze" lang="en">
@@ -69,14 +70,7 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }
   }
   return (
     <>
-      <h2 className="rv-ask" lang="en">
-        {card.word}
-      </h2>
-      {card.phonetic && (
-        <p className="t14 dim" lang="en-fonipa">
-          {ipaOf(card.phonetic)}
-        </p>
-      )}
+      <WordHead card={card} form="large" onSay={voice.hasVoice ? () => voice.say(card.word) : null} />
       {context && <MarkedSentence context={context} className="rv-in" />}
     </>
   );

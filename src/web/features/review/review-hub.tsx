@@ -35,6 +35,7 @@ export function ReviewHub({ overview, due, fresh, ahead, articles, now }: Review
     );
   }
   const { today } = overview;
+  const week = overview.forecast.slice(0, 7);
   const isAnything = due + fresh > 0;
   return (
     <div className="rv-hub">
@@ -96,12 +97,11 @@ export function ReviewHub({ overview, due, fresh, ahead, articles, now }: Review
         </section>
       )}
       <section>
-        <DayChart title="今天和接下来六天到期的词" days={overview.forecast.slice(0, 7)} isFromToday />
-        {overview.leeches > 0 && (
-          <p className="t14">
-            <TextLink href="/myword?order=hard">有 {overview.leeches} 个词总是忘，去看看</TextLink>
-          </p>
-        )}
+        {week.some(({ count }) => count > 0) && <DayChart title="今天和接下来六天到期的词" days={week} isFromToday />}
+        <p className="rv-links">
+          <TextLink href="/myword">全部生词</TextLink>
+          {overview.leeches > 0 && <TextLink href="/myword?order=hard">{overview.leeches} 个词总是忘</TextLink>}
+        </p>
       </section>
       {articles.length > 0 && (
         <section aria-labelledby="rv-articles">

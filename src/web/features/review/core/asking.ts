@@ -22,11 +22,8 @@ export function readMode(text: string | null): ChosenMode {
   return modes.find(({ mode }) => mode === text)?.mode ?? 'mixed';
 }
 
-/** A sentence in which the word was found. */
-export type FoundContext = WordContext;
-
 /** Null when the card has no sentence, or the word does not stand in it. */
-export function foundContext({ context }: Pick<ReviewCard, 'context'>): FoundContext | null {
+export function foundContext({ context }: Pick<ReviewCard, 'context'>): WordContext | null {
   return context !== null && context.end > context.start ? context : null;
 }
 
