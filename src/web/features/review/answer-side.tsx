@@ -17,18 +17,20 @@ interface AnswerSideProps {
   mode: ReviewMode;
   /** Null when nothing was typed. */
   judgement: Judgement | null;
+  /** Letters were given away. */
+  hasHints: boolean;
   voice: WordVoice;
   /** Null where cards are nobody's. */
   onChange: (() => void) | null;
 }
 
-export function AnswerSide({ card, mode, judgement, voice, onChange }: AnswerSideProps) {
+export function AnswerSide({ card, mode, judgement, hasHints, voice, onChange }: AnswerSideProps) {
   const { context } = card;
   const say = voice.hasVoice ? () => voice.say(card.word) : null;
   const head = (form: 'large' | 'parted') => <WordHead card={card} form={form} onSay={say} onChange={onChange} />;
   const translation = context?.sentence_zh && <p className="rv-zh">{context.sentence_zh}</p>;
   const meaning = <MeaningList resolve={card.resolve} />;
-  const typed = judgement && <TypedLetters judgement={judgement} />;
+  const typed = judgement && <TypedLetters judgement={judgement} hasHints={hasHints} />;
   const notes = <CardNotes card={card} onChange={onChange} />;
   if (mode === 'cloze' && context) {
     return (

@@ -62,7 +62,14 @@ export function CardFace({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
         <span>{timesText(card.review_count + shown.turn)}</span>
       </p>
       {isRevealed ? (
-        <AnswerSide card={card} mode={mode} judgement={judgement} voice={voice} onChange={onChange} />
+        <AnswerSide
+          card={card}
+          mode={mode}
+          judgement={judgement}
+          hasHints={hints > 0}
+          voice={voice}
+          onChange={onChange}
+        />
       ) : (
         <QuestionSide
           card={card}

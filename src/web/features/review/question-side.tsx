@@ -56,14 +56,16 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }
   if (mode === 'listen') {
     return (
       <div className="rv-listen">
-        <Button icon={Volume2} onClick={() => voice.say(card.word)}>
-          再听一遍
-        </Button>
-        {context && (
-          <Button look="quiet" onClick={() => voice.say(context.sentence)}>
-            听整句
+        <div>
+          <Button icon={Volume2} onClick={() => voice.say(card.word)}>
+            再听一遍
           </Button>
-        )}
+          {context && (
+            <Button look="quiet" onClick={() => voice.say(context.sentence)}>
+              听整句
+            </Button>
+          )}
+        </div>
         <p className="dim t14">想一想它的意思，再看答案。</p>
       </div>
     );

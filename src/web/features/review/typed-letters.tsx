@@ -9,12 +9,16 @@ const sayings: Record<Verdict, (expected: string) => string> = {
   wrong: () => '不对',
 };
 
-export function TypedLetters({ judgement }: { judgement: Judgement }) {
+/** @param hasHints letters were given away */
+export function TypedLetters({ judgement, hasHints }: { judgement: Judgement; hasHints: boolean }) {
   const { verdict, typed, expected, pieces } = judgement;
   const isFine = verdict !== 'typo' && verdict !== 'wrong';
   return (
     <div className="rv-typed">
-      <p className={isFine ? 'rv-right' : verdict === 'typo' ? 'rv-near' : 'rv-wrong'}>{sayings[verdict](expected)}</p>
+      <p className={isFine ? 'rv-right' : verdict === 'typo' ? 'rv-near' : 'rv-wrong'}>
+        {sayings[verdict](expected)}
+        {isFine && hasHints && '；看过提示，建议选「困难」'}
+      </p>
       {!isFine && (
         <p className="rv-letters" lang="en">
           <span className="vh" lang="zh-CN">
