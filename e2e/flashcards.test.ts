@@ -220,8 +220,9 @@ test('the words of an article come in its order with its sentences; a word that 
   const { page, context, troubles, call } = await visitAsReader(DESK);
   const { items } = await call('GET /reader/article/waikan', { query: { limit: 1 } });
   const id = items[0]?.id ?? '';
-  const { level_words } = await call('GET /reader/article/waikan/{id}/show', { params: { id } });
-  const [first, second, third] = [...new Set(level_words.map(({ lemma }) => lemma))];
+  const query = { level: 'gk' as const };
+  const { items: levelWords } = await call('GET /reader/article/{id}/level_words', { params: { id }, query });
+  const [first, second, third] = [...new Set(levelWords.map(({ lemma }) => lemma))];
   for (const word of [third, second, first])
     await call('POST /reader/myword', { body: { word: word ?? '', article_id: id } });
   const { items: cards } = await call('GET /reader/myword/review/article', { query: { article_id: id } });
