@@ -26,11 +26,15 @@ const plainPage = (html: string): StoredFile => ({
 /** What a page loads when it is opened again, by path. */
 export async function recordPage(page: Page): Promise<Map<string, StoredFile>> {
   const files = new Map<string, StoredFile>();
-  page.on('response', async (response) => {
-    const body = await response.body();
-    files.set(new URL(response.url()).pathname, { type: response.headers()['content-type'] ?? '', body });
+  const reads: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    const stored = response.body().then((body) => {
+      files.set(new URL(response.url()).pathname, { type: response.headers()['content-type'] ?? '', body });
+    });
+    reads.push(stored);
   });
   await page.reload({ waitUntil: 'networkidle' });
+  await Promise.all(reads);
   return files;
 }
 

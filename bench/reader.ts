@@ -15,6 +15,7 @@ import { logInAsAdmin } from '../e2e/calls.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
 import { PHONE } from '../e2e/visit.ts';
 import { type LocalSite, plainAddress, recordPage, serveFiles, serveThrough } from './local-site.ts';
+import { levelWordsOf, switchTimes } from './reader-switches.ts';
 import { chapterOf, highlightsOn } from './reader-texts.ts';
 import {
   median,
@@ -91,14 +92,16 @@ async function measureArticle(): Promise<string[]> {
 }
 
 async function measureChapter(): Promise<string[]> {
-  const html = textMarkup(chapterOf(CHAPTER_SIZE));
+  const chapter = chapterOf(CHAPTER_SIZE);
+  const html = textMarkup(chapter);
   // Node alone does not run the components that the page is rendered from.
   const vite = await createServer({ configFile: false, logLevel: 'silent', server: { middlewareMode: true } });
   const module = await vite.ssrLoadModule('/src/web/features/reader/testing/reader-pages.ts');
   const pages = await (module as typeof readerPage).startReaderPages(html);
   const browser = await launchBrowser();
   try {
-    const site = await serveFiles(await recordPage(await pages.open({ ...PHONE, state: { isLoggedIn: false } })), html);
+    const state = { isLoggedIn: false, levelWords: levelWordsOf(chapter) };
+    const site = await serveFiles(await recordPage(await pages.open({ ...PHONE, state })), html);
     const slow = await openSlowPage(await openSlowContext(browser));
     await slow.page.goto(site.address);
     await slow.page.waitForFunction(() => globalThis.watched.interactive > 0);
@@ -107,6 +110,7 @@ async function measureChapter(): Promise<string[]> {
     const scroll = await scrollTimes(slow);
     const heap = await slow.heap();
     const plain = await plainTimes(browser, site);
+    const switched = await switchTimes(browser, site.address);
     site.close();
     return [
       `chapter, 1 MB of text in ${(html.length / 1e6).toFixed(1)} MB of markup, ${SLOWED}× slower`,
@@ -115,6 +119,11 @@ async function measureChapter(): Promise<string[]> {
       longTask('longest task while opening', Math.max(0, ...tasks), plain.opening),
       longTask('longest task while scrolling', scroll.longest, plain.longest, LONG_TASK_MS),
       figure('processor while scrolling', scroll.processor, undefined, plain.processor),
+      longTask('longest task as glosses come', switched.glossesOn, undefined, LONG_TASK_MS),
+      longTask('… and go', switched.glossesOff, undefined, LONG_TASK_MS),
+      longTask('longest task, both languages side by side', switched.beside, undefined, LONG_TASK_MS),
+      longTask('… and back', switched.inline, undefined, LONG_TASK_MS),
+      longTask('longest task as reading aloud begins', switched.aloud, undefined, LONG_TASK_MS),
       `  script memory ${heap.toFixed(0)} MB (wanted < 100)`,
     ];
   } finally {
@@ -206,7 +215,7 @@ function figure(name: string, value: number, wanted?: number, plain?: number): s
 }
 
 /** The browser reports no shorter ones. */
-function longTask(name: string, value: number, plain: number, wanted?: number): string {
+function longTask(name: string, value: number, plain?: number, wanted?: number): string {
   const line = figure(name, value, wanted, plain);
   return line.replaceAll(/ 0\.0 ms/g, ` under ${LONG_TASK_MS} ms`);
 }

@@ -108,17 +108,19 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<void> 
   console.log(`${name.padEnd(42)}${(performance.now() - start).toFixed(2).padStart(9)} ms`);
 }
 
-const newWord = (word: string) => ({
-  word,
-  sentence: `They said ${word} again.`,
-  sentenceZh: null,
-  articleId: undefined,
-  bookUuid: undefined,
-  blockId: undefined,
-  start: undefined,
-  resolve: null,
-  source: 'manual' as const,
-});
+function newWord(word: string) {
+  return {
+    word,
+    sentence: `They said ${word} again.`,
+    sentenceZh: null,
+    articleId: undefined,
+    bookUuid: undefined,
+    blockId: undefined,
+    start: undefined,
+    resolve: null,
+    source: 'manual' as const,
+  };
+}
 
 /** Single words of the dictionary, the commonest first. */
 function vocabulary(): string[] {

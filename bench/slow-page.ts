@@ -32,9 +32,9 @@ declare global {
   var watched: Seen;
 }
 
-/** A phone, in a context of its own, whose cookies the caller may set. */
-export async function openSlowContext(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+/** A phone unless told, in a context of its own, whose cookies the caller may set. */
+export async function openSlowContext(browser: Browser, device: object = PHONE): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
   await context.addInitScript(watch);
   return context;
 }

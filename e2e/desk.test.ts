@@ -23,19 +23,24 @@ People queue at the blue van in any weather at all. She knows most of them by na
 
 By noon the market is empty again. Only the smell of salt and rope stays behind until the next morning comes.`;
 
+const NEXT = `Evening Market
+
+The lamps are lit before anybody comes, and the fishermen count what is left. Nobody sells bread at this hour of the day. \
+A boy carries the last boxes home while the fog comes in from the sea, and the harbour master waits for him at the gate.`;
+
 test('an editor translates an article again, corrects it by keyboard, takes that back, and publishes it for later', async () => {
   const { page, context, troubles } = await opened.visitAsEditor();
   const call = callsOf(
     opened.product.address,
     (await context.cookies()).find(({ name }) => name === 'bb_token')?.value,
   );
-  const { task_id } = await call('POST /reader/article/add', { body: { text: TEXT } });
-  const task = () => call('GET /reader/task/{id}', { params: { id: task_id } });
-  await expect.poll(async () => (await task()).state, { timeout: JOB_MS }).toBe('DONE');
-  const id = String((await task()).result?.article_id);
-  const pending = async () => (await call('GET /reader/article/manage')).counts.PENDING;
-  await expect.poll(pending, { timeout: JOB_MS }).toBe(1);
-  await page.goto(`/admin/article/${id}`);
+  // What comes in elsewhere shows on the page of today while that is open.
+  await page.goto('/admin');
+  await page.getByText('没有待审的文章').waitFor();
+  await call('POST /reader/article/add', { body: { text: TEXT } });
+  await page.getByRole('link', { name: /^Market Morning/ }).click({ timeout: JOB_MS });
+  await page.waitForURL(/\/admin\/article\//);
+  const id = page.url().split('/').at(-1) ?? '';
 
   const side = page.getByRole('complementary', { name: '词、资料和记录' });
   await side.getByRole('button', { name: '修改 Orla 的译名：奥拉' }).click();
@@ -72,6 +77,11 @@ test('an editor translates an article again, corrects it by keyboard, takes that
   await page.getByRole('button', { name: /^恢复第/ }).click();
   await row(1).getByText(chineseOf(FIRST)).waitFor();
 
+  await page.getByRole('link', { name: '预览' }).click();
+  await page.getByText('预览：这一篇待审').waitFor();
+  expect(await page.locator('.prose').innerText()).toContain(FIRST);
+  await page.getByRole('link', { name: '回到编辑' }).first().click();
+
   await side.getByLabel('日期（北京时间）').fill('2199-03-01T09:00');
   await side.getByRole('button', { name: '保存日期' }).click();
   await page.getByRole('button', { name: '通过，定时发布' }).click();
@@ -81,6 +91,11 @@ test('an editor translates an article again, corrects it by keyboard, takes that
   await page.getByRole('button', { name: '现在就发布' }).click();
   await page.getByRole('link', { name: '在前台看' }).first().waitFor();
   expect((await reader('GET /reader/article/waikan/{id}/show', { params: { id } })).title).toBe('Market Morning');
+  // The desk hears of the next one, too.
+  await call('POST /reader/article/add', { body: { text: NEXT } });
+  await page.getByRole('link', { name: '下一篇待审' }).waitFor({ timeout: JOB_MS });
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { level: 1, name: 'Evening Market' }).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -26,7 +26,7 @@ async function untilAllEnded(call: Call, taskIds: readonly string[]) {
     for (const id of taskIds) {
       if (ended.has(id)) continue;
       const { state, message } = await call('GET /reader/task/{id}', { params: { id } });
-      if (state !== 'DONE' && state !== 'FAILED') break;
+      if (state === 'QUEUED' || state === 'RUNNING') break;
       ended.set(id, { state, message });
     }
     await wait(50);

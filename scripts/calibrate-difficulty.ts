@@ -19,15 +19,15 @@ import { readLevels } from './score/stories-score.ts';
 const signs: Readonly<Record<keyof DifficultyFeatures, number>> = {
   unfamiliarity: 1,
   beyondZhongkao: 1,
+  syllabus: 1,
   ideaWords: 1,
   thingWords: -1,
-  personWords: -1,
   bookishWords: 1,
   logSentenceWords: 1,
   logPauses: 1,
 };
 /** What correlations count for beside the order of the stories. */
-const shares = { ratings: 2, articles: 1, passages: 1 };
+const shares = { ratings: 3, articles: 1, passages: 3 };
 /** Groups of stories and of excerpts, each left out once. */
 const FOLDS = 10;
 /** Points that lie between news for beginners and news as printed, on average. */
@@ -77,7 +77,7 @@ function readArticles(folder: string): Sample[] {
 }
 
 /** Weights of deviation 1, in points. */
-function fit(someStories: typeof stories, someRatings: typeof ratings): number[] {
+function weightsFor(someStories: typeof stories, someRatings: typeof ratings): number[] {
   const scaled = someStories.map(({ versions }) => versions.map(standardized));
   const graded = Object.entries({ ratings: someRatings, articles, passages }).map(([name, sample]) => ({
     points: sample.map(({ x }) => standardized(x)),
@@ -85,12 +85,14 @@ function fit(someStories: typeof stories, someRatings: typeof ratings): number[]
     share: shares[name as keyof typeof shares],
   }));
   const weights = fitWeights({ stories: scaled, graded, signs: used.map((name) => signs[name]) });
-  const apart = average(scaled.map((versions) => dot(weights, versions.at(-1) ?? []) - dot(weights, versions[0] ?? [])));
+  const apart = average(
+    scaled.map((versions) => dot(weights, versions.at(-1) ?? []) - dot(weights, versions[0] ?? [])),
+  );
   return weights.map((weight) => (weight * POINTS_APART) / apart);
 }
 
 function report(): void {
-  const weights = fit(stories, ratings);
+  const weights = weightsFor(stories, ratings);
   const points = (x: Point) => 50 + dot(weights, standardized(x));
   for (const [i, name] of used.entries()) {
     const weight = round((weights[i] ?? 0) / (deviation[i] ?? 1));
@@ -119,7 +121,7 @@ function reportLeftOut(weights: Point): void {
   for (let fold = 0; fold < FOLDS; fold++) {
     const isIn = (_: unknown, place: number) => place % FOLDS !== fold;
     const isOut = (_: unknown, place: number) => place % FOLDS === fold;
-    const fitted = fit(stories.filter(isIn), ratings.filter(isIn));
+    const fitted = weightsFor(stories.filter(isIn), ratings.filter(isIn));
     unseen.push(...stories.filter(isOut).map((story) => inOrder(story.versions, fitted)));
     for (const [place, { x }] of ratings.entries())
       if (isOut(x, place)) unseenScores[place] = dot(fitted, standardized(x));

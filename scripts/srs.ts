@@ -4,13 +4,14 @@
  * `{"stability": […], "difficulty": […], "interval_days": […]}` after every review. Default parameters, retention 0.9, no
  * spread of intervals, no steps of minutes.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { replay } from '#engine/schedule/replay.ts';
 import { createScheduler } from '#server/features/review/scheduler.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 36_500;
+const STDIN = 0;
 /** Noon of a day of review. */
 const BEGINNING = Date.parse('2026-01-01T00:00:00Z');
 
@@ -44,7 +45,7 @@ if (file === undefined) {
   console.error('usage: npm run -s srs -- FILE');
   process.exit(2);
 }
-const lines = (await readFile(file === '-' ? '/dev/stdin' : file, 'utf8')).split('\n');
+const lines = readFileSync(file === '-' ? STDIN : file, 'utf8').split('\n');
 for (const [index, line] of lines.entries()) {
   if (line.trim() === '') continue;
   try {

@@ -1,10 +1,10 @@
 /**
  * The half of difficulty that lies in the words: how familiar they are, how many lie beyond the syllabus of 中考, whether
- * they name ideas, things or persons. Names, numbers and words the dictionary has not got say nothing.
+ * they name ideas or things, whether they are bookish. Names, numbers and words the dictionary has not got say nothing.
  */
 import { isBookish } from './bookish-words.ts';
 import { examLevelOrder } from './exam-level.ts';
-import { lemmaOf, stripClitics } from './lemma.ts';
+import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
 import { namesIdea, namesThing } from './nouns-by-kind.ts';
 import { effectiveLevel } from './vocabulary.ts';
@@ -16,12 +16,12 @@ export interface VocabularyFeatures {
   unfamiliarity: number;
   /** Share of different lemmas that the syllabus of 中考 has not got; by frequency where no syllabus has the word. */
   beyondZhongkao: number;
+  /** Mean step of different lemmas among the syllabuses, from 0 for 中考 to 7 for GRE. */
+  syllabus: number;
   /** Share of different lemmas that name ideas (`conclusion`, `fairness`). */
   ideaWords: number;
-  /** Share of words that can only name a thing, an animal or somebody (`elephant`): what can be pictured is easier. */
+  /** Share of words that name a thing, an animal or somebody (`elephant`): what can be pictured is easier. */
   thingWords: number;
-  /** Share of words that stand for persons (`she`, `my`): many in stories and talk. */
-  personWords: number;
   /** Share of function words of older and formal English (`upon`, `thereby`). */
   bookishWords: number;
 }
@@ -36,14 +36,11 @@ const SHORTEST_STRETCH = 40;
  * How much the means over lemmas grow with the natural log of the stretch, measured on news (40 to 200 words): what a shorter
  * text is given to be compared with longer ones.
  */
-const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, ideaWords: 0.006 };
+const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, syllabus: 0.062, ideaWords: 0.006 };
 
-const PERSON_WORDS = new Set(
-  (
-    'i you he she we they me him her us them my your his our their mine yours hers ours theirs myself yourself himself ' +
-    'herself ourselves yourselves themselves'
-  ).split(' '),
-);
+/** More of them tell nothing more; a short text has this many with a single one. */
+const MOST_BOOKISH = 0.03;
+const HARDEST_SYLLABUS = examLevelOrder('gre');
 
 /**
  * Null for a text without words that the dictionary has. Linear in tokens.
@@ -57,29 +54,29 @@ export function vocabularyFeatures(
   const profiles = profilesOf(words, names, lexicon);
   if (profiles.length === 0) return null;
   const { weights, stretch } = lemmaWeights(profiles);
-  const ofLemmas = { unfamiliarity: 0, beyondZhongkao: 0, ideaWords: 0 };
-  const ofWords = { thingWords: 0, personWords: 0, bookishWords: 0 };
+  const ofLemmas = { unfamiliarity: 0, beyondZhongkao: 0, syllabus: 0, ideaWords: 0 };
+  const ofWords = { thingWords: 0, bookishWords: 0 };
   let lemmas = 0;
   for (let place = 0; place < profiles.length; place++) {
     const profile = profiles[place] as WordProfile;
     const weight = weights[place] as number;
     lemmas += weight;
     ofLemmas.unfamiliarity += weight * profile.unfamiliarity;
-    if (profile.isBeyondZhongkao) ofLemmas.beyondZhongkao += weight;
+    if (profile.syllabus > 0) ofLemmas.beyondZhongkao += weight;
+    ofLemmas.syllabus += weight * profile.syllabus;
     if (profile.namesIdea) ofLemmas.ideaWords += weight;
     if (profile.namesThing) ofWords.thingWords++;
-    if (profile.isPersonWord) ofWords.personWords++;
     if (profile.isBookish) ofWords.bookishWords++;
   }
   const shortfall = Math.log(STRETCH / Math.max(SHORTEST_STRETCH, stretch));
-  const share = (name: keyof typeof ofLemmas) => Math.min(1, ofLemmas[name] / lemmas + growth[name] * shortfall);
+  const mean = (name: keyof typeof ofLemmas) => ofLemmas[name] / lemmas + growth[name] * shortfall;
   return {
-    unfamiliarity: share('unfamiliarity'),
-    beyondZhongkao: share('beyondZhongkao'),
-    ideaWords: share('ideaWords'),
+    unfamiliarity: Math.min(1, mean('unfamiliarity')),
+    beyondZhongkao: Math.min(1, mean('beyondZhongkao')),
+    syllabus: Math.min(HARDEST_SYLLABUS, mean('syllabus')),
+    ideaWords: Math.min(1, mean('ideaWords')),
     thingWords: ofWords.thingWords / profiles.length,
-    personWords: ofWords.personWords / profiles.length,
-    bookishWords: ofWords.bookishWords / profiles.length,
+    bookishWords: Math.min(MOST_BOOKISH, ofWords.bookishWords / profiles.length),
   };
 }
 
@@ -136,10 +133,9 @@ function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile |
   return {
     lemma: small,
     unfamiliarity: unfamiliarity(small, entry, lexicon),
-    isBeyondZhongkao: level !== null && examLevelOrder(level) > examLevelOrder('zk'),
+    syllabus: level === null ? 0 : examLevelOrder(level),
     namesIdea: namesIdea(small),
     namesThing: namesThing(small, entry),
-    isPersonWord: PERSON_WORDS.has(stripClitics(word)),
     isBookish: isBookish(word),
   };
 }

@@ -4,16 +4,16 @@
  */
 import type { Difficulty } from './difficulty-label.ts';
 
-/** Points = 50 + sum of weight × (feature − middling): `middling` is the feature's mean over the calibration texts. */
+/** Points = 50 + sum of weight × (feature − middling): `middling` is the feature's mean over news, sample articles and passages. */
 export const difficultyWeights = {
-  unfamiliarity: { weight: 100.9, middling: 0.2747 },
-  beyondZhongkao: { weight: 84.95, middling: 0.2178 },
-  ideaWords: { weight: 137.3, middling: 0.04065 },
-  thingWords: { weight: -107.1, middling: 0.08497 },
-  personWords: { weight: -82.82, middling: 0.04712 },
-  bookishWords: { weight: 399.4, middling: 0.0006122 },
-  logSentenceWords: { weight: 17.33, middling: 2.913 },
-  logPauses: { weight: 13.14, middling: 0.8025 },
+  unfamiliarity: { weight: 101.8, middling: 0.2747 },
+  beyondZhongkao: { weight: 80.59, middling: 0.2178 },
+  syllabus: { weight: 8.726, middling: 0.4768 },
+  ideaWords: { weight: 78.5, middling: 0.04065 },
+  thingWords: { weight: -61.46, middling: 0.2248 },
+  bookishWords: { weight: 560, middling: 0.0006718 },
+  logSentenceWords: { weight: 21.49, middling: 2.913 },
+  logPauses: { weight: 3.666, middling: 0.8025 },
 } as const;
 
 /**
@@ -21,8 +21,8 @@ export const difficultyWeights = {
  * `STANDARD`, for intermediate learners `STANDARD` to `DIFFICULT`, and as printed mostly `DIFFICULT` or above.
  */
 export const difficultyThresholds: readonly (readonly [Difficulty, number])[] = [
-  ['VERY_DIFFICULT', 66],
-  ['DIFFICULT', 50],
-  ['STANDARD', 36],
-  ['EASY', 20],
+  ['VERY_DIFFICULT', 67],
+  ['DIFFICULT', 47],
+  ['STANDARD', 31],
+  ['EASY', 19],
 ];

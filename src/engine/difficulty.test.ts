@@ -38,16 +38,35 @@ describe('the difficulty of a text', () => {
   });
 
   it('is not lowered by headings and short lines without a stop', () => {
-    const prose = 'The reluctant cat made up its mind to take the perfidious dog into account, and we saw it. '.repeat(
-      5,
-    );
+    const sentence = 'The reluctant cat made up its mind to take the perfidious dog into account, and we saw it. ';
+    const prose = sentence.repeat(20);
     expect(score(`Cats\n\n${prose}\n\nDogs\n\n${prose}`)).toBeCloseTo(score(prose + prose), 0);
   });
 
-  it('is higher for sentences that pack clauses into participles', () => {
-    expect(score('Given the place, the cat, taken by the dog, was seen. ')).toBeGreaterThan(
-      score('We gave it the place. The dog took the cat. We saw it. '),
-    );
+  it('is higher for sentences in many pieces than for the same words in few', () => {
+    const pieces = 'We saw it, up in the place, the big cat: it ran; the dog, slow, ran in. ';
+    expect(score(pieces)).toBeGreaterThan(score(pieces.replaceAll(/[,;:]/g, '')) + 5);
+    expect(score(pieces.replaceAll(/[,;:]/g, ' —'))).toBeCloseTo(score(pieces), 5);
+  });
+
+  it('is lower for what can be pictured than for ideas', () => {
+    expect(score('We see the cat. It is a dog. ')).toBeLessThan(score('We see it. It is slow. '));
+    const { added } = difficulty('We see the fairness of it. We take it. ', smallLexicon);
+    expect(added.ideaWords).toBeGreaterThan(0);
+  });
+
+  it('is higher for words of later syllabuses, beyond 中考 as well', () => {
+    const { added: early } = difficulty('We see the hole. ', smallLexicon);
+    const { added: late } = difficulty('We see the acrimony. ', smallLexicon);
+    expect(late.syllabus).toBeGreaterThan(early.syllabus);
+    expect(late.beyondZhongkao).toBeCloseTo(early.beyondZhongkao, 5);
+  });
+
+  it('is higher for function words that the press has given up, but never by much', () => {
+    const plain = 'We see the cat and the dog in the place. ';
+    const bookish = plain.replace('in', 'upon');
+    expect(score(bookish)).toBeGreaterThan(score(plain));
+    expect(difficulty('Upon thee. Upon thy dog.', smallLexicon).added.bookishWords).toBeLessThan(25);
   });
 
   it('is the same for a text that somebody has already cut', () => {

@@ -14,6 +14,9 @@ import type { SentenceRange } from './sentences.ts';
 import { tokenize } from './tokens.ts';
 import { writtenWords } from './written-words.ts';
 
+/** Raise it when the score of an unchanged text changes: what is stored is then judged anew. */
+export const DIFFICULTY_VERSION = 2;
+
 /** All zero for a text without words that the dictionary has. */
 export type DifficultyFeatures = VocabularyFeatures & SentenceFeatures;
 
@@ -29,9 +32,9 @@ export interface DifficultyResult {
 const NONE: Readonly<DifficultyFeatures> = {
   unfamiliarity: 0,
   beyondZhongkao: 0,
+  syllabus: 0,
   ideaWords: 0,
   thingWords: 0,
-  personWords: 0,
   bookishWords: 0,
   logSentenceWords: 0,
   logPauses: 0,

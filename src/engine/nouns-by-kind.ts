@@ -14,7 +14,7 @@ export function namesIdea(lemma: string): boolean {
   return lemma.length >= SHORTEST_IDEA && IDEA_ENDING.test(lemma);
 }
 
-/** Whether the lemma is a noun and nothing else; words that are also verbs or adjectives more often stand for ideas. */
-export function namesThing(lemma: string, entry: LexicalEntry): boolean {
-  return entry.parts.length === 1 && entry.parts[0] === 'noun' && !namesIdea(lemma);
+/** Whether the lemma is a noun first of all and no adjective or adverb, which as often tell what something is like. */
+export function namesThing(lemma: string, { parts }: LexicalEntry): boolean {
+  return parts[0] === 'noun' && !parts.includes('adjective') && !parts.includes('adverb') && !namesIdea(lemma);
 }

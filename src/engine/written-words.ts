@@ -28,10 +28,10 @@ export interface WrittenWord {
 export interface WordProfile {
   lemma: string;
   unfamiliarity: number;
-  isBeyondZhongkao: boolean;
+  /** Step among the syllabuses, 0 is 中考. */
+  syllabus: number;
   namesIdea: boolean;
   namesThing: boolean;
-  isPersonWord: boolean;
   isBookish: boolean;
 }
 

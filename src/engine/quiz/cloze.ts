@@ -61,7 +61,9 @@ interface Explained {
 
 function explain({ form, lemma, meaning, isSure }: Explained, wrong: readonly Distractor[]): string {
   const head = form === lemma ? form : `${form}（原形 ${lemma}）`;
-  const own = isSure ? `${head} 在这里是“${meaning.zh}”。` : `${head}：${meaning.pos} ${meaning.zh}。`;
+  const own = isSure
+    ? `${head}${form === lemma ? ' ' : ''}在这里是“${meaning.zh}”。`
+    : `${head}：${meaning.pos} ${meaning.zh}。`;
   const others = wrong.map((word) => `${word.form} ${word.gloss}`).join('；');
   return `${own}其余选项放进句子意思不通：${others}。`;
 }

@@ -4,7 +4,7 @@
  */
 import { baseCandidates } from '../derivation.ts';
 import type { Lexicon } from '../lexicon.ts';
-import { allCharacters, partOfLabel, type QuizPart, wordingsOf } from './glosses.ts';
+import { allCharacters, partOfLabel, type QuizPart, withNeighbour, wordingsOf } from './glosses.ts';
 import type { QuizLanguage, QuizSense } from './language.ts';
 import { type NarrowKind, narrowWords } from './narrow-words.ts';
 
@@ -34,7 +34,6 @@ export const kindsOfPart: Readonly<Record<QuizPart, readonly NarrowKind[]>> = {
 
 /** Stands in for the rank of a word that no frequency list has. */
 const UNRANKED = 20_000;
-const WORDINGS = 2;
 
 /** Words that the dictionary has not got as what they are meant to be are left out. Some 900 look-ups. */
 export function distractorPool(
@@ -46,8 +45,10 @@ export function distractorPool(
     const entry = lexicon.entry(word);
     const senses = sensesOf(word);
     const sense = senses.find(({ pos }) => partOfLabel(pos) === part);
-    const gloss = sense === undefined ? '' : wordingsOf(sense.zh).slice(0, WORDINGS).join('，');
-    if (entry === null || gloss === '') return [];
+    const wordings = sense === undefined ? [] : wordingsOf(sense.zh);
+    const [first] = wordings;
+    if (entry === null || first === undefined) return [];
+    const gloss = withNeighbour(first, wordings);
     const characters = allCharacters(senses);
     return [
       {

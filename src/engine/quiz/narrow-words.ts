@@ -29,7 +29,7 @@ export const narrowWords: Readonly<Record<NarrowKind, readonly string[]>> = {
       'orchard oven owl oyster pancake parachute parrot peach peanut pebble pencil penguin piano pigeon pillar pillow ' +
       'plank porch postcard potato pumpkin puppet purse rabbit raft razor refrigerator ribbon rope sandal sandwich ' +
       'saucepan sausage scarf screwdriver shark shelf shirt shoe shovel skirt sleeve slipper snail sofa spear spider spoon ' +
-      'squirrel staircase statue stool strawberry suitcase sweater sword telescope tent thermometer thumb tiger tile ' +
+      'squirrel staircase statue strawberry suitcase sweater sword telescope tent thermometer thumb tiger tile ' +
       'toilet tomato toothbrush towel tractor tray tricycle trolley trophy trousers trumpet tunnel turkey turtle typewriter ' +
       'umbrella vase vest violin volcano waist waistcoat wallet walnut wardrobe wasp waterfall whale windmill wrist zebra',
   ),

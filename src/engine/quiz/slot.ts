@@ -109,8 +109,16 @@ function wrongNoun(words: Words, at: number, kindOf: KindOf): NarrowKind | null 
   const leading = words.slice(0, start).findLast(({ tag }) => tag !== 'PART' && tag !== 'ADV');
   if (leading?.lemma === 'be' || opening?.lemma === 'be' || AMOUNT.has(before?.key ?? '')) return null;
   if (OPEN.has(leading?.key ?? '') || OPEN.has(opening?.key ?? '')) return null;
+  if (isLoose(words, start, at)) return null;
   const kind = kindOf(word.lemma);
   return kind === null ? null : kind === 'idea' ? 'thing' : 'idea';
+}
+
+/** `there lies the rub`, `much of the edifice`, `the bronzes of Benin`: little of the sentence speaks of what it is. */
+function isLoose(words: Words, start: number, at: number): boolean {
+  const [second, first] = [words[start - 2], words[start - 1]];
+  if (second?.key === 'there' || (first?.key === 'of' && AMOUNT.has(second?.key ?? ''))) return true;
+  return words[at + 1]?.key === 'of' && words[at + 2]?.tag === 'PROPN';
 }
 
 /** Left out: verbs before clauses and infinitives, and those of whose object or doer it is not clear what it is. */

@@ -47,12 +47,15 @@ export interface ScheduledCard {
 export interface Scheduler {
   /** @param seed names the card, so that the spread of its intervals is its own */
   next(card: Card, grade: Grade, at: Date, seed: string): ScheduledCard;
+  /** The same for every grade at once, which is quicker than one by one. */
+  preview(card: Card, at: Date, seed: string): Record<Grade, ScheduledCard>;
 }
 
 /** Seconds until the card would be due after each grade; a whole day counts 86,400. */
 export function nextSeconds(scheduler: Scheduler, card: Card, at: Date, seed: string): Record<Grade, number> {
+  const all = scheduler.preview(card, at, seed);
   const seconds = (grade: Grade) => {
-    const { card: after, intervalDays } = scheduler.next(card, grade, at, seed);
+    const { card: after, intervalDays } = all[grade];
     if (intervalDays > 0) return intervalDays * 86_400;
     return Math.max(0, ((after.dueAt ?? at).getTime() - at.getTime()) / 1_000);
   };

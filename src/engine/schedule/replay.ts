@@ -17,8 +17,6 @@ export interface LoggedUndo {
   reviewUuid: string;
 }
 
-export type LogEntry = LoggedReview | LoggedUndo;
-
 export interface ReplayedReview<Review extends LoggedReview> extends ScheduledCard {
   review: Review;
   before: Card;

@@ -43,7 +43,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const width = classes.length;
   const tagNumbers = Uint8Array.from(tags, (tag) => tags.indexOf(tag));
   const fineTags = classes.map((name) => name.split('/')[1] ?? name);
-  const isName = fineTags.map((fine) => fine.startsWith('NNP'));
+  const nameClasses = fineTags.flatMap((fine, index) => (fine.startsWith('NNP') ? index : []));
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
   const sums = wordSums(model, lexicon);
@@ -94,7 +94,9 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
         const opening = openings[index] as Opening;
         const capital = word.properties.isCapitalized ? (evidence.get(word.properties.word) ?? 0) : 0;
         score(farLeft, left, word, right, farRight, opening, capital, last, beforeLast);
-        if (capital !== 0) addToNames(leaningToNames(opening, capital, isCareful), word.choices);
+        const leaning = capital === 0 ? 0 : leaningToNames(opening, capital, isCareful) * MARGIN_UNIT;
+        // Those of them that the word may not have mean nothing.
+        if (leaning > 0) for (const name of nameClasses) scores[name] = (scores[name] as number) + leaning;
         best = highest(scores, word.choices);
         margin = ((scores[best] as number) - runnerUp(scores, word.choices, tagNumbers, best)) / MARGIN_UNIT;
       }
@@ -154,14 +156,6 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     );
     const all = historyFeatures(properties, right.properties, last, beforeLast, features, together);
     addWeights(model.table, features, all, choices, scores);
-  }
-
-  function addToNames(leaning: number, choices: Uint8Array): void {
-    if (leaning === 0) return;
-    for (let place = 0; place < choices.length; place++) {
-      const choice = choices[place] as number;
-      if (isName[choice]) scores[choice] = (scores[choice] as number) + leaning * MARGIN_UNIT;
-    }
   }
 
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {

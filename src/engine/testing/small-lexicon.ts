@@ -54,6 +54,8 @@ const words: Record<string, Word> = {
   see: { rank: 47, tags: ['zk'], parts: ['verb'], forms: { past: 'saw' } },
   run: { rank: 202, tags: ['zk'], parts: ['verb', 'noun'], forms: { past: 'ran' } },
   in: { rank: 6, tags: ['zk'], parts: ['preposition'] },
+  upon: { rank: 405, tags: ['zk'], parts: ['preposition'] },
+  fairness: { rank: 5200, parts: ['noun'] },
   big: { rank: 250, tags: ['zk'], parts: ['adjective'] },
   slow: { rank: 1300, tags: ['zk'], parts: ['adjective', 'verb'] },
   slowly: { rank: 1222, tags: ['cet4'], parts: ['adverb'], base: 'slow' },

@@ -15,7 +15,7 @@ export function pagePolicy(scripts: readonly string[]): string {
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https: http:", // pictures of the press stay where they are, some without TLS
+    "img-src 'self' data: https: http:", // covers that editors took from elsewhere, and on the desk what the press names, some without TLS
     "media-src 'self' blob:",
     "connect-src 'self'",
     "object-src 'none'",

@@ -8,6 +8,9 @@ export type ThreadAnswer<Result> =
   | { refused: { reason: ErrorReason; msg: string } }
   | { unexpected: string };
 
+/** What a worker says once it can be asked. */
+export const READY = 'ready';
+
 /** Does nothing outside a worker. @param work throws AppError for what it refuses */
 export function answerRequests<Request, Result>(work: (request: Request) => Result): void {
   const answer = (request: Request): ThreadAnswer<Result> => {
@@ -19,4 +22,5 @@ export function answerRequests<Request, Result>(work: (request: Request) => Resu
     }
   };
   parentPort?.on('message', (request: Request) => parentPort?.postMessage(answer(request)));
+  parentPort?.postMessage(READY);
 }

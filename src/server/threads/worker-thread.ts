@@ -4,10 +4,12 @@
  */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/errors.ts';
-import type { ThreadAnswer } from './answering.ts';
+import type { READY, ThreadAnswer } from './answering.ts';
 
 /** A tree of 5 MB of markup takes some 300 MB. */
 const MAX_HEAP_MB = 512;
+/** For loading the worker's own modules: half a second, on a machine that is busy many times that. */
+const START_MS = 60_000;
 
 export interface ThreadOptions {
   /** The worker's file. */
@@ -67,30 +69,42 @@ export function createWorkerThread<Request, Result>(options: ThreadOptions): Wor
     await old.terminate();
   }
 
-  function exchange(thread: Worker, request: Request): Promise<ThreadAnswer<Result>> {
+  /**
+   * The next thing that the worker says, within a time.
+   * @param late what it is told who waits in vain
+   */
+  function saidBy<Said>(thread: Worker, withinMs: number, late: Error): Promise<Said> {
     return new Promise((resolve, reject) => {
       const settle = (how: () => void) => {
         clearTimeout(timer);
         thread.off('message', received).off('error', failed).off('exit', exited);
         how();
       };
-      const received = (answer: ThreadAnswer<Result>) => settle(() => resolve(answer));
+      const received = (said: Said) => settle(() => resolve(said));
       const failed = (error: Error) => {
         const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
         settle(() => reject(isMemory ? refusal(options.tooHungry) : error));
       };
       const exited = () => settle(() => reject(new Error('worker ended')));
-      const timer = setTimeout(() => settle(() => reject(refusal(options.tooSlow))), timeoutMs);
+      const timer = setTimeout(() => settle(() => reject(late)), withinMs);
       thread.on('message', received).on('error', failed).on('exit', exited);
-      thread.postMessage(request);
     });
+  }
+
+  /** The time for a request begins when the worker can read it. */
+  async function exchange(thread: Worker, isFresh: boolean, request: Request): Promise<ThreadAnswer<Result>> {
+    if (isFresh) await saidBy<typeof READY>(thread, START_MS, new Error('worker did not start'));
+    const answer = saidBy<ThreadAnswer<Result>>(thread, timeoutMs, refusal(options.tooSlow));
+    thread.postMessage(request);
+    return answer;
   }
 
   async function askNow(request: Request): Promise<Result> {
     if (isClosed) throw new Error('worker thread is closed');
+    const isFresh = worker === null;
     const thread = running();
     thread.ref();
-    const answer = await exchange(thread, request).catch(async (error: unknown) => {
+    const answer = await exchange(thread, isFresh, request).catch(async (error: unknown) => {
       await retire(thread);
       throw error;
     });

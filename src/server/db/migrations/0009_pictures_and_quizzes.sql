@@ -29,4 +29,6 @@ ALTER TABLE "quiz_answers" ADD CONSTRAINT "quiz_answers_article_id_articles_id_f
 ALTER TABLE "quiz_comprehension" ADD CONSTRAINT "quiz_comprehension_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "quiz_answers_once" ON "quiz_answers" USING btree ("user_id","article_id","attempt_uuid","question_id");--> statement-breakpoint
 CREATE INDEX "quiz_answers_latest" ON "quiz_answers" USING btree ("user_id","article_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "articles_without_pictures" ON "articles" USING btree ("status","id") WHERE "articles"."pictures" IS NULL;
+CREATE INDEX "articles_without_pictures" ON "articles" USING btree ("status","id") WHERE "articles"."pictures" IS NULL;--> statement-breakpoint
+-- Stopped by a person: a state of its own since then, no failure.
+UPDATE "tasks" SET "state" = 'CANCELLED' WHERE "state" = 'FAILED' AND "message" = '已取消';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { articleLemmas } from './tables.ts';
+import { articleLemmas, articles } from './tables.ts';
 
 const app = await testApp();
 const TEXT = 'They obfuscate it and we see them.';
@@ -36,4 +36,23 @@ test('an article that an editor gives another title keeps what is known of its t
   await editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article } });
   expect(await knownOf(reader, id)).toEqual(before);
   expect(before.new_words).toBe(1);
+});
+
+test('what was judged by earlier weights is judged anew', async () => {
+  const { db } = app.context.database;
+  const reader = await app.client('reader');
+  const id = await app.article({ text: TEXT });
+  const read = () => reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: 'false' } });
+  const { difficulty, difficulty_score } = await read();
+  await db
+    .update(articleLemmas)
+    .set({ analysis: 'older' })
+    .where(eq(articleLemmas.articleId, Number(id)));
+  await db
+    .update(articles)
+    .set({ difficulty: 'VERY_EASY', difficultyScore: 1, features: { older: 1 } })
+    .where(eq(articles.id, Number(id)));
+  await app.context.services.articleLemmas.recount(0);
+  expect(await read()).toMatchObject({ difficulty, difficulty_score });
+  expect(difficulty).not.toBe('VERY_EASY');
 });

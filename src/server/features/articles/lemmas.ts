@@ -1,14 +1,16 @@
 /**
- * The lemmas of articles: counted when a version is stored, counted again when the dictionary or the counting changed, and
- * kept in memory for the lists.
+ * The lemmas of articles: counted when a version is stored, counted again (and the article judged again) when the dictionary,
+ * the counting or the judging changed, and kept in memory for the lists.
  */
 import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Block } from '#contract/shapes.ts';
+import { DIFFICULTY_VERSION, difficulty } from '#engine/difficulty.ts';
 import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { packCounts, unpackCounts } from '#engine/known/packed-counts.ts';
 import { RUNNING_LEMMAS_VERSION } from '#engine/known/running-lemmas.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { announce } from '#server/db/events.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { lemmaCounts } from '#server/features/known/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
@@ -28,9 +30,11 @@ export interface ArticleLemmas {
   of(wanted: readonly ArticleVersion[]): Promise<(TextLemmas | null)[]>;
   /** Asks for a recount of what is stored; when there is nothing to do it costs one query. */
   startRecount(): Promise<void>;
-  /** Counts some articles after the given one that have no counts of this kind, and asks for the next ones. */
+  /** Counts and judges some articles after the given one that have no counts of this kind, and asks for the next ones. */
   recount(after: number): Promise<void>;
 }
+
+type Stored = Pick<typeof articles.$inferSelect, 'id' | 'blocks' | 'difficultyScore'>;
 
 interface ArticleLemmasOptions {
   db: Db;
@@ -44,7 +48,7 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 const RECOUNTED_AT_ONCE = 20;
 
 export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptions): ArticleLemmas {
-  const analysis = `${RUNNING_LEMMAS_VERSION} ${dictionary.stamp}`;
+  const analysis = `${RUNNING_LEMMAS_VERSION} ${DIFFICULTY_VERSION} ${dictionary.stamp}`;
   const kept = createBoundedCache<string, TextLemmas>(KEPT_BYTES, ({ places }) => places.byteLength * 2);
 
   function countsOf(blocks: readonly Block[]): Uint8Array {
@@ -65,6 +69,15 @@ export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptio
       .insert(articleLemmas)
       .values({ articleId, ...values })
       .onConflictDoUpdate({ target: articleLemmas.articleId, set: values });
+  }
+
+  /** Says whether its difficulty is another one now. */
+  async function judge(tx: Queryable, { id, blocks, difficultyScore }: Stored): Promise<boolean> {
+    const { score, label, features } = difficulty(sentenceTexts(blocks), dictionary.lexicon);
+    // The column keeps single precision.
+    if (Math.fround(score) === Math.fround(difficultyScore)) return false;
+    await tx.update(articles).set({ difficulty: label, difficultyScore: score, features }).where(eq(articles.id, id));
+    return true;
   }
 
   async function readCounts(articleIds: readonly number[]): Promise<Map<number, TextLemmas>> {
@@ -102,7 +115,7 @@ export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptio
     async recount(after) {
       await db.transaction(async (tx) => {
         const rows = await tx
-          .select({ id: articles.id, blocks: articles.blocks })
+          .select({ id: articles.id, blocks: articles.blocks, difficultyScore: articles.difficultyScore })
           .from(articles)
           .leftJoin(articleLemmas, eq(articleLemmas.articleId, articles.id))
           .where(and(gt(articles.id, after), or(isNull(articleLemmas.articleId), ne(articleLemmas.analysis, analysis))))
@@ -110,7 +123,12 @@ export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptio
           .limit(RECOUNTED_AT_ONCE)
           // One that is being changed is counted by that change.
           .for('update', { of: articles, skipLocked: true });
-        for (const { id, blocks } of rows) await record(tx, id, blocks);
+        let changed = 0;
+        for (const row of rows) {
+          await record(tx, row.id, row.blocks);
+          if (await judge(tx, row)) changed++;
+        }
+        if (changed > 0) await announce(tx, 'content', { id: null });
         const last = rows.at(-1);
         if (last) await jobs.enqueue(tx, recountJob, { after: last.id });
       });

@@ -33,6 +33,8 @@ export interface KnownService {
    * @param matters whether what was done changed a state at all; it did unless told
    */
   change<T>(userId: number, work: (tx: Queryable) => Promise<T>, matters?: (done: T) => boolean): Promise<T>;
+  /** Told whenever a reader's word states have changed, by any process; null is everybody. */
+  onChange(listener: (userId: number | null) => void): void;
 }
 
 export interface KnownOptions {
@@ -72,16 +74,19 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
   const priors = createBoundedCache<number, Prior>(KEPT_PRIORS, () => 1);
   /** Under way; one that is forgotten meanwhile is right for those who asked, and not kept. */
   const loading = new Map<number, Promise<LemmaMarks>>();
+  const listeners: ((userId: number | null) => void)[] = [];
   const statesOf = wordStates(db);
   events.on('known', ({ userId }) => {
     if (userId !== null) return forget(userId);
     readers.clear();
     loading.clear();
+    for (const listener of listeners) listener(null);
   });
 
   function forget(userId: number): void {
     readers.delete(userId);
     loading.delete(userId);
+    for (const listener of listeners) listener(userId);
   }
 
   async function load(userId: number): Promise<LemmaMarks> {
@@ -143,6 +148,7 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
       const [found = null] = await coverage(userId, [textLemmas(lemmas, dictionary.lemmaTable())]);
       return found;
     },
+    onChange: (listener) => void listeners.push(listener),
     async change(userId, work, matters = () => true) {
       const result = await db.transaction(async (tx) => {
         const done = await work(tx);

@@ -52,9 +52,16 @@ test('what is under way is shown with its article, and what has failed with the 
   expect(waiting.under_way).toMatchObject([{ id: task_id, state: 'QUEUED', article }]);
   await editor.ok('POST /reader/task/{id}/cancel', { params: { id: task_id } });
   const stopped = await overview();
-  expect(stopped.jobs).toMatchObject({ queued: 0, failed: 1 });
-  expect(stopped.under_way).toEqual([]);
-  expect(stopped.failures).toMatchObject([{ id: task_id, message: '已取消', article, updated_at: expect.any(String) }]);
+  // What somebody has stopped is no failure.
+  expect(stopped).toMatchObject({ jobs: { queued: 0, failed: 0 }, under_way: [], failures: [] });
+  await app.context.database.db.execute(
+    sql`UPDATE tasks SET state = 'FAILED', message = '没有回应' WHERE id = ${task_id}`,
+  );
+  const failed = await overview();
+  expect(failed.jobs).toMatchObject({ queued: 0, failed: 1 });
+  expect(failed.failures).toMatchObject([
+    { id: task_id, message: '没有回应', article, updated_at: expect.any(String) },
+  ]);
   await editor.ok('POST /reader/task/{id}/retry', { params: { id: task_id } });
   const again = await overview();
   expect([again.failures, again.under_way.map((task) => task.id)]).toEqual([[], [task_id]]);

@@ -1,6 +1,7 @@
 /** How many words of each exam's list a reader knows, by the one model of what readers know. */
 import { type ExamLevel, examLevels } from '#engine/exam-level.ts';
 import { type Coverage, type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 
 export interface ExamWords {
@@ -8,6 +9,10 @@ export interface ExamWords {
   total: number;
   known: number;
 }
+
+/** One word more or less shows in no bar, and the model has to read all of a reader's words after each change. */
+const FRESH_MS = 5 * 60_000;
+const KEPT_READERS = 1_000;
 
 type Lists = readonly { level: ExamLevel; words: TextLemmas }[];
 
@@ -17,6 +22,7 @@ type Lists = readonly { level: ExamLevel; words: TextLemmas }[];
 export function createExamCoverage(
   dictionary: Pick<Dictionary, 'examLemmas' | 'lemmaTable'>,
   coverage: (userId: number, texts: readonly TextLemmas[]) => Promise<(Coverage | null)[]>,
+  now: () => Date,
 ): (userId: number) => Promise<ExamWords[]> {
   let made: Promise<Lists> | undefined;
   async function make(): Promise<Lists> {
@@ -29,7 +35,10 @@ export function createExamCoverage(
       };
     });
   }
+  const kept = createBoundedCache<number, { words: ExamWords[]; until: number }>(KEPT_READERS, () => 1);
   return async (userId) => {
+    const before = kept.get(userId);
+    if (before && now().getTime() < before.until) return before.words;
     made ??= make();
     // A failed attempt is not remembered.
     made.catch(() => {
@@ -40,9 +49,11 @@ export function createExamCoverage(
       userId,
       lists.map(({ words }) => words),
     );
-    return lists.map(({ level, words }, index) => {
+    const found = lists.map(({ level, words }, index) => {
       const total = words.counts.length;
       return { level, total, known: Math.round(total * (rates[index]?.knownRate ?? 0)) };
     });
+    kept.set(userId, { words: found, until: now().getTime() + FRESH_MS });
+    return found;
   };
 }

@@ -1,5 +1,5 @@
 /** What is counted for the overview. Each statement reads one reader's part of one index. */
-import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { WordState } from '#contract/shapes.ts';
 import { LEECH_LAPSES } from '#engine/schedule/card.ts';
 import type { Db } from '#server/db/database.ts';
@@ -7,12 +7,9 @@ import { myWords } from '#server/features/words/tables.ts';
 import type { DayFigures } from './projection.ts';
 import { reviewDays } from './tables.ts';
 
-export interface WordTally {
+export interface StateCount {
   state: WordState;
-  /** Days from today's beginning on which the words are due, 0 also for those overdue; null beyond the forecast and for new words. */
-  dueDay: number | null;
   words: number;
-  due: number;
   leeches: number;
 }
 
@@ -21,36 +18,54 @@ const inUsersBook = and(
   isNull(myWords.deletedAt),
   sql`${myWords.inBook}`,
 );
-const isLeech = sql`${myWords.lapses} >= ${sql.raw(String(LEECH_LAPSES))}`;
 
-/** The words of the book by state and by the day on which they are due (index my_words_queue, read alone). */
-export function wordTallies(
-  reads: Db,
-): (userId: number, times: { now: Date; today: Date; days: number }) => Promise<WordTally[]> {
-  const now = sql`${sql.placeholder('now')}::timestamptz`;
-  const today = sql`${sql.placeholder('today')}::timestamptz`;
-  const day = sql`CASE WHEN ${myWords.dueAt} < ${sql.placeholder('end')}::timestamptz
-    THEN greatest(0, floor(extract(epoch FROM ${myWords.dueAt} - ${today}) / 86400))::int END`;
-  const count = sql<number>`count(*)::int`;
+/** The words of the book by state (index my_words_queue, all of the reader's part of it). */
+export function stateCounts(reads: Db): (userId: number) => Promise<StateCount[]> {
+  const isLeech = sql`${myWords.lapses} >= ${sql.raw(String(LEECH_LAPSES))}`;
   const statement = reads
     .select({
       state: myWords.state,
-      dueDay: sql<number | null>`${day}`,
-      words: count,
-      due: sql<number>`(count(*) FILTER (WHERE ${myWords.dueAt} <= ${now}))::int`,
+      words: sql<number>`count(*)::int`,
       leeches: sql<number>`(count(*) FILTER (WHERE ${isLeech}))::int`,
     })
     .from(myWords)
     .where(inUsersBook)
-    .groupBy(myWords.state, sql`2`)
-    .prepare('review_tallies');
-  return (userId, { now: at, today: start, days }) =>
-    statement.execute({
-      userId,
-      now: at.toISOString(),
-      today: start.toISOString(),
-      end: new Date(start.getTime() + days * 86_400_000).toISOString(),
-    });
+    .groupBy(myWords.state)
+    .prepare('review_state_counts');
+  return (userId) => statement.execute({ userId });
+}
+
+export interface DueCount {
+  dueAt: Date;
+  words: number;
+}
+
+/** Instants read: one for each day, and one for each word in its first minutes or begun with again. */
+const MOST_INSTANTS = 20_000;
+
+/**
+ * How many words are due at each instant before one (index my_words_queue, in its order). Words wait for the beginning of a
+ * day, so there are few instants, and nothing has to be reckoned of each word.
+ */
+export function dueCounts(reads: Db): (userId: number, before: Date) => Promise<DueCount[]> {
+  const statement = reads
+    .select({ dueAt: myWords.dueAt, words: sql<number>`count(*)::int` })
+    .from(myWords)
+    .where(
+      and(
+        inUsersBook,
+        inArray(myWords.state, ['learning', 'review']),
+        lt(myWords.dueAt, sql`${sql.placeholder('before')}::timestamptz`),
+      ),
+    )
+    .groupBy(myWords.dueAt)
+    .orderBy(myWords.dueAt)
+    .limit(MOST_INSTANTS)
+    .prepare('review_due_counts');
+  return async (userId, before) => {
+    const rows = await statement.execute({ userId, before: before.toISOString() });
+    return rows.flatMap(({ dueAt, words }) => (dueAt === null ? [] : [{ dueAt, words }]));
+  };
 }
 
 /** Words marked as known that are not in the book (index my_words_only_marked). */

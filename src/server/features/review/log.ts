@@ -1,5 +1,5 @@
 /** The log of reviews: adding to it, and reading one word's part of it. Nothing in it is ever changed. */
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Grade } from '#engine/schedule/card.ts';
 import type { LoggedReview, LoggedUndo } from '#engine/schedule/replay.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -76,13 +76,4 @@ export async function loggedWords(db: Queryable, userId: number, after: string, 
     .orderBy(asc(reviewLog.word))
     .limit(limit);
   return rows.map(({ word }) => word);
-}
-
-/** Reviews in the log, those that were taken back too (primary key). */
-export async function reviewCount(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(reviewLog)
-    .where(and(eq(reviewLog.userId, userId), eq(reviewLog.kind, 'review')));
-  return row?.count ?? 0;
 }

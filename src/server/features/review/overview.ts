@@ -6,12 +6,14 @@ import type { KnownService } from '#server/features/known/service.ts';
 import { createExamCoverage, type ExamWords } from './exam-coverage.ts';
 import type { DayRow } from './figure-queries.ts';
 import * as figures from './figure-queries.ts';
-import * as queries from './queries.ts';
+import { createKeptCounts } from './kept-counts.ts';
+import type { Plan } from './queries.ts';
 import { DEFAULT_RETENTION } from './scheduler.ts';
 import * as statistics from './statistics.ts';
 
 export interface Overview {
   tally: statistics.Tally;
+  due: number;
   /** Words marked as known that never were in the book. */
   onlyKnown: number;
   today: DayRow;
@@ -41,8 +43,9 @@ export interface ReviewOverview {
 
 interface OverviewOptions {
   reads: Db;
+  planOf(userId: number): Promise<Plan>;
   dictionary: Pick<Dictionary, 'examLemmas' | 'lemmaTable'>;
-  known: Pick<KnownService, 'coverage'>;
+  known: Pick<KnownService, 'coverage' | 'onChange'>;
   testsOf(userId: number): Promise<VocabularyTest[]>;
   dailyNewWords(userId: number): Promise<number>;
   now: () => Date;
@@ -50,41 +53,46 @@ interface OverviewOptions {
 
 export function createOverview({
   reads,
+  planOf,
   dictionary,
   known,
   testsOf,
   dailyNewWords,
   now,
 }: OverviewOptions): ReviewOverview {
-  const tallies = figures.wordTallies(reads);
+  const counts = createKeptCounts(figures.stateCounts(reads));
+  known.onChange(counts.forget);
+  const dueCounts = figures.dueCounts(reads);
   const onlyKnown = figures.onlyKnown(reads);
   const dayFigures = figures.dayFigures(reads, statistics.READ_DAYS);
   const begunBefore = figures.begunBefore(reads);
-  const exams = createExamCoverage(dictionary, known.coverage);
+  const exams = createExamCoverage(dictionary, known.coverage, now);
   return {
     async overview(userId) {
       const at = now();
       const today = reviewDay(at);
       const from = addReviewDays(today, 1 - statistics.READ_DAYS);
-      const [counts, marked, days, begun, tests, coverage, plan, newLimit] = await Promise.all([
-        tallies(userId, { now: at, today: reviewDayStart(at), days: statistics.SHOWN_DAYS }),
+      const [states, due, marked, days, begun, tests, coverage, plan, newLimit] = await Promise.all([
+        counts.of(userId),
+        dueCounts(userId, reviewDayStart(at, statistics.SHOWN_DAYS)),
         onlyKnown(userId),
         dayFigures(userId, from),
         begunBefore(userId, from),
         testsOf(userId),
         exams(userId),
-        queries.planOf(reads, userId),
+        planOf(userId),
         dailyNewWords(userId),
       ]);
       const shown = statistics.lastDays(days, today);
       const started = days.reduce((sum, day) => sum + day.started, begun);
       return {
-        tally: statistics.tallyOf(counts),
+        tally: statistics.tallyOf(states),
+        due: due.reduce((sum, { dueAt, words }) => (dueAt <= at ? sum + words : sum), 0),
         onlyKnown: marked,
         today: shown.at(-1) ?? { day: today, ...statistics.NO_REVIEWS },
         newLimit,
         streak: statistics.streaksOf(days, today),
-        forecast: statistics.forecastOf(counts, today),
+        forecast: statistics.forecastOf(due, at),
         days: shown,
         retention: { ...statistics.retentionOf(shown), wanted: plan.retention ?? DEFAULT_RETENTION },
         growth: statistics.growthOf(days, today, started),

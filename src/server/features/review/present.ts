@@ -80,11 +80,11 @@ export function presentLogEntry({ review, before, card, intervalDays }: Replayed
 
 export function presentOverview(overview: Overview): WordOverview {
   const { tally, today, streak, retention, tests } = overview;
-  const { new: fresh, learning, review, known, ignored, due, leeches } = tally;
+  const { new: fresh, learning, review, known, ignored, leeches } = tally;
   const [newest] = tests;
   return {
     total: fresh + learning + review + known + ignored,
-    due,
+    due: overview.due,
     new: fresh,
     learning,
     review,

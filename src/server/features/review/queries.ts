@@ -1,7 +1,7 @@
 /** Reads and writes of where words stand and of the days' figures. Every one is of one reader and bounded. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { ReadingEvidence } from '#contract/shapes.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { WordRow } from '#server/features/words/service.ts';
 import { myWords } from '#server/features/words/tables.ts';
@@ -21,16 +21,28 @@ export interface Plan {
 
 /** How the reader's words are scheduled (primary keys). */
 export async function planOf(db: Queryable, userId: number): Promise<Plan> {
-  const [row] = await db
+  const [row] = await planRow(db, eq(users.id, userId));
+  return row ?? DEFAULT_PLAN;
+}
+
+/** The same, prepared. */
+export function planLookup(reads: Db): (userId: number) => Promise<Plan> {
+  const statement = planRow(reads, eq(users.id, sql.placeholder('userId'))).prepare('review_plan');
+  return async (userId) => (await statement.execute({ userId }))[0] ?? DEFAULT_PLAN;
+}
+
+const DEFAULT_PLAN: Plan = { weights: null, retention: null };
+
+function planRow(db: Pick<Queryable, 'select'>, isReader: SQL) {
+  return db
     .select({
       weights: reviewParameters.weights,
       retention: sql<number | null>`(${users.settings} ->> 'retention')::float8`,
     })
     .from(users)
     .leftJoin(reviewParameters, eq(reviewParameters.userId, users.id))
-    .where(eq(users.id, userId))
+    .where(isReader)
     .limit(1);
-  return row ?? { weights: null, retention: null };
 }
 
 /** A word, locked until the transaction ends, so that reviews of it are taken in one after the other (primary key). */
@@ -146,12 +158,6 @@ export function daysOf(db: Queryable, userId: number): Promise<(DayFigures & { d
     .where(eq(reviewDays.userId, userId))
     .orderBy(asc(reviewDays.day))
     .limit(MOST_DAYS);
-}
-
-/** In place of what was there. */
-export async function replaceDays(tx: Queryable, userId: number, days: ReadonlyMap<string, DayFigures>): Promise<void> {
-  await tx.delete(reviewDays).where(eq(reviewDays.userId, userId));
-  await addToDays(tx, userId, days);
 }
 
 /** Readers with reviews after one of them (primary key of review_days). */

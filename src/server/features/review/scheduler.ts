@@ -2,8 +2,17 @@
  * FSRS-6 by ts-fsrs as the engine's scheduler: our days, our learning steps, our seed. The only file that names the library;
  * it stands here and not in the engine, which takes no packages (docs/decisions/031).
  */
-import { type CardInput, default_w, type FSRS, fsrs, State, type StepUnit, StrategyMode } from 'ts-fsrs';
-import type { Card, Phase, Scheduler } from '#engine/schedule/card.ts';
+import {
+  type CardInput,
+  default_w,
+  type FSRS,
+  fsrs,
+  type Card as LibraryCard,
+  State,
+  type StepUnit,
+  StrategyMode,
+} from 'ts-fsrs';
+import type { Card, Grade, Phase, ScheduledCard, Scheduler } from '#engine/schedule/card.ts';
 import { reviewDayStart, STUDY_CLOCK_MS } from '#engine/schedule/study-day.ts';
 
 export const DEFAULT_WEIGHTS: readonly number[] = default_w;
@@ -62,23 +71,31 @@ export function createScheduler({
     return `${seed} ${reps}`;
   });
   return {
-    next(card, grade, at, seed) {
-      const { card: after } = algorithm.next(libraryCard(card, at, seed), onStudyClock(at), grade);
-      const { scheduled_days: intervalDays } = after;
-      const stepMs = after.due.getTime() - onStudyClock(at).getTime();
-      return {
-        intervalDays,
-        card: {
-          phase: PHASES[after.state],
-          dueAt: intervalDays > 0 ? reviewDayStart(at, intervalDays) : new Date(at.getTime() + stepMs),
-          lastReviewAt: at,
-          stability: after.stability,
-          difficulty: after.difficulty,
-          step: after.learning_steps,
-          reviews: after.reps,
-          lapses: after.lapses,
-        },
-      };
+    next: (card, grade, at, seed) =>
+      scheduledCard(algorithm.next(libraryCard(card, at, seed), onStudyClock(at), grade).card, at),
+    preview(card, at, seed) {
+      const all = algorithm.repeat(libraryCard(card, at, seed), onStudyClock(at));
+      const of = (grade: Grade) => scheduledCard(all[grade].card, at);
+      return { 1: of(1), 2: of(2), 3: of(3), 4: of(4) };
+    },
+  };
+}
+
+/** @param after on the clock of review @param at of the review, by ours */
+function scheduledCard(after: LibraryCard, at: Date): ScheduledCard {
+  const { scheduled_days: intervalDays } = after;
+  const stepMs = after.due.getTime() - onStudyClock(at).getTime();
+  return {
+    intervalDays,
+    card: {
+      phase: PHASES[after.state],
+      dueAt: intervalDays > 0 ? reviewDayStart(at, intervalDays) : new Date(at.getTime() + stepMs),
+      lastReviewAt: at,
+      stability: after.stability,
+      difficulty: after.difficulty,
+      step: after.learning_steps,
+      reviews: after.reps,
+      lapses: after.lapses,
     },
   };
 }

@@ -65,7 +65,7 @@ export interface ReviewOptions {
   articles: Pick<ArticleService, 'readable'>;
   dictionary: Pick<Dictionary, 'reader' | 'examLemmas' | 'lemmaTable'>;
   words: Pick<WordService, 'byIds' | 'headwordOf'>;
-  known: Pick<KnownService, 'change' | 'coverage'>;
+  known: Pick<KnownService, 'change' | 'coverage' | 'onChange'>;
   /** Earlier vocabulary tests, the newest first. */
   testsOf(userId: number): Promise<{ estimate: number; low: number; high: number; at: Date }[]>;
   dailyNewWords(userId: number): Promise<number>;
@@ -79,7 +79,9 @@ const MOST_SHOWN = 200;
 export function createReview(options: ReviewOptions): ReviewService {
   const { database, articles, dictionary, words, known, dailyNewWords, jobs, now } = options;
   const { db, reads } = database;
+  const planOf = queries.planLookup(reads);
   const dueWords = queue.dueWords(reads);
+  const dueCount = queue.dueCount(reads);
   const laterWords = queue.laterWords(reads);
   const newWords = queue.newWords(reads);
   const startedToday = queue.startedToday(reads);
@@ -87,7 +89,7 @@ export function createReview(options: ReviewOptions): ReviewService {
   const takingIn = createTakingIn({ known, now });
   const tuning = createTuning({ db, jobs, now });
 
-  const scheduler = async (userId: number) => schedulerOf(await queries.planOf(reads, userId));
+  const scheduler = async (userId: number) => schedulerOf(await planOf(userId));
 
   function queued(word: BookWord, by: Scheduler): QueuedWord {
     return { ...word, next: nextSeconds(by, cardOf(word.row), now(), word.row.word) };
@@ -108,23 +110,24 @@ export function createReview(options: ReviewOptions): ReviewService {
   return {
     ...tuning,
     ...createRebuilding({ db, known }),
-    ...createOverview({ ...options, reads }),
+    ...createOverview({ ...options, reads, planOf }),
     evidence: createEvidence({ db, articles, words, articleWords, now }),
     async next({ userId }, { force, size }) {
       const at = now();
-      const [due, started, limit] = await Promise.all([
+      const [due, count, started, limit] = await Promise.all([
         dueWords(userId, at, size),
+        dueCount(userId, at),
         startedToday(userId, at),
         dailyNewWords(userId),
       ]);
       const room = Math.max(0, limit - started);
-      const missing = size - due.ids.length;
+      const missing = size - due.length;
       const [fresh, later] = await Promise.all([
         newWords(userId, force ? Math.max(room, missing) : room),
         force && missing > 0 ? laterWords(userId, at, missing) : [],
       ]);
-      const ids = [...due.ids, ...fresh.slice(0, room), ...later, ...fresh.slice(room)].slice(0, size);
-      return { items: await cards(userId, ids), due: due.count, new: Math.min(room, fresh.length) };
+      const ids = [...due, ...fresh.slice(0, room), ...later, ...fresh.slice(room)].slice(0, size);
+      return { items: await cards(userId, ids), due: count, new: Math.min(room, fresh.length) };
     },
     async ofArticle(viewer, articleId, { offset, size }) {
       const { userId } = viewer;
@@ -158,7 +161,7 @@ export function createReview(options: ReviewOptions): ReviewService {
         .slice(-MOST_SHOWN)
         .reverse();
     },
-    decayOf: async (userId) => decayOf((await queries.planOf(reads, userId)).weights),
+    decayOf: async (userId) => decayOf((await planOf(userId)).weights),
   };
 }
 

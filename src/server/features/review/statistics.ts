@@ -1,6 +1,6 @@
 /** The overview's figures from what was counted: streaks, shares, forecast, growth. Pure. */
-import { addReviewDays } from '#engine/schedule/study-day.ts';
-import type { DayRow, WordTally } from './figure-queries.ts';
+import { addReviewDays, reviewDay, reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import type { DayRow, DueCount, StateCount } from './figure-queries.ts';
 import type { DayFigures } from './projection.ts';
 
 /** Days of the forecast, of the chart of days, and of which the retention is. */
@@ -8,28 +8,27 @@ export const SHOWN_DAYS = 30;
 /** Weeks of the chart of words begun. */
 const GROWTH_WEEKS = 53;
 
-export type Tally = Record<WordTally['state'], number> & { due: number; leeches: number };
+export type Tally = Record<StateCount['state'], number> & { leeches: number };
 
-/** Words of the book in each state; due are those that are asked for again, so neither new nor marked ones. */
-export function tallyOf(tallies: readonly WordTally[]): Tally {
-  const tally: Tally = { new: 0, learning: 0, review: 0, known: 0, ignored: 0, due: 0, leeches: 0 };
-  for (const { state, words, due, leeches } of tallies) {
+/** Words of the book in each state; a marked one is no leech any more. */
+export function tallyOf(counts: readonly StateCount[]): Tally {
+  const tally: Tally = { new: 0, learning: 0, review: 0, known: 0, ignored: 0, leeches: 0 };
+  for (const { state, words, leeches } of counts) {
     tally[state] += words;
-    if (state !== 'learning' && state !== 'review') continue;
-    tally.due += due;
-    tally.leeches += leeches;
+    if (state !== 'known' && state !== 'ignored') tally.leeches += leeches;
   }
   return tally;
 }
 
-/** Words due on each of the next days, today first. */
-export function forecastOf(tallies: readonly WordTally[], today: string): { date: string; count: number }[] {
-  const counts = new Array<number>(SHOWN_DAYS).fill(0);
-  for (const { state, dueDay, words } of tallies) {
-    if (dueDay === null || dueDay >= SHOWN_DAYS || (state !== 'learning' && state !== 'review')) continue;
-    counts[dueDay] = (counts[dueDay] ?? 0) + words;
+/** Words due on each of the next days; today, the first, has what is overdue. */
+export function forecastOf(counts: readonly DueCount[], now: Date): { date: string; count: number }[] {
+  const days = new Array<number>(SHOWN_DAYS).fill(0);
+  for (const { dueAt, words } of counts) {
+    const day = Math.max(0, reviewDaysBetween(now, dueAt));
+    if (day < SHOWN_DAYS) days[day] = (days[day] ?? 0) + words;
   }
-  return counts.map((count, day) => ({ date: addReviewDays(today, day), count }));
+  const today = reviewDay(now);
+  return days.map((count, day) => ({ date: addReviewDays(today, day), count }));
 }
 
 /** Runs of days in a row. @param days the newest first. @returns the one that reaches yesterday or today, and the longest */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { myWords } from '#server/features/words/tables.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { startWorkers } from '#server/workers.ts';
 import { reviewDays, reviewLog } from './tables.ts';
@@ -101,10 +100,7 @@ test('what does not follow from the log is found, named and put right', async ()
   await reviewed(app, reader, { window: [4, 3], door: [3, 1] });
   const { review: service } = app.context.services;
   const right = await detail(reader, 'door');
-  await db
-    .update(myWords)
-    .set({ stability: 99, state: 'new' })
-    .where(eq(myWords.id, Number(right.id)));
+  await db.execute(sql`UPDATE my_words SET stability = 99, state = 'new' WHERE id = ${Number(right.id)}`);
   await db.update(reviewDays).set({ reviewed: 7 }).where(eq(reviewDays.userId, reader.userId));
   const found = await service.check(reader.userId, true);
   expect(found).toContainEqual({ name: 'door', columns: ['state', 'stability'] });

@@ -204,16 +204,24 @@ export function wordsNamed(db: Queryable, userId: number, words: readonly string
     .limit(words.length);
 }
 
-/** Some words by their numbers, in that order, taken-out ones too; another reader's are left out (primary key). */
-export async function wordsById(db: Queryable, userId: number, wordIds: readonly number[]): Promise<BookWord[]> {
-  if (wordIds.length === 0) return [];
-  const found = await db
+/** Some words by their numbers, in that order, taken-out ones too; another reader's are left out (primary key). Prepared. */
+export function wordsById(reads: Db): (userId: number, wordIds: readonly number[]) => Promise<BookWord[]> {
+  const statement = reads
     .select(BOOK_WORD)
     .from(myWords)
-    .where(and(inArray(myWords.id, [...wordIds]), eq(myWords.userId, userId)))
-    .limit(wordIds.length);
-  const byId = new Map(found.map((word) => [word.row.id, word]));
-  return wordIds.flatMap((id) => byId.get(id) ?? []);
+    .where(
+      and(
+        sql`${myWords.id} = ANY(${sql.placeholder('wordIds')}::bigint[])`,
+        eq(myWords.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare('words_by_id');
+  return async (userId, wordIds) => {
+    if (wordIds.length === 0) return [];
+    const found = await statement.execute({ userId, wordIds });
+    const byId = new Map(found.map((word) => [word.row.id, word]));
+    return wordIds.flatMap((id) => byId.get(id) ?? []);
+  };
 }
 
 /** What the reader has of some words (index my_words_word). */

@@ -17,7 +17,6 @@ import * as writes from './writes.ts';
 
 export { chanceOf, type Memory, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
-export { stateByReviews } from './writes.ts';
 
 /** Words of an export that are fetched together. */
 const EXPORT_BATCH = 500;
@@ -92,6 +91,7 @@ export interface WordOptions {
 export function createWords({ database: { db, reads }, articles, dictionary, known, now }: WordOptions): WordService {
   const tally = queries.wordTally(reads);
   const wordPage = queries.wordPages(reads);
+  const wordsById = queries.wordsById(reads);
   function noSuchWord(word: string): AppError {
     return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
   }
@@ -106,18 +106,23 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     }
   }
 
-  async function contextOf(viewer: Viewer, { word, sentence, ...given }: NewWord): Promise<writes.NewContext | null> {
+  /** @param info what was looked up for the word in this sentence */
+  async function contextOf(
+    viewer: Viewer,
+    { word, sentence, ...given }: NewWord,
+    info: DictionaryWord | null,
+  ): Promise<(writes.NewContext & queries.WordSentence) | null> {
     if (!sentence) return null;
     const article = given.articleId === undefined ? null : await sourceOf(given.articleId, viewer);
     return {
       sentence,
       sentenceHash: sentenceHash(sentence),
-      sentenceZh: given.sentenceZh || (article && translationIn(article.blocks, sentence)),
-      ...wordIn(sentence, word, given.start, dictionary),
-      articleId: article && given.articleId,
-      bookUuid: given.bookUuid,
+      sentenceZh: given.sentenceZh || (article && translationIn(article.blocks, sentence)) || null,
+      ...((given.start === undefined && info?.match) || wordIn(sentence, word, given.start, dictionary)),
+      articleId: (article && given.articleId) ?? null,
+      bookUuid: given.bookUuid ?? null,
       blockId: given.blockId,
-      title: article?.title,
+      title: article?.title ?? null,
     };
   }
 
@@ -132,12 +137,14 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       const entry = info
         ? entryFromDictionary(info, input.resolve || null)
         : entryOfUnknown(input.word, input.resolve ?? '');
-      const context = await contextOf(viewer, input);
+      const context = await contextOf(viewer, input, info);
       return known.change(viewer.userId, async (tx) => {
         const put = await writes.putWord(tx, viewer.userId, entry, input.source, Boolean(input.resolve), now());
-        if (context) await writes.addContext(tx, put, context);
-        const [added] = await queries.wordsNamed(tx, viewer.userId, [put.word]);
-        return added ?? { row: put, contexts: [] };
+        if (context) await writes.addContext(tx, put.row, context, put.isMade);
+        // Of a word that was made now all is known.
+        if (put.isMade) return { row: put.row, contexts: context ? [context] : [] };
+        const [added] = await queries.wordsNamed(tx, viewer.userId, [put.row.word]);
+        return added ?? { row: put.row, contexts: [] };
       });
     },
     async list(userId, { order, offset, limit, ...filters }) {
@@ -171,7 +178,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       known.change(userId, (tx) => writes.takeOut(tx, userId, words.flatMap(spellings), now())),
     restore: (userId, words) =>
       known.change(userId, (tx) => writes.bringBack(tx, userId, words.flatMap(spellings), now())),
-    byIds: (userId, wordIds) => queries.wordsById(reads, userId, wordIds),
+    byIds: wordsById,
     headwordOf: (word) => headwordOf(word, dictionary),
     async setMark(userId, words, mark) {
       if (!mark) {

@@ -24,10 +24,10 @@ export async function putWord(
   source: WordSource,
   changesResolve: boolean,
   at: Date,
-): Promise<WordRow> {
+): Promise<{ row: WordRow; isMade: boolean }> {
   const fresh = { userId, ...entry, source, createdAt: at, updatedAt: at };
   const [made] = await tx.insert(myWords).values(fresh).onConflictDoNothing().returning();
-  if (made) return made;
+  if (made) return { row: made, isMade: true };
   const isWord = and(eq(myWords.userId, userId), eq(myWords.word, entry.word));
   const [row] = await tx.select().from(myWords).where(isWord).for('update').limit(1);
   if (row === undefined) throw new Error(`word of user ${userId} vanished while it was added`);
@@ -40,16 +40,17 @@ export async function putWord(
       ...(changesResolve ? { resolve: entry.resolve } : {}),
       ...resumed,
     };
-    return update(tx, row.id, values);
+    return { row: await update(tx, row.id, values), isMade: false };
   }
   if (row.inBook) await tx.delete(wordContexts).where(eq(wordContexts.wordId, row.id));
   // Its earlier life ended when it was taken out: a device that is behind may still send reviews of the new one.
   const reviewsFrom = row.deletedAt ?? at;
-  return update(tx, row.id, { ...entry, ...BEGINNING, source, reviewsFrom, createdAt: at, updatedAt: at });
+  const begun = await update(tx, row.id, { ...entry, ...BEGINNING, source, reviewsFrom, createdAt: at, updatedAt: at });
+  return { row: begun, isMade: false };
 }
 
 /** What the reviews make of a word, whatever it is marked as. */
-export function stateByReviews({ state, stateBefore }: Pick<WordRow, 'state' | 'stateBefore'>): WordRow['state'] {
+function stateByReviews({ state, stateBefore }: Pick<WordRow, 'state' | 'stateBefore'>): WordRow['state'] {
   return state === 'known' || state === 'ignored' ? (stateBefore ?? 'new') : state;
 }
 
@@ -84,17 +85,16 @@ async function update(tx: Queryable, id: number, values: Partial<typeof myWords.
   return row;
 }
 
-/** Adds a sentence once; of more than {@link MOST_CONTEXTS} the oldest go. */
-export async function addContext(tx: Queryable, word: WordRow, context: NewContext): Promise<void> {
-  const known = await tx
+/** Adds a sentence once; of more than {@link MOST_CONTEXTS} the oldest go. @param isFirst the word has none yet */
+export async function addContext(tx: Queryable, word: WordRow, context: NewContext, isFirst: boolean): Promise<void> {
+  await tx
     .insert(wordContexts)
     .values({ ...context, wordId: word.id, userId: word.userId })
     .onConflictDoUpdate({
       target: [wordContexts.wordId, wordContexts.sentenceHash],
       set: { sentenceZh: sql`coalesce(${wordContexts.sentenceZh}, excluded.sentence_zh)` },
-    })
-    .returning({ id: wordContexts.id });
-  if (known.length === 0) return;
+    });
+  if (isFirst) return;
   const newest = tx
     .select({ id: wordContexts.id })
     .from(wordContexts)

@@ -39,6 +39,5 @@ export function createLocalStorage(folder: string): Storage {
         throw error;
       }
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
   };
 }

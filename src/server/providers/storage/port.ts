@@ -8,8 +8,6 @@ export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The bytes, or null when nothing is kept under this name. */
   get(name: string): Promise<Uint8Array | null>;
-  /** Does nothing when nothing is there. */
-  remove(name: string): Promise<void>;
 }
 
 const NAME = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/;

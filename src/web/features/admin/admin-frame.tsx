@@ -8,6 +8,7 @@ import { TabNav } from '../../ui/tab-nav.tsx';
 import '../../ui/pages/desk.css';
 import '../../ui/pages/admin.css';
 import '../../ui/pages/desk-editing.css';
+import '../../ui/pages/desk-verdict.css';
 import '../../ui/pages/desk-pipeline.css';
 import { PageLink } from '../../ui/page-link.tsx';
 

@@ -1,6 +1,8 @@
 /** The desk: the queue, both languages by sentence, and beside them words, details, publishing and the record. */
+import { Eye } from 'lucide';
 import { useState } from 'react';
 import type { AdminArticle } from '#contract/shapes.ts';
+import { Button } from '../../ui/button.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -95,9 +97,6 @@ function DeskHead({ desk }: { desk: DeskOf }) {
               原文
             </TextLink>
           )}
-          <TextLink href={`/admin/article/${article.id}/preview`} isInline>
-            预览
-          </TextLink>
           {isScheduled(article) && article.published_at && <span>到 {formatMoment(article.published_at)} 发布</span>}
           {article.status === 'PUBLISHED' && !isScheduled(article) && (
             <TextLink href={`/article/${article.id}`} isInline>
@@ -108,9 +107,14 @@ function DeskHead({ desk }: { desk: DeskOf }) {
         <h1 lang="en">{article.title}</h1>
         <p className="dim">{article.title_zh ?? '还没有中文标题'}</p>
       </div>
-      <p className="t12 dim" role="status">
-        {saving === 'idle' && pending.length > 0 ? '马上保存…' : SAVING[saving]}
-      </p>
+      <div className="desk-head-acts">
+        <p className="t12 dim" role="status">
+          {saving === 'idle' && pending.length > 0 ? '马上保存…' : SAVING[saving]}
+        </p>
+        <Button icon={Eye} href={`/admin/article/${article.id}/preview`}>
+          预览
+        </Button>
+      </div>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 /** What the difficulty of a text was computed from, in words that an editor understands. */
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
+const onePercent = (share: number) => `${oneDecimal(share * 100)}%`;
 /** Engines differ in the last digit of an exponential: what stands at half a unit would be rounded here up, there down. */
 const fromLog = (value: number) => Math.round(Math.exp(value) * 1e6) / 1e6;
 const oneDecimal = (value: number) => value.toFixed(1);
@@ -8,11 +9,13 @@ const oneDecimal = (value: number) => value.toFixed(1);
 /** By the name of the feature: what it is called, and its value with a unit. */
 const wordings = new Map<string, { name: string; value: (value: number) => string }>([
   ['beyondZhongkao', { name: '中考以外的词', value: percent }],
-  ['unfamiliarity', { name: '生疏程度', value: oneDecimal }],
-  ['syllables', { name: '平均词长', value: (value) => `${oneDecimal(value)} 个音节` }],
-  ['personWords', { name: '人称词', value: percent }],
+  ['syllabus', { name: '平均考纲', value: (value) => `中考以上 ${oneDecimal(value)} 级` }],
+  ['unfamiliarity', { name: '生疏的词', value: percent }],
+  ['ideaWords', { name: '抽象名词', value: percent }],
+  ['thingWords', { name: '具体名词', value: percent }],
+  ['bookishWords', { name: '书面旧词', value: onePercent }],
   ['logSentenceWords', { name: '句子长度', value: (value) => `约 ${Math.round(fromLog(value))} 词` }],
-  ['logParticiples', { name: '每句的分词', value: (value) => `${oneDecimal(fromLog(value) - 1)} 个` }],
+  ['logPauses', { name: '句中停顿', value: (value) => `每句 ${oneDecimal(fromLog(value) - 1)} 处` }],
 ]);
 
 /** In a fixed order; features without words of ours are left out. */

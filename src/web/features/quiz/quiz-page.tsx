@@ -6,14 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { QuizRun } from './quiz-run.tsx';
 import { QuizSummary } from './quiz-summary.tsx';
+import type { QuizzedWork } from './quizzed-work.ts';
 import { type ArticleQuiz, useQuiz } from './use-quiz.ts';
-
-export interface QuizzedWork {
-  id: string;
-  title: string;
-  title_zh: string | null;
-  next_id: string | null;
-}
 
 export function QuizPage({ article, quiz: first }: { article: QuizzedWork; quiz: ArticleQuiz }) {
   const quiz = useQuiz(article.id, first);

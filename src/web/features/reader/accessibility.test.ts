@@ -83,7 +83,7 @@ const states: Record<string, State> = {
   'the list of notes, on a phone in its sheet': {
     opening: { state: { notes: [noteAt('b1', 19, 'Bread needs'), { ...lostNote, note_uuid: 'lost' }] } },
     async reach(page) {
-      if ((page.viewportSize()?.width ?? 0) < 1024) await button(page, '笔记').click();
+      if ((page.viewportSize()?.width ?? 0) < 1024) await button(page, '这篇的笔记').click();
       await page.locator('.note-go:visible').first().waitFor();
       await page.getByRole('button', { name: '放回原文' }).locator('visible=true').waitFor();
     },

@@ -129,3 +129,11 @@ test('a long text comes in sections of small parts, a short one whole', () => {
   // A list is cut only when a part is overfull.
   expect(render(...blocks(100, 'list_item')).querySelectorAll('ul').length).toBe(7);
 });
+
+test('a picture of our own has its shape before it comes, and as many pixels as its place needs', () => {
+  const src = `/picture/${'ab'.repeat(20)}.webp`;
+  const html = textMarkup([{ id: 'b1', type: 'image', src, width: 1200, height: 750 }]);
+  expect(html).toContain('width="1200" height="750"');
+  expect(html).toContain(`srcset="${src.replace('.webp', '-w300.webp')} 300w, `);
+  expect(textMarkup([{ id: 'b1', type: 'image', src: 'https://press.example/1.jpg' }])).not.toMatch(/srcset|width=/);
+});

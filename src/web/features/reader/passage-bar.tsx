@@ -24,8 +24,9 @@ interface PassageBarProps {
   translation?: { label: '翻译' | '释义'; open: () => void };
   /** Reads aloud from here. */
   onListen: () => void;
-  /** For a highlight: look up the word that was pressed, and delete. */
+  /** Looks up the word that was pressed or selected. */
   onLookUp?: () => void;
+  /** For a highlight. */
   onDelete?: () => void;
   /** Where highlights overlap: which of how many this is, and the way to the next. */
   overlap?: { index: number; count: number; onNext: () => void };

@@ -39,7 +39,13 @@ export function TopBar({ bar, document: work, ports, session, progress, ...on }:
         <div className="side">
           <IconButton icon={Headphones} label="朗读" title="朗读（P）" isPressed={isListening} onClick={onListen} />
           <IconButton icon={ALargeSmall} label="阅读设置" aria-haspopup="dialog" onClick={onSettings} />
-          <IconButton icon={NotebookText} label="笔记" className="to-notes" aria-haspopup="dialog" onClick={onNotes} />
+          <IconButton
+            icon={NotebookText}
+            label="这篇的笔记"
+            className="to-notes"
+            aria-haspopup="dialog"
+            onClick={onNotes}
+          />
           {ports.star && <StarButton star={ports.star} isLoggedIn={session.isLoggedIn} onLogin={onLogin} />}
           <ThemeSwitch form="toggle" />
         </div>

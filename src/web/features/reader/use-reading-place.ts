@@ -53,6 +53,8 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
   const report = useCallback(() => {
     const point = stage && placeAtTop(stage.view, barHeight());
     if (!point || !text.current || !hasMoved.current) return;
+    // Nobody goes forward to what is behind.
+    setOther((offered) => (offered && isAheadOf(stage.view, offered, point) ? offered : null));
     const at = new Date().toISOString();
     // Here before anywhere else: a report can be lost on the way.
     keepInBrowser(key, { ...point, at });

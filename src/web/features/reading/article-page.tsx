@@ -40,7 +40,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
     [article.id, personal.load, reports.noteProgress, reports.noteLife, navigate],
   );
   const gloss = useGlossPort(article.id);
-  const { met, onWordMet } = useMetWords();
+  const { met, onWordMet } = useMetWords(reports.noteLookUp);
   const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
   return (
     <Reader

@@ -9,6 +9,8 @@ import type { ReadingPlace } from '../reader/ports.ts';
 const EVERY_MS = 15_000;
 /** Without a touch of anything for so long, the reader has gone. */
 const IDLE_MS = 120_000;
+/** Words that a report takes. */
+const MOST_LOOKED_UP = 100;
 /** The last lines are seen, if not scrolled past. */
 const END = 0.97;
 const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'] as const;
@@ -17,6 +19,8 @@ export interface ReadingReports {
   noteProgress(place: ReadingPlace): void;
   /** The reader is there, though nothing is touched: the text is being listened to. */
   noteLife(): void;
+  /** A word's card was read: with the next report the server learns that it was not remembered. */
+  noteLookUp(word: string): void;
   /** Read in all, as the server counts it; null until the first report. */
   seconds: number | null;
   isFinish: boolean;
@@ -39,6 +43,7 @@ export function useReadingReports(
   });
   const place = useRef<ReadingPlace>(undefined);
   const unreported = useRef(0);
+  const lookedUp = useRef(new Set<string>());
   const lastSign = useRef(0);
   const send = useRef<() => Promise<void>>(undefined);
 
@@ -60,8 +65,10 @@ export function useReadingReports(
       tick();
       const spent_time = Math.round(unreported.current);
       const { progress = 0, ...at } = place.current ?? {};
-      if (spent_time === 0 && progress === 0) return;
+      const looked_up = [...lookedUp.current].slice(0, MOST_LOOKED_UP);
+      if (spent_time === 0 && progress === 0 && looked_up.length === 0) return;
       unreported.current -= spent_time;
+      for (const word of looked_up) lookedUp.current.delete(word);
       const body = {
         article_id: articleId,
         t: signature,
@@ -69,6 +76,7 @@ export function useReadingReports(
         is_finish: progress >= END,
         progress,
         report_uuid: newUuid(),
+        ...(looked_up.length > 0 && { looked_up }),
         ...('block_id' in at && { position: at }),
       };
       try {
@@ -80,6 +88,7 @@ export function useReadingReports(
         setStanding({ seconds, isFinish });
       } catch (error) {
         unreported.current += spent_time; // counted with the next report
+        for (const word of looked_up) lookedUp.current.add(word);
         if (error instanceof ApiError && error.reason === 'BAD_SIGNATURE') signature = (await renew()) ?? signature;
         else console.error('reading time could not be reported', error);
       }
@@ -107,7 +116,10 @@ export function useReadingReports(
   const noteLife = useCallback(() => {
     lastSign.current = Date.now();
   }, []);
+  const noteLookUp = useCallback((word: string) => void lookedUp.current.add(word), []);
   const finish = useCallback(async () => {
+    // What was looked up is known before the words that were not count as remembered.
+    await send.current?.();
     try {
       await api().call('POST /reader/article/{id}/mark', { params: { id: articleId }, body: { action: 'finish' } });
       setStanding((before) => ({ ...before, isFinish: true }));
@@ -115,5 +127,5 @@ export function useReadingReports(
       tellFailure(error);
     }
   }, [articleId]);
-  return { noteProgress, noteLife, finish, ...standing };
+  return { noteProgress, noteLife, noteLookUp, finish, ...standing };
 }

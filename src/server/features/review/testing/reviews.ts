@@ -18,8 +18,6 @@ export const wordsNext = async (reader: TestClient, query: object = {}) =>
   (await next(reader, query)).items.map(({ word }) => word);
 export const overview = (reader: TestClient) => reader.ok('GET /reader/myword/overview');
 export const detail = (reader: TestClient, word: string) => reader.ok('GET /reader/myword/detail', { query: { word } });
-export const mark = (reader: TestClient, words: string[], known = true) =>
-  reader.ok('POST /reader/myword/known', { body: { words, known } });
 
 /** Moves the clock to noon in Shanghai, far from where days of review meet. */
 export function goToNoon({ clock }: TestApp): void {

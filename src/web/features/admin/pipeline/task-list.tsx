@@ -22,7 +22,9 @@ export function TaskList({ tasks, isBusy, onRetry }: TaskListProps) {
         <li key={task.id}>
           <span>
             {taskKind(task.kind)} <Tag tone={taskState(task.state).tone}>{taskState(task.state).label}</Tag>
-            <span className={task.state === 'FAILED' ? 't12 task-reason' : 't12 dim'}>{task.message}</span>
+            {task.state !== 'CANCELLED' && (
+              <span className={task.state === 'FAILED' ? 't12 task-reason' : 't12 dim'}>{task.message}</span>
+            )}
             <span className="t12 faint">{formatMoment(task.updated_at)}</span>
           </span>
           {canRetry(task) && (

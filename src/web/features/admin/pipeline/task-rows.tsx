@@ -64,7 +64,7 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
             {subject}
           </p>
         )}
-        <p className={state === 'FAILED' ? 't14 task-reason' : 't14 dim'}>{message}</p>
+        {state !== 'CANCELLED' && <p className={state === 'FAILED' ? 't14 task-reason' : 't14 dim'}>{message}</p>}
         {state === 'RUNNING' && <ProgressBar value={task.progress} label={`${name}的进度`} isThick />}
       </div>
       <time className="t12 dim" dateTime={task.updated_at}>

@@ -57,6 +57,14 @@ export function wordAt(x: number, y: number): Word | null {
   return null;
 }
 
+/** The word that a stretch of English is, to the letter; null when it is less or more than one. */
+export function asWord({ block, strand, start, end }: Span): Word | null {
+  if (strand !== 'own' || !isEnglish(block)) return null;
+  const text = blockText(block);
+  const found = wordIn(text, start);
+  return found?.start === start && found.end === end ? toWord(block, text, found) : null;
+}
+
 /** The word after (`1`) or before (`-1`) a place, over the ends of blocks; null at the end of the text. */
 export function stepWord(view: TextView, from: Span, direction: 1 | -1): Word | null {
   let at = direction === 1 ? from.end : from.start - 1;

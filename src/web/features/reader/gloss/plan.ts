@@ -39,44 +39,61 @@ const levelUse: Record<LevelWord['level'], number> = {
   gre: 7,
 };
 
-/** @param isKept false for headwords that need no gloss */
-export function planGlosses(
-  words: readonly GlossWord[],
-  entries: readonly WordEntry[],
-  texts: readonly GlossText[],
-  isKept: (lemma: string) => boolean,
-): Gloss[] {
-  const ofWord = (entry: WordEntry) => {
-    const name = entry.word.toLowerCase();
-    return words.find(({ lemma, word }) => lemma.toLowerCase() === name || word.toLowerCase() === name);
+/** Which words get a gloss in a stretch of the text: its blocks in order. @param isKept false for headwords that need none */
+export type GlossPlan = (texts: readonly GlossText[], isKept: (lemma: string) => boolean) => Gloss[];
+
+/** Looks through all words once; what a stretch then costs depends on that stretch alone. */
+export function glossPlan(words: readonly GlossWord[], entries: readonly WordEntry[]): GlossPlan {
+  const byBlock = new Map<string, Gloss[]>();
+  const byName = new Map<string, GlossWord>();
+  for (const word of words) {
+    for (const name of [word.word, word.lemma]) byName.set(name.toLowerCase(), byName.get(name.toLowerCase()) ?? word);
+  }
+  const note = (gloss: Gloss) => {
+    const others = byBlock.get(gloss.block_id);
+    if (others) others.push(gloss);
+    else byBlock.set(gloss.block_id, [gloss]);
   };
   const taken = new Set<GlossWord>();
-  const planned: Gloss[] = [];
+  const sought: { word: string; label: string; pattern: RegExp }[] = [];
   for (const entry of entries) {
-    const word = ofWord(entry);
-    if (word) taken.add(word);
-    const places = word ? [word, ...word.again] : placesOf(entry.word, texts);
-    const lemma = word?.lemma ?? entry.word;
-    planned.push(...places.map((place) => glossOf(place, lemma, entry.resolve, EDITOR_USE)));
+    const word = byName.get(entry.word.toLowerCase());
+    if (!word) {
+      sought.push({ word: entry.word, label: labelOf(entry.resolve), pattern: patternOf(entry.word) });
+      continue;
+    }
+    taken.add(word);
+    const label = labelOf(entry.resolve);
+    for (const place of [word, ...word.again]) note(glossOf(place, word.lemma, label, EDITOR_USE));
   }
   for (const word of words) {
     if (taken.has(word)) continue;
-    const use = levelUse[word.level];
-    planned.push(...[word, ...word.again].map((place) => glossOf(place, word.lemma, word.resolve, use)));
+    const label = labelOf(word.resolve);
+    for (const place of [word, ...word.again]) note(glossOf(place, word.lemma, label, levelUse[word.level]));
   }
-  return apart(
-    planned.filter(({ lemma, label }) => label !== '' && isKept(lemma)),
-    texts,
-  );
+  return (texts, isKept) => {
+    const planned = texts.flatMap(({ block_id, text }) => [
+      ...(byBlock.get(block_id) ?? []),
+      ...sought.flatMap(({ word, label, pattern }) =>
+        [...text.matchAll(pattern)].map(({ index, 0: found }) =>
+          glossOf({ block_id, start: index, end: index + found.length }, word, label, EDITOR_USE),
+        ),
+      ),
+    ]);
+    return apart(
+      planned.filter(({ lemma, label }) => label !== '' && isKept(lemma)),
+      texts,
+    );
+  };
 }
 
 function glossOf(
   { block_id, start, end }: { block_id: string; start: number; end: number },
   lemma: string,
-  resolve: string,
+  label: string,
   use: number,
 ): Gloss {
-  return { block_id, start, end, lemma, label: labelOf(resolve), use };
+  return { block_id, start, end, lemma, label, use };
 }
 
 /** The first wording, without its word class and asides. */
@@ -89,13 +106,10 @@ export function labelOf(resolve: string): string {
   return first.trim().slice(0, LONGEST_LABEL);
 }
 
-/** Whole words or phrases as they are written by the editor. */
-function placesOf(word: string, texts: readonly GlossText[]): { block_id: string; start: number; end: number }[] {
+/** A whole word or phrase as it is written by the editor. */
+function patternOf(word: string): RegExp {
   const literal = word.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu');
-  return texts.flatMap(({ block_id, text }) =>
-    [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ block_id, start: index, end: index + found.length })),
-  );
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
 /** In text order, none over another, and no word again before {@link AGAIN_AFTER} characters. */

@@ -1,66 +1,59 @@
-/** Glosses over the text that is open: fetched when they are wanted, woven in, thinned out, and gone with the words that become known. */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { blockText } from '../core/positions.ts';
-import { isEnglish } from '../core/text-view.ts';
+/** Glosses over the text that is open: fetched when they are wanted, gone with the words that become known, back with those that do not. */
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
 import type { Stage } from '../stage.ts';
-import { thinOut } from './crowding.ts';
 import { type GlossChoice, getGlossChoice, onGlossChoice } from './gloss-choice.ts';
-import { planGlosses } from './plan.ts';
-import { withSelection } from './selection-kept.ts';
-import { type Woven, weave } from './weave.ts';
+import { createGlossedText } from './glossed-text.ts';
+import { type GlossPlan, glossPlan } from './plan.ts';
 
 type Ports = Pick<ReaderPorts, 'gloss' | 'onWordNews'>;
 
 export function useGloss(stage: Stage | null, work: Pick<ReaderDocument, 'words'>, ports: Ports): void {
   const choice = useSyncExternalStore<GlossChoice>(onGlossChoice, getGlossChoice, () => 'off');
-  const woven = useRef<Woven>(undefined);
   const { gloss: port, onWordNews } = ports;
   const { words: entries } = work;
 
   useEffect(() => {
     if (!stage || !port || choice === 'off') return;
+    const text = createGlossedText(stage);
+    const unneeded = new Set<string>();
+    let plan: GlossPlan | null = null;
     let isCurrent = true;
-    const show = async () => {
+    const fetchWords = async () => {
       const words = await port.list(choice);
       if (!isCurrent) return;
-      const unneeded = new Set(words.filter(({ known }) => known).map(({ lemma }) => lemma));
-      const glosses = planGlosses(words, entries, textsOf(stage), (lemma) => !unneeded.has(lemma));
-      withSelection(() => {
-        woven.current?.clear();
-        woven.current = weave(stage.view, glosses);
-      });
-      thinOut(woven.current ?? { labels: [] });
-      stage.painter.repaint();
+      unneeded.clear();
+      for (const { known, lemma } of words) if (known) unneeded.add(lemma);
+      plan = glossPlan(words, entries);
+      text.show(plan, unneeded);
     };
-    show().catch((error: unknown) => console.error('the glosses could not be fetched', error));
+    fetchWords().catch((error: unknown) => console.error('the glosses could not be fetched', error));
     const stopNews = onWordNews?.((news) => {
       const gone = new Set(news.filter(({ known, ignored }) => known || ignored).map(({ word }) => word));
-      const back = news.some(({ known, ignored }) => known === false || ignored === false);
-      if (back) void show().catch((error: unknown) => console.error('the glosses could not be renewed', error));
-      else withSelection(() => woven.current?.drop(gone) && stage.painter.repaint());
+      const back = news.filter(
+        ({ known, ignored }) => !known && !ignored && (known !== undefined || ignored !== undefined),
+      );
+      text.drop(gone);
+      for (const word of gone) unneeded.add(word);
+      if (!plan || back.length === 0) return;
+      // Not a short circuit: all of them are needed again.
+      const isHere = back.map(({ word }) => unneeded.delete(word));
+      if (isHere.includes(true)) text.show(plan, unneeded);
+      // A word that was known when a list of unknown ones was made is not in it.
+      if (isHere.includes(false) && choice === 'unknown')
+        fetchWords().catch((error: unknown) => console.error('the glosses could not be renewed', error));
     });
     let width = stage.view.root.clientWidth;
     const stopWatching = stage.onChange(() => {
-      if (!woven.current || width === stage.view.root.clientWidth) return;
+      if (width === stage.view.root.clientWidth) return;
       width = stage.view.root.clientWidth;
-      thinOut(woven.current);
+      text.fit();
     });
     return () => {
       isCurrent = false;
       stopNews?.();
       stopWatching();
-      withSelection(() => woven.current?.clear());
-      woven.current = undefined;
-      stage.painter.repaint();
+      text.clear();
     };
   }, [stage, port, onWordNews, entries, choice]);
-}
-
-/** Lines of a heading stand too close for labels. */
-function textsOf({ view }: Stage) {
-  return view
-    .blocks()
-    .filter((block) => isEnglish(block) && block.dataset.anchors !== 'none' && !block.matches('h1, h2, h3, h4, h5, h6'))
-    .map((block) => ({ block_id: block.dataset.block ?? '', text: blockText(block) }));
 }

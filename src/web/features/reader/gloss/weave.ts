@@ -9,16 +9,21 @@ import type { Gloss } from './plan.ts';
 /** What is in the text, and how it is taken out. */
 export interface Woven {
   /** In text order. */
-  readonly labels: readonly { element: HTMLElement; gloss: Gloss }[];
+  readonly labels: readonly Label[];
   /** Takes out the glosses of these headwords. @returns whether there were any */
   drop(lemmas: ReadonlySet<string>): boolean;
   clear(): void;
 }
 
+interface Label {
+  element: HTMLElement;
+  gloss: Gloss;
+  block: HTMLElement;
+}
+
 /** A word that a mark cuts in two, as in a link within a word, gets none. */
 export function weave(view: TextView, glosses: readonly Gloss[]): Woven {
-  let labels: { element: HTMLElement; gloss: Gloss }[] = [];
-  const blocks = new Set<HTMLElement>();
+  let labels: Label[] = [];
   // From the end, so that text before is not touched yet when its place is sought.
   for (const gloss of glosses.toReversed()) {
     const block = view.block(gloss.block_id);
@@ -30,12 +35,12 @@ export function weave(view: TextView, glosses: readonly Gloss[]): Woven {
     element.dataset.g = gloss.label;
     range.surroundContents(element);
     forgetPieces(block);
-    blocks.add(block);
-    labels.push({ element, gloss });
+    labels.push({ element, gloss, block });
   }
   labels.reverse();
-  const tidy = () => {
-    for (const block of blocks) {
+  const takeOut = (gone: readonly Label[]) => {
+    for (const { element } of gone) element.replaceWith(...element.childNodes);
+    for (const block of new Set(gone.map((label) => label.block))) {
       block.normalize();
       forgetPieces(block);
     }
@@ -46,16 +51,14 @@ export function weave(view: TextView, glosses: readonly Gloss[]): Woven {
     },
     drop(lemmas) {
       const gone = labels.filter(({ gloss }) => lemmas.has(gloss.lemma));
-      for (const { element } of gone) element.replaceWith(...element.childNodes);
       if (gone.length === 0) return false;
       labels = labels.filter(({ gloss }) => !lemmas.has(gloss.lemma));
-      tidy();
+      takeOut(gone);
       return true;
     },
     clear() {
-      for (const { element } of labels) element.replaceWith(...element.childNodes);
+      takeOut(labels);
       labels = [];
-      tidy();
     },
   };
 }

@@ -8,7 +8,7 @@ import { createFollowing } from './following.ts';
 import { createMediaKeys } from './media-keys.ts';
 import { keepPace, keptPace } from './pace.ts';
 import { type Clock, createPlayer, type Player, type PlayerState } from './player.ts';
-import { sentenceIndexAt, spokenSentences, wordOfSentence } from './spoken-text.ts';
+import { type SpokenSentence, sentenceIndexAt, wordOfSentence } from './spoken-text.ts';
 import { chosenVoice, keepVoice } from './voices.ts';
 
 export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
@@ -26,6 +26,8 @@ export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
 
 export interface SessionParts {
   stage: Stage;
+  /** In reading order. */
+  sentences: readonly SpokenSentence[];
   document: ReaderDocument;
   synthesis: SpeechSynthesis;
   voices: readonly SpeechSynthesisVoice[];
@@ -47,9 +49,8 @@ const clock: Clock = {
 
 /** Null when the text has nothing to say. */
 export function startListening(parts: SessionParts): ListeningSession | null {
-  const { stage, synthesis, voices, edges } = parts;
-  const { view, painter } = stage;
-  const sentences = spokenSentences(view);
+  const { stage, sentences, synthesis, voices, edges } = parts;
+  const { painter } = stage;
   if (sentences.length === 0) return null;
   let chosen = chosenVoice(voices);
   const player = createPlayer({
@@ -95,7 +96,7 @@ export function startListening(parts: SessionParts): ListeningSession | null {
     ...rest,
     count: sentences.length,
     playFrom(at) {
-      const index = at ? sentenceIndexAt(sentences, at) : placeInWindow(parts, sentences);
+      const index = at ? sentenceIndexAt(sentences, at) : placeInWindow(parts);
       play(index);
     },
     setRate(rate) {
@@ -122,7 +123,7 @@ export function startListening(parts: SessionParts): ListeningSession | null {
 }
 
 /** The first sentence under the top bar; the title while the window is at the top. */
-function placeInWindow({ stage, edges }: SessionParts, sentences: ReturnType<typeof spokenSentences>): number {
+function placeInWindow({ stage, sentences, edges }: SessionParts): number {
   const point = scrollY > 0 ? placeAtTop(stage.view, edges().top) : null;
   const block = point && stage.view.block(point.block_id);
   if (!point || !block) return 0;

@@ -1,12 +1,14 @@
 /** Reading aloud, from the press on the headphones until it is closed: finds the voices, starts the session, shows the bar. */
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../../ui/toast.ts';
+import { inTurns } from '../core/in-turns.ts';
 import type { ReaderDocument } from '../ports.ts';
 import type { Stage } from '../stage.ts';
 import { type ListeningSession, startListening } from './listening-session.ts';
 import { ListeningSettings } from './listening-settings.tsx';
 import { NoVoice } from './no-voice.tsx';
 import { nextRepeat, PlayBar } from './play-bar.tsx';
+import { spokenSentences } from './spoken-text.ts';
 import type { ListeningRequest } from './use-listening.ts';
 import { useListeningKeys } from './use-listening-keys.ts';
 import { loadEnglishVoices } from './voices.ts';
@@ -42,18 +44,25 @@ export function Listening({ stage, document: work, request, topHeight, onHeard, 
   }, []);
   useEffect(() => {
     if (!voices || voices.length === 0) return;
-    const started = startListening({
-      stage,
-      document: work,
-      synthesis: speechSynthesis,
-      voices,
-      edges: () => ({ top: calls.current.topHeight, bottom: bar.current?.offsetHeight ?? 0 }),
-      onAway: setIsAway,
-      onHeard: () => calls.current.onHeard?.(),
-      onClose: () => calls.current.onClose(),
+    let started: ListeningSession | null = null;
+    const stopGathering = inTurns(spokenSentences(stage.view), (sentences) => {
+      started = startListening({
+        stage,
+        sentences: sentences.flat(),
+        document: work,
+        synthesis: speechSynthesis,
+        voices,
+        edges: () => ({ top: calls.current.topHeight, bottom: bar.current?.offsetHeight ?? 0 }),
+        onAway: setIsAway,
+        onHeard: () => calls.current.onHeard?.(),
+        onClose: () => calls.current.onClose(),
+      });
+      setSession(started);
     });
-    setSession(started);
-    return () => started?.dispose();
+    return () => {
+      stopGathering();
+      started?.dispose();
+    };
   }, [stage, work, voices]);
   useEffect(() => session?.playFrom(request.at), [session, request]);
 

@@ -9,22 +9,25 @@ export interface SpokenSentence extends Span {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Titles and running text; code, tables and pictures are not read. */
-export function spokenSentences(view: TextView): SpokenSentence[] {
-  return view
-    .blocks()
-    .filter((block) => isAnchorable(block) && isEnglish(block) && block.tagName !== 'PRE')
-    .flatMap(sentencesOf)
-    .filter(({ text }) => /[\p{L}\d]/u.test(text));
+/** Titles and running text, block by block; code, tables and pictures are not read. */
+export function* spokenSentences(view: TextView): Generator<SpokenSentence[]> {
+  for (const block of view.blocks()) {
+    if (!isAnchorable(block) || !isEnglish(block) || block.tagName === 'PRE') continue;
+    yield sentencesOf(block).filter(({ text }) => /[\p{L}\d]/u.test(text));
+  }
 }
 
 /** The sentence that holds a place, or the first one after it; the last where none is. */
 export function sentenceIndexAt(sentences: readonly SpokenSentence[], at: Span): number {
-  const found = sentences.findIndex(({ block, end }) => {
+  let [low, high] = [0, Math.max(0, sentences.length - 1)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { block, end } = sentences[middle] as SpokenSentence;
     const order = compareBlocks(block, at.block);
-    return order > 0 || (order === 0 && end > at.start);
-  });
-  return found < 0 ? Math.max(0, sentences.length - 1) : found;
+    if (order > 0 || (order === 0 && end > at.start)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** The word that begins at a place of a sentence. */

@@ -74,7 +74,7 @@ test('a note made among many stands at its place in the list at once', async () 
 
 test('on a phone the notes are a press away: a tap on one goes to its place and opens what can be done with it', async () => {
   const page = await pages.open({ ...PHONE, state: { notes } });
-  await page.getByRole('button', { name: '笔记', exact: true }).tap();
+  await page.getByRole('button', { name: '这篇的笔记', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: `这篇的笔记 ${COUNT}` });
   await sheet.locator('li[aria-posinset="1"]').waitFor();
   expect(await sheet.locator('li[aria-posinset]').count()).toBeLessThan(100);
@@ -87,7 +87,7 @@ test('on a phone the notes are a press away: a tap on one goes to its place and 
 
 test('at a phone’s width the keyboard alone reaches the notes and closes them again', async () => {
   const page = await pages.open({ state: { notes: notes.slice(0, 3) } });
-  const opener = page.getByRole('button', { name: '笔记', exact: true });
+  const opener = page.getByRole('button', { name: '这篇的笔记', exact: true });
   await opener.focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: '这篇的笔记 3' });

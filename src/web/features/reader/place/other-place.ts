@@ -12,11 +12,15 @@ interface Standing {
   isAhead: boolean;
 }
 
+/** A glance at the first lines elsewhere is nothing to go to. */
+const LEAST_PROGRESS = 0.02;
+
 /** `go` only for this device's own place after its storage was cleared: a page never jumps to what was read elsewhere. */
 export function meaningOf(position: KeptPosition, { kept, hasMoved, isAhead }: Standing): 'go' | 'offer' | 'nothing' {
   if (position.is_here) return kept === null && !hasMoved ? 'go' : 'nothing';
+  const isFarEnough = position.progress === null || position.progress >= LEAST_PROGRESS;
   const isNewer = kept === null || Date.parse(position.at) > Date.parse(kept.at);
-  return isAhead && isNewer ? 'offer' : 'nothing';
+  return isAhead && isNewer && isFarEnough ? 'offer' : 'nothing';
 }
 
 /** By the order of the text. A place whose block is gone is never ahead; without a place of one's own any other is. */

@@ -1,6 +1,7 @@
 /** The switch for what other readers marked, in the reading settings. */
 import { useSyncExternalStore } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { SettingRow } from '../typography/setting-row.tsx';
 import { isPopularShown, onPopularShown, setPopularShown } from './popular-display.ts';
 
 const choices = [
@@ -11,14 +12,13 @@ const choices = [
 export function PopularRow() {
   const isShown = useSyncExternalStore(onPopularShown, isPopularShown, () => false);
   return (
-    <div className="set-row">
-      <span className="label">大家划过</span>
+    <SettingRow label="大家划过">
       <Segmented
         label="大家划过"
         choices={choices}
         value={isShown ? 'shown' : 'hidden'}
         onChange={(value) => setPopularShown(value === 'shown')}
       />
-    </div>
+    </SettingRow>
   );
 }

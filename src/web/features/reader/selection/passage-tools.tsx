@@ -13,7 +13,7 @@ import { newUuid } from '../../../shell/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type Passage, passageText } from '../core/anchor.ts';
 import type { Span } from '../core/positions.ts';
-import type { Word } from '../core/words.ts';
+import { asWord, type Word } from '../core/words.ts';
 import { PassageSheet, ShareDialog } from '../later-parts.tsx';
 import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from '../note-drafts.ts';
 import type { Notes } from '../notes/use-notes.ts';
@@ -116,6 +116,8 @@ export function PassageTools(props: PassageToolsProps) {
     editing.edit(note);
   };
 
+  // As a long press leaves it.
+  const selectedWord = passage?.spans.length === 1 && passage.spans[0] ? asWord(passage.spans[0]) : null;
   const putHereBar = passage && putBack.note && (
     <PutHereBar
       spans={passage.spans}
@@ -140,6 +142,14 @@ export function PassageTools(props: PassageToolsProps) {
         else if (draft) editing.start(draft, passage.spans);
         clear();
       }}
+      onLookUp={
+        selectedWord
+          ? () => {
+              clear();
+              onLookUp(selectedWord);
+            }
+          : undefined
+      }
       translation={translationOf(passage.spans)}
       onListen={() => {
         if (passage.spans[0]) onListen(passage.spans[0]);

@@ -30,6 +30,8 @@ export interface FixtureState {
   explaining?: { write(text: string): void; end(text: string): void; fail(reason: ErrorReason, msg: string): void };
   /** There is a service that translates passages. */
   translates?: boolean;
+  /** What glosses are over, instead of the usual ones. */
+  levelWords?: LevelWord[];
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
   /** Calls the reader's listener for word news. */
@@ -153,7 +155,7 @@ const ports: ReaderPorts = {
   gloss: {
     list: async (choice) => {
       note('gloss', choice);
-      return glossWords;
+      return fixture.levelWords ?? glossWords;
     },
     keep: (choice) => note('keepGloss', choice),
     knowsReader: true,

@@ -6,38 +6,36 @@ import { forgetPieces } from '../core/positions.ts';
 
 const COLUMN = 'zh-column';
 
-/** Does nothing where it has been done. */
-export function layBeside(root: HTMLElement): void {
-  for (const block of root.querySelectorAll<HTMLElement>('[data-block]:has(.zh)')) {
-    if (block.querySelector(`.${COLUMN}`)) continue;
-    const translations = [...block.querySelectorAll<HTMLElement>('.zh')];
-    const column = document.createElement('span');
-    column.className = COLUMN;
-    column.lang = 'zh-CN';
-    column.dataset.skip = '';
-    translations.forEach((translation, index) => {
-      // Where several have one origin it is said once, behind the last.
-      translation.classList.toggle('of-next', originOf(translation) === originOf(translations[index + 1]));
-    });
-    column.append(...translations);
-    block.prepend(column);
-    forgetPieces(block);
-  }
+/** Does nothing where it has been done, or there is no translation. */
+export function layBeside(block: HTMLElement): void {
+  if (block.querySelector(`:scope > .${COLUMN}`)) return;
+  const translations = [...block.querySelectorAll<HTMLElement>('.zh')];
+  if (translations.length === 0) return;
+  const column = document.createElement('span');
+  column.className = COLUMN;
+  column.lang = 'zh-CN';
+  column.dataset.skip = '';
+  translations.forEach((translation, index) => {
+    // Where several have one origin it is said once, behind the last.
+    translation.classList.toggle('of-next', originOf(translation) === originOf(translations[index + 1]));
+  });
+  column.append(...translations);
+  block.prepend(column);
+  forgetPieces(block);
 }
 
 /** Puts every translation behind its sentence again. */
-export function layInline(root: HTMLElement): void {
-  for (const column of root.querySelectorAll<HTMLElement>(`.${COLUMN}`)) {
-    const block = column.closest<HTMLElement>('[data-block]');
-    for (const translation of [...column.querySelectorAll<HTMLElement>('.zh')]) {
-      const sentence = block?.querySelector(`.s[data-s="${CSS.escape(translation.dataset.of ?? '')}"]`);
-      const beside = sentence?.nextElementSibling;
-      (beside?.classList.contains('zh-open') ? beside : sentence)?.after(translation);
-      translation.classList.remove('of-next');
-    }
-    column.remove();
-    if (block) forgetPieces(block);
+export function layInline(block: HTMLElement): void {
+  const column = block.querySelector(`:scope > .${COLUMN}`);
+  if (!column) return;
+  for (const translation of [...column.querySelectorAll<HTMLElement>('.zh')]) {
+    const sentence = block.querySelector(`.s[data-s="${CSS.escape(translation.dataset.of ?? '')}"]`);
+    const beside = sentence?.nextElementSibling;
+    (beside?.classList.contains('zh-open') ? beside : sentence)?.after(translation);
+    translation.classList.remove('of-next');
   }
+  column.remove();
+  forgetPieces(block);
 }
 
 /** Sentence and translation, whichever of them holds `target`; empty where they do not stand side by side. */

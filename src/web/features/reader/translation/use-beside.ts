@@ -1,5 +1,6 @@
 /** Lays both languages side by side while that is chosen and the window has room for it. */
 import { useLayoutEffect } from 'react';
+import { type Waiting, workAsShown } from '../core/as-shown.ts';
 import type { Stage } from '../stage.ts';
 import { getTranslationDisplay, onTranslationDisplay } from '../translation-display.ts';
 import { layBeside, layInline, pairAt } from './beside.ts';
@@ -11,16 +12,21 @@ export function useBeside(stage: Stage | null): void {
   useLayoutEffect(() => {
     if (!stage) return;
     const room = matchMedia(ROOM_FOR_TWO);
+    let waiting: Waiting | null = null;
     const lay = () => {
-      if (getTranslationDisplay() === 'beside' && room.matches) layBeside(stage.view.root);
-      else layInline(stage.view.root);
-      stage.painter.repaint();
+      const layBlock = getTranslationDisplay() === 'beside' && room.matches ? layBeside : layInline;
+      waiting?.stop();
+      waiting = workAsShown(stage.view, (blocks) => {
+        for (const block of blocks) layBlock(block);
+        stage.painter.repaint();
+      });
     };
     if (getTranslationDisplay() === 'beside') lay();
     room.addEventListener('change', lay);
     const stop = onTranslationDisplay(lay);
     const stopPairing = showPairs(stage.view.root);
     return () => {
+      waiting?.stop();
       room.removeEventListener('change', lay);
       stop();
       stopPairing();

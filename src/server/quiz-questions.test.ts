@@ -6,16 +6,16 @@ import { lemmaOf } from '#engine/lemma.ts';
 import { distractorPool } from '#engine/quiz/distractor-pool.ts';
 import { narrowWords } from '#engine/quiz/narrow-words.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
-import { prepareText } from '#server/features/articles/prepare.ts';
-import { createDictionary } from '#server/features/dictionary/service.ts';
-import { readSamples } from '#server/features/samples/read.ts';
-import { DICTIONARY_PATH } from '#server/testing/dictionary.ts';
-import { createQuizMaking } from './making.ts';
+import { prepareText } from './features/articles/prepare.ts';
+import { createDictionary } from './features/dictionary/service.ts';
+import { createQuizMaking } from './features/quiz/making.ts';
+import { readSamples } from './features/samples/read.ts';
+import { DICTIONARY_PATH } from './testing/dictionary.ts';
 
 const dictionary = createDictionary({ path: DICTIONARY_PATH });
 afterAll(() => dictionary.close());
 const { lexicon } = dictionary;
-const samples = (await readSamples(fileURLToPath(new URL('../../../../data/articles', import.meta.url)))).slice(5, 20);
+const samples = (await readSamples(fileURLToPath(new URL('../../data/articles', import.meta.url)))).slice(5, 20);
 const texts = samples.map(({ blocks }, index) => ({
   id: index + 1,
   version: 1,
@@ -129,6 +129,8 @@ const OPEN_GAPS: readonly (readonly [sentence: string, word: string])[] = [
   ['When somebody pushes in at the front, even those who lose nothing may be furious.', 'furious'],
   ['An arrangement inevitably likened to a streaming subscription pays the company.', 'likened'],
   ['Antibiotics do more in organ transplants and hip replacements than anybody knew.', 'transplants'],
+  ['And there lies the rub: the census of this year counted fewer people than the last.', 'rub'],
+  ['And much of the edifice stands: it still takes us longer to name the colours.', 'edifice'],
 ];
 
 test.each(OPEN_GAPS)('“%s” has no gap for %s: too much would fit', (sentence, word) => {
