@@ -252,7 +252,7 @@ test('the words of an article come in its order with its sentences; a word that 
   await expectNoBarriers(page);
   await picture(page, 'cards-done-desk');
   await page.goto('/flashcard', { waitUntil: 'networkidle' });
-  await page.getByText(/下一个词\d+ 天后到期/).waitFor();
+  await page.getByText(/下次到期：\d+ 天后/).waitFor();
   await expectNoBarriers(page);
   await picture(page, 'cards-hub-desk');
   await page.goto('/flashcard/start?force=1', { waitUntil: 'networkidle' });

@@ -21,8 +21,8 @@ const reviewed = MyWord.extend({ next: NextDue, review_uuid: clientUuid });
 export const reviewCalls = {
   'GET /reader/myword/review/next': call({
     policy: 'reader',
-    summary: '接着复习：先到期的，忘得最多的在前，再新词；force=true 也给没到期的',
-    query: z.object({ force: queryBoolean.prefault('false'), size }),
+    summary: '接着复习：先到期的，忘得最多的在前，再新词；force=true 也给没到期的，more_new 是今天多学几个新词',
+    query: z.object({ force: queryBoolean.prefault('false'), size, more_new: queryInt(0, 100).default(0) }),
     // `remaining` is all that is left for today: due words, and new ones up to the daily number.
     result: list(ReviewCard).extend({ remaining: Count, due: Count, new: Count }),
   }),

@@ -14,22 +14,24 @@ export async function loader(args: Route.LoaderArgs) {
   requireLogin();
   const { searchParams } = new URL(args.request.url);
   const isForced = searchParams.get('force') === '1';
-  const query = { size: ROUND_SIZE, force: isForced ? 'true' : 'false' } as const;
+  const moreNew = searchParams.get('more') === '1' ? ROUND_SIZE : 0;
+  const query = { size: ROUND_SIZE, force: isForced ? 'true' : 'false', more_new: moreNew } as const;
   const { items, remaining } = await call('GET /reader/myword/review/next', { query });
   const mode = readMode(searchParams.get('mode'));
   const now = new Date().toISOString();
   // Whoever asks for more has one round of it.
-  const first = { cards: items, beyond: isForced ? 0 : Math.max(0, remaining - items.length) };
-  if (items.length > 0) return { first, mode, isForced, now, empty: null };
+  const isOne = isForced || moreNew > 0;
+  const first = { cards: items, beyond: isOne ? 0 : Math.max(0, remaining - items.length) };
+  if (items.length > 0) return { first, mode, isOne, now, empty: null };
   const [overview, ahead] = await Promise.all([
     call('GET /reader/myword/overview'),
     call('GET /reader/myword/review/next', { query: { force: 'true', size: 1 } }),
   ]);
-  return { first, mode, isForced, now, empty: { overview, ahead: ahead.items[0] ?? null } };
+  return { first, mode, isOne, now, empty: { overview, ahead: ahead.items[0] ?? null } };
 }
 
 export default function FlashcardStartRoute({ loaderData }: Route.ComponentProps) {
-  const { first, mode, isForced, now, empty } = loaderData;
+  const { first, mode, isOne, now, empty } = loaderData;
   if (empty) return <NoCards {...empty} now={now} />;
   return (
     <ReviewPage
@@ -38,8 +40,8 @@ export default function FlashcardStartRoute({ loaderData }: Route.ComponentProps
       first={first}
       source="flashcard"
       mode={mode}
-      fetchMore={isForced ? null : fetchDueCards}
-      isKept={!isForced}
+      fetchMore={isOne ? null : fetchDueCards}
+      isKept={!isOne}
       backHref="/flashcard"
       againHref="/flashcard/start?force=1"
     />

@@ -23,7 +23,11 @@ export function reviewRoutes({ review, memoryOf, dictionary, now }: ReviewRouteO
     'GET /reader/myword/review/trial': () => ({ items: trial(), next_offset: null }),
     'GET /reader/myword/review/next': async ({ query, viewer }) => {
       const own = requireViewer(viewer);
-      const [{ items, due, new: fresh }, memory] = await Promise.all([review.next(own, query), memoryOf(own.userId)]);
+      const { force, size, more_new: moreNew } = query;
+      const [{ items, due, new: fresh }, memory] = await Promise.all([
+        review.next(own, { force, size, moreNew }),
+        memoryOf(own.userId),
+      ]);
       const cards = items.map((word) => present(word, memory));
       return { items: cards, next_offset: null, remaining: due + fresh, due, new: fresh };
     },

@@ -1,4 +1,4 @@
-/** Words that are due on each of the coming days, as bars; the same as a table behind. */
+/** Words that are due on each of the coming days, as bars; the same as a table behind. Nothing when there are none. */
 import { weekdayOf } from './core/due-moment.ts';
 
 interface DayChartProps {
@@ -13,7 +13,8 @@ interface DayChartProps {
 const BOX = { step: 50, bar: 36, top: 16, floor: 100 };
 
 export function DayChart({ title, days, isFromToday = false }: DayChartProps) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const most = Math.max(...days.map(({ count }) => count));
+  if (most === 0) return null;
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, ((BOX.floor - BOX.top) * count) / most));
   const nameOf = (date: string, place: number) => {
     if (place === (isFromToday ? 1 : 0)) return '明天';

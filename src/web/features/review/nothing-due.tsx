@@ -13,7 +13,7 @@ interface NothingDueProps {
 
 export function NothingDue({ overview: { new: unseen, today }, ahead, now }: NothingDueProps) {
   const isLimitReached = unseen > 0 && today.started >= today.new_limit;
-  const next = ahead?.due_at ? `下一个词${dueMoment(ahead.due_at, now)}到期。` : '';
+  const next = ahead?.due_at ? `下次到期：${dueMoment(ahead.due_at, now)}。` : '';
   if (ahead === null) {
     return (
       <EmptyState title="没有要学的词" action={<Button href="/article">去挑文章</Button>}>
@@ -27,9 +27,9 @@ export function NothingDue({ overview: { new: unseen, today }, ahead, now }: Not
       action={
         <div className="rv-ways">
           {isLimitReached ? (
-            <Button href="/flashcard/start?force=1">再学 15 个</Button>
+            <Button href="/flashcard/start?more=1">再学几个新词</Button>
           ) : (
-            <Button href="/flashcard/start?force=1">提前复习 15 个</Button>
+            <Button href="/flashcard/start?force=1">提前复习</Button>
           )}
           <Button look="quiet" href="/article">
             去读一篇

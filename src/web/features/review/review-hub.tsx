@@ -35,7 +35,6 @@ export function ReviewHub({ overview, due, fresh, ahead, articles, now }: Review
     );
   }
   const { today } = overview;
-  const week = overview.forecast.slice(0, 7);
   const isAnything = due + fresh > 0;
   return (
     <div className="rv-hub">
@@ -97,7 +96,7 @@ export function ReviewHub({ overview, due, fresh, ahead, articles, now }: Review
         </section>
       )}
       <section>
-        {week.some(({ count }) => count > 0) && <DayChart title="今天和接下来六天到期的词" days={week} isFromToday />}
+        <DayChart title="今天和接下来六天到期的词" days={overview.forecast.slice(0, 7)} isFromToday />
         <p className="rv-links">
           <TextLink href="/myword">全部生词</TextLink>
           {overview.leeches > 0 && <TextLink href="/myword?order=hard">{overview.leeches} 个词总是忘</TextLink>}

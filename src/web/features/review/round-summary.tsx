@@ -2,6 +2,7 @@
 import { Undo2 } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { api } from '../../shell/browser.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { useFetched } from '../../shell/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -17,7 +18,11 @@ interface RoundSummaryProps {
   onUndo: () => void;
 }
 
-const fetchOverview = (signal: AbortSignal) => api().call('GET /reader/myword/overview', {}, { signal });
+/** With the last answers, which may still be on their way. */
+async function fetchOverview(signal: AbortSignal) {
+  await pageOutbox().flush();
+  return api().call('GET /reader/myword/overview', {}, { signal });
+}
 
 export function RoundSummary({ answers, isTrial, againHref, onUndo }: RoundSummaryProps) {
   const { words, remembered, forgotten, begun, spentSeconds, forgottenWords, byRating } = figuresOf(answers);
@@ -77,7 +82,7 @@ export function RoundSummary({ answers, isTrial, againHref, onUndo }: RoundSumma
             去读一篇
           </Button>
         )}
-        <Button href={againHref}>{isTrial ? '再试一次' : '再练 15 个'}</Button>
+        <Button href={againHref}>{isTrial ? '再试一次' : '再来一轮'}</Button>
         <Button look="quiet" icon={Undo2} onClick={onUndo}>
           撤销最后一张
         </Button>
