@@ -25,7 +25,7 @@ const anchor = {
 
 describe('what is left out gets its default', () => {
   test.each<[ContractName, 'body' | 'query', Record<string, unknown>, Record<string, unknown>]>([
-    ['GET /reader/myword/review/next', 'query', {}, { size: 15, force: false }],
+    ['GET /reader/myword/review/next', 'query', {}, { size: 15, force: false, more_new: 0 }],
     ['GET /reader/myword', 'query', {}, { order: 'new', offset: 0, limit: 20 }],
     ['GET /reader/visitor/', 'query', {}, { offset: 0, limit: 10 }],
     ['GET /reader/article/{id}/pdf', 'query', {}, { style: 'sy' }],

@@ -21,8 +21,8 @@ const reviewed = MyWord.extend({ next: NextDue, review_uuid: clientUuid });
 export const reviewCalls = {
   'GET /reader/myword/review/next': call({
     policy: 'reader',
-    summary: '接着复习：先到期的，忘得最多的在前，再新词；force=true 也给没到期的',
-    query: z.object({ force: queryBoolean.prefault('false'), size }),
+    summary: '接着复习：先到期的，忘得最多的在前，再新词；force=true 也给没到期的，more_new 是今天多学几个新词',
+    query: z.object({ force: queryBoolean.prefault('false'), size, more_new: queryInt(0, 100).default(0) }),
     // `remaining` is all that is left for today: due words, and new ones up to the daily number.
     result: list(ReviewCard).extend({ remaining: Count, due: Count, new: Count }),
   }),
@@ -30,6 +30,11 @@ export const reviewCalls = {
     policy: 'reader',
     summary: '复习一篇文章里的生词，按文中先后',
     query: z.object({ article_id: idSchema, offset: queryInt(0, 1_000_000).default(0), size }),
+    result: list(ReviewCard),
+  }),
+  'GET /reader/myword/review/trial': call({
+    policy: 'visitor',
+    summary: '不登录试一试：几张现成的卡片，不保存',
     result: list(ReviewCard),
   }),
   'POST /reader/myword/{id}/review': call({

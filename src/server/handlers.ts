@@ -110,7 +110,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...uploadRoutes(uploads),
     ...usageRoutes(usage),
     ...visitorRoutes(visitors),
-    ...reviewRoutes({ review, memoryOf }),
+    ...reviewRoutes({ review, memoryOf, dictionary, now }),
     ...wordEditRoutes(wordEdits, memoryOf),
     ...wordRoutes({
       words,

@@ -78,6 +78,9 @@ export const ReviewCard = z
     /** Forgotten so often that the card should be changed. */
     leech: z.boolean(),
     evidence: ReadingEvidence.nullable(),
+    /** Its inflected forms, and how it is spelled on the other side of the Atlantic: both count when it is typed. */
+    forms: z.array(z.string()),
+    spellings: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'ReviewCard' });
 export type ReviewCard = z.infer<typeof ReviewCard>;

@@ -162,6 +162,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /reader/myword/placement': 'V',
   'POST /reader/myword/placement': 'V',
   'GET /reader/myword/review/next': 'R',
+  'GET /reader/myword/review/trial': 'V',
   'GET /reader/myword/review/article': 'R',
   'POST /reader/myword/{id}/review': 'R',
   'POST /reader/myword/{id}/review/undo': 'R',

@@ -14,8 +14,9 @@ import type { WordReview } from './log.ts';
 import type { Overview } from './overview.ts';
 import { stateOf } from './projection.ts';
 import type { QueuedWord } from './service.ts';
+import type { Wordings } from './wordings.ts';
 
-export function presentCard(word: QueuedWord, memory: Memory): ReviewCard {
+export function presentCard(word: QueuedWord, memory: Memory, wordings: Wordings): ReviewCard {
   const { row, next } = word;
   const context = contextOf(word);
   return {
@@ -34,6 +35,7 @@ export function presentCard(word: QueuedWord, memory: Memory): ReviewCard {
     lapses: row.lapses,
     leech: row.lapses >= LEECH_LAPSES,
     evidence: row.evidence,
+    ...wordings,
   };
 }
 

@@ -34,6 +34,21 @@ test('words that are due come first, the most forgotten before the others, then 
   expect((await next(reader)).new).toBe(2);
 });
 
+test('whoever has begun the new words of today can have more of them, before any that are not due', async () => {
+  const reader = await app.client('reader');
+  await reader.ok('POST /api/user/settings', { body: { daily_new_words: 1 } });
+  await reviewed(app, reader, { island: [4, 1] });
+  for (const word of ['water', 'house', 'garden']) {
+    await add(reader, word);
+    app.clock.advance(1);
+  }
+  const water = (await next(reader)).items.find(({ word }) => word === 'water');
+  await review(reader, water?.id ?? '', 4);
+  expect(await wordsNext(reader)).toEqual([]);
+  expect(await wordsNext(reader, { more_new: 1 })).toEqual(['house']);
+  expect(await wordsNext(reader, { more_new: 5 })).toEqual(['house', 'garden']);
+});
+
 test('a word forgotten eight times after it was learned is a leech', async () => {
   const reader = await app.client('reader');
   const { id } = await add(reader, 'thorough');

@@ -1,21 +1,34 @@
 /** Calls of review. */
+import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Memory } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { presentCard, presentOverview, presentReviewed } from './present.ts';
-import type { ReviewService } from './service.ts';
+import type { QueuedWord, ReviewService } from './service.ts';
+import { createTrial } from './trial.ts';
+import { createWordings } from './wordings.ts';
 
 export interface ReviewRouteOptions {
   review: ReviewService;
   memoryOf(userId: number): Promise<Memory>;
+  dictionary: Pick<Dictionary, 'lookup' | 'senses'>;
+  now: () => Date;
 }
 
-export function reviewRoutes({ review, memoryOf }: ReviewRouteOptions) {
+export function reviewRoutes({ review, memoryOf, dictionary, now }: ReviewRouteOptions) {
+  const wordingsOf = createWordings(dictionary);
+  const trial = createTrial({ dictionary, wordingsOf, now });
+  const present = (word: QueuedWord, memory: Memory) => presentCard(word, memory, wordingsOf(word.row.word));
   return {
+    'GET /reader/myword/review/trial': () => ({ items: trial(), next_offset: null }),
     'GET /reader/myword/review/next': async ({ query, viewer }) => {
       const own = requireViewer(viewer);
-      const [{ items, due, new: fresh }, memory] = await Promise.all([review.next(own, query), memoryOf(own.userId)]);
-      const cards = items.map((word) => presentCard(word, memory));
+      const { force, size, more_new: moreNew } = query;
+      const [{ items, due, new: fresh }, memory] = await Promise.all([
+        review.next(own, { force, size, moreNew }),
+        memoryOf(own.userId),
+      ]);
+      const cards = items.map((word) => present(word, memory));
       return { items: cards, next_offset: null, remaining: due + fresh, due, new: fresh };
     },
     'GET /reader/myword/review/article': async ({ query, viewer }) => {
@@ -27,7 +40,7 @@ export function reviewRoutes({ review, memoryOf }: ReviewRouteOptions) {
       ]);
       const isLast = offset + size >= total;
       return {
-        items: items.map((word) => presentCard(word, memory)),
+        items: items.map((word) => present(word, memory)),
         next_offset: isLast ? null : offset + size,
         total,
       };

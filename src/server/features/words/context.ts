@@ -10,7 +10,7 @@ export interface Span {
 
 /**
  * Where the word stands: at `start` if it does, else where the dictionary finds it, else at its first occurrence as a
- * whole word in any case. `{0, 0}` when it is not in the sentence.
+ * whole word, in any case and form. `{0, 0}` when it is not in the sentence.
  */
 export function wordIn(
   sentence: string,
@@ -22,11 +22,16 @@ export function wordIn(
   if (start !== undefined && sentence.slice(start, start + wanted.length).toLowerCase() === wanted.toLowerCase()) {
     return { start, end: start + wanted.length };
   }
-  const match = dictionary.lookup(wanted, sentence)?.match;
-  if (match) return match;
-  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').exec(sentence);
-  return found ? { start: found.index, end: found.index + wanted.length } : { start: 0, end: 0 };
+  // A single word is not the phrase around it.
+  const info = dictionary.lookup(wanted, sentence, { alone: !/\s/.test(wanted) });
+  if (info?.match) return info.match;
+  const spellings = [wanted, ...(info?.forms.map(({ word: form }) => form) ?? [])].map(escapedForPattern);
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spellings.join('|')})(?![\\p{L}\\p{N}])`, 'iu').exec(sentence);
+  return found ? { start: found.index, end: found.index + found[0].length } : { start: 0, end: 0 };
+}
+
+function escapedForPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** The Chinese of a sentence of an article; null when the article has no such sentence or no Chinese for it. */

@@ -240,3 +240,14 @@ test('the same word added from many devices at once is one word with every sente
   expect(total).toBe(1);
   expect(items[0]?.contexts).toHaveLength(8);
 });
+
+test('a word added by itself is found in its sentence in whatever form, and without the phrase around it', async () => {
+  const reader = await app.client('reader');
+  for (const [word, sentence, shown] of [
+    ['outnumber', 'On weekdays bicycles outnumbered cars.', 'outnumbered'],
+    ['reluctant', 'She was reluctant to leave.', 'reluctant'],
+  ] as const) {
+    const { contexts } = await reader.ok('POST /reader/myword', { body: { word, sentence } });
+    expect(contexts[0]?.sentence.slice(contexts[0].start, contexts[0].end)).toBe(shown);
+  }
+});

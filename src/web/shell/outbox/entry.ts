@@ -8,7 +8,9 @@ export type QueuedName =
   | 'POST /reader/article/notes/{id}/delete'
   | 'POST /reader/myword'
   | 'POST /reader/myword/del'
-  | 'POST /reader/myword/known';
+  | 'POST /reader/myword/known'
+  | 'POST /reader/myword/{id}/review'
+  | 'POST /reader/myword/{id}/review/undo';
 
 export type QueuedCall = { [N in QueuedName]: { name: N; input: InputOf<N> } }[QueuedName];
 export type QueuedResult = ResultOf<QueuedName>;

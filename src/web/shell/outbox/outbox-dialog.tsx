@@ -12,6 +12,8 @@ const DEEDS: Record<QueuedName, string> = {
   'POST /reader/myword': '加入生词',
   'POST /reader/myword/del': '移出生词',
   'POST /reader/myword/known': '已掌握',
+  'POST /reader/myword/{id}/review': '一次复习',
+  'POST /reader/myword/{id}/review/undo': '撤销一次复习',
 };
 
 interface OutboxDialogProps {

@@ -1,0 +1,262 @@
+/** Review on cards as readers do it: by touch on a phone, by keyboard at a desk, without network, and without an account. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { type Call, callsOf } from './calls.ts';
+import { type Product, removeDataDir, startProduct } from './product.ts';
+import { DESK, PHONE, picture, visit } from './visit.ts';
+
+let product: Product;
+let browser: Browser;
+let readers = 0;
+
+/** Ours, in the order in which they come into the book. */
+const WORDS = [
+  ['reluctant', 'She was reluctant to leave the warm kitchen.', '她舍不得离开温暖的厨房。'],
+  ['outnumber', 'On weekdays bicycles outnumbered cars on the bridge.', '工作日桥上的自行车比汽车多。'],
+  ['scarce', 'After the dry summer, water became scarce.', '干旱的夏天过后，水变得稀缺。'],
+  ['thrive', 'Some plants thrive where little else will grow.', '有些植物在别的都长不了的地方长得很好。'],
+  ['harbour', 'The boats were back in the harbour by noon.', '中午前船都回到了港口。'],
+] as const;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+/** Somebody new, with a browser window of their own. */
+async function visitAsReader(kind: Parameters<typeof visit>[2]) {
+  const phone = `134${String(++readers).padStart(8, '0')}`;
+  const anybody = callsOf(product.address);
+  await fetch(`${product.address}/auth/captcha?key=${phone}`);
+  const captcha = product.outbox('captcha', phone);
+  await anybody('POST /auth/smscode/send', { body: { phone, captcha, stype: 'register' } });
+  const sms_code = product.outbox('sms', phone);
+  const body = { phone, password: 'harbour-lamp-42', sms_code, code: '' };
+  const { token, user } = await anybody('POST /auth/register', { body });
+  const call: Call = callsOf(product.address, token);
+  const seen = await visit(browser, product, kind);
+  await seen.context.addCookies([
+    { name: 'bb_token', value: token, url: product.address },
+    { name: 'bb_uid', value: user.user_id, url: product.address },
+  ]);
+  const reviewed = async () => (await call('GET /reader/myword/overview')).today.reviewed;
+  return { ...seen, call, reviewed };
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+const count = (page: Page) => page.locator('.rv-top .num').innerText();
+
+/** A finger's way across the card. */
+async function swipe(page: Page, dx: number, dy: number): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const point = (share: number) => [{ x: 195 + dx * share, y: 300 + dy * share }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) });
+  for (const share of [0.3, 0.6, 1])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(share) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}
+
+test('without an account: every kind of card by keyboard alone, up to a summary, and nothing is kept', async () => {
+  const { page, context, troubles } = await visit(browser, product, DESK);
+  await page.goto('/flashcard', { waitUntil: 'networkidle' });
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: '试一试' }).press('Enter');
+  await page.getByText('这是试用').waitFor();
+  await page.getByText('认词').waitFor();
+  await picture(page, 'cards-recognise-desk');
+  await page.keyboard.press(' ');
+  await page.getByRole('button', { name: /^良好/ }).waitFor();
+  await expectNoBarriers(page);
+  await picture(page, 'cards-recognise-answer-desk');
+  await page.keyboard.press('4');
+  await page.getByText('填空').waitFor();
+  await page.keyboard.type('outnumber');
+  await picture(page, 'cards-cloze-desk');
+  await page.keyboard.press('Enter');
+  await page.getByText('对了，句中用的是 outnumbered').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('拼写', { exact: true }).waitFor();
+  await expectNoBarriers(page);
+  await page.keyboard.type('scarse');
+  await page.keyboard.press('Enter');
+  await page.getByText('只差一点').waitFor();
+  expect(await page.getByRole('button', { name: /^困难/ }).getAttribute('class')).toContain('is-fitting');
+  await expectNoBarriers(page);
+  await picture(page, 'cards-typo-desk');
+  await page.keyboard.press('z');
+  await page.getByText('已撤销上一张').waitFor();
+  expect(await count(page)).toBe('1 / 6');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('3');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('1');
+  // This browser has no voice: what was to be heard is shown.
+  await page.getByRole('heading', { name: 'thrive' }).waitFor();
+  for (const key of [' ', '3', ' ', '3', ' ', '3']) await page.keyboard.press(key);
+  await page.getByRole('heading', { name: 'scarce' }).waitFor();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('3');
+  await page.getByRole('heading', { name: '试完了' }).waitFor();
+  await page.getByText('忘了的 1 个词').waitFor();
+  await expectNoBarriers(page);
+  await picture(page, 'cards-trial-done-desk');
+  await context.close();
+  expect(troubles).toEqual([]);
+});
+
+test('by touch: tap and swipe on the real sentences, with the chosen way of asking, stopped and gone on with elsewhere', async () => {
+  const { page, context, troubles, call, reviewed } = await visitAsReader(PHONE);
+  await page.goto('/flashcard', { waitUntil: 'networkidle' });
+  await page.getByText('还没有要复习的词').waitFor();
+  await expectNoBarriers(page);
+  for (const [word, sentence, sentence_zh] of WORDS)
+    await call('POST /reader/myword', { body: { word, sentence, sentence_zh } });
+  await page.reload({ waitUntil: 'networkidle' });
+  await expectNoBarriers(page);
+  await picture(page, 'cards-hub-phone');
+  await page.getByRole('link', { name: '开始复习' }).tap();
+  await page.getByRole('heading', { name: 'reluctant' }).waitFor();
+  await picture(page, 'cards-recognise-phone');
+  await page.locator('.rv-in').tap();
+  await page.getByRole('button', { name: /^良好/ }).waitFor();
+  await picture(page, 'cards-answer-phone');
+  await swipe(page, 40, 10);
+  expect(await count(page)).toBe('0 / 5');
+  await swipe(page, 8, -160);
+  await page.getByRole('heading', { name: 'outnumber' }).waitFor();
+  expect(await count(page)).toBe('1 / 5');
+  await page.locator('.rv-in').tap();
+  await swipe(page, -160, 8);
+  await expect.poll(reviewed).toBe(2);
+
+  // Another device asks the server what is left.
+  await page.goto('/flashcard/start?mode=cloze', { waitUntil: 'networkidle' });
+  await expect.poll(() => count(page)).toBe('2 / 5');
+  expect(await page.locator('.cloze').innerText()).not.toContain('scarce');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: '提示一个字母' }).tap();
+  await page.getByPlaceholder('s…').fill('scarce');
+  await picture(page, 'cards-cloze-phone');
+  await page.getByRole('button', { name: '检查' }).tap();
+  await page.getByText('对了').waitFor();
+  await picture(page, 'cards-cloze-answer-phone');
+  await page.getByRole('button', { name: /^简单/ }).tap();
+  await page.goto('/flashcard/start?mode=spell', { waitUntil: 'networkidle' });
+  await page.getByRole('textbox').fill('thriev');
+  await page.getByRole('button', { name: '检查' }).tap();
+  await page.getByText('只差一点').waitFor();
+  await picture(page, 'cards-spell-answer-phone');
+  await page.getByRole('button', { name: '改这张卡' }).tap();
+  await page.getByLabel('释义').fill('长得很旺');
+  await expectNoBarriers(page);
+  await picture(page, 'cards-change-phone');
+  await page.getByRole('button', { name: '保存' }).tap();
+  await page.getByText('长得很旺', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^简单/ }).tap();
+  await expect.poll(reviewed).toBe(4);
+  await context.close();
+  expect(troubles).toEqual([]);
+});
+
+test('without network answers wait, are shown as waiting, can be taken back, and arrive once; a second window drops what was answered', async () => {
+  const { page, context, call, reviewed } = await visitAsReader(DESK);
+  const other = await context.newPage();
+  // A voice that says nothing, so that there is something to listen to.
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    const voice = { name: 'Test', lang: 'en-US', voiceURI: 'test', default: true, localService: true };
+    speechSynthesis.getVoices = () => [voice as SpeechSynthesisVoice];
+    speechSynthesis.speak = ({ text }) => void said.push(text);
+    globalThis.SpeechSynthesisUtterance = class {
+      constructor(readonly text: string) {}
+    } as never;
+  });
+  for (const [word, sentence] of [
+    ['harbour', 'The boats were back in the harbour.'],
+    ['drift', 'The boat began to drift.'],
+    ['steep', 'The path was steep.'],
+  ] as const)
+    await call('POST /reader/myword', { body: { word, sentence } });
+  await Promise.all([page, other].map((one) => one.goto('/flashcard/start?mode=listen', { waitUntil: 'networkidle' })));
+  await other.getByRole('heading', { name: 'harbour' }).waitFor();
+  await page.getByText('听音', { exact: true }).waitFor();
+  expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual(['harbour']);
+  await expectNoBarriers(page);
+  await picture(page, 'cards-listen-desk');
+  await context.setOffline(true);
+  await page.keyboard.press(' ');
+  await page.keyboard.press('4');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('4');
+  await page.getByText('2 条未同步').waitFor();
+  await page.keyboard.press('z');
+  await expect.poll(() => page.getByRole('button', { name: '撤销上一张' }).isEnabled()).toBe(true);
+  await page.keyboard.press(' ');
+  await page.keyboard.press('3');
+  await other.getByRole('heading', { name: 'steep' }).waitFor();
+  await context.setOffline(false);
+  await page.getByText('条未同步').waitFor({ state: 'hidden' });
+  await expect.poll(reviewed).toBe(2);
+  await page.keyboard.press(' ');
+  await page.keyboard.press('4');
+  await expect.poll(reviewed).toBe(3);
+  await context.close();
+});
+
+test('the words of an article come in its order with its sentences; a word that will not stay can be put away; then the hub tells what comes', async () => {
+  const { page, context, troubles, call } = await visitAsReader(DESK);
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 1 } });
+  const id = items[0]?.id ?? '';
+  const query = { level: 'gk' as const };
+  const { items: levelWords } = await call('GET /reader/article/{id}/level_words', { params: { id }, query });
+  const [first, second, third] = [...new Set(levelWords.map(({ lemma }) => lemma))];
+  for (const word of [third, second, first])
+    await call('POST /reader/myword', { body: { word: word ?? '', article_id: id } });
+  const { items: cards } = await call('GET /reader/myword/review/article', { query: { article_id: id } });
+  expect(cards.map(({ word }) => word)).toEqual([first, second, third]);
+  for (let day = 40; day > 23; day--) {
+    const at = new Date(Date.now() - day * 86_400_000).toISOString();
+    const body = { rating: day % 2 === 0 ? (4 as const) : (1 as const), spent: 3, at };
+    await call('POST /reader/myword/{id}/review', { params: { id: cards[0]?.id ?? '' }, body });
+  }
+  await page.goto(`/flashcard/reviewArticleWords?article_id=${id}`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: first }).or(page.locator('.cloze')).first().waitFor();
+  await page.keyboard.press(' ');
+  await page.getByText('多半是卡片不好记').waitFor();
+  await expectNoBarriers(page);
+  await picture(page, 'cards-leech-desk');
+  await page.getByRole('button', { name: '换个释义或句子' }).press('Enter');
+  await page.getByRole('button', { name: '已掌握' }).press('Enter');
+  await page.getByText(`${first} 已掌握`).waitFor();
+  await page.getByRole('heading', { name: second }).waitFor();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('4');
+  await page.getByRole('heading', { name: third }).waitFor();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('4');
+  await page.getByRole('heading', { name: '这一轮做完了' }).waitFor();
+  await page.getByText('接下来七天到期的词').first().waitFor();
+  await expectNoBarriers(page);
+  await picture(page, 'cards-done-desk');
+  await page.goto('/flashcard', { waitUntil: 'networkidle' });
+  await page.getByText(/下次到期：\d+ 天后/).waitFor();
+  await expectNoBarriers(page);
+  await picture(page, 'cards-hub-desk');
+  await page.goto('/flashcard/start?force=1', { waitUntil: 'networkidle' });
+  expect(await count(page)).toBe('0 / 2');
+  await context.close();
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,65 @@
+/**
+ * How a word might be spelled on the other side of the Atlantic. Only guesses by rule: which of them are words, and the same word, is for
+ * a dictionary to say.
+ */
+
+/** British and American endings and letter groups, each way (Oxford's and Merriam-Webster's notes on spelling). */
+const GROUPS: readonly (readonly [british: RegExp, american: string, americanForm: RegExp, britishForm: string])[] = [
+  [/our/g, 'or', /or/g, 'our'],
+  [/is(?=(?:e|ed|es|er|ers|ing|ation|ations|able)$)/g, 'iz', /iz(?=(?:e|ed|es|er|ers|ing|ation|ations|able)$)/g, 'is'],
+  [/ys(?=(?:e|ed|es|er|ers|ing)$)/g, 'yz', /yz(?=(?:e|ed|es|er|ers|ing)$)/g, 'ys'],
+  [/(?<=[bcdghtv])re$/g, 'er', /(?<=[bcdghtv])er$/g, 're'],
+  [/ll(?=(?:ed|er|ers|ing|ery|ous)$)/g, 'l', /(?<!l)l(?=(?:ed|er|ers|ing|ery|ous)$)/g, 'll'],
+  [/(?<!l)l(?=(?:|s|ment|ments|ful)$)/g, 'll', /ll(?=(?:|s|ment|ments|ful)$)/g, 'l'],
+  [/enc(?=es?$)/g, 'ens', /ens(?=es?$)/g, 'enc'],
+  [/ogue(?=s?$)/g, 'og', /og(?=s?$)/g, 'ogue'],
+  [/ae|oe/g, 'e', /(?!)/g, ''],
+  [/dgement/g, 'dgment', /dgment/g, 'dgement'],
+];
+
+/** What follows no rule, British first. */
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['grey', 'gray'],
+  ['programme', 'program'],
+  ['tyre', 'tire'],
+  ['plough', 'plow'],
+  ['aluminium', 'aluminum'],
+  ['jewellery', 'jewelry'],
+  ['pyjamas', 'pajamas'],
+  ['mould', 'mold'],
+  ['sceptic', 'skeptic'],
+  ['sceptical', 'skeptical'],
+  ['scepticism', 'skepticism'],
+  ['kerb', 'curb'],
+  ['ageing', 'aging'],
+  ['moustache', 'mustache'],
+  ['cosy', 'cozy'],
+  ['doughnut', 'donut'],
+  ['cheque', 'check'],
+  ['licence', 'license'],
+  ['practise', 'practice'],
+  ['skilful', 'skillful'],
+  ['wilful', 'willful'],
+  ['anaemia', 'anemia'],
+  ['anaesthetic', 'anesthetic'],
+  ['archaeology', 'archeology'],
+  ['encyclopaedia', 'encyclopedia'],
+  ['foetus', 'fetus'],
+  ['manoeuvre', 'maneuver'],
+  ['paediatric', 'pediatric'],
+];
+
+/** At most a handful, never the word itself, in lower case. @param word in lower case */
+export function spellingVariants(word: string): string[] {
+  const found = new Set<string>();
+  for (const [british, american, americanForm, britishForm] of GROUPS) {
+    found.add(word.replaceAll(british, american));
+    found.add(word.replaceAll(americanForm, britishForm));
+  }
+  for (const [british, american] of PAIRS) {
+    if (word === british) found.add(american);
+    if (word === american) found.add(british);
+  }
+  found.delete(word);
+  return [...found];
+}

@@ -1,0 +1,117 @@
+/** Changing a card that will not stay: another wording of the meaning, another sentence; or the word is known, or not wanted. */
+import { Check, Trash2 } from 'lucide';
+import { type FormEvent, useState } from 'react';
+import type { ReviewCard } from '#contract/shapes.ts';
+import { api } from '../../shell/browser.ts';
+import { failureText } from '../../shell/tell-failure.ts';
+import { tellWordNews } from '../../shell/word-news.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface ChangeCardDialogProps {
+  card: ReviewCard;
+  onChanged: (card: Partial<ReviewCard>) => void;
+  /** It is not to be asked any more. */
+  onGone: () => void;
+  onClose: () => void;
+}
+
+export function ChangeCardDialog({ card, onChanged, onGone, onClose }: ChangeCardDialogProps) {
+  const { word } = card;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  async function work(deed: () => Promise<void>): Promise<void> {
+    setSaving(true);
+    setFailure(null);
+    try {
+      await deed();
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+      setSaving(false);
+    }
+  }
+
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(fields.get(name) ?? '').trim();
+    const [resolve, sentence, sentenceZh] = [textOf('resolve'), textOf('sentence'), textOf('sentence_zh')];
+    if (resolve === '') {
+      setFailure('释义不能为空');
+      return;
+    }
+    void work(async () => {
+      const body = {
+        word,
+        ...(resolve !== card.resolve && { resolve }),
+        ...(sentence && { sentence, sentence_zh: sentenceZh || null }),
+      };
+      const changed = await api().call('POST /reader/myword', { body });
+      const added = changed.contexts.find((context) => context.sentence === sentence);
+      onChanged({ resolve: changed.resolve, ...(added && { context: added }) });
+      toast('卡片已改好');
+    });
+  }
+
+  const markKnown = () =>
+    work(async () => {
+      const set = (known: boolean) => api().call('POST /reader/myword/known', { body: { words: [word], known } });
+      await set(true);
+      tellWordNews([{ word, known: true }]);
+      onGone();
+      toast(`${word} 已掌握`, { action: { label: '撤销', onClick: () => void takeBack(set(false)) } });
+    });
+  const remove = () =>
+    work(async () => {
+      await api().call('POST /reader/myword/del', { body: { word } });
+      tellWordNews([{ word, known: null, in_myword: false }]);
+      onGone();
+      const restore = () => api().call('POST /reader/myword/del/many', { body: { words: [word], restore: true } });
+      toast(`${word} 已删除`, { action: { label: '撤销', onClick: () => void takeBack(restore()) } });
+    });
+
+  return (
+    <Dialog isOpen onClose={onClose} title="改这张卡">
+      <form className="rv-change" onSubmit={save}>
+        <p className="rv-change-word" lang="en">
+          {word}
+        </p>
+        <Field label="释义">
+          <TextArea name="resolve" rows={2} maxLength={500} defaultValue={card.resolve} />
+        </Field>
+        <Field label="再加一个句子" hint="写一句自己会用到的话，里面要有这个词">
+          <TextArea name="sentence" rows={2} maxLength={1_000} lang="en" spellCheck={false} />
+        </Field>
+        <Field label="句子的意思（可不填）" error={failure}>
+          <TextArea name="sentence_zh" rows={1} maxLength={1_000} />
+        </Field>
+        <div className="acts">
+          <Button icon={Check} disabled={isSaving} onClick={() => void markKnown()}>
+            已掌握
+          </Button>
+          <Button look="danger" icon={Trash2} disabled={isSaving} onClick={() => void remove()}>
+            删除
+          </Button>
+          <Button look="primary" type="submit" isBusy={isSaving}>
+            保存
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** It comes up again when it is due. */
+async function takeBack(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+    toast('已撤销，到期时再出现');
+  } catch (error) {
+    toast(failureText(error));
+  }
+}

@@ -1,0 +1,25 @@
+/** The articles in which words of the book were met, from the words themselves. */
+import type { MyWord } from '#contract/shapes.ts';
+
+export interface ArticleOfWords {
+  id: string;
+  title: string;
+  /** Some of its words. */
+  words: string[];
+}
+
+const MOST_WORDS = 4;
+
+/** In the order of the words. @param most articles */
+export function articlesOfWords(words: readonly Pick<MyWord, 'word' | 'contexts'>[], most: number): ArticleOfWords[] {
+  const articles = new Map<string, ArticleOfWords>();
+  for (const { word, contexts } of words) {
+    for (const { article_id: id, title } of contexts) {
+      if (id === undefined || title === null) continue;
+      const article = articles.get(id) ?? { id, title, words: [] };
+      articles.set(id, article);
+      if (article.words.length < MOST_WORDS && !article.words.includes(word)) article.words.push(word);
+    }
+  }
+  return [...articles.values()].slice(0, most);
+}

@@ -1,0 +1,70 @@
+/** Judging what a reader typed for a word: forgiving where the word is known all the same, and saying which rating fits. */
+import type { Rating, ReviewCard } from '#contract/shapes.ts';
+import { type LetterPiece, letterDiff } from './letter-diff.ts';
+
+/**
+ * `right` but for case and accents; `form` is another form of the word than the sentence has; `spelling` the British or
+ * American one; `typo` one slip.
+ */
+export type Verdict = 'right' | 'form' | 'spelling' | 'typo' | 'wrong';
+
+export interface Judgement {
+  verdict: Verdict;
+  typed: string;
+  /** As it stands in the sentence, or the word itself. */
+  expected: string;
+  pieces: readonly LetterPiece[];
+}
+
+/** Of shorter words one letter more or less makes another word. */
+const SHORTEST_WITH_TYPO = 4;
+
+/**
+ * @param shown the word as it stands in the sentence in which it is missing; null when the word itself is asked for
+ */
+export function judge(
+  typed: string,
+  card: Pick<ReviewCard, 'word' | 'forms' | 'spellings'>,
+  shown: string | null,
+): Judgement {
+  const expected = shown ?? card.word;
+  const given = plain(typed);
+  const { pieces, slips } = letterDiff(typed.trim(), expected, plainLetter);
+  const is = (candidates: readonly string[]) => candidates.some((candidate) => plain(candidate) === given);
+  const verdict = (): Verdict => {
+    if (is([expected])) return 'right';
+    if (is(spellingsOf(expected, card))) return 'spelling';
+    if (shown !== null && is([card.word, ...card.forms, ...card.spellings])) return 'form';
+    if (slips === 1 && expected.length >= SHORTEST_WITH_TYPO) return 'typo';
+    return 'wrong';
+  };
+  return { verdict: verdict(), typed: typed.trim(), expected, pieces };
+}
+
+/** @param hints letters that were given away */
+export function ratingFor(verdict: Verdict, hints: number): Rating {
+  if (verdict === 'wrong') return 1;
+  return verdict === 'typo' || hints > 0 ? 2 : 3;
+}
+
+/** The other spellings, with the ending that the word has in the sentence. */
+function spellingsOf(expected: string, { word, spellings }: Pick<ReviewCard, 'word' | 'spellings'>): string[] {
+  const ending = plain(expected).startsWith(plain(word)) ? expected.slice(word.length) : null;
+  return ending === null ? [...spellings] : spellings.map((spelling) => spelling + ending);
+}
+
+/** Without case, accents, and what keyboards make of apostrophes and hyphens. */
+function plain(text: string): string {
+  return plainLetter(text)
+    .replaceAll(/[\s-]+/g, ' ')
+    .trim();
+}
+
+function plainLetter(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[’‘ʼ]/g, "'")
+    .replaceAll(/[‐‑–—]/g, '-')
+    .toLowerCase();
+}

@@ -1,0 +1,65 @@
+/** Words that are due on each of the coming days, as bars; the same as a table behind. Nothing when there are none. */
+import { weekdayOf } from './core/due-moment.ts';
+
+interface DayChartProps {
+  title: string;
+  /** Seven, the nearest first; days as `YYYY-MM-DD`. */
+  days: readonly { date: string; count: number }[];
+  /** Whether the first one is today. */
+  isFromToday?: boolean;
+}
+
+/** The drawing, in units of its view box. */
+const BOX = { step: 50, bar: 36, top: 16, floor: 100 };
+
+export function DayChart({ title, days, isFromToday = false }: DayChartProps) {
+  const most = Math.max(...days.map(({ count }) => count));
+  if (most === 0) return null;
+  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, ((BOX.floor - BOX.top) * count) / most));
+  const nameOf = (date: string, place: number) => {
+    if (place === (isFromToday ? 1 : 0)) return '明天';
+    return place === 0 ? '今天' : weekdayOf(date);
+  };
+  const middle = (place: number) => BOX.step * (place + 0.5);
+  return (
+    <figure className="rv-chart">
+      <figcaption className="t14 dim">{title}</figcaption>
+      <svg className="bars" viewBox="0 0 350 128" aria-hidden="true">
+        {days.map(({ date, count }, place) => (
+          <rect
+            key={date}
+            className={place === 0 ? 'now' : undefined}
+            x={middle(place) - BOX.bar / 2}
+            y={BOX.floor - heightOf(count)}
+            width={BOX.bar}
+            height={heightOf(count)}
+          />
+        ))}
+        <path d={`M0 ${BOX.floor + 0.5}H350`} />
+        {days.map(({ date, count }, place) => (
+          <g key={date}>
+            <text className="val" x={middle(place)} y={BOX.floor - heightOf(count) - 5}>
+              {count}
+            </text>
+            <text x={middle(place)} y="120">
+              {nameOf(date, place)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <table className="vh">
+        <caption>{title}</caption>
+        <tbody>
+          {days.map(({ date, count }, place) => (
+            <tr key={date}>
+              <th scope="row">
+                {nameOf(date, place)}（{date}）
+              </th>
+              <td>{count} 个词</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useRef } from 'react';
+import { readMode } from '../features/review/core/asking.ts';
+import { fetchArticleCards } from '../features/review/fetch-cards.ts';
+import { NoArticleWords } from '../features/review/no-article-words.tsx';
+import { ReviewPage } from '../features/review/review-page.tsx';
+import { loading } from '../loading.ts';
+import type { Route } from './+types/flashcard-article';
+
+/** Words that come with the page: those of most articles. */
+const FIRST_SIZE = 50;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.article.title_zh ?? loaderData?.article.title ?? '一篇文章';
+  return [
+    { title: `生词：${title} · 外刊轻读` },
+    { name: 'description', content: '按文中先后复习一篇文章里的生词，带着原句。' },
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin, notFound } = loading(args);
+  const { searchParams } = new URL(args.request.url);
+  const id = searchParams.get('article_id') ?? '';
+  if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound();
+  requireLogin();
+  const [article, words] = await Promise.all([
+    call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: 'false' } }),
+    call('GET /reader/myword/review/article', { query: { article_id: id, size: FIRST_SIZE } }),
+  ]);
+  const { items, total = 0 } = words;
+  const { title, title_zh } = article;
+  return {
+    article: { id, title, title_zh },
+    mode: readMode(searchParams.get('mode')),
+    first: { cards: items, beyond: Math.max(0, total - items.length) },
+    now: new Date().toISOString(),
+  };
+}
+
+export default function FlashcardArticleRoute({ loaderData }: Route.ComponentProps) {
+  const { article, mode, first, now } = loaderData;
+  const offset = useRef(first.cards.length);
+  const { id } = article;
+  const fetchMore = useCallback(async () => {
+    const more = await fetchArticleCards(id, offset.current);
+    offset.current += more.cards.length;
+    return more;
+  }, [id]);
+  const articleHref = `/article/${id}`;
+  if (first.cards.length === 0) return <NoArticleWords article={article} />;
+  return (
+    <ReviewPage
+      key={now}
+      title={`这篇的生词：${article.title_zh ?? article.title}`}
+      first={first}
+      source="article"
+      mode={mode}
+      fetchMore={fetchMore}
+      backHref={articleHref}
+      againHref={`/flashcard/reviewArticleWords?article_id=${id}`}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { ReviewPage } from '../features/review/review-page.tsx';
+import { loading } from '../loading.ts';
+import type { Route } from './+types/flashcard-demo';
+
+export function meta() {
+  return [
+    { title: '试一试复习卡片 · 外刊轻读' },
+    { name: 'description', content: '不用登录，几张卡片看看怎么复习：认词、填空、拼写、听音。' },
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { items } = await loading(args).call('GET /reader/myword/review/trial');
+  return { first: { cards: items, beyond: 0 }, now: new Date().toISOString() };
+}
+
+export default function FlashcardDemoRoute({ loaderData: { first, now } }: Route.ComponentProps) {
+  return (
+    <ReviewPage
+      key={now}
+      title="试一试复习卡片"
+      first={first}
+      source="flashcard"
+      mode="mixed"
+      fetchMore={null}
+      isTrial
+      backHref="/flashcard"
+      againHref="/flashcard/demo"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { readMode } from '../features/review/core/asking.ts';
+import { fetchDueCards, ROUND_SIZE } from '../features/review/fetch-cards.ts';
+import { NoCards } from '../features/review/no-cards.tsx';
+import { ReviewPage } from '../features/review/review-page.tsx';
+import { loading } from '../loading.ts';
+import type { Route } from './+types/flashcard-start';
+
+export function meta() {
+  return [{ title: '复习卡片 · 外刊轻读' }, { name: 'description', content: '一张一张，看到、想起、打分。' }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  const { searchParams } = new URL(args.request.url);
+  const isForced = searchParams.get('force') === '1';
+  const moreNew = searchParams.get('more') === '1' ? ROUND_SIZE : 0;
+  const query = { size: ROUND_SIZE, force: isForced ? 'true' : 'false', more_new: moreNew } as const;
+  const { items, remaining } = await call('GET /reader/myword/review/next', { query });
+  const mode = readMode(searchParams.get('mode'));
+  const now = new Date().toISOString();
+  // Whoever asks for more has one round of it.
+  const isOne = isForced || moreNew > 0;
+  const first = { cards: items, beyond: isOne ? 0 : Math.max(0, remaining - items.length) };
+  if (items.length > 0) return { first, mode, isOne, now, empty: null };
+  const [overview, ahead] = await Promise.all([
+    call('GET /reader/myword/overview'),
+    call('GET /reader/myword/review/next', { query: { force: 'true', size: 1 } }),
+  ]);
+  return { first, mode, isOne, now, empty: { overview, ahead: ahead.items[0] ?? null } };
+}
+
+export default function FlashcardStartRoute({ loaderData }: Route.ComponentProps) {
+  const { first, mode, isOne, now, empty } = loaderData;
+  if (empty) return <NoCards {...empty} now={now} />;
+  return (
+    <ReviewPage
+      key={now}
+      title="复习卡片"
+      first={first}
+      source="flashcard"
+      mode={mode}
+      fetchMore={isOne ? null : fetchDueCards}
+      isKept={!isOne}
+      backHref="/flashcard"
+      againHref="/flashcard/start?force=1"
+    />
+  );
+}
