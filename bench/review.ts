@@ -50,15 +50,15 @@ try {
 
   base = await median('the shortest statement', async () => void (await reads.execute(sql`SELECT 1`)));
   const { review } = services;
-  const [first] = (await review.next(viewer, { force: false, size: 15 })).items;
+  const [first] = (await review.next(viewer, { force: false, moreNew: 0, size: 15 })).items;
   if (first === undefined) throw new Error('nothing is due');
-  await median('next', () => review.next(viewer, { force: false, size: 15 }), WANTED_MS.next);
-  await median('next, with words not due', () => review.next(viewer, { force: true, size: 100 }));
+  await median('next', () => review.next(viewer, { force: false, moreNew: 0, size: 15 }), WANTED_MS.next);
+  await median('next, with words not due', () => review.next(viewer, { force: true, moreNew: 0, size: 100 }));
   await timed('overview, the first of the process', () => review.overview(userId));
   await median('overview', () => review.overview(userId), WANTED_MS.overview);
   await median('adding a word', (turn) => services.words.add(viewer, newWord(others[turn] ?? '')), WANTED_MS.add);
   await timed('overview, right after a word was added', () => review.overview(userId));
-  const queue = await review.next(viewer, { force: false, size: 100 });
+  const queue = await review.next(viewer, { force: false, moreNew: 0, size: 100 });
   await median('reviewing a word', (turn) => reviewOnce(queue.items[turn]?.row.id ?? 0));
   await median('overview, after each a review', async (turn) => {
     await reviewOnce(queue.items[(turn + 40) % 100]?.row.id ?? 0);

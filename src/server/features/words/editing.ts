@@ -73,7 +73,12 @@ export function createWordEdits({ db, dictionary, now }: WordEditOptions): WordE
         } else {
           if (old) await tx.delete(wordContexts).where(eq(wordContexts.id, old.id));
           if (changed && place && before === null) {
-            await addContext(tx, row, { ...changed, ...place, articleId: after.articleId, blockId: after.blockId });
+            await addContext(
+              tx,
+              row,
+              { ...changed, ...place, articleId: after.articleId, blockId: after.blockId },
+              false,
+            );
           }
         }
         return own(tx, userId, row.word);
