@@ -41,6 +41,7 @@ import { createTranslation, type TranslationService } from './features/translati
 import { createUploads, type UploadService } from './features/uploads/service.ts';
 import { createUsage, type UsageService } from './features/usage/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
+import { createWordFiles, type WordFileService } from './features/word-files/service.ts';
 import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -84,6 +85,7 @@ export interface Services {
   uploads: UploadService;
   usage: UsageService;
   visitors: VisitorService;
+  wordFiles: WordFileService;
   words: WordService;
 }
 
@@ -254,6 +256,7 @@ export async function createContext({
     uploads,
     usage,
     visitors: createVisitors({ database, now }),
+    wordFiles: createWordFiles({ db, dictionary, words, known, tasks, uploads, now }),
     words,
   };
   return {

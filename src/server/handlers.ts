@@ -24,6 +24,7 @@ import { translationRoutes } from './features/translation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
+import { wordFileRoutes } from './features/word-files/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
 import type { Viewer } from './http/viewer.ts';
@@ -55,6 +56,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     uploads,
     usage,
     visitors,
+    wordFiles,
     words,
   } = services;
   const settingsOf = async (viewer: Viewer | null) =>
@@ -99,6 +101,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...uploadRoutes(uploads),
     ...usageRoutes(usage),
     ...visitorRoutes(visitors),
+    ...wordFileRoutes(wordFiles),
     ...reviewRoutes({ review, memoryOf }),
     ...wordRoutes({
       words,

@@ -24,9 +24,14 @@ export function wordIn(
   }
   const match = dictionary.lookup(wanted, sentence)?.match;
   if (match) return match;
-  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return wholeWord(wanted, sentence) ?? { start: 0, end: 0 };
+}
+
+/** Its first occurrence as a whole word in any case. */
+export function wholeWord(word: string, sentence: string): Span | null {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').exec(sentence);
-  return found ? { start: found.index, end: found.index + wanted.length } : { start: 0, end: 0 };
+  return found && { start: found.index, end: found.index + found[0].length };
 }
 
 /** The Chinese of a sentence of an article; null when the article has no such sentence or no Chinese for it. */
