@@ -38,7 +38,8 @@ export function sentenceFeatures({ text, tokens, sentences }: CutText, names: Ui
     for (; index < tokens.length; index++) {
       const token = tokens[index];
       if (token === undefined || token.start >= end) break;
-      if (token.kind === 'number' || (token.kind === 'word' && !(names[index] === 1 && names[index - 1] === 1))) length++;
+      if (token.kind === 'number' || (token.kind === 'word' && !(names[index] === 1 && names[index - 1] === 1)))
+        length++;
       else if (isPause(text, token) && length > 0 && token.end < end) pauses++;
     }
     if (length === 0) continue;

@@ -23,24 +23,29 @@ export function isHeader(row: readonly string[]): boolean {
   return roles.includes('word') && row.every((name) => name.length <= 30);
 }
 
-/** Each role but `none` once, and one column for the word: a table without names is judged by its cells. */
+/** Each role but `meaning` once, and one column for the word: a table without names is judged by its cells. */
 export function withRoles({ name, columns, rows }: FileTable): FileTable {
   const roles = columns.map((column) => column.role);
-  roles.forEach((role, place) => {
+  for (const [place, role] of roles.entries()) {
     if (role !== 'meaning' && roles.indexOf(role) < place) roles[place] = 'none';
-  });
+  }
   const sample = rows.slice(0, SAMPLE);
-  const share = (place: number, fits: (text: string) => boolean) =>
-    sample.filter((row) => fits(row[place]?.trim() ?? '')).length / Math.max(1, sample.length);
   const claim = (role: ColumnRole, fits: (text: string) => boolean) => {
     if (roles.includes(role)) return;
-    const place = columns.findIndex((_, at) => roles[at] === 'none' && share(at, fits) > 0.5);
+    const place = columns.findIndex((_, at) => roles[at] === 'none' && mostCells(sample, at, fits));
     if (place >= 0) roles[place] = role;
   };
   claim('word', (text) => /^[a-z][a-z '’.-]{0,60}$/i.test(text) && text.split(' ').length <= 4);
   claim('phonetic', (text) => /^[[/].+[\]/]$/.test(text));
   claim('meaning', (text) => HAN.test(text));
   claim('sentence', (text) => /^[^\p{Script=Han}]{20,}$/u.test(text) && text.includes(' '));
-  claim('translation', (text) => HAN.test(text));
+  if (roles.includes('sentence')) claim('translation', (text) => HAN.test(text));
   return { name, rows, columns: columns.map((column, place) => ({ ...column, role: roles[place] ?? 'none' })) };
+}
+
+/** Whether most cells that are not empty fit, and do not all say the same, as the name of a book does. */
+function mostCells(rows: readonly string[][], place: number, fits: (text: string) => boolean): boolean {
+  const cells = rows.map((row) => row[place]?.trim() ?? '').filter((text) => text !== '');
+  const isVaried = cells.length < 3 || new Set(cells).size > cells.length / 3;
+  return isVaried && cells.filter(fits).length > cells.length / 2;
 }

@@ -60,11 +60,15 @@ export function createImporting({ db, tasks, uploads, words }: ImportingOptions)
         await progress.advance(0, '正在读取文件');
         const file = await readWordFile(await uploads.pathOf(data.key, data.userId));
         const report = await bring(data, withWordColumn(withChosenColumns(file, data.columns)), progress, signal);
-        const message = `加入 ${report.added} 个词，${report.merged} 个词多了例句`;
-        return { result: { ...report }, message };
+        return { result: { ...report }, message: outcome(report) };
       });
     },
   };
+}
+
+function outcome({ added, merged }: WordImportReport): string {
+  if (added + merged === 0) return '没有新词，也没有新例句';
+  return [added > 0 && `加入 ${added} 个词`, merged > 0 && `${merged} 个词多了例句`].filter(Boolean).join('，');
 }
 
 function reportOf(batch: readonly BroughtWord[], { fates, leftOut, contextIds }: BroughtIn): WordImportReport {

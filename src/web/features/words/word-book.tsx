@@ -1,8 +1,10 @@
 /** The word book: shares of states, filters, the list; at a desk the chosen word stands beside it. */
+import { Upload } from 'lucide';
 import { useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { wordExports } from './export-formats.ts';
@@ -58,7 +60,12 @@ export function WordBook({ words, filters, total, due, counts, pageSize, now }: 
           </>
         )}
       </p>
-      {total > 0 && <ExportMenu formats={wordExports} />}
+      <div className="wd-files">
+        <Button href="/myword/import" icon={Upload}>
+          导入
+        </Button>
+        {total > 0 && <ExportMenu formats={wordExports} />}
+      </div>
     </div>
   );
   if (isEmpty && !isFiltered) {
