@@ -64,6 +64,18 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
   const fileOf = async (userId: number, { key, text = '' }: GivenFile) =>
     key === undefined ? readWordText(text) : readWordFile(await uploads.pathOf(key, userId));
 
+  /** One file of a reader at a time: a large one takes memory. */
+  const lastPreview = new Map<number, Promise<unknown>>();
+  async function afterTheLast<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const mine = (lastPreview.get(userId) ?? Promise.resolve()).then(work, work);
+    lastPreview.set(userId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (lastPreview.get(userId) === mine) lastPreview.delete(userId);
+    }
+  }
+
   /** One that was stopped on its way can be undone too. */
   async function undoUntil({ taskId, createdAt, undoneAt, report }: ImportRow): Promise<Date | null> {
     const until = new Date(createdAt.getTime() + UNDO_MS);
@@ -78,10 +90,11 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
       if (format === 'apkg') return ankiExport(words, userId, { day, at, withSchedule });
       return textExport(words, userId, format, { day, dayOf: studyDay });
     },
-    async preview(userId, given) {
-      const file = withChosenColumns(await fileOf(userId, given), given.columns ?? null);
-      return previewOf(userId, file, options);
-    },
+    preview: (userId, given) =>
+      afterTheLast(userId, async () => {
+        const file = withChosenColumns(await fileOf(userId, given), given.columns ?? null);
+        return previewOf(userId, file, options);
+      }),
     async startImport(userId, { key: uploaded, text = '', columns = null, name = TEXT_NAME }) {
       const key = uploaded ?? (await uploads.keep(userId, 'words.txt', Buffer.from(text)));
       await uploads.pathOf(key, userId);

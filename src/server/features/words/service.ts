@@ -13,7 +13,7 @@ import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
-export type { BroughtIn, BroughtWord, Fate } from './bringing-in.ts';
+export type { BroughtIn, BroughtWord } from './bringing-in.ts';
 export { chanceOf, type Memory, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
 export { stateByReviews } from './writes.ts';

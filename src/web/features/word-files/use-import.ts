@@ -1,4 +1,4 @@
-/** An import from choosing a file to its report: uploading, preview, the task. Whatever fails, the file stays chosen. */
+/** An import from choosing a file to its report: uploading, preview, the task. Whatever fails leads back to the step before. */
 import { useEffect, useRef, useState } from 'react';
 import type { WordColumnRole, WordFilePreview } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';

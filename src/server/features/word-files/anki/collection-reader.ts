@@ -16,8 +16,8 @@ const MOST_NOTES = 200_000;
 /** Characters of one note; the rest is cut off. */
 const LONGEST_NOTE = 60_000;
 const LONGEST_FIELD = 20_000;
-/** Of all notes together. */
-const MOST_TEXT = 128 * 1024 * 1024;
+/** Characters of all notes together. */
+const MOST_TEXT = 64 * 1024 * 1024;
 /** The most used note types; a deck of words has one or two. */
 const MOST_TABLES = 20;
 const MOST_FIELDS = 100;
@@ -118,7 +118,7 @@ async function tablesOf(db: DatabaseSync, types: ReadonlyMap<string, NoteType>) 
     const fields = String(note.fields);
     text += fields.length;
     if (count > MOST_NOTES || text > MOST_TEXT)
-      throw new AppError('INVALID_INPUT', { msg: '牌组太大，最多 20 万条笔记' });
+      throw new AppError('INVALID_INPUT', { msg: '牌组太大，请在 Anki 里分成几个再导出' });
     const type = String(note.type);
     const values = fields.split(FIELD_SEPARATOR, MOST_FIELDS).map((field) => field.slice(0, LONGEST_FIELD));
     const known = rows.get(type);
