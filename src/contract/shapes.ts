@@ -25,3 +25,4 @@ export * from './shapes/task.ts';
 export * from './shapes/text.ts';
 export * from './shapes/visitor.ts';
 export * from './shapes/word.ts';
+export * from './shapes/word-file.ts';

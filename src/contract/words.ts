@@ -1,7 +1,7 @@
-/** The reader's word book: adding, listing, what is known, the level test, import and export. */
+/** The reader's word book: adding, listing, what is known, the level test. Files of words are in word-files.ts. */
 import * as z from 'zod';
 import { filterText, sentenceText, wordText } from './fields.ts';
-import { call, idSchema, list, ok, page, taskStarted } from './kit.ts';
+import { call, idSchema, list, ok, page } from './kit.ts';
 import {
   Count,
   ExamLevel,
@@ -15,8 +15,7 @@ import {
   WordSource,
   WordState,
 } from './shapes.ts';
-
-const MEGABYTE = 1024 * 1024;
+import { wordFileCalls } from './word-files.ts';
 
 const chosenWords = z.array(wordText).min(1, '请给出单词').max(1_000, '一次最多 1000 个');
 
@@ -84,20 +83,7 @@ export const wordCalls = {
     result: z.object({ changed: Count }),
   }),
   'GET /reader/myword/overview': call({ policy: 'reader', summary: '生词与复习的概况', result: WordOverview }),
-  'GET /reader/myword/export': call({
-    policy: 'reader',
-    summary: '导出生词本：文本、CSV、Anki、墨墨、欧路',
-    query: z.object({ format: z.enum(['txt', 'csv', 'apkg', 'momo', 'eudic']).default('txt') }),
-    kind: 'file',
-    result: z.file().mime(['text/plain', 'text/csv', 'application/octet-stream']),
-  }),
-  'POST /reader/myword/import': call({
-    policy: 'reader',
-    summary: '导入单词（一行一个，逗号或制表符后可带释义）',
-    body: z.strictObject({ text: z.string('请给出单词').trim().min(1, '没有单词').max(1_000_000, '文件太大') }),
-    result: taskStarted,
-    maxBodyBytes: 2 * MEGABYTE,
-  }),
+  ...wordFileCalls,
   'POST /reader/myword/known': call({
     policy: 'reader',
     summary: '标记为已掌握或忽略，或取消',

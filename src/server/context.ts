@@ -44,6 +44,7 @@ import { createUploads, type UploadService } from './features/uploads/service.ts
 import { createUsage, type UsageService } from './features/usage/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
 import { createWordEdits, type WordEdits } from './features/words/editing.ts';
+import { createWordFiles, type WordFileService } from './features/word-files/service.ts';
 import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -90,6 +91,7 @@ export interface Services {
   usage: UsageService;
   visitors: VisitorService;
   wordEdits: WordEdits;
+  wordFiles: WordFileService;
   words: WordService;
 }
 
@@ -263,6 +265,7 @@ export async function createContext({
     usage,
     visitors: createVisitors({ database, now }),
     wordEdits: createWordEdits({ db, dictionary, now }),
+    wordFiles: createWordFiles({ db, dictionary, words, known, tasks, uploads, now }),
     words,
   };
   return {

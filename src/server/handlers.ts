@@ -28,6 +28,7 @@ import { uploadRoutes } from './features/uploads/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
 import { wordEditRoutes } from './features/words/edit-routes.ts';
+import { wordFileRoutes } from './features/word-files/routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
 import type { Viewer } from './http/viewer.ts';
@@ -62,6 +63,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     usage,
     visitors,
     wordEdits,
+    wordFiles,
     words,
   } = services;
   const settingsOf = async (viewer: Viewer | null) =>
@@ -112,6 +114,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...visitorRoutes(visitors),
     ...reviewRoutes({ review, memoryOf, dictionary, now }),
     ...wordEditRoutes(wordEdits, memoryOf),
+    ...wordFileRoutes(wordFiles),
     ...wordRoutes({
       words,
       memoryOf,

@@ -56,7 +56,6 @@ const OPEN: string[] = [
   'GET /reader/history/rank/week',
   'POST /reader/history/rank/receive_award',
   'GET /reader/visitor/days',
-  'POST /reader/myword/import',
   'GET /api/search',
   'POST /api/ai/ask',
   'GET /api/ai/ask/{id}',

@@ -6,6 +6,7 @@ import * as magazineJobs from './features/magazines/jobs.ts';
 import { comprehensionJob } from './features/quiz/jobs.ts';
 import { fitJob, rebuildJob } from './features/review/jobs.ts';
 import { translationJob } from './features/translation/jobs.ts';
+import { wordImportJob } from './features/word-files/jobs.ts';
 
 /** Takes up jobs from now on. */
 export async function startWorkers({ jobs, services }: Context): Promise<void> {
@@ -24,6 +25,7 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(crawlJob, (data, signal) => services.feeds.crawling.run(data, signal));
   await jobs.work(fitJob, ({ userId }) => services.review.runFitting(userId));
   await jobs.work(rebuildJob, ({ userId }, signal) => services.review.rebuild(userId, signal));
+  await jobs.work(wordImportJob, (data, signal) => services.wordFiles.run(data, signal));
   await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));
 }
 
@@ -37,8 +39,8 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('memberships-ended', '*/10 * * * *', async () => void (await services.membership.endDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    const { explanations, feeds, history, identity, membership, tasks, uploads, usage } = services;
+    const { explanations, feeds, history, identity, membership, tasks, uploads, usage, wordFiles } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
-    await Promise.all([explanations.clean(), membership.clean(), usage.clean()]);
+    await Promise.all([explanations.clean(), membership.clean(), usage.clean(), wordFiles.clean()]);
   });
 }

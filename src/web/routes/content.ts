@@ -13,6 +13,7 @@ export const contentRoutes: RouteConfigEntry[] = [
   route('mynote', 'routes/my-note.tsx'),
   route('mynote/:id', 'routes/my-note-article.tsx'),
   route('myword', 'routes/my-word.tsx'),
+  route('myword/import', 'routes/my-word-import.tsx'),
   route('myword/placement', 'routes/my-word-placement.tsx'),
   route('myword/overview', 'routes/my-word-overview.tsx'),
   route('myword/settings', 'routes/my-word-settings.tsx'),

@@ -3,7 +3,7 @@
  * folder for a day; whoever needs a file longer takes it from here. The door to this feature.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#contract/errors.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
@@ -36,6 +36,8 @@ export interface UploadService {
   receive(upload: { key: string; expires: string; signature: string; body: ReadableStream | null }): Promise<void>;
   /** Where the file is. @throws {AppError} NOT_FOUND when it is not this user's, not there, or not there any more */
   pathOf(key: string, userId: number): Promise<string>;
+  /** What came with a call itself. @returns its key. @throws {AppError} TOO_LARGE */
+  keep(userId: number, name: string, bytes: Uint8Array): Promise<string>;
   remove(key: string): Promise<void>;
   /** Takes away what nobody has fetched within a day. */
   clean(): Promise<void>;
@@ -84,8 +86,7 @@ export function createUploads({
 
   return {
     async token(userId, name) {
-      const plain = name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '_');
-      const key = `${userId}-${randomBytes(16).toString('base64url')}-${[...plain].slice(-80).join('')}`;
+      const key = keyFor(userId, name);
       const expires = String(now().getTime() + ADDRESS_LIFE_MS);
       const signature = (await signatureOf(key, expires)).toString('base64url');
       return {
@@ -124,6 +125,13 @@ export function createUploads({
       if (!isThere) throw new AppError('NOT_FOUND', { msg: '上传的文件找不到了，请重新上传' });
       return file;
     },
+    async keep(userId, name, bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await requireRoom(String(userId));
+      const key = keyFor(userId, name);
+      await writeFile(fileOf(key), bytes, { mode: 0o600 });
+      return key;
+    },
     async remove(key) {
       if (KEY.test(key)) await rm(fileOf(key), { force: true });
     },
@@ -140,6 +148,11 @@ export function createUploads({
       }
     },
   };
+}
+
+function keyFor(userId: number, name: string): string {
+  const plain = name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '_');
+  return `${userId}-${randomBytes(16).toString('base64url')}-${[...plain].slice(-80).join('')}`;
 }
 
 /** In bytes; 0 for what is gone by now. */

@@ -25,13 +25,24 @@ export function wordIn(
   // A single word is not the phrase around it.
   const info = dictionary.lookup(wanted, sentence, { alone: !/\s/.test(wanted) });
   if (info?.match) return info.match;
-  const spellings = [wanted, ...(info?.forms.map(({ word: form }) => form) ?? [])].map(escapedForPattern);
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spellings.join('|')})(?![\\p{L}\\p{N}])`, 'iu').exec(sentence);
-  return found ? { start: found.index, end: found.index + found[0].length } : { start: 0, end: 0 };
+  const spellings = [wanted, ...(info?.forms.map(({ word: form }) => form) ?? [])];
+  const found = spellings.flatMap((spelling) => wholeWord(spelling, sentence) ?? []);
+  return found.sort((a, b) => a.start - b.start)[0] ?? { start: 0, end: 0 };
 }
 
-function escapedForPattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const IN_WORD = /[\p{L}\p{N}]/u;
+
+/** Its first occurrence as a whole word in any case. Microseconds: a pattern made for each word would take milliseconds. */
+export function wholeWord(word: string, sentence: string): Span | null {
+  const small = sentence.toLowerCase();
+  // `İ` is two characters when it is small: every place behind it would be wrong.
+  const text = small.length === sentence.length ? small : sentence;
+  const wanted = word.toLowerCase();
+  for (let start = text.indexOf(wanted); start >= 0 && wanted !== ''; start = text.indexOf(wanted, start + 1)) {
+    const end = start + wanted.length;
+    if (!IN_WORD.test(text[start - 1] ?? ' ') && !IN_WORD.test(text[end] ?? ' ')) return { start, end };
+  }
+  return null;
 }
 
 /** The Chinese of a sentence of an article; null when the article has no such sentence or no Chinese for it. */

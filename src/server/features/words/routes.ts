@@ -1,7 +1,5 @@
 /** Calls of the word book. */
-import { AppError } from '#contract/errors.ts';
 import type { MyWordDetail, ReviewLogEntry } from '#contract/shapes.ts';
-import { attachment } from '#server/features/notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { type Memory, ownStateOf, presentForeign, presentInfo, presentUnknownInfo, presentWord } from './present.ts';
@@ -62,12 +60,6 @@ export function wordRoutes({ words, memoryOf, reviewsOf }: WordRouteOptions) {
     'POST /reader/myword/known': async ({ body, viewer }) => ({
       changed: await words.setMark(requireViewer(viewer).userId, body.words, body.known && body.mark),
     }),
-    'GET /reader/myword/export': async ({ query, viewer }) => {
-      const { userId } = requireViewer(viewer);
-      const { format } = query;
-      if (format !== 'txt' && format !== 'csv') throw new AppError('NOT_BUILT');
-      return attachment(await words.exportFile(userId, format));
-    },
   } satisfies Handlers;
 }
 

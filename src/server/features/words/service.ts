@@ -1,25 +1,24 @@
-/** The reader's word book: adding with contexts, listing, what is known, export. Reviews are another feature's. */
+/** The reader's word book: adding with contexts, listing, what is known. Reviews and files are other features'. */
 import { AppError } from '#contract/errors.ts';
 import type { Block, WordSource } from '#contract/shapes.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
-import { studyDay } from '#server/features/history/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
-import type { TextFile } from '#server/features/notes/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { type BroughtIn, type BroughtWord, bringIn, prepareWord, takeBack } from './bringing-in.ts';
 import { sentenceHash, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, resolveOf, type WordEntry } from './entry.ts';
-import { type ExportedWord, type WordFormat, wordFile } from './export.ts';
 import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
+export type { BroughtIn, BroughtWord } from './bringing-in.ts';
 export { chanceOf, type Memory, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
 
-/** Words of an export that are fetched together. */
-const EXPORT_BATCH = 500;
+/** Words of the whole book that are fetched together. */
+const BOOK_BATCH = 500;
 
 export interface NewWord {
   word: string;
@@ -73,7 +72,28 @@ export interface WordService {
   headwordOf(word: string): string;
   /** @param mark false takes the mark back. @returns how many words changed */
   setMark(userId: number, words: readonly string[], mark: writes.WordMark | false): Promise<number>;
-  exportFile(userId: number, format: WordFormat): Promise<TextFile>;
+  /** The whole book, newest first, in batches. */
+  wholeBook(userId: number): AsyncGenerator<queries.BookWord[]>;
+  /** Words in the book. */
+  count(userId: number): Promise<number>;
+  /**
+   * Puts many different words in at once; nothing that is there is changed but for further sentences.
+   *
+   * @param isAsGiven the words were exported here and are headwords
+   * @param record is written in the same transaction
+   */
+  bringIn(
+    userId: number,
+    words: readonly BroughtWord[],
+    isAsGiven: boolean,
+    record: (tx: Queryable, brought: BroughtIn) => Promise<void>,
+  ): Promise<void>;
+  /** Undoes {@link bringIn}, but for words that were reviewed or got a sentence since. */
+  takeBack(
+    tx: Queryable,
+    userId: number,
+    brought: { wordIds: readonly number[]; contextIds: readonly number[] },
+  ): Promise<{ words: number; contexts: number }>;
   /** What the reader has of these lemmas; those of which there is nothing are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
   /** Sentences in which the reader has met a lemma of the book, newest first, at most 20. */
@@ -194,16 +214,20 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       const others = words.map((word) => word.trim()).filter((word) => !entries.has(word));
       return known.change(userId, (tx) => writes.mark(tx, userId, mark, sorted, others, now()));
     },
-    async exportFile(userId, format) {
-      const words: ExportedWord[] = [];
+    async *wholeBook(userId) {
       let last: queries.WordRow | undefined;
       do {
-        const rows = await queries.wordsAfter(db, userId, last, EXPORT_BATCH);
-        words.push(...rows);
-        last = rows.length < EXPORT_BATCH ? undefined : rows.at(-1)?.row;
+        const rows = await queries.wordsAfter(db, userId, last, BOOK_BATCH);
+        if (rows.length > 0) yield rows;
+        last = rows.length < BOOK_BATCH ? undefined : rows.at(-1)?.row;
       } while (last !== undefined);
-      return wordFile(words, format, studyDay(now()), studyDay);
     },
+    count: (userId) => queries.countWords(db, userId, {}),
+    async bringIn(userId, given, isAsGiven, record) {
+      const prepared = given.map((word) => prepareWord(word, isAsGiven, dictionary));
+      await known.change(userId, async (tx) => record(tx, await bringIn(tx, userId, prepared, now())));
+    },
+    takeBack: (tx, userId, brought) => takeBack(tx, userId, brought, now()),
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));

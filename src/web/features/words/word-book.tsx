@@ -1,5 +1,5 @@
 /** The word book: shares of states, filters, the list; at a desk the chosen word stands beside it. */
-import { Plus } from 'lucide';
+import { Plus, Upload } from 'lucide';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWord } from '#contract/shapes.ts';
@@ -88,6 +88,9 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
         <div className="wd-head-acts">
           <Button icon={Plus} onClick={() => setAdding(true)}>
             加词
+          </Button>
+          <Button href="/myword/import" icon={Upload}>
+            导入
           </Button>
           {total > 0 && <ExportMenu formats={wordExports} />}
         </div>

@@ -7,6 +7,7 @@ const kinds = new Map([
   ['article.retranslate', '翻译'],
   ['feed.crawl', '抓取订阅源'],
   ['feed.download', '下载文章'],
+  ['word.import', '导入单词'],
   ['magazine.crawl', '抓取杂志目录'],
   ['magazine.upload', '读取 EPUB'],
   ['magazine.download', '下载杂志文章'],

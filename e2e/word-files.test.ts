@@ -1,0 +1,103 @@
+/** Words in and out as readers do it: a table by touch, its columns told otherwise, undone; a deck out and in again at a desk. */
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#web/testing/browser.ts';
+import { type Product, removeDataDir, startProduct } from './product.ts';
+import { DESK, PHONE, picture, register, visit } from './visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+const TABLE = [
+  'harbour,港口,The old harbour wakes before the light.,旧词表',
+  'brisk,轻快的,A brisk wind came up from the sea.,旧词表',
+  'xqzzv,,,旧词表',
+  '你好,hello,,旧词表',
+].join('\n');
+
+test('by touch a table is looked at, its columns are told, its words come in, and it is undone', async () => {
+  const { page, context, troubles } = await visit(browser, product, PHONE);
+  await register(page, product);
+  await page.goto('/myword', { waitUntil: 'networkidle' });
+  await picture(page, 'word-files-empty-book-phone');
+  await page.getByRole('link', { name: '导入' }).tap();
+  await page.getByRole('heading', { name: '导入与导出' }).waitFor();
+  await picture(page, 'word-files-phone');
+  await expectNoBarriers(page);
+
+  const buffer = Buffer.from(TABLE);
+  await page.getByLabel('单词文件').setInputFiles({ name: '旧词表.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('3 个词：新词 2').waitFor();
+  await picture(page, 'word-files-preview-phone');
+  await expectNoBarriers(page);
+  expect(await page.locator('.wf-problems').innerText()).toContain('你好');
+  await page.getByRole('combobox', { name: '「第 4 列」这一列是' }).selectOption('来源');
+  await expect.poll(() => page.getByRole('combobox', { name: '「第 4 列」这一列是' }).inputValue()).toBe('source');
+  await page.getByRole('button', { name: '导入 2 个新词' }).tap();
+  await page.getByText('加入 2 个词', { exact: false }).first().waitFor();
+  await picture(page, 'word-files-done-phone');
+  await page.getByRole('link', { name: '看生词本' }).tap();
+  await page.getByRole('link', { name: /harbour/ }).waitFor();
+  await picture(page, 'word-files-book-phone');
+
+  await page.goBack();
+  await page.getByRole('button', { name: '撤销' }).tap();
+  await picture(page, 'word-files-undo-phone');
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销' }).tap();
+  await page.getByText('已撤销', { exact: false }).first().waitFor();
+  await page.goto('/myword', { waitUntil: 'networkidle' });
+  await page.getByText('还没有生词').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('at a desk a pasted list comes in by keyboard, goes out as a deck, and the deck is known again', async () => {
+  const { page, context, troubles } = await visit(browser, product, DESK);
+  await register(page, product);
+  await page.goto('/myword/import', { waitUntil: 'networkidle' });
+  await page.getByLabel('或者粘贴单词').focus();
+  await page.keyboard.type('tide 潮水\nrope');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 个词：新词 2').waitFor();
+  await picture(page, 'word-files-preview-desk');
+  await page.getByRole('button', { name: '导入 2 个新词' }).press('Enter');
+  await page.getByRole('link', { name: '看生词本' }).waitFor();
+  await picture(page, 'word-files-done-desk');
+  await expectNoBarriers(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 Anki 牌组' }).click();
+  const deck = await download;
+  expect(deck.suggestedFilename()).toMatch(/^外刊轻读-生词本-\d{8}\.apkg$/);
+  const buffer = readFileSync(await deck.path());
+  await page.getByRole('button', { name: '再导入一个' }).click();
+  await page.getByLabel('单词文件').setInputFiles({ name: 'deck.apkg', mimeType: 'application/octet-stream', buffer });
+  await page.getByText('2 个词：新词 0，已在生词本 2').waitFor();
+  await picture(page, 'word-files-deck-desk');
+
+  await page.getByRole('button', { name: '换一个文件' }).click();
+  const broken = { name: 'broken.apkg', mimeType: 'application/octet-stream', buffer: buffer.subarray(0, 500) };
+  await page.getByLabel('单词文件').setInputFiles(broken);
+  await page.getByRole('alert').getByText('文件已损坏，或者不是 Anki 的牌组').waitFor();
+  await picture(page, 'word-files-broken-desk');
+  expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([]);
+  await context.close();
+});

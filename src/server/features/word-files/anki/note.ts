@@ -1,0 +1,127 @@
+/** A word of the book as a note of Anki with its cards. */
+import { createHash } from 'node:crypto';
+import { examLevelLabel } from '#engine/exam-level.ts';
+import { reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import type { BookWord, WordRow, WordSentence } from '#server/features/words/service.ts';
+import { htmlToText, textToHtml } from '../html-text.ts';
+import { stateLabels } from '../state-labels.ts';
+import { FIELDS } from './note-type.ts';
+
+export const FIELD_SEPARATOR = '\u001f';
+
+export interface AnkiNote {
+  guid: string;
+  /** Seconds since 1970: a later export with changes is newer. */
+  modified: number;
+  tags: string;
+  fields: string;
+  sortField: string;
+  checksum: number;
+  hasGap: boolean;
+}
+
+export function noteOf({ row, contexts }: BookWord): AnkiNote {
+  const [newest, ...others] = contexts;
+  const gap = newest && newest.end > newest.start ? marked(newest, () => '<span class="gap">&nbsp;</span>') : '';
+  const values: Record<(typeof FIELDS)[number], string> = {
+    单词: textToHtml(row.word),
+    音标: textToHtml(row.phonetic ?? ''),
+    释义: textToHtml(row.resolve),
+    例句: newest ? marked(newest, (text) => `<b>${text}</b>`) : '',
+    译文: textToHtml(newest?.sentenceZh ?? ''),
+    来源: textToHtml(newest?.title ?? ''),
+    发音: '',
+    填空: gap,
+    其他例句: others.map(otherSentence).join(''),
+  };
+  return {
+    guid: createHash('sha256').update(`waikan ${row.word}`).digest('base64url').slice(0, 16),
+    modified: Math.floor(row.updatedAt.getTime() / 1000),
+    tags: ` ${[...row.tags.map(examLevelLabel), stateLabels[row.state]].join(' ')} `,
+    fields: FIELDS.map((name) => values[name]).join(FIELD_SEPARATOR),
+    sortField: htmlToText(values.单词),
+    checksum: fieldChecksum(values.单词),
+    hasGap: gap !== '',
+  };
+}
+
+/** By which Anki finds duplicates: the first 32 bits of the SHA-1 of the first field without its tags. */
+export function fieldChecksum(html: string): number {
+  return createHash('sha1').update(htmlToText(html)).digest().readUInt32BE(0);
+}
+
+function marked({ sentence, start, end }: WordSentence, mark: (html: string) => string): string {
+  if (end <= start) return textToHtml(sentence);
+  const [before, word, after] = [sentence.slice(0, start), sentence.slice(start, end), sentence.slice(end)];
+  return textToHtml(before) + mark(textToHtml(word)) + textToHtml(after);
+}
+
+/** Read back by {@link otherSentences}. */
+function otherSentence({ sentence, sentenceZh, title }: WordSentence): string {
+  const part = (name: string, text: string | null) =>
+    text === null ? '' : `<p class="${name}">${textToHtml(text)}</p>`;
+  return `<div class="other">${part('sentence', sentence)}${part('zh', sentenceZh)}${part('from', title)}</div>`;
+}
+
+/** What {@link noteOf} put into 其他例句: sentence, translation, source. */
+export function otherSentences(html: string): [string, string, string][] {
+  return html
+    .split('<div class="other">')
+    .slice(1)
+    .map((other) => {
+      const part = (name: string) => {
+        const begin = `<p class="${name}">`;
+        const start = other.indexOf(begin);
+        const end = other.indexOf('</p>', start);
+        return start < 0 || end < 0 ? '' : htmlToText(other.slice(start + begin.length, end));
+      };
+      return [part('sentence'), part('zh'), part('from')];
+    });
+}
+
+/** Columns of `cards` from `type` to `data`. */
+export interface CardState {
+  type: number;
+  queue: number;
+  due: number;
+  interval: number;
+  factor: number;
+  reps: number;
+  lapses: number;
+  left: number;
+  data: string;
+}
+
+/** Anki's number for a suspended card. */
+const SUSPENDED = -1;
+/** One step of learning is left, today. */
+const ONE_STEP = 1001;
+const LEAST_FACTOR = 1300;
+const DAY_MS = 86_400_000;
+
+/** @param place among new words, from 1 on @param begins the day from which days of review count */
+export function newCard({ state }: WordRow, place: number): CardState {
+  const queue = state === 'known' || state === 'ignored' ? SUSPENDED : 0;
+  return { type: 0, queue, due: place, interval: 0, factor: 0, reps: 0, lapses: 0, left: 0, data: '' };
+}
+
+/** Where the word stands in review; as a new card before its first. */
+export function scheduledCard(row: WordRow, place: number, begins: Date): CardState {
+  const { state, phase, dueAt, lastReviewAt, stability, difficulty, reviewCount, lapses } = row;
+  if (dueAt === null || lastReviewAt === null || stability === null || difficulty === null) return newCard(row, place);
+  const counts = {
+    // FSRS says how hard from 1 to 10, Anki's older schedule by the factor of the next interval.
+    factor: LEAST_FACTOR + Math.round(((10 - difficulty) / 9) * 1600),
+    reps: reviewCount,
+    lapses,
+    data: JSON.stringify({ s: stability, d: difficulty }),
+  };
+  const isMarked = state === 'known' || state === 'ignored';
+  if (phase !== 'review') {
+    const due = Math.floor(dueAt.getTime() / 1000);
+    return { ...counts, type: 1, queue: isMarked ? SUSPENDED : 1, due, interval: 0, left: ONE_STEP };
+  }
+  const interval = Math.max(1, Math.round((dueAt.getTime() - lastReviewAt.getTime()) / DAY_MS));
+  const due = Math.max(0, reviewDaysBetween(begins, dueAt));
+  return { ...counts, type: 2, queue: isMarked ? SUSPENDED : 2, due, interval, left: 0 };
+}

@@ -1,0 +1,48 @@
+/** The whole word book as a file that is sent while it is made. */
+
+import { Readable } from 'node:stream';
+import { fileName } from '#server/features/notes/service.ts';
+import type { WordService } from '#server/features/words/service.ts';
+import { ankiPackage } from './anki/package-writer.ts';
+import { exportFormats, type FormatOptions, type TextFormat } from './export-formats.ts';
+
+export interface ExportFile {
+  /** 外刊轻读-生词本-20261121.txt */
+  name: string;
+  /** Media type without parameters. */
+  type: string;
+  bytes: ReadableStream;
+}
+
+type Book = Pick<WordService, 'wholeBook' | 'count'>;
+
+export async function textExport(
+  words: Book,
+  userId: number,
+  format: TextFormat,
+  { day, dayOf }: Pick<FormatOptions, 'day' | 'dayOf'>,
+): Promise<ExportFile> {
+  const { subject, extension, type, head, entry } = exportFormats[format];
+  const options = { day, dayOf, count: format === 'txt' ? await words.count(userId) : 0 };
+  async function* parts() {
+    const encoder = new TextEncoder();
+    yield encoder.encode(head(options));
+    for await (const batch of words.wholeBook(userId)) {
+      yield encoder.encode(batch.map((word) => entry(word, options)).join(''));
+    }
+  }
+  return {
+    name: fileName(subject, day, extension),
+    type,
+    bytes: Readable.toWeb(Readable.from(parts())) as ReadableStream,
+  };
+}
+
+export async function ankiExport(
+  words: Book,
+  userId: number,
+  { day, at, withSchedule }: { day: string; at: Date; withSchedule: boolean },
+): Promise<ExportFile> {
+  const bytes = await ankiPackage(words.wholeBook(userId), { withSchedule, at });
+  return { name: fileName('生词本', day, 'apkg'), type: 'application/octet-stream', bytes };
+}

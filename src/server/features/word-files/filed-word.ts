@@ -1,0 +1,37 @@
+/** Words as files have them: every file is read as tables of rows with named columns, and words come out of their rows. */
+import type { WordColumnRole, WordFileProblem } from '#contract/shapes.ts';
+import type { BroughtWord } from '#server/features/words/service.ts';
+
+export type ColumnRole = WordColumnRole;
+export type Problem = WordFileProblem;
+
+/** A list, a table, or a note type of Anki. */
+export interface FileTable {
+  name: string;
+  columns: { name: string; role: ColumnRole }[];
+  rows: string[][];
+}
+
+export interface WordFile {
+  format: 'txt' | 'csv' | 'apkg';
+  /** It was exported here: its words are headwords, the newest comes first. */
+  isOwn: boolean;
+  tables: FileTable[];
+}
+
+/** The columns of what is exported here, whatever the format; a further sentence is a further row. */
+export const OWN_COLUMNS: readonly { name: string; role: ColumnRole }[] = [
+  { name: '单词', role: 'word' },
+  { name: '音标', role: 'phonetic' },
+  { name: '释义', role: 'meaning' },
+  { name: '例句', role: 'sentence' },
+  { name: '译文', role: 'translation' },
+  { name: '来源', role: 'source' },
+];
+
+/** A row per sentence, in the order of {@link OWN_COLUMNS}. */
+export function ownRows({ word, phonetic, meaning, contexts }: BroughtWord): string[][] {
+  const head = [word, phonetic ?? '', meaning];
+  if (contexts.length === 0) return [[...head, '', '', '']];
+  return contexts.map(({ sentence, translation, source }) => [...head, sentence, translation ?? '', source ?? '']);
+}

@@ -1,0 +1,33 @@
+/** Calls of word files. */
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import type { ExportFile } from './export.ts';
+import type { WordFileService } from './service.ts';
+
+export function wordFileRoutes(files: WordFileService) {
+  return {
+    'GET /reader/myword/export': async ({ query: { format, schedule }, viewer }) =>
+      attachment(await files.export(requireViewer(viewer).userId, format, { withSchedule: schedule })),
+    'POST /reader/myword/import/preview': ({ body: { key, text, columns }, viewer }) =>
+      files.preview(requireViewer(viewer).userId, { key, text, columns }),
+    'POST /reader/myword/import': async ({ body: { key, text, columns, name }, viewer }) => {
+      const taskId = await files.startImport(requireViewer(viewer).userId, { key, text, columns, name });
+      return { task_id: String(taskId) };
+    },
+    'GET /reader/myword/import': async ({ viewer }) => ({ items: await files.imports(requireViewer(viewer).userId) }),
+    'POST /reader/myword/import/undo': ({ body, viewer }) =>
+      files.undo(requireViewer(viewer).userId, Number(body.task_id)),
+  } satisfies Handlers;
+}
+
+/** The answer that makes a browser keep the file under its name. */
+function attachment({ name, type, bytes }: ExportFile): Response {
+  const plainName = `waikan${name.slice(name.lastIndexOf('.'))}`;
+  return new Response(bytes, {
+    headers: {
+      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    },
+  });
+}

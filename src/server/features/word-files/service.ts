@@ -1,0 +1,147 @@
+/** The word book as a file, and words of other files into the book: preview, import with a report, undo. The door to this feature. */
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { WordFilePreview, WordImport } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { studyDay } from '#server/features/history/service.ts';
+import type { KnownService } from '#server/features/known/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import type { UploadService } from '#server/features/uploads/service.ts';
+import type { WordService } from '#server/features/words/service.ts';
+import { withChosenColumns } from './chosen-columns.ts';
+import { ankiExport, type ExportFile, textExport } from './export.ts';
+import type { TextFormat } from './export-formats.ts';
+import type { ColumnRole } from './filed-word.ts';
+import { createImporting } from './importing.ts';
+import { type ImportData, wordImportJob } from './jobs.ts';
+import { previewOf } from './preview.ts';
+import { batchesOf, forgetImports, type ImportRow, importOf, latestImports } from './queries.ts';
+import { readWordFile, readWordText } from './reading.ts';
+import { wordImports } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+const UNDO_MS = DAY_MS;
+const SHOWN_MS = 90 * DAY_MS;
+const TEXT_NAME = '粘贴的单词';
+
+/** A file by the key of its upload, or its text; the columns where the reader has chosen them. */
+export interface GivenFile {
+  key: string | undefined;
+  text: string | undefined;
+  columns: ColumnRole[][] | undefined;
+}
+
+export interface WordFileService {
+  export(userId: number, format: TextFormat | 'apkg', options: { withSchedule: boolean }): Promise<ExportFile>;
+  /** @throws {AppError} NOT_FOUND for a file that is not there, INVALID_INPUT for one that can't be read */
+  preview(userId: number, given: GivenFile): Promise<WordFilePreview>;
+  /** @returns the task. @throws {AppError} NOT_FOUND */
+  startImport(userId: number, given: GivenFile & { name: string | undefined }): Promise<number>;
+  /** The latest ten. */
+  imports(userId: number): Promise<WordImport[]>;
+  /** Within a day; again it changes nothing. @throws {AppError} NOT_FOUND, CONFLICT while it runs, GONE after a day */
+  undo(userId: number, taskId: number): Promise<{ words: number; contexts: number }>;
+  /** The job. */
+  run(data: ImportData, signal: AbortSignal): Promise<void>;
+  clean(): Promise<void>;
+}
+
+export interface WordFileOptions {
+  db: Db;
+  dictionary: Pick<Dictionary, 'lexicon'>;
+  words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'bringIn' | 'takeBack'>;
+  known: Pick<KnownService, 'change'>;
+  tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
+  uploads: Pick<UploadService, 'pathOf' | 'keep'>;
+  now: () => Date;
+}
+
+export function createWordFiles(options: WordFileOptions): WordFileService {
+  const { db, words, known, tasks, uploads, now } = options;
+  const { run } = createImporting(options);
+
+  const fileOf = async (userId: number, { key, text = '' }: GivenFile) =>
+    key === undefined ? readWordText(text) : readWordFile(await uploads.pathOf(key, userId));
+
+  /** One file of a reader at a time: a large one takes memory. */
+  const lastPreview = new Map<number, Promise<unknown>>();
+  async function afterTheLast<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const mine = (lastPreview.get(userId) ?? Promise.resolve()).then(work, work);
+    lastPreview.set(userId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (lastPreview.get(userId) === mine) lastPreview.delete(userId);
+    }
+  }
+
+  /** One that was stopped on its way can be undone too. */
+  async function undoUntil({ taskId, createdAt, undoneAt, report }: ImportRow): Promise<Date | null> {
+    const until = new Date(createdAt.getTime() + UNDO_MS);
+    if (undoneAt !== null || until <= now()) return null;
+    return report === null && (await tasks.isUnderWay(taskId)) ? null : until;
+  }
+
+  return {
+    async export(userId, format, { withSchedule }) {
+      const at = now();
+      const day = studyDay(at);
+      if (format === 'apkg') return ankiExport(words, userId, { day, at, withSchedule });
+      return textExport(words, userId, format, { day, dayOf: studyDay });
+    },
+    preview: (userId, given) =>
+      afterTheLast(userId, async () => {
+        const file = withChosenColumns(await fileOf(userId, given), given.columns ?? null);
+        return previewOf(userId, file, options);
+      }),
+    async startImport(userId, { key: uploaded, text = '', columns = null, name = TEXT_NAME }) {
+      const key = uploaded ?? (await uploads.keep(userId, 'words.txt', Buffer.from(text)));
+      await uploads.pathOf(key, userId);
+      return db.transaction(async (tx) => {
+        const by = { userId, kind: 'word.import', subject: name };
+        const taskId = await tasks.start(tx, wordImportJob, { userId, key, columns }, by);
+        await tx.insert(wordImports).values({ taskId, userId, name, createdAt: now() });
+        return taskId;
+      });
+    },
+    async imports(userId) {
+      const rows = await latestImports(db, userId);
+      return Promise.all(
+        rows.map(async (row) => ({
+          task_id: String(row.taskId),
+          name: row.name,
+          created_at: row.createdAt.toISOString(),
+          report: row.report,
+          undo_until: (await undoUntil(row))?.toISOString() ?? null,
+          undone_at: row.undoneAt?.toISOString() ?? null,
+        })),
+      );
+    },
+    async undo(userId, taskId) {
+      const isUnderWay = await tasks.isUnderWay(taskId);
+      return known.change(userId, async (tx) => {
+        const row = await importOf(tx, userId, taskId);
+        if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这次导入' });
+        if (isUnderWay) throw new AppError('CONFLICT', { msg: '还在导入，请等它结束再撤销' });
+        if (row.undoneAt !== null) return { words: 0, contexts: 0 };
+        if (now().getTime() - row.createdAt.getTime() > UNDO_MS) {
+          throw new AppError('GONE', { msg: '超过一天，不能撤销了' });
+        }
+        const gone = { words: 0, contexts: 0 };
+        for (const { wordIds, contextIds } of await batchesOf(tx, taskId)) {
+          const { words: count, contexts } = await words.takeBack(tx, userId, { wordIds, contextIds });
+          gone.words += count;
+          gone.contexts += contexts;
+        }
+        await tx.update(wordImports).set({ undoneAt: now() }).where(eq(wordImports.taskId, taskId));
+        return gone;
+      });
+    },
+    run,
+    async clean() {
+      const before = (age: number) => new Date(now().getTime() - age);
+      await forgetImports(db, before(UNDO_MS), before(SHOWN_MS));
+    },
+  };
+}

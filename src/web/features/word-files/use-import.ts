@@ -1,0 +1,101 @@
+/** An import from choosing a file to its report: uploading, preview, the task. Whatever fails leads back to the step before. */
+import { useEffect, useRef, useState } from 'react';
+import type { WordColumnRole, WordFilePreview } from '#contract/shapes.ts';
+import { api } from '../../shell/browser.ts';
+import { failureText } from '../../shell/tell-failure.ts';
+import { uploadFile } from '../admin/magazine-upload.ts';
+import { watchTask } from '../admin/watch-task.ts';
+
+/** A file by its key, or text, with its name for people. */
+type Given = { name: string } & ({ key: string } | { text: string });
+
+export type ImportState =
+  | { step: 'choosing' }
+  /** `share` 0 to 1, null while nobody knows; once it is started it goes on by itself. */
+  | { step: 'working'; message: string; share: number | null; isStarted?: boolean }
+  | { step: 'preview'; given: Given; preview: WordFilePreview }
+  | { step: 'done'; message: string };
+
+/** @param onDone called when an import has ended, well or not */
+export function useImport(onDone: () => void) {
+  const [state, setState] = useState<ImportState>({ step: 'choosing' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  /** Does one step; a failure is told, and everything is as it was before. */
+  async function run(before: ImportState, work: (signal: AbortSignal) => Promise<ImportState>): Promise<void> {
+    stop.current?.abort();
+    const abort = new AbortController();
+    stop.current = abort;
+    setProblem(null);
+    try {
+      setState(await work(abort.signal));
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      setProblem(failureText(error));
+      setState(before);
+    }
+  }
+
+  async function look(given: Given, signal: AbortSignal, columns?: WordColumnRole[][]): Promise<ImportState> {
+    const { name: _, ...file } = given;
+    const body = columns ? { ...file, columns } : file;
+    return {
+      step: 'preview',
+      given,
+      preview: await api().call('POST /reader/myword/import/preview', { body }, { signal }),
+    };
+  }
+
+  return {
+    state,
+    problem,
+    chooseFile(file: File) {
+      const working = (message: string, share: number | null) => setState({ step: 'working', message, share });
+      return run({ step: 'choosing' }, async (signal) => {
+        working('正在上传', 0);
+        const key = await uploadFile(file, signal, (share) => working('正在上传', share));
+        working('正在读取', null);
+        return look({ name: file.name.slice(0, 200), key }, signal);
+      });
+    },
+    giveText(text: string) {
+      return run({ step: 'choosing' }, (signal) => {
+        setState({ step: 'working', message: '正在读取', share: null });
+        return look({ name: '粘贴的单词', text }, signal);
+      });
+    },
+    chooseRole(table: number, column: number, role: WordColumnRole) {
+      if (state.step !== 'preview') return;
+      const columns = state.preview.tables.map(({ columns: all }, index) =>
+        all.map((one, at) => (index === table && at === column ? role : one.role)),
+      );
+      void run(state, (signal) => look(state.given, signal, columns));
+    },
+    start() {
+      if (state.step !== 'preview') return;
+      const { name, ...file } = state.given;
+      const columns = state.preview.tables.map((table) => table.columns.map(({ role }) => role));
+      void run(state, async (signal) => {
+        setState({ step: 'working', message: '正在开始', share: 0 });
+        const { task_id } = await api().call(
+          'POST /reader/myword/import',
+          { body: { ...file, name, columns } },
+          { signal },
+        );
+        const task = await watchTask(task_id, signal, ({ message, progress }) =>
+          setState({ step: 'working', message, share: progress, isStarted: true }),
+        );
+        onDone();
+        if (task.state !== 'DONE') setProblem(task.message);
+        return task.state === 'DONE' ? { step: 'done', message: task.message } : state;
+      });
+    },
+    again() {
+      stop.current?.abort();
+      setProblem(null);
+      setState({ step: 'choosing' });
+    },
+  };
+}
