@@ -136,3 +136,46 @@ test('the overview says in words what it draws, and the calendar’s address is 
   expect((await fetch(address)).status).toBe(404);
   expect(troubles).toEqual([]);
 });
+
+/** Notifications that are noted down in place of being shown; a headless browser shows none. */
+function noteNotifications(): void {
+  const shown: string[] = [];
+  class Noted {
+    static permission = sessionStorage.getItem('noted') ?? 'default';
+    static async requestPermission() {
+      Noted.permission = 'granted';
+      sessionStorage.setItem('noted', 'granted');
+      return 'granted';
+    }
+    constructor(_title: string, { body }: { body: string }) {
+      shown.push(body);
+    }
+  }
+  Object.assign(window, { Notification: Noted, shown });
+}
+
+test('a device tells once a day of what is due, after the reader has switched it on there', async () => {
+  const { id } = await call('POST /reader/myword', { body: { word: 'gull' } });
+  const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await call('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 1, spent: 2, at } });
+  const { page } = await opened.visit(PHONE);
+  await page.addInitScript(noteNotifications);
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await logIn(page, ADMIN.phone, ADMIN.password);
+  await page.goto('/myword/settings', { waitUntil: 'networkidle' });
+  const device = page.getByRole('switch', { name: '在这台设备上通知' });
+  expect([await device.isChecked(), await shown()]).toEqual([false, []]);
+  await device.tap();
+  await expect.poll(shown).toEqual(['到时间会在这里提醒你复习']);
+  expect(await device.isChecked()).toBe(true);
+
+  // The time has come.
+  await page.evaluate(() => {
+    const plan = JSON.parse(localStorage.getItem('review-reminder') ?? '{}') as object;
+    localStorage.setItem('review-reminder', JSON.stringify({ ...plan, time: '00:00', toldOn: '' }));
+  });
+  await page.goto('/myword/overview', { waitUntil: 'networkidle' });
+  await expect.poll(shown).toEqual([expect.stringMatching(/^有 [1-9]\d* 个词该复习了$/)]);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await shown()).toEqual([]);
+});
