@@ -28,7 +28,8 @@ export function ChartFigure({ title, note, saying, height, columns, rows, childr
       </svg>
       <details className="ov-table">
         <summary>看数字</summary>
-        <div className="table-wrap">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+        <section className="table-wrap" aria-label={`${title}的数字`} tabIndex={0}>
           <table className="table">
             <thead>
               <tr>
@@ -52,7 +53,7 @@ export function ChartFigure({ title, note, saying, height, columns, rows, childr
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </figure>
   );

@@ -1,6 +1,7 @@
 /** A word's figures: its state, how often it was asked for, how long it holds. */
 import type { MyWordDetail, WordState } from '#contract/shapes.ts';
 import { formatDay } from '../../../ui/day.ts';
+import { sourceLabel } from '../list/word-filters.ts';
 
 const stateNames: Record<WordState, string> = {
   new: '新词',
@@ -11,44 +12,46 @@ const stateNames: Record<WordState, string> = {
 };
 
 export function WordFigures({ detail, state }: { detail: MyWordDetail; state: WordState }) {
-  const { stability, due_at: dueAt, created_at: createdAt } = detail;
+  const { stability, due_at: dueAt, created_at: createdAt, source } = detail;
   return (
-    <dl className="figs">
-      <div>
-        <dt>状态</dt>
-        <dd className="fig-words">{stateNames[state]}</dd>
-      </div>
-      <div>
-        <dt>复习</dt>
-        <dd>
-          <b className="num">{detail.review_count}</b> 次
-        </dd>
-      </div>
-      <div>
-        <dt>忘过</dt>
-        <dd>
-          <b className="num">{detail.lapses}</b> 次
-        </dd>
-      </div>
-      {stability === null ? (
+    <div>
+      <dl className="figs">
         <div>
-          <dt>加入</dt>
-          <dd className="fig-words">{createdAt ? formatDay(createdAt) : '—'}</dd>
+          <dt>状态</dt>
+          <dd className="fig-words">{stateNames[state]}</dd>
         </div>
-      ) : (
         <div>
-          <dt>稳定</dt>
+          <dt>复习</dt>
           <dd>
-            <b className="num">{Math.max(1, Math.round(stability))}</b> 天
+            <b className="num">{detail.review_count}</b> 次
           </dd>
         </div>
-      )}
-      {dueAt && state !== 'known' && state !== 'ignored' && (
         <div>
-          <dt>下次</dt>
-          <dd className="fig-words">{formatDay(dueAt)}</dd>
+          <dt>忘过</dt>
+          <dd>
+            <b className="num">{detail.lapses}</b> 次
+          </dd>
         </div>
+        {stability !== null && (
+          <div>
+            <dt>稳定</dt>
+            <dd>
+              <b className="num">{Math.max(1, Math.round(stability))}</b> 天
+            </dd>
+          </div>
+        )}
+        {dueAt && state !== 'known' && state !== 'ignored' && (
+          <div>
+            <dt>下次</dt>
+            <dd className="fig-words">{formatDay(dueAt)}</dd>
+          </div>
+        )}
+      </dl>
+      {createdAt && source && (
+        <p className="t12 faint wd-source">
+          {formatDay(createdAt)}加入 · 来源：{sourceLabel(source)}
+        </p>
       )}
-    </dl>
+    </div>
   );
 }

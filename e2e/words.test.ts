@@ -1,0 +1,181 @@
+/** The word book as readers use it: a long list by touch, adding and changing words by keyboard, overview and settings. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Call, logInAsAdmin } from './calls.ts';
+import { ADMIN } from './product.ts';
+import { openProduct } from './testing/opened.ts';
+import { logIn, PHONE, picture } from './visit.ts';
+
+const opened = openProduct();
+const COUNT = 240;
+let call: Call;
+
+beforeAll(async () => {
+  ({ call } = await logInAsAdmin(opened.product.address));
+  // Words of one's own need no entry of the dictionary: their order by letter is their number.
+  const names = Array.from(
+    { length: COUNT },
+    (_, index) => `aword${'abcdefghij'[Math.floor(index / 100)]}${two(index)}`,
+  );
+  for (let from = 0; from < COUNT; from += 24) {
+    const some = names.slice(from, from + 24);
+    await Promise.all(some.map((word) => call('POST /reader/myword', { body: { word, resolve: `词 ${word}` } })));
+  }
+});
+
+const two = (index: number) => String(index % 100).padStart(2, '0');
+const rows = (page: Page) => page.locator('.w:not(.w-wait)');
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('#main').analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html }) => html),
+  ]);
+
+test('a long list keeps few rows in the page, comes back to where one was, and what is done to many is taken back', async () => {
+  const { page, troubles } = await opened.visit(PHONE);
+  await logIn(page, ADMIN.phone, ADMIN.password);
+  await page.goto('/myword?order=az', { waitUntil: 'networkidle' });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  const middle = page.getByText('词 awordb20', { exact: true });
+  await middle.waitFor();
+  expect(await rows(page).count()).toBeLessThan(100);
+
+  await middle.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await middle.tap();
+  await page.waitForURL('**/myword/awordb20/show');
+  await page.goBack();
+  await middle.waitFor();
+  expect(new URL(page.url()).search).toBe('?order=az');
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(80);
+
+  for (const word of ['awordb20', 'awordb21']) await page.getByLabel(`选择 ${word}`).tap();
+  await page.getByRole('button', { name: '删除', exact: true }).tap();
+  await middle.waitFor({ state: 'detached' });
+  await page.getByText(`${COUNT - 2} 个词`).waitFor();
+  await page.getByRole('button', { name: '撤销' }).tap();
+  await middle.waitFor();
+  await page.getByText(`${COUNT} 个词`).waitFor();
+
+  await page.getByLabel('选择 awordb20').tap();
+  await page.getByRole('button', { name: '忽略', exact: true }).tap();
+  await page.getByText('已忽略 1').waitFor();
+  await picture(page, 'words-phone');
+  expect(await axe(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test('a word is added by keyboard after a slip, waits on the device without network, and is changed and reviewed', async () => {
+  const { page, context } = await opened.visit();
+  await logIn(page, ADMIN.phone, ADMIN.password);
+  await page.goto('/myword', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '加词' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('harbuor');
+  await page.getByRole('button', { name: '加入生词' }).waitFor();
+  await page.getByText('词典里没有这个词').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('换一个拼法').waitFor();
+  await page.getByRole('group', { name: '相近的词' }).getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: '单词或词组' });
+  expect(await field.inputValue()).toBe('harbour');
+  await field.press('Enter');
+  await page.getByRole('link', { name: /^harbour/ }).waitFor();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '加词' }).press('Enter');
+  await page.keyboard.type('lantern');
+  await page.getByText('查不了词典').waitFor();
+  await page.keyboard.press('Enter');
+  const pending = page.getByRole('region', { name: '等待同步的词' });
+  await pending.getByText('lantern').waitFor();
+  await context.setOffline(false);
+  await pending.waitFor({ state: 'detached' });
+  expect((await call('GET /reader/myword', { query: { q: 'lantern' } })).items).toHaveLength(1);
+
+  await page.goto('/myword/harbour/show', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '改释义' }).press('Enter');
+  const meaning = page.getByRole('textbox', { name: 'harbour 的释义' });
+  await meaning.fill('停船的地方');
+  await page.getByRole('button', { name: '保存', exact: true }).press('Enter');
+  await page.getByText('我的释义').waitFor();
+  await page.getByRole('button', { name: '加例句' }).press('Enter');
+  await page.getByRole('textbox', { name: '英文句子' }).fill('Boats leave the harbour at dawn.');
+  await page.getByRole('button', { name: '保存', exact: true }).press('Enter');
+  await page.locator('mark', { hasText: 'harbour' }).waitFor();
+  await page.getByRole('button', { name: '复习这个词' }).press('Enter');
+  await page.getByRole('button', { name: '看答案' }).press('Enter');
+  await page.getByRole('button', { name: '简单' }).press('Enter');
+  await page.getByRole('heading', { name: '记忆曲线' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  const { review_count, contexts } = await call('GET /reader/myword/detail', { query: { word: 'harbour' } });
+  expect([review_count, contexts.length]).toEqual([1, 1]);
+});
+
+test('the overview says in words what it draws, and the calendar’s address is shown once and can be ended', async () => {
+  const { page, troubles } = await opened.visit(PHONE);
+  await logIn(page, ADMIN.phone, ADMIN.password);
+  await page.goto('/myword/overview', { waitUntil: 'networkidle' });
+  await page.getByRole('img', { name: /^未来 30 天共 \d+ 个词到期/ }).waitFor();
+  await page.getByText('看数字').first().tap();
+  expect(await page.getByRole('table').first().getByRole('row').count()).toBe(31);
+  expect(await axe(page)).toEqual([]);
+
+  await page.goto('/myword/settings', { waitUntil: 'networkidle' });
+  await page.getByRole('combobox', { name: '想记住多少' }).selectOption('95');
+  await page.getByText(/约为 90% 时的 2\.\d 倍/).waitFor();
+  await page.getByRole('button', { name: '生成日历地址' }).tap();
+  const address = await page.getByRole('textbox', { name: /地址只显示这一次/ }).inputValue();
+  expect(await (await fetch(address)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: '停用' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).tap();
+  await page.getByRole('button', { name: '生成日历地址' }).waitFor();
+  expect((await fetch(address)).status).toBe(404);
+  expect(troubles).toEqual([]);
+});
+
+/** Notifications that are noted down in place of being shown; a headless browser shows none. */
+function noteNotifications(): void {
+  const shown: string[] = [];
+  class Noted {
+    static permission = sessionStorage.getItem('noted') ?? 'default';
+    static async requestPermission() {
+      Noted.permission = 'granted';
+      sessionStorage.setItem('noted', 'granted');
+      return 'granted';
+    }
+    constructor(_title: string, { body }: { body: string }) {
+      shown.push(body);
+    }
+  }
+  Object.assign(window, { Notification: Noted, shown });
+}
+
+test('a device tells once a day of what is due, after the reader has switched it on there', async () => {
+  const { id } = await call('POST /reader/myword', { body: { word: 'gull' } });
+  const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await call('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 1, spent: 2, at } });
+  const { page } = await opened.visit(PHONE);
+  await page.addInitScript(noteNotifications);
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await logIn(page, ADMIN.phone, ADMIN.password);
+  await page.goto('/myword/settings', { waitUntil: 'networkidle' });
+  const device = page.getByRole('switch', { name: '在这台设备上通知' });
+  expect([await device.isChecked(), await shown()]).toEqual([false, []]);
+  await device.tap();
+  await expect.poll(shown).toEqual(['到时间会在这里提醒你复习']);
+  expect(await device.isChecked()).toBe(true);
+
+  // The time has come.
+  await page.evaluate(() => {
+    const plan = JSON.parse(localStorage.getItem('review-reminder') ?? '{}') as object;
+    localStorage.setItem('review-reminder', JSON.stringify({ ...plan, time: '00:00', toldOn: '' }));
+  });
+  await page.goto('/myword/overview', { waitUntil: 'networkidle' });
+  await expect.poll(shown).toEqual([expect.stringMatching(/^有 [1-9]\d* 个词该复习了$/)]);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await shown()).toEqual([]);
+});
