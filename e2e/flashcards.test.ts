@@ -181,7 +181,10 @@ test('without network answers wait, are shown as waiting, can be taken back, and
     speechSynthesis.getVoices = () => [voice as SpeechSynthesisVoice];
     speechSynthesis.speak = ({ text }) => void said.push(text);
     globalThis.SpeechSynthesisUtterance = class {
-      constructor(readonly text: string) {}
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
     } as never;
   });
   for (const [word, sentence] of [

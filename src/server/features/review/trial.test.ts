@@ -5,7 +5,7 @@ import { add, next } from './testing/reviews.ts';
 const app = await testApp();
 
 test('without an account there are cards of every kind, each with its word in a sentence and its intervals', async () => {
-  const visitor = await app.client();
+  const visitor = await app.client('visitor');
   const { items } = await visitor.ok('GET /reader/myword/review/trial');
   expect(new Set(items.map(({ mode }) => mode))).toEqual(new Set(['recognise', 'cloze', 'spell', 'listen']));
   for (const { word, resolve, context, forms, next: seconds } of items) {

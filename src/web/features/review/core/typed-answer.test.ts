@@ -38,7 +38,11 @@ test('one slip in a word of four letters or more is a typo, two are wrong', () =
 });
 
 test('another word altogether is shown beside the right one, not letter by letter', () => {
-  expect(judge('resilient', outnumber, null).pieces).toMatchObject([{ typed: 'resilient' }, { expected: 'outnumber' }]);
+  expect(judge('resilient', outnumber, null).pieces).toMatchObject([
+    { typed: 'resilient', kind: 'extra' },
+    { kind: 'same' },
+    { expected: 'outnumber', kind: 'missing' },
+  ]);
   expect(judge('outnumer', outnumber, null).pieces).toHaveLength(9);
 });
 

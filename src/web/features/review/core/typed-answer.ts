@@ -52,6 +52,7 @@ export function ratingFor(verdict: Verdict, hints: number): Rating {
 function apart(typed: string, expected: string): LetterPiece[] {
   return [
     { kind: 'extra', typed, expected: '' },
+    { kind: 'same', typed: ' ', expected: ' ' },
     { kind: 'missing', typed: '', expected },
   ];
 }
