@@ -43,17 +43,6 @@ const offline = () => networkError();
 const refusal = (status: number) => () => new ApiError({ code: String(status), msg: `no ${status}` }, { status });
 const bodies = (sent: QueuedCall[]) => sent.map(({ input }) => ('body' in input ? input.body : null));
 
-function reviewed(uuid: string): Change {
-  const body = { rating: 3, spent: 4, review_uuid: uuid, at: EARLIER } as const;
-  const call: QueuedCall = { name: 'POST /reader/myword/{id}/review', input: { params: { id: '7' }, body } };
-  return { item: `review:${uuid}`, aspect: 'review', text: 'oven：良好', call };
-}
-
-function takenBack(uuid: string): Change {
-  const input = { params: { id: '7' }, body: { review_uuid: uuid } };
-  return { ...reviewed(uuid), call: { name: 'POST /reader/myword/{id}/review/undo', input } };
-}
-
 describe('with a network', () => {
   test('a change is sent once and nothing of it stays on the device', async () => {
     const browser = fakeBrowser();
@@ -298,21 +287,4 @@ test('without room on the device a change is kept as long as the page is open', 
   browser.trouble = null;
   await outbox.flush();
   expect(browser.sent).toHaveLength(1);
-});
-
-test('reviews of one word all wait and are sent in order; one that is taken back is replaced by that', async () => {
-  const browser = fakeBrowser();
-  const outbox = browser.open();
-  browser.trouble = offline;
-  void outbox.put(reviewed('a'));
-  void outbox.put(reviewed('b'));
-  await outbox.flush();
-  expect(lineOf(outbox.view())).toContain('2 条未同步');
-  void outbox.put(takenBack('b'));
-  browser.trouble = null;
-  await outbox.flush();
-  expect(browser.sent.map(({ name }) => name)).toEqual([
-    'POST /reader/myword/{id}/review',
-    'POST /reader/myword/{id}/review/undo',
-  ]);
 });
