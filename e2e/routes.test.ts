@@ -39,7 +39,14 @@ const PAGES = [
   '/admin/magazine',
 ];
 /** Pages of our own beside those of the specification. */
-const OURS = ['/myword/placement', '/myword/placement?form=full', '/admin/tasks', '/admin/article/15/preview'];
+const OURS = [
+  '/myword/overview',
+  '/myword/settings',
+  '/myword/placement',
+  '/myword/placement?form=full',
+  '/admin/tasks',
+  '/admin/article/15/preview',
+];
 /** Shown only when there is something to show: the loop test goes there. */
 const ELSEWHERE = ['/mynote/15'];
 /** Not built yet: building one means moving its line up. */

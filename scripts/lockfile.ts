@@ -9,6 +9,7 @@ interface LockedPackage {
   version?: string;
   optionalDependencies?: Record<string, string>;
   dev?: boolean;
+  license?: string;
   [key: string]: unknown;
 }
 interface Lockfile {
@@ -44,8 +45,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
   const missing = missingOptional(lock);
   for (const { name, version, wantedBy } of missing) {
-    const dev = lock.packages[wantedBy]?.dev ? { dev: true } : {};
-    lock.packages[`node_modules/${name}`] = { version, optional: true, ...dev, ...platformOf(name) };
+    const { dev, license } = lock.packages[wantedBy] ?? {};
+    // Builds of one package for many platforms come under its licence.
+    const said = { ...(dev ? { dev } : {}), ...(license ? { license } : {}) };
+    lock.packages[`node_modules/${name}`] = { version, optional: true, ...said, ...platformOf(name) };
   }
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);

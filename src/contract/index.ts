@@ -19,11 +19,13 @@ import { membershipCalls } from './membership.ts';
 import { noteCalls } from './notes.ts';
 import { operationCalls } from './operations.ts';
 import { orderCalls } from './orders.ts';
+import { reminderCalls } from './reminders.ts';
 import { reviewCalls } from './review.ts';
 import { rewardCalls } from './rewards.ts';
 import { searchCalls } from './search.ts';
 import { userCalls } from './users.ts';
 import { visitCalls } from './visits.ts';
+import { wordEditCalls } from './word-edits.ts';
 import { wordCalls } from './words.ts';
 
 /** Calls by subject; the key is the tag in the documentation. */
@@ -45,7 +47,9 @@ export const features = {
   阅读历史: historyCalls,
   访客: visitCalls,
   生词: wordCalls,
+  生词修改: wordEditCalls,
   复习: reviewCalls,
+  复习提醒: reminderCalls,
   词典与分析: languageCalls,
   搜索: searchCalls,
   问答: aiCalls,
@@ -71,7 +75,9 @@ export const contract = {
   ...historyCalls,
   ...visitCalls,
   ...wordCalls,
+  ...wordEditCalls,
   ...reviewCalls,
+  ...reminderCalls,
   ...languageCalls,
   ...searchCalls,
   ...aiCalls,

@@ -1,7 +1,7 @@
 /** Membership: trial, opening, renewing, closing, its log, and the 畅读 application. */
 import * as z from 'zod';
 import { memberDays, remark, verdict } from './fields.ts';
-import { call, idParams, idSchema, list, page, queryBoolean } from './kit.ts';
+import { call, clientUuid, idParams, idSchema, list, page, queryBoolean } from './kit.ts';
 import { ChangduApplication, Member, MemberLevel, MemberLogEntry } from './shapes.ts';
 
 export const membershipCalls = {
@@ -22,13 +22,19 @@ export const membershipCalls = {
   'POST /api/user/open_member': call({
     policy: 'super',
     summary: '开通会员',
-    body: z.strictObject({ user_id: idSchema, level: MemberLevel, days: memberDays, remark }),
+    body: z.strictObject({
+      user_id: idSchema,
+      level: MemberLevel,
+      days: memberDays,
+      remark,
+      request_uuid: clientUuid.optional(),
+    }),
     result: Member,
   }),
   'POST /api/user/renewal_member': call({
     policy: 'super',
     summary: '给会员续期',
-    body: z.strictObject({ user_id: idSchema, days: memberDays, remark }),
+    body: z.strictObject({ user_id: idSchema, days: memberDays, remark, request_uuid: clientUuid.optional() }),
     result: Member,
   }),
   'POST /api/user/close_member': call({

@@ -67,4 +67,10 @@ export const reviewCalls = {
     summary: '排期所用的参数：是否按自己的记录算出，效果如何',
     result: ReviewParameters,
   }),
+  'POST /reader/myword/review/parameters/reset': call({
+    policy: 'reader',
+    summary: '换回默认参数；复习记录再多一半后会重新试算',
+    body: z.strictObject({}),
+    result: ReviewParameters,
+  }),
 };

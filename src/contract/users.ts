@@ -21,7 +21,12 @@ export const userCalls = {
     body: Settings.partial(),
     result: Settings,
   }),
-  'GET /api/user/sessions': call({ policy: 'reader', summary: '登录着的设备', result: list(LoginSession) }),
+  'GET /api/user/sessions': call({
+    policy: 'reader',
+    summary: '登录着的设备；超级用户可按 user_id 看别人的',
+    query: z.object({ user_id: idSchema.optional() }),
+    result: list(LoginSession),
+  }),
   'POST /api/user/sessions/{id}/end': call({
     policy: 'owner',
     summary: '让一台设备退出登录',

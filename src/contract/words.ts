@@ -52,9 +52,17 @@ export const wordCalls = {
       q: filterText,
       ...page(),
     }),
-    // `counts` is of the whole book, whatever the filters; `known` also counts words known but never in the book.
+    // `counts` is of the whole book, whatever the filters; `known` and `ignored` also count words that never were in the book.
     result: list(MyWord).extend({
-      counts: z.object({ all: Count, new: Count, learning: Count, review: Count, known: Count, due: Count }),
+      counts: z.object({
+        all: Count,
+        new: Count,
+        learning: Count,
+        review: Count,
+        known: Count,
+        ignored: Count,
+        due: Count,
+      }),
     }),
   }),
   'GET /reader/myword/detail': call({

@@ -21,7 +21,7 @@ import { createFastPath } from './http/fast-path.ts';
 import { mountContract, type ServerEnv } from './http/mount.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
-import { addressOf, newRequestId } from './http/request-info.ts';
+import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { SECURITY_HEADERS } from './http/security.ts';
 import { VERSION } from './version.ts';
 
@@ -85,7 +85,7 @@ export function createApp(context: Context, options: AppOptions): App {
       {
         id: requestId,
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
       },

@@ -27,11 +27,13 @@ import { createKnown, type KnownService } from './features/known/service.ts';
 import { createLive, type LiveService } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines, type MagazineService } from './features/magazines/service.ts';
+import { createMembership, type MembershipService } from './features/membership/service.ts';
 import { carryNotes, createNotes, type NoteService } from './features/notes/service.ts';
 import { createOverview, type OverviewService } from './features/overview/service.ts';
 import { createPictures, type PictureService } from './features/pictures/service.ts';
 import { createPlacement, type PlacementService } from './features/placement/service.ts';
 import { createQuiz, type QuizService } from './features/quiz/service.ts';
+import { createReminders, type ReminderService } from './features/reminders/service.ts';
 import { createReports, type ReportService } from './features/reports/service.ts';
 import { createReview, type ReviewService } from './features/review/service.ts';
 import { createSecrets } from './features/secrets/service.ts';
@@ -41,6 +43,7 @@ import { createTranslation, type TranslationService } from './features/translati
 import { createUploads, type UploadService } from './features/uploads/service.ts';
 import { createUsage, type UsageService } from './features/usage/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
+import { createWordEdits, type WordEdits } from './features/words/editing.ts';
 import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -69,6 +72,7 @@ export interface Services {
   known: KnownService;
   live: LiveService;
   magazines: MagazineService;
+  membership: MembershipService;
   notes: NoteService;
   overview: OverviewService;
   passages: PassageService;
@@ -76,6 +80,7 @@ export interface Services {
   placement: PlacementService;
   quiz: QuizService;
   refetch: RefetchService;
+  reminders: ReminderService;
   reports: ReportService;
   review: ReviewService;
   schedule: ScheduleService;
@@ -84,6 +89,7 @@ export interface Services {
   uploads: UploadService;
   usage: UsageService;
   visitors: VisitorService;
+  wordEdits: WordEdits;
   words: WordService;
 }
 
@@ -239,6 +245,7 @@ export async function createContext({
       onError: (error) => log.error({ err: error }, 'article of a magazine'),
       now,
     }),
+    membership: createMembership({ db, changeAccounts: identity.changeAccounts, now }),
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     passages: createPassages({ db, dictionary, usage, translator }),
@@ -246,6 +253,7 @@ export async function createContext({
     placement,
     quiz: createQuiz({ db, jobs, articles, dictionary, words, chat, now }),
     refetch: createRefetch({ db, lexicon, changing, pictures: articlePictures, extractor, fetcher: byHand, tasks }),
+    reminders: createReminders({ db, overview: review.overview, siteUrl: config.publicUrl, now }),
     reports,
     review,
     schedule: createSchedule({ db, now }),
@@ -254,6 +262,7 @@ export async function createContext({
     uploads,
     usage,
     visitors: createVisitors({ database, now }),
+    wordEdits: createWordEdits({ db, dictionary, now }),
     words,
   };
   return {

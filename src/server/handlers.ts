@@ -6,16 +6,19 @@ import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { peopleRoutes } from './features/identity/people-routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { magazineRoutes } from './features/magazines/routes.ts';
+import { membershipRoutes } from './features/membership/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { quizRoutes } from './features/quiz/routes.ts';
+import { reminderRoutes } from './features/reminders/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { presentLogEntry } from './features/review/present.ts';
 import { reviewRoutes } from './features/review/routes.ts';
@@ -24,6 +27,7 @@ import { translationRoutes } from './features/translation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
+import { wordEditRoutes } from './features/words/edit-routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
 import type { Handlers } from './http/execute.ts';
 import type { Viewer } from './http/viewer.ts';
@@ -42,12 +46,14 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     known,
     live,
     magazines,
+    membership,
     notes,
     overview,
     passages,
     placement,
     quiz,
     refetch,
+    reminders,
     reports,
     review,
     tasks,
@@ -55,6 +61,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     uploads,
     usage,
     visitors,
+    wordEdits,
     words,
   } = services;
   const settingsOf = async (viewer: Viewer | null) =>
@@ -66,12 +73,14 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...identityRoutes({
       identity,
       settingsChanged: async (viewer, changes) => {
-        if (changes.retention !== undefined) await review.startRebuild(viewer.userId);
+        if (changes.retention !== undefined || changes.learning_steps !== undefined)
+          await review.startRebuild(viewer.userId);
       },
       ownAccount: ownAccounts(database.reads, now),
       requireInvitation: config.requireInvitation,
       now,
     }),
+    ...peopleRoutes({ people: identity.people, now }),
     ...articleRoutes({
       articles,
       notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),
@@ -89,10 +98,12 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...historyRoutes({ history, settingsOf }),
     ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
     ...magazineRoutes(magazines),
+    ...membershipRoutes({ membership, now }),
     ...noteRoutes({ notes }),
     ...overviewRoutes(overview),
     ...placementRoutes(placement),
     ...quizRoutes({ quiz, settingsOf }),
+    ...reminderRoutes(reminders),
     ...reportRoutes(reports),
     ...liveRoutes(live),
     ...taskRoutes(tasks),
@@ -100,6 +111,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...usageRoutes(usage),
     ...visitorRoutes(visitors),
     ...reviewRoutes({ review, memoryOf, dictionary, now }),
+    ...wordEditRoutes(wordEdits, memoryOf),
     ...wordRoutes({
       words,
       memoryOf,

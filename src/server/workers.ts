@@ -35,9 +35,10 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
     await services.schedule.announceDue();
   });
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
+  await jobs.schedule('memberships-ended', '*/10 * * * *', async () => void (await services.membership.endDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    const { explanations, feeds, history, identity, tasks, uploads, usage } = services;
+    const { explanations, feeds, history, identity, membership, tasks, uploads, usage } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
-    await Promise.all([explanations.clean(), usage.clean()]);
+    await Promise.all([explanations.clean(), membership.clean(), usage.clean()]);
   });
 }

@@ -17,6 +17,7 @@ import { AccountStyle } from './features/reader/typography/account-style.tsx';
 import { RenderContext } from './render-context.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { OutboxLine } from './shell/outbox/outbox-line.tsx';
+import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
 import { SessionProvider } from './shell/session.tsx';
 import { watchTheme } from './shell/theme.ts';
 import { themeScript } from './shell/theme-script.ts';
@@ -70,6 +71,7 @@ export default function App() {
       <Outlet />
       <MoveTestToAccount />
       <OutboxLine />
+      <DailyReminder />
       <AccountStyle />
       <Toaster />
     </SessionProvider>

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from '../kit.ts';
 import { ExamLevel, Topic } from './level.ts';
-import { WantedRetention } from './review.ts';
+import { LearningSteps, WantedRetention } from './review.ts';
 import { Count, Instant } from './scalars.ts';
 
 /** 1 会员, 2 高级会员. */
@@ -38,6 +38,7 @@ export const Settings = z
     daily_new_words: z.int().min(0).max(200),
     /** Share of words to be remembered when they come up for review. */
     retention: WantedRetention,
+    learning_steps: LearningSteps,
     gloss: Gloss,
     translation: TranslationDisplay,
     theme: Theme,
@@ -108,6 +109,8 @@ export const LoginSession = z.object({
   id: idSchema,
   /** From the user agent, for people: `Chrome · Windows`. */
   device: z.string(),
+  /** The network it was opened from, the last part of the address hidden; '' when unknown. */
+  place: z.string(),
   created_at: Instant,
   last_seen_at: Instant,
   is_current: z.boolean(),

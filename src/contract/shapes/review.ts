@@ -18,6 +18,8 @@ export const WordContext = z
     end: TextOffset,
     article_id: idSchema.optional(),
     book_uuid: z.uuid().optional(),
+    /** Of the article, where it stands. */
+    block_id: z.string().optional(),
     title: z.string().nullable(),
   })
   .register(z.globalRegistry, { id: 'WordContext' });
@@ -40,6 +42,11 @@ export type ReviewSource = z.infer<typeof ReviewSource>;
 
 /** Share of words that the reader wants to remember when they come up. */
 export const WantedRetention = z.number('记忆率是数字').min(0.8, '记忆率最低 80%').max(0.95, '记忆率最高 95%');
+
+/** Minutes after which a new word is asked again on the day it is learned, one after the other; none: from the next day on. */
+export const LearningSteps = z
+  .array(z.int('每一步是整数分钟').min(1, '每一步至少 1 分钟').max(720, '每一步最多 720 分钟'), '学习步骤是几个分钟数')
+  .max(4, '最多 4 步');
 
 /** Seconds until the card is due again, for each rating; a whole day counts 86,400, whatever the time of the day is now. */
 export const NextDue = z

@@ -10,6 +10,11 @@ export function newRequestId(): string {
   return randomUUID().slice(-12);
 }
 
+/** A path as it may stand in the log: a private address is as good as a key. */
+export function loggedPath(path: string): string {
+  return path.replace(/^(\/api\/reminders\/).+/, '$1…');
+}
+
 /** The peer's address, or the last one a trusted proxy added. */
 export function addressOf(forwardedFor: string | undefined, peer: string | undefined, trustsProxy: boolean): string {
   const last = trustsProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;

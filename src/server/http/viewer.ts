@@ -1,4 +1,5 @@
 /** Who is asking, and what a call knows of the request it came with. */
+import { BENEFITS, gradeOf } from '#contract/benefits.ts';
 import { AppError } from '#contract/errors.ts';
 
 /** A logged-in reader, as far as every call needs it. */
@@ -38,7 +39,7 @@ export interface CallContext {
 
 /** A viewer who may read what is for members. */
 export function isMember(viewer: Viewer | null): boolean {
-  return viewer !== null && (viewer.isSuper || viewer.memberLevel > 0);
+  return viewer !== null && (viewer.isSuper || BENEFITS[gradeOf(viewer.memberLevel, false)].readsLocked);
 }
 
 /** For handlers of calls whose policy already asked for a login. @throws {AppError} LOGIN_REQUIRED */

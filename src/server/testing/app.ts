@@ -8,13 +8,13 @@ import type { Input, Result } from '#contract/kit.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
-import { hashSecret, newToken } from '../features/identity/secrets.ts';
 import { sessions, users } from '../features/identity/tables.ts';
 import { members } from '../features/membership/tables.ts';
 import type { Envelope } from '../http/envelope.ts';
 import type { CallKey } from '../http/execute.ts';
 import type { WebBundle } from '../http/pages.ts';
 import { createLog } from '../log.ts';
+import { hashSecret, newToken } from '../secret-tokens.ts';
 import { storeArticle, type TestArticle } from './articles.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
@@ -153,8 +153,9 @@ async function createUser(
     .returning();
   const userId = row?.id ?? 0;
   const token = newToken();
-  const expiresAt = new Date(Date.now() + 86_400_000);
-  await db.insert(sessions).values({ tokenHash: hashSecret(token), userId, expiresAt, device: 'test' });
-  if (role === 'member') await db.insert(members).values({ userId, level: 1, expiresAt });
+  const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+  // Longer than any test moves its clock.
+  await db.insert(sessions).values({ tokenHash: hashSecret(token), userId, expiresAt: after(1_000), device: 'test' });
+  if (role === 'member') await db.insert(members).values({ userId, level: 1, expiresAt: after(1) });
   return { userId, token };
 }

@@ -1,4 +1,4 @@
-/** Pages of the account: login, registration, passwords, the reader's own page. */
+/** Pages of the account: login, registration, passwords, the reader's own page, membership. */
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 export const accountRoutes: RouteConfigEntry[] = [
@@ -9,4 +9,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('change_password', 'routes/change-password.tsx'),
   route('change_username', 'routes/change-username.tsx'),
   route('Mine', 'routes/mine.tsx'),
+  route('trial', 'routes/trial.tsx'),
+  route('member', 'routes/member.tsx'),
+  route('member/log', 'routes/member-log.tsx'),
 ];

@@ -9,4 +9,5 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/tasks', 'routes/admin-tasks.tsx'),
   route('admin/rss', 'routes/admin-rss.tsx'),
   route('admin/magazine', 'routes/admin-magazine.tsx'),
+  route('admin/user/search', 'routes/admin-users.tsx'),
 ];

@@ -14,6 +14,8 @@ export const contentRoutes: RouteConfigEntry[] = [
   route('mynote/:id', 'routes/my-note-article.tsx'),
   route('myword', 'routes/my-word.tsx'),
   route('myword/placement', 'routes/my-word-placement.tsx'),
+  route('myword/overview', 'routes/my-word-overview.tsx'),
+  route('myword/settings', 'routes/my-word-settings.tsx'),
   route('myword/:word/show', 'routes/my-word-show.tsx'),
   route('flashcard/articleQuestion', 'routes/article-question.tsx'),
 ];

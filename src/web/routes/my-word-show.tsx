@@ -1,4 +1,4 @@
-import { WordPage } from '../features/words/word-page.tsx';
+import { WordPage } from '../features/words/page/word-page.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/my-word-show';

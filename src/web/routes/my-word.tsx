@@ -1,6 +1,6 @@
 import { readOffset } from '../features/articles/filters.ts';
+import { listedStates, readWordFilters } from '../features/words/list/word-filters.ts';
 import { WordBook } from '../features/words/word-book.tsx';
-import { listedStates, readWordFilters } from '../features/words/word-filters.ts';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/my-word';
@@ -18,11 +18,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const filters = readWordFilters(searchParams);
   const offset = readOffset(searchParams);
-  const words = await call('GET /reader/myword', { query: { ...filters, offset, limit: PAGE_SIZE } });
-  const { counts } = words;
+  const { counts, ...words } = await call('GET /reader/myword', { query: { ...filters, offset, limit: PAGE_SIZE } });
   return {
-    words,
+    words: { ...words, total: Math.max(0, (words.total ?? 0) - offset) },
     filters,
+    offset,
     total: counts.all,
     due: counts.due,
     counts: listedStates.map(({ value }) => ({ state: value, count: counts[value] })),

@@ -17,13 +17,16 @@ const LEAST_PROSE = 250;
 const SHORTEST_LINE = 40;
 const MOST_CONTAINERS = 4_000;
 
-/** Characters of text inside, outside of links; short lines count for nothing. */
+/** The headline itself, what stands under its picture, and links to somewhere else. */
+const noProse = new Set('a figure figcaption h1 h2 h3 h4 h5 h6'.split(' '));
+
+/** Characters of running text inside; short lines count for nothing. */
 function proseOf(node: Node): number {
   let prose = 0;
   for (let child = node.firstChild; child; child = child.nextSibling) {
     const length = child.nodeType === 3 ? (child.nodeValue?.trim().length ?? 0) : 0;
     if (length >= SHORTEST_LINE) prose += length;
-    else if (child.nodeType === 1 && (child as Element).localName !== 'a') prose += proseOf(child);
+    else if (child.nodeType === 1 && !noProse.has((child as Element).localName)) prose += proseOf(child);
   }
   return prose;
 }

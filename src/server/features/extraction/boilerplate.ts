@@ -13,6 +13,9 @@ const SHORTEST_REPEAT = 60;
 const SHORTEST_PULL_QUOTE = 15;
 const LONGEST_CAPTION = 400;
 const LONGEST_HEADING = 140;
+/** A chart has two axes with some marks each, and a heading. */
+const FEWEST_LABELS = 8;
+const LONGEST_LABEL = 60;
 /** Standfirst, date and author stand in the first blocks, notes on the author in the last. */
 const EDGE = 4;
 
@@ -128,6 +131,23 @@ function withoutRelatedSections(leaves: Leaf[]): Leaf[] {
   });
 }
 
+/** Runs of short lines of which most are numbers: what is written along the axes of a chart. */
+function withoutChartLabels(leaves: Leaf[]): Leaf[] {
+  const isLabel = ({ block: { type, text = '' } }: Leaf) => type === 'paragraph' && text.length <= LONGEST_LABEL;
+  const isNumber = ({ block }: Leaf) => !/\p{L}/u.test(block.text ?? '');
+  const kept: Leaf[] = [];
+  for (let at = 0; at < leaves.length; ) {
+    let end = at;
+    while (end < leaves.length && isLabel(leaves[end] as Leaf)) end += 1;
+    const run = leaves.slice(at, end);
+    const isChart = run.length >= FEWEST_LABELS && run.filter(isNumber).length > run.length / 2;
+    const next = leaves[end];
+    kept.push(...(isChart ? [] : run), ...(next ? [next] : []));
+    at = end + 1;
+  }
+  return kept;
+}
+
 /** Notes on the author at the end, with the portrait before them. */
 function withoutAuthorNotes(leaves: Leaf[], byline: string | null): Leaf[] {
   const isNote = (index: number) =>
@@ -150,7 +170,7 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
 
 /** Cleans the leaves of one page, in order of what each rule gains. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
-  let kept = withoutLinkOnly(withoutForeignPlaces(leaves));
+  let kept = withoutLinkOnly(withoutChartLabels(withoutForeignPlaces(leaves)));
   kept = withoutTeasers(kept, page.host);
   kept = withoutCaptions(kept, page.altTexts);
   kept = kept

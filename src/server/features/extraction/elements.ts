@@ -40,6 +40,8 @@ const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 const creditWords = / (?:credit|credits|photographer|attribution) /;
 const LONGEST_CAPTION = 500;
 const LONGEST_NAME = 80;
+/** So many paragraphs beside it make a box one that stands in running text. */
+const FEWEST_PARAGRAPHS = 3;
 /** Short articles are longer. */
 const LONGEST_OFFER = 400;
 /** Breaks and blanks in a row behind which nobody goes on reading the same line. */
@@ -78,8 +80,14 @@ export function isHidden(element: Element, names: string): boolean {
 
 export function isCaption(element: Element, names: string, isAfterPicture: boolean): boolean {
   if (element.localName === 'figcaption') return true;
+  if (isAfterPicture && isLoneItem(element)) return textOf(element).trim().length < LONGEST_CAPTION;
   if (!captionWords.test(names) && !(isAfterPicture && creditWords.test(names))) return false;
   return textOf(element).length < LONGEST_CAPTION && !element.querySelector('img, figure');
+}
+
+/** A list of one item under a picture; numbered ones go on with a list that pictures part. */
+function isLoneItem(element: Element): boolean {
+  return element.localName === 'ul' && element.children.length === 1 && element.querySelector('ul, ol, img') === null;
 }
 
 /** The number of a note, or a call for a source. */
@@ -116,6 +124,22 @@ export function isPictureFigure(element: Element, length: number): boolean {
   return (
     element.querySelector('img, video, iframe') !== null && element.querySelector('pre, table, blockquote') === null
   );
+}
+
+/** A box between paragraphs that holds one picture and words beside it, which are no paragraph. */
+export function isPictureBox(element: Element, length: number): boolean {
+  if (element.localName !== 'div' || length === 0 || length >= LONGEST_CAPTION) return false;
+  const paragraphs = [...(element.parentElement?.children ?? [])].filter(({ localName }) => localName === 'p');
+  if (paragraphs.length < FEWEST_PARAGRAPHS || element.querySelector('img') === null) return false;
+  return element.querySelector('p, ul, ol, table, pre, blockquote, h1, h2, h3, h4, h5, h6') === null;
+}
+
+/** A table of contents: a list whose text is all links to places on the same page. */
+export function isContentsList(element: Element, length: number): boolean {
+  if (element.localName !== 'ul' && element.localName !== 'ol') return false;
+  if (!element.querySelector('a')?.getAttribute('href')?.startsWith('#')) return false;
+  const links = [...element.querySelectorAll('a[href^="#"]')].map((link) => textOf(link).trim().length);
+  return links.length >= 3 && links.reduce((sum, link) => sum + link, 0) >= length * 0.9;
 }
 
 /**

@@ -16,7 +16,7 @@ import { metadataOf } from './metadata.ts';
 import { normaliseMetadata } from './normalise.ts';
 import { assertArticlePage, assertMarkup, type PageSigns, pageSignsOf } from './page-state.ts';
 import { instantOf } from './published.ts';
-import { chosen, placed, withGapsFilled, withinArticle, withinPlace } from './second-opinion.ts';
+import { chosen, placed, wholeArticle, withGapsFilled, withinArticle, withinPlace } from './second-opinion.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
 /** Pieces of pages are pages too. */
@@ -76,8 +76,8 @@ export function findArticle(html: string, url: string): FoundArticle {
   const clean = (leaves: readonly Leaf[]) =>
     withoutBoilerplate(leaves, { ...page, title, byline, host: new URL(base).host });
   const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
-  const filled = withinArticle(withGapsFilled(found, opinions.page, opinions.places[1]));
-  const shown = withinPlace(clean(filled), opinions.places[1]);
+  const filled = wholeArticle(withGapsFilled(found, opinions.page, opinions.places[1]), opinions.page);
+  const shown = withinPlace(clean(withinArticle(filled)), opinions.places[1]);
   const others = readable ? opinions.places : [...opinions.places, opinions.page];
   const best = confirmedByBody(chosen(shown, others, opinions.page, clean), page.articleBody);
   const blocks = numbered(clean(longerBody(best, page.articleBody, url)));

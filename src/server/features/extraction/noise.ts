@@ -59,9 +59,10 @@ const phrases: readonly RegExp[] = [
   /^you can (?:unsubscribe|opt out) at any time\b|^by signing up,? you agree\b/,
   new RegExp(`^(?:follow|like|find|join|connect with) .{1,60}\\b(?:on|at) (?:our )?${network}\\b`),
   /^follow @\w+|^@\w{2,20}$|^(?:e-?mail|contact) .{1,40} at \S+@\S+$|is on twitter at\b/,
-  /^(?:©|\(c\)\s|copyright (?:©|\(c\)|\d{4}))|^all rights reserved\b|^this material may not be published\b/,
+  /^(?:©|\(c\)\s|copyright (?:©|\(c\)|\d{4})).{0,160}$|^all rights reserved\b|^this material may not be published\b/,
   /^a version of this (?:article|review|op-ed|editorial|column|story) (?:appears|appeared|will appear) in print\b|\border reprints\b/,
   /^this (?:article|story|post|piece|essay) (?:was |is |has been |also )*(?:originally |first )?(?:re)?(?:printed|published|appeared|posted)\b/,
+  /^[\^↑] |↩\ufe0e?$/,
   /^this (?:version|story) (?:corrects|has been corrected)\b|\bcontributed (?:to this (?:report|article|story)|reporting)\b.{0,30}$/,
 ];
 

@@ -21,6 +21,7 @@ const SHORTEST_PARAGRAPH = 80;
 const MOST_LEADING = 2;
 const SHORTEST_KEY = 12;
 const LONGEST_START = 40;
+const LONGEST_CAPTION = 300;
 /** In place of the number of an article: Readability put the block together otherwise than it stood. */
 const UNKNOWN = -1;
 
@@ -75,7 +76,8 @@ export function chosen(
 
 /**
  * The same leaves with where they stood on the page: on its way to an article Readability takes containers apart, and
- * their names with them.
+ * their names with them. Short ones that the page does not have are left out: with its names it said that they are
+ * captions, or not shown.
  * @param page all blocks of the page
  */
 export function placed(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
@@ -84,12 +86,24 @@ export function placed(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
     const start = startOf(leaf);
     if (!places.has(start)) places.set(start, leaf);
   }
-  return leaves.map((leaf) => {
-    if (leaf.block.type === 'image') return leaf;
+  const words = wordsOf(page);
+  return leaves.flatMap((leaf) => {
+    if (leaf.block.type === 'image') return [leaf];
     const found = places.get(startOf(leaf));
-    if (found === undefined) return { ...leaf, article: UNKNOWN };
-    return { ...leaf, trail: found.trail, place: found.place, article: found.article };
+    if (found) return [{ ...leaf, trail: found.trail, place: found.place, article: found.article }];
+    const key = keyOf(leaf);
+    const isOnPage = key.length >= LONGEST_START && words.includes(key);
+    return (leaf.block.text?.length ?? 0) < LONGEST_CAPTION && !isOnPage ? [] : [{ ...leaf, article: UNKNOWN }];
   });
+}
+
+/** Number of the article element that holds nearly all of the text; 0 when there is none. */
+function mainArticle(leaves: readonly Leaf[]): number {
+  const lengths = new Map<number, number>();
+  for (const { block, article } of leaves)
+    lengths.set(article, (lengths.get(article) ?? 0) + (block.text?.length ?? 0));
+  const [main = 0, length = 0] = [...lengths].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return main > 0 && length >= lengthOf(leaves) * NEARLY_ALL ? main : 0;
 }
 
 /**
@@ -97,11 +111,8 @@ export function placed(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
  * are articles too, or stand beside.
  */
 export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
-  const lengths = new Map<number, number>();
-  for (const { block, article } of leaves)
-    lengths.set(article, (lengths.get(article) ?? 0) + (block.text?.length ?? 0));
-  const [main = 0, length = 0] = [...lengths].sort(([, a], [, b]) => b - a)[0] ?? [];
-  if (main === 0 || length < lengthOf(leaves) * NEARLY_ALL) return [...leaves];
+  const main = mainArticle(leaves);
+  if (main === 0) return [...leaves];
   return leaves.filter(({ block, article }) => article === main || article === UNKNOWN || block.type === 'image');
 }
 
@@ -119,12 +130,30 @@ export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[]): L
   return leaves.filter((leaf) => leaf.block.type === 'image' || places.has(leaf.place) || isInside(leaf));
 }
 
+/**
+ * `leaves`, or all that looks like text in the article element they stand in, when they are less than half of that: a
+ * text in many containers, of which Readability took one.
+ * @param page all blocks of the page
+ */
+export function wholeArticle(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
+  const main = mainArticle(leaves);
+  if (main === 0) return [...leaves];
+  const own = page.filter((leaf) => leaf.article === main && (leaf.block.type === 'image' || isTextAlike(leaf)));
+  if (lengthOf(own.filter(isParagraph)) < lengthOf(leaves) * 2) return [...leaves];
+  return upToLastParagraph(own).slice(own.findIndex(isParagraph));
+}
+
 /** Whether it may be a part of the text that Readability took for something else. */
 function isTextAlike(leaf: Leaf): boolean {
   const { type, text = '' } = leaf.block;
   if (isForeign(leaf) || isLinkOnly(leaf)) return false;
   if (type === 'paragraph' || type === 'quote') return text.length >= SHORTEST_SENTENCE && /[.!?:…]["”’)]*$/.test(text);
   return type === 'list_item' || type === 'heading' || type === 'code' || type === 'table';
+}
+
+/** Elements of a place, without their classes. */
+function shapeOf(place: string): string {
+  return place.replace(/\.[^>]*/g, '');
 }
 
 function isParagraph({ block: { type, text = '' } }: Leaf): boolean {
@@ -138,7 +167,7 @@ function upToLastParagraph(leaves: readonly Leaf[]): Leaf[] {
 
 /**
  * `readable` with what stands between its blocks on the page, in containers of the same kind; before the
- * first and behind the last only where the headline stands.
+ * first and behind the last only in the same article element, or where the headline stands.
  * @param page all blocks of the page
  * @param around blocks of the place around the headline
  */
@@ -152,21 +181,29 @@ export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[],
   let at = 0;
   let leading: Leaf[] = [];
   const fromGap = () => gap.filter(({ place }) => places.has(place));
-  const isAtEdge = (leaf: Leaf) => places.has(leaf.place) && inside.has(keyOf(leaf));
+  const home = mainArticle(readable);
+  const isAtHome = ({ article }: Leaf) => home > 0 && article === home;
+  const shapes = new Set<string>();
+  const isAtEdge = (leaf: Leaf) =>
+    isAtHome(leaf) ? shapes.has(shapeOf(leaf.place)) : places.has(leaf.place) && inside.has(keyOf(leaf));
   for (const leaf of page) {
     const key = keyOf(leaf);
     if (key === '') continue;
     const found = keys.indexOf(key, at);
-    if (found >= 0 && found - at < LONGEST_GAP && (key.length >= SHORTEST_KEY || found === at)) {
+    if (found >= 0 && found - at < LONGEST_GAP && (key.length >= SHORTEST_SENTENCE || found === at)) {
       const isClose = at > 0 && gap.length < LONGEST_GAP;
       if (at === 0) leading = gap;
       filled.push(...readable.slice(at, found), ...(isClose ? fromGap() : []), readable[found] as Leaf);
-      if (key.length >= SHORTEST_SENTENCE) places.add(leaf.place);
+      if (key.length >= SHORTEST_SENTENCE) {
+        places.add(leaf.place);
+        shapes.add(shapeOf(leaf.place));
+      }
       at = found + 1;
       gap = [];
     } else if (!words.includes(key.slice(0, LONGEST_START)) && isTextAlike(leaf)) gap.push(leaf);
   }
-  const before = leading.filter((leaf) => isAtEdge(leaf) && isParagraph(leaf)).slice(-MOST_LEADING);
+  const edge = leading.filter((leaf) => isAtEdge(leaf) && isParagraph(leaf));
+  const before = edge.filter((leaf, index) => isAtHome(leaf) || index >= edge.length - MOST_LEADING);
   const behind = upToLastParagraph(at > 0 ? gap.filter(isAtEdge) : []);
   return [...before, ...filled, ...readable.slice(at), ...(behind.length < LONGEST_GAP ? behind : [])];
 }

@@ -6,7 +6,7 @@ export class TextLengths {
     this.count(root);
   }
 
-  /** In characters, white space included; 0 for a node that was not there. */
+  /** In characters, without the white space that markup is indented with; 0 for a node that was not there. */
   of(node: Node): number {
     return this.lengths.get(node) ?? 0;
   }
@@ -14,7 +14,7 @@ export class TextLengths {
   private count(node: Node): number {
     let length = 0;
     for (let child = node.firstChild; child; child = child.nextSibling) {
-      if (child.nodeType === 3) length += child.nodeValue?.length ?? 0;
+      if (child.nodeType === 3) length += child.nodeValue?.trim().length ?? 0;
       else if (child.nodeType === 1) length += this.count(child);
     }
     this.lengths.set(node, length);

@@ -8,9 +8,11 @@ import {
   blockElements,
   isAnchorSign,
   isCaption,
+  isContentsList,
   isFootnoteMark,
   isHidden,
   isLineEnd,
+  isPictureBox,
   isPictureFigure,
   isSignUpForm,
   markOf,
@@ -69,14 +71,16 @@ class TreeWalk {
     const tag = element.localName;
     let names = namesOf(element);
     if (besideText.has(tag)) names += 'aside ';
-    if (isPictureFigure(element, this.lengths.of(element))) names += 'figuretext ';
+    const length = this.lengths.of(element);
+    if (isPictureFigure(element, length) || isPictureBox(element, length)) names += 'figuretext ';
     if (nothingToRead.has(tag) || isHidden(element, names)) return;
-    if (isSignUpForm(element, this.lengths.of(element)) || isFootnoteMark(element) || isAnchorSign(element)) return;
+    if (isSignUpForm(element, length) || isContentsList(element, length)) return;
+    if (isFootnoteMark(element) || isAnchorSign(element)) return;
     if (isCaption(element, names, this.writer.isAfterPicture)) {
       this.writer.caption(textOf(element));
       return;
     }
-    const isMain = outer.isMain && this.lengths.of(element) > this.half && !readerWords.test(names);
+    const isMain = outer.isMain && length > this.half && !readerWords.test(names);
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
     const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'article') place.article = ++this.articles;

@@ -1,10 +1,11 @@
 /** One-time codes: the picture code before an SMS, and the SMS code itself. */
+import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { SmsProvider, SmsPurpose } from '#server/providers/sms/port.ts';
+import { hashSecret } from '#server/secret-tokens.ts';
 import { type CaptchaPainter, newAnswer, normaliseAnswer } from './captcha-picture.ts';
-import { hashSecret, newSmsCode } from './secrets.ts';
 import { captchas, smsCodes } from './tables.ts';
 
 export const CODE_RULES = {
@@ -18,6 +19,8 @@ export const CODE_RULES = {
 } as const;
 
 const HOUR_MS = 3_600_000;
+/** Six digits. */
+const newSmsCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 export interface Codes {
   /** Makes a new picture code for the key and forgets the one before. @returns WebP bytes */

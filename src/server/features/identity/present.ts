@@ -1,5 +1,6 @@
 /** Accounts on the wire. */
-import type { Me, Member, Settings } from '#contract/shapes.ts';
+import type { Me, Member, Settings, UserBrief } from '#contract/shapes.ts';
+import { presentStanding, standingAt } from '#server/features/membership/service.ts';
 import type { Account } from './queries.ts';
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -7,6 +8,7 @@ export const DEFAULT_SETTINGS: Settings = {
   daily_minutes: 20,
   daily_new_words: 10,
   retention: 0.9,
+  learning_steps: [1, 10],
   gloss: 'off',
   translation: 'tap',
   theme: 'auto',
@@ -18,9 +20,6 @@ export const DEFAULT_SETTINGS: Settings = {
   topics: [],
 };
 
-const MEMBER_NAMES = { 1: '会员', 2: '高级会员' } as const;
-const DAY_MS = 86_400_000;
-
 /** `138****0000` */
 export function maskPhone(phone: string | null): string | null {
   return phone === null ? null : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
@@ -28,14 +27,25 @@ export function maskPhone(phone: string | null): string | null {
 
 /** Null when there is no membership or it has ended. */
 export function presentMember(member: Account['member'], now: Date): Member | null {
-  if (member === null || member.expiresAt <= now || (member.level !== 1 && member.level !== 2)) return null;
+  return presentStanding(standingAt(member, now), now);
+}
+
+/** For super users, who see the whole number. */
+export function presentBrief(account: Account, now: Date): UserBrief {
   return {
-    level: member.level,
-    name: MEMBER_NAMES[member.level],
-    days_left: Math.ceil((member.expiresAt.getTime() - now.getTime()) / DAY_MS),
-    expires_at: member.expiresAt.toISOString(),
-    is_trial: member.isTrial,
+    user_id: String(account.id),
+    username: account.username,
+    phone: account.phone,
+    openid: account.openid,
+    xhs_id: account.xhsId,
+    member: withRemark(presentMember(account.member, now), account.member?.remark),
+    created_at: account.createdAt.toISOString(),
+    last_seen_at: account.lastSeenAt.toISOString(),
   };
+}
+
+function withRemark(member: Member | null, remark: string | null | undefined): Member | null {
+  return member && { ...member, ...(remark && { remark }) };
 }
 
 export function presentMe(

@@ -19,13 +19,12 @@ export function sessionLookup(db: Db) {
       userId: users.id,
       isSuper: users.isSuper,
       lastUsedAt: sessions.lastUsedAt,
-      memberLevel: members.level,
-      memberUntil: members.expiresAt,
+      member: members,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(members, eq(members.userId, users.id))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('at'))))
     .limit(1)
     .prepare('session_lookup');
 }
@@ -107,10 +106,11 @@ export async function endSessions(db: Queryable, userId: number, exceptSessionId
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-export async function endSession(db: Queryable, userId: number, sessionId: number): Promise<boolean> {
+/** @param userId whose it must be; null for anybody's */
+export async function endSession(db: Queryable, userId: number | null, sessionId: number): Promise<boolean> {
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .where(and(eq(sessions.id, sessionId), userId === null ? undefined : eq(sessions.userId, userId)))
     .returning();
   return ended.length > 0;
 }
@@ -121,15 +121,16 @@ export function sessionList(db: Db) {
     .select({
       id: sessions.id,
       device: sessions.device,
+      address: sessions.address,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, sql.placeholder('userId')), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, sql.placeholder('userId')), gt(sessions.expiresAt, sql.placeholder('at'))))
     .orderBy(sql`${sessions.lastUsedAt} DESC`)
     .limit(50)
     .prepare('sessions_of');
-  return (userId: number) => statement.execute({ userId });
+  return (userId: number, at: Date) => statement.execute({ userId, at: at.toISOString() });
 }
 
 export async function rememberDevice(db: Queryable, userId: number, deviceHash: string): Promise<void> {

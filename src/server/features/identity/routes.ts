@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/execute.ts';
 import { clearLoginCookies, setLoginCookies } from '#server/http/login-cookies.ts';
 import { type CallContext, type Reply, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { CODE_RULES } from './codes.ts';
+import { placeOf } from './place.ts';
 import { presentMe } from './present.ts';
 import type { Account, IdentityService, SignedIn } from './service.ts';
 
@@ -108,12 +109,15 @@ export function identityRoutes({
     },
     'GET /api/user/sessions': async (call) => {
       const viewer = own(call);
-      const items = await identity.sessionsOf(viewer);
+      const userId = call.query.user_id === undefined ? viewer.userId : Number(call.query.user_id);
+      if (userId !== viewer.userId && !viewer.isSuper) throw new AppError('NOT_FOUND');
+      const items = await identity.sessionsOf(userId);
       return {
         next_offset: null,
         items: items.map((session) => ({
           id: String(session.id),
           device: session.device,
+          place: placeOf(session.address),
           created_at: session.createdAt.toISOString(),
           last_seen_at: session.lastUsedAt.toISOString(),
           is_current: session.id === viewer.sessionId,

@@ -9,15 +9,17 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
+import { hashSecret } from '#server/secret-tokens.ts';
 import { createCaptchaPainter } from './captcha-picture.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './device.ts';
 import { createLoginLimits } from './limits.ts';
 import { checkPassword, hashPassword, requireUncommon } from './passwords.ts';
+import { createPeopleDesk, type PeopleDesk } from './people-desk.ts';
 import { DEFAULT_SETTINGS } from './present.ts';
 import * as queries from './queries.ts';
-import { hashSecret } from './secrets.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { requireFreeForm } from './usernames.ts';
 
 export type { Account } from './queries.ts';
 
@@ -27,6 +29,7 @@ const DAY_MS = 86_400_000;
 
 export interface IdentityService {
   codes: Codes;
+  people: PeopleDesk;
   authenticate: Sessions['authenticate'];
   account(userId: number): Promise<queries.Account>;
   /** @throws {AppError} PHONE_TAKEN, CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, INVALID_INPUT */
@@ -40,12 +43,12 @@ export interface IdentityService {
   setPassword(userId: number, newPassword: string): Promise<void>;
   /** Ends all sessions. An unknown phone gets the answer of a wrong code. */
   resetPassword(input: { phone: string; newPassword: string; smsCode: string }): Promise<void>;
-  /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON */
+  /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON, INVALID_INPUT for a reserved name */
   changeUsername(viewer: Viewer, username: string): Promise<void>;
   changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
   isRegistered(phone: string): Promise<boolean>;
-  sessionsOf(viewer: Viewer): ReturnType<ReturnType<typeof queries.sessionList>>;
-  /** @throws {AppError} NOT_FOUND */
+  sessionsOf(userId: number): ReturnType<ReturnType<typeof queries.sessionList>>;
+  /** One's own; of anybody for a super user. @throws {AppError} NOT_FOUND */
   endSession(viewer: Viewer, sessionId: number): Promise<void>;
   /**
    * Makes sure there is a super user with this phone; a given password is set when it differs from the present one.
@@ -53,6 +56,8 @@ export interface IdentityService {
    * @returns whether the account was made now.
    */
   ensureSuperUser(input: { phone: string; password: string | undefined; fallbackPassword: string }): Promise<boolean>;
+  /** See {@link Sessions.change}. */
+  changeAccounts: Sessions['change'];
   clean(): Promise<void>;
 }
 
@@ -83,7 +88,8 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
 
   async function signIn(tx: Queryable, userId: number, request: RequestInfo): Promise<SignedIn> {
     if (request.cuid !== null) await queries.rememberDevice(tx, userId, hashSecret(request.cuid));
-    return { token: await sessions.open(tx, userId, deviceName(request.userAgent)), userId };
+    const from = { device: deviceName(request.userAgent), address: request.address };
+    return { token: await sessions.open(tx, userId, from), userId };
   }
 
   async function changeHash(userId: number, password: string, exceptSessionId?: number): Promise<void> {
@@ -96,8 +102,10 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
 
   return {
     codes,
+    people: createPeopleDesk(db),
     account,
     authenticate: sessions.authenticate,
+    changeAccounts: sessions.change,
     async register({ phone, password, smsCode }, request) {
       requireUncommon(password, 'password', phone);
       const passwordHash = await hashPassword(password);
@@ -152,6 +160,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     async changeUsername(viewer, username) {
       const { username: present, usernameChangedAt } = await account(viewer.userId);
       if (username === present) return;
+      requireFreeForm(username);
       if (usernameChangedAt && now().getTime() - usernameChangedAt.getTime() < USERNAME_EVERY_DAYS * DAY_MS) {
         throw new AppError('USERNAME_TOO_SOON');
       }
@@ -165,9 +174,9 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
       return { ...DEFAULT_SETTINGS, ...kept };
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
-    sessionsOf: (viewer) => sessionList(viewer.userId),
+    sessionsOf: (userId) => sessionList(userId, now()),
     async endSession(viewer, sessionId) {
-      if (!(await sessions.change((tx) => queries.endSession(tx, viewer.userId, sessionId))))
+      if (!(await sessions.change((tx) => queries.endSession(tx, viewer.isSuper ? null : viewer.userId, sessionId))))
         throw new AppError('NOT_FOUND', { msg: '这台设备已经退出' });
     },
     async ensureSuperUser({ phone, password, fallbackPassword }) {

@@ -3,10 +3,11 @@ import { eq, lt } from 'drizzle-orm';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
+import { standingAt } from '#server/features/membership/service.ts';
 import { LOGIN_DAYS } from '#server/http/login-cookies.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { hashSecret, newToken } from '#server/secret-tokens.ts';
 import { sessionLookup } from './queries.ts';
-import { hashSecret, newToken } from './secrets.ts';
 import { sessions, users } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +18,7 @@ const KEEP_MS = 30_000;
 const MOST_KEPT = 20_000;
 
 export interface Sessions {
-  open(db: Queryable, userId: number, device: string): Promise<string>;
+  open(db: Queryable, userId: number, from: { device: string; address: string }): Promise<string>;
   /** Null when the token is unknown or has ended. */
   authenticate(token: string): Promise<Viewer | null>;
   /**
@@ -47,23 +48,26 @@ export function createSessions(db: Db, events: Pick<Events, 'on'>, now: () => Da
   }
 
   return {
-    async open(tx, userId, device) {
+    async open(tx, userId, from) {
       const token = newToken();
-      await tx.insert(sessions).values({ tokenHash: hashSecret(token), userId, device, expiresAt: end() });
+      await tx.insert(sessions).values({
+        ...{ tokenHash: hashSecret(token), userId, ...from },
+        ...{ createdAt: now(), lastUsedAt: now(), expiresAt: end() },
+      });
       return token;
     },
     async authenticate(token) {
       const tokenHash = hashSecret(token);
-      const at = now().getTime();
+      const at = now();
       const known = kept.get(tokenHash);
-      if (known !== undefined && at - known.since < KEEP_MS) return viewerOf(known.login, at);
+      if (known !== undefined && at.getTime() - known.since < KEEP_MS) return viewerOf(known.login, at);
       const startedIn = generation;
-      const [login] = await lookup.execute({ tokenHash });
+      const [login] = await lookup.execute({ tokenHash, at: at.toISOString() });
       if (login === undefined) return null;
-      const isRenewed = at - login.lastUsedAt.getTime() > TOUCH_MS;
+      const isRenewed = at.getTime() - login.lastUsedAt.getTime() > TOUCH_MS;
       if (isRenewed) await touch(login, tokenHash);
       // A login that ended while it was looked up must not be kept.
-      else if (startedIn === generation) kept.set(tokenHash, { login, since: at });
+      else if (startedIn === generation) kept.set(tokenHash, { login, since: at.getTime() });
       return { ...viewerOf(login, at), ...(isRenewed && { isRenewed }) };
     },
     async change(work) {
@@ -80,9 +84,7 @@ export function createSessions(db: Db, events: Pick<Events, 'on'>, now: () => Da
     },
   };
 
-  function viewerOf({ userId, sessionId, isSuper, memberLevel, memberUntil }: Login, at: number): Viewer {
-    const isRunning = memberUntil !== null && memberUntil.getTime() > at;
-    const level = isRunning && (memberLevel === 1 || memberLevel === 2) ? memberLevel : 0;
-    return { userId, sessionId, isSuper, memberLevel: level };
+  function viewerOf({ userId, sessionId, isSuper, member }: Login, at: Date): Viewer {
+    return { userId, sessionId, isSuper, memberLevel: standingAt(member, at)?.level ?? 0 };
   }
 }

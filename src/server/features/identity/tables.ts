@@ -28,6 +28,8 @@ export const users = pgTable(
     uniqueIndex('users_openid').on(table.openid),
     uniqueIndex('users_xhs_id').on(table.xhsId),
     index('users_created').on(table.createdAt),
+    index('users_phone_begins').on(table.phone.op('text_pattern_ops')),
+    index('users_name_begins').on(sql`lower(${table.username}) text_pattern_ops`),
   ],
 );
 
@@ -42,10 +44,16 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     device: text().notNull().default(''),
     createdAt: createdAt(),
+    /** The address it was opened from. */
+    address: text().notNull().default(''),
     lastUsedAt: createdAt(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    uniqueIndex('sessions_id').on(table.id),
+    index('sessions_expires').on(table.expiresAt),
+  ],
 );
 
 /** SMS codes, newest first per phone and purpose; kept a day for the daily limit. */

@@ -10,7 +10,6 @@ import { reviewDays } from './tables.ts';
 export interface StateCount {
   state: WordState;
   words: number;
-  leeches: number;
 }
 
 const inUsersBook = and(
@@ -19,20 +18,31 @@ const inUsersBook = and(
   sql`${myWords.inBook}`,
 );
 
-/** The words of the book by state (index my_words_queue, all of the reader's part of it). */
+/** The words of the book by state (index my_words_states, read alone). */
 export function stateCounts(reads: Db): (userId: number) => Promise<StateCount[]> {
-  const isLeech = sql`${myWords.lapses} >= ${sql.raw(String(LEECH_LAPSES))}`;
   const statement = reads
-    .select({
-      state: myWords.state,
-      words: sql<number>`count(*)::int`,
-      leeches: sql<number>`(count(*) FILTER (WHERE ${isLeech}))::int`,
-    })
+    .select({ state: myWords.state, words: sql<number>`count(*)::int` })
     .from(myWords)
     .where(inUsersBook)
     .groupBy(myWords.state)
     .prepare('review_state_counts');
   return (userId) => statement.execute({ userId });
+}
+
+/** Words that are forgotten again and again and still learned (index my_words_leeches). */
+export function leechCount(reads: Db): (userId: number) => Promise<number> {
+  const statement = reads
+    .select({ count: sql<number>`count(*)::int` })
+    .from(myWords)
+    .where(
+      and(
+        inUsersBook,
+        inArray(myWords.state, ['learning', 'review']),
+        sql`${myWords.lapses} >= ${sql.raw(String(LEECH_LAPSES))}`,
+      ),
+    )
+    .prepare('review_leeches');
+  return async (userId) => (await statement.execute({ userId }))[0]?.count ?? 0;
 }
 
 export interface DueCount {

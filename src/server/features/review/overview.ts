@@ -14,6 +14,7 @@ import * as statistics from './statistics.ts';
 export interface Overview {
   tally: statistics.Tally;
   due: number;
+  leeches: number;
   /** Words marked as known that never were in the book. */
   onlyKnown: number;
   today: DayRow;
@@ -62,6 +63,7 @@ export function createOverview({
 }: OverviewOptions): ReviewOverview {
   const counts = createKeptCounts(figures.stateCounts(reads));
   known.onChange(counts.forget);
+  const leechCount = figures.leechCount(reads);
   const dueCounts = figures.dueCounts(reads);
   const onlyKnown = figures.onlyKnown(reads);
   const dayFigures = figures.dayFigures(reads, statistics.READ_DAYS);
@@ -72,8 +74,9 @@ export function createOverview({
       const at = now();
       const today = reviewDay(at);
       const from = addReviewDays(today, 1 - statistics.READ_DAYS);
-      const [states, due, marked, days, begun, tests, coverage, plan, newLimit] = await Promise.all([
+      const [states, leeches, due, marked, days, begun, tests, coverage, plan, newLimit] = await Promise.all([
         counts.of(userId),
+        leechCount(userId),
         dueCounts(userId, reviewDayStart(at, statistics.SHOWN_DAYS)),
         onlyKnown(userId),
         dayFigures(userId, from),
@@ -87,6 +90,7 @@ export function createOverview({
       const started = days.reduce((sum, day) => sum + day.started, begun);
       return {
         tally: statistics.tallyOf(states),
+        leeches,
         due: due.reduce((sum, { dueAt, words }) => (dueAt <= at ? sum + words : sum), 0),
         onlyKnown: marked,
         today: shown.at(-1) ?? { day: today, ...statistics.NO_REVIEWS },

@@ -80,7 +80,7 @@ export function presentLogEntry({ review, before, card, intervalDays }: Replayed
 
 export function presentOverview(overview: Overview): WordOverview {
   const { tally, today, streak, retention, tests } = overview;
-  const { new: fresh, learning, review, known, ignored, leeches } = tally;
+  const { new: fresh, learning, review, known, ignored } = tally;
   const [newest] = tests;
   return {
     total: fresh + learning + review + known + ignored,
@@ -90,7 +90,7 @@ export function presentOverview(overview: Overview): WordOverview {
     review,
     known: known + overview.onlyKnown,
     ignored,
-    leeches,
+    leeches: overview.leeches,
     today: {
       reviewed: today.reviewed,
       correct: today.correct,

@@ -17,6 +17,8 @@ export interface Plan {
   weights: number[] | null;
   /** Null while the reader never chose one. */
   retention: number | null;
+  /** Minutes; null while the reader never chose them. */
+  learningSteps: number[] | null;
 }
 
 /** How the reader's words are scheduled (primary keys). */
@@ -31,13 +33,14 @@ export function planLookup(reads: Db): (userId: number) => Promise<Plan> {
   return async (userId) => (await statement.execute({ userId }))[0] ?? DEFAULT_PLAN;
 }
 
-const DEFAULT_PLAN: Plan = { weights: null, retention: null };
+const DEFAULT_PLAN: Plan = { weights: null, retention: null, learningSteps: null };
 
 function planRow(db: Pick<Queryable, 'select'>, isReader: SQL) {
   return db
     .select({
       weights: reviewParameters.weights,
       retention: sql<number | null>`(${users.settings} ->> 'retention')::float8`,
+      learningSteps: sql<number[] | null>`${users.settings} -> 'learning_steps'`,
     })
     .from(users)
     .leftJoin(reviewParameters, eq(reviewParameters.userId, users.id))

@@ -63,6 +63,7 @@ export function reviewRoutes({ review, memoryOf, dictionary, now }: ReviewRouteO
       return presentReviewed(word, await memoryOf(own.userId));
     },
     'GET /reader/myword/review/parameters': ({ viewer }) => review.parameters(requireViewer(viewer).userId),
+    'POST /reader/myword/review/parameters/reset': ({ viewer }) => review.resetParameters(requireViewer(viewer).userId),
     'GET /reader/myword/overview': async ({ viewer }) =>
       presentOverview(await review.overview(requireViewer(viewer).userId)),
   } satisfies Handlers;

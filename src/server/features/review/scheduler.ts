@@ -127,7 +127,24 @@ function libraryCard(card: Card, at: Date, seed: string): SeededCard {
   };
 }
 
+interface ReaderPlan {
+  weights: number[] | null;
+  retention: number | null;
+  /** Minutes. */
+  learningSteps: number[] | null;
+}
+
 /** The scheduler of a reader. @param plan null in it means the default */
-export function schedulerOf({ weights, retention }: { weights: number[] | null; retention: number | null }): Scheduler {
-  return createScheduler({ weights, retention: retention ?? DEFAULT_RETENTION });
+export function schedulerOf({ weights, retention, learningSteps }: ReaderPlan): Scheduler {
+  return createScheduler({
+    weights,
+    retention: retention ?? DEFAULT_RETENTION,
+    ...(learningSteps && { steps: stepsOf(learningSteps) }),
+  });
+}
+
+/** A word that was forgotten takes the last step again. @param minutes of each step */
+function stepsOf(minutes: readonly number[]): NonNullable<SchedulerOptions['steps']> {
+  const learning = minutes.map((step) => `${step}m` as const);
+  return { learning, relearning: learning.slice(-1) };
 }

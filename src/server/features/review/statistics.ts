@@ -8,15 +8,12 @@ export const SHOWN_DAYS = 30;
 /** Weeks of the chart of words begun. */
 const GROWTH_WEEKS = 53;
 
-export type Tally = Record<StateCount['state'], number> & { leeches: number };
+export type Tally = Record<StateCount['state'], number>;
 
-/** Words of the book in each state; a marked one is no leech any more. */
+/** Words of the book in each state. */
 export function tallyOf(counts: readonly StateCount[]): Tally {
-  const tally: Tally = { new: 0, learning: 0, review: 0, known: 0, ignored: 0, leeches: 0 };
-  for (const { state, words, leeches } of counts) {
-    tally[state] += words;
-    if (state !== 'known' && state !== 'ignored') tally.leeches += leeches;
-  }
+  const tally: Tally = { new: 0, learning: 0, review: 0, known: 0, ignored: 0 };
+  for (const { state, words } of counts) tally[state] += words;
   return tally;
 }
 

@@ -2,6 +2,7 @@
  * How much a reader may ask of services that are paid for, by role and study day. An answer counts from when it is asked
  * for, so that many at once are no way around the quota; what the service failed to give is taken back.
  */
+import { BENEFITS, gradeOf } from '#contract/benefits.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { dayStart, studyDay } from '#server/features/history/service.ts';
@@ -12,8 +13,6 @@ import type { paidAnswers } from './tables.ts';
 
 type Purpose = typeof paidAnswers.$inferSelect.purpose;
 
-/** Answers a day. */
-const QUOTA = { reader: 5, trial: 20, level1: 100, level2: 300 };
 /** The ledger is kept for a year and a month. */
 const KEPT_DAYS = 396;
 const DAY_MS = 86_400_000;
@@ -49,10 +48,9 @@ interface UsageOptions {
 
 export function createUsage({ db, identity, now }: UsageOptions): UsageService {
   async function limitOf({ userId, isSuper, memberLevel }: Viewer): Promise<number> {
-    if (isSuper || memberLevel === 2) return QUOTA.level2;
-    if (memberLevel === 0) return QUOTA.reader;
-    const { member } = await identity.account(userId);
-    return member?.isTrial ? QUOTA.trial : QUOTA.level1;
+    if (isSuper) return BENEFITS.level2.answersADay;
+    const isTrial = memberLevel === 1 && (await identity.account(userId)).member?.isTrial === true;
+    return BENEFITS[gradeOf(memberLevel, isTrial)].answersADay;
   }
 
   return {

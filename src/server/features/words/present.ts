@@ -60,6 +60,7 @@ export function presentContext(row: WordSentence): WordContext {
     end: row.end,
     ...(row.articleId === null ? {} : { article_id: String(row.articleId) }),
     ...(row.bookUuid === null ? {} : { book_uuid: row.bookUuid }),
+    ...(row.blockId ? { block_id: row.blockId } : {}),
     title: row.title,
   };
 }

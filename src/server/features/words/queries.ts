@@ -26,7 +26,7 @@ export type WordRow = typeof myWords.$inferSelect;
 export type WordSentence = Pick<
   typeof wordContexts.$inferSelect,
   'sentence' | 'sentenceZh' | 'start' | 'end' | 'articleId' | 'bookUuid' | 'title'
->;
+> & { blockId?: string | null };
 
 export interface BookWord {
   row: WordRow;
@@ -38,7 +38,7 @@ export interface BookWord {
 const SENTENCES = sql<WordSentence[]>`(
   SELECT coalesce(json_agg(json_build_object(
     'sentence', sentence, 'sentenceZh', sentence_zh, 'start', "start", 'end', "end",
-    'articleId', article_id, 'bookUuid', book_uuid, 'title', title) ORDER BY id DESC), '[]')
+    'articleId', article_id, 'bookUuid', book_uuid, 'blockId', block_id, 'title', title) ORDER BY id DESC), '[]')
   FROM (SELECT * FROM ${wordContexts} WHERE word_id = my_words.id ORDER BY id DESC LIMIT ${sql.raw(String(MOST_CONTEXTS))}) AS newest)`;
 
 const BOOK_WORD = { row: getTableColumns(myWords), contexts: SENTENCES };
@@ -68,13 +68,13 @@ function nullsLast(column: Parameters<typeof desc>[0]): SQL {
   return sql`${column} DESC NULLS LAST`;
 }
 
-/** 已掌握 lists every known word, all other lists are of the book. */
+/** 已掌握 and 忽略 list every word marked so, all other lists are of the book. */
 function listed(userId: number, { state, level, source, articleId, q }: WordFilters): SQL | undefined {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   return and(
     eq(myWords.userId, userId),
     isNull(myWords.deletedAt),
-    state === 'known' ? undefined : sql`${myWords.inBook}`,
+    state === 'known' || state === 'ignored' ? undefined : sql`${myWords.inBook}`,
     state && eq(myWords.state, state),
     level && arrayContains(myWords.tags, [level]),
     source && eq(myWords.source, source),
@@ -87,20 +87,15 @@ function listed(userId: number, { state, level, source, articleId, q }: WordFilt
 }
 
 /**
- * A page of the book (index my_words_new, _due, _hard, _word or _freq, by the order). Without filters, as the book
- * opens, the statement is prepared.
+ * A page of the book (index my_words_new, _due, _hard, _word or _freq, by the order). Rows before it are only counted off:
+ * their sentences are not read. Without filters, as the book opens, the statement is prepared.
  */
 export function wordPages(db: Db) {
   const inBook = and(eq(myWords.userId, sql.placeholder('userId')), isNull(myWords.deletedAt), sql`${myWords.inBook}`);
-  const prepare = (order: WordOrder) =>
-    db
-      .select(BOOK_WORD)
-      .from(myWords)
-      .where(inBook)
-      .orderBy(...ORDERS[order])
-      .offset(sql.placeholder('offset'))
-      .limit(sql.placeholder('limit'))
-      .prepare(`word_page_${order}`);
+  const prepare = (order: WordOrder) => {
+    const place = { offset: sql.placeholder('offset'), limit: sql.placeholder('limit') };
+    return wordsOf(db, idsOf(db, inBook, order, place), order).prepare(`word_page_${order}`);
+  };
   const prepared = new Map<WordOrder, ReturnType<typeof prepare>>();
   return (
     userId: number,
@@ -108,17 +103,32 @@ export function wordPages(db: Db) {
     order: WordOrder,
     page: { offset: number; limit: number },
   ): Promise<BookWord[]> => {
-    if (isFiltered(filters)) {
-      const matching = db.select(BOOK_WORD).from(myWords).where(listed(userId, filters));
-      return matching
-        .orderBy(...ORDERS[order])
-        .offset(page.offset)
-        .limit(page.limit);
-    }
+    if (isFiltered(filters)) return wordsOf(db, idsOf(db, listed(userId, filters), order, page), order);
     const statement = prepared.get(order) ?? prepare(order);
     prepared.set(order, statement);
     return statement.execute({ userId, ...page });
   };
+}
+
+function idsOf(
+  db: Db,
+  where: SQL | undefined,
+  order: WordOrder,
+  { offset, limit }: { offset: number | Placeholder; limit: number | Placeholder },
+) {
+  const ids = db.select({ id: myWords.id }).from(myWords).where(where);
+  return ids
+    .orderBy(...ORDERS[order])
+    .offset(offset)
+    .limit(limit);
+}
+
+function wordsOf(db: Db, ids: ReturnType<typeof idsOf>, order: WordOrder) {
+  return db
+    .select(BOOK_WORD)
+    .from(myWords)
+    .where(inArray(myWords.id, ids))
+    .orderBy(...ORDERS[order]);
 }
 
 export function isFiltered(filters: WordFilters): boolean {
@@ -131,38 +141,45 @@ export async function countWords(db: Queryable, userId: number, filters: WordFil
   return row?.count ?? 0;
 }
 
-/** Words in the book, and of them in each state and due; `known` also those never in the book. */
+/** Words in the book, and of them in each state and due; `known` and `ignored` also those never in the book. */
 export interface WordCounts {
   all: number;
   new: number;
   learning: number;
   review: number;
   known: number;
+  ignored: number;
   due: number;
 }
 
-/** Everything that is counted of a reader's words, in one pass over them (index my_words_new); prepared. */
+/** Everything that is counted of a reader's words (indexes my_words_queue and my_words_only_marked, read alone); prepared. */
 export function wordTally(db: Db): (userId: number, at: Date) => Promise<WordCounts> {
-  const there = sql`${myWords.deletedAt} IS NULL`;
-  const inBook = sql`${there} AND ${myWords.inBook}`;
+  const isThere = and(eq(myWords.userId, sql.placeholder('userId')), isNull(myWords.deletedAt));
   const count = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`;
-  const inState = (state: WordState) => count(sql`${inBook} AND ${myWords.state} = ${sql.raw(`'${state}'`)}`);
+  const isIn = (state: WordState) => sql`${myWords.state} = ${sql.raw(`'${state}'`)}`;
+  const inState = (state: WordState) => count(isIn(state));
+  const onlyMarked = (state: WordState) =>
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(myWords)
+      .where(and(isThere, sql`NOT ${myWords.inBook}`, isIn(state)));
   const isDue = sql`${myWords.dueAt} <= ${sql.placeholder('at')} AND ${myWords.state} NOT IN ('known', 'ignored')`;
   const statement = db
     .select({
-      all: count(inBook),
+      all: sql<number>`count(*)::int`,
       new: inState('new'),
       learning: inState('learning'),
       review: inState('review'),
-      known: count(sql`${there} AND ${myWords.state} = 'known'`),
-      due: count(sql`${inBook} AND ${isDue}`),
+      known: sql<number>`${inState('known')} + (${onlyMarked('known')})`,
+      ignored: sql<number>`${inState('ignored')} + (${onlyMarked('ignored')})`,
+      due: count(isDue),
     })
     .from(myWords)
-    .where(eq(myWords.userId, sql.placeholder('userId')))
+    .where(and(isThere, sql`${myWords.inBook}`))
     .prepare('word_tally');
   return async (userId, at) => {
     const [row] = await statement.execute({ userId, at: at.toISOString() });
-    return row ?? { all: 0, new: 0, learning: 0, review: 0, known: 0, due: 0 };
+    return row ?? { all: 0, new: 0, learning: 0, review: 0, known: 0, ignored: 0, due: 0 };
   };
 }
 

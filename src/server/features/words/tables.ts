@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ExamLevel, ReadingEvidence, WordSource, WordState } from '#contract/shapes.ts';
-import type { Phase } from '#engine/schedule/card.ts';
+import { LEECH_LAPSES, type Phase } from '#engine/schedule/card.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
@@ -77,6 +77,11 @@ export const myWords = pgTable(
           table.id,
         )
         .where(sql`${isThere} AND ${table.inBook}`),
+      // Tiny, for it says the same of thousands of words.
+      index('my_words_states').on(table.userId, table.state).where(sql`${isThere} AND ${table.inBook}`),
+      index('my_words_leeches')
+        .on(table.userId, table.state)
+        .where(sql`${isThere} AND ${table.inBook} AND ${table.lapses} >= ${sql.raw(String(LEECH_LAPSES))}`),
       index('my_words_begin')
         .on(table.userId, table.createdAt, table.id)
         .where(sql`${isThere} AND ${table.inBook} AND ${table.state} = 'new'`),

@@ -18,6 +18,7 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
           <span>
             <b>{device.device}</b>
             <span className="t12 dim">
+              {device.place && `${device.place} · `}
               {formatDay(device.created_at)}登录，最近使用 {formatDay(device.last_seen_at)}
             </span>
           </span>

@@ -2,6 +2,7 @@
 import {
   BookMarked,
   ChevronRight,
+  Crown,
   Gauge,
   History,
   type IconNode,
@@ -13,12 +14,13 @@ import {
 } from 'lucide';
 import type { ReactNode } from 'react';
 import type { LoginSession, Me, Member } from '#contract/shapes.ts';
-import { formatDay } from '../../ui/day.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { EndNotice } from '../membership/end-notice.tsx';
+import { memberWords } from '../membership/member-words.ts';
 import { DeviceList, LogOutButtons } from './device-list.tsx';
 import { FormError, FormNotice } from './form-message.tsx';
 import { SettingsList } from './settings-list.tsx';
@@ -45,6 +47,7 @@ export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
           {me.is_super && <Tag>编辑</Tag>}
         </Meta>
       </header>
+      <EndNotice member={me.member} />
       <FormNotice message={notice} />
       <FormError message={error} />
       <div className="fm-two">
@@ -72,6 +75,9 @@ export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
         <section aria-labelledby="own-account">
           <SectionHead id="own-account" title="账号" />
           <ul>
+            <Row href="/member" icon={Crown} name="会员">
+              {memberWords(me.member)}
+            </Row>
             <Row href="/change_username" icon={UserRound} name="修改用户名" />
             <Row href="/change_password" icon={KeyRound} name="修改密码" />
             {me.is_super && <Row href="/admin" icon={PencilLine} name="后台" />}
@@ -90,15 +96,7 @@ export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
 }
 
 function MemberTag({ member }: { member: Member | null }) {
-  if (member === null) return <span>还不是会员</span>;
-  return (
-    <>
-      <Tag>{member.is_trial ? `${member.name} · 试用` : member.name}</Tag>
-      <span>
-        还有 {member.days_left} 天，到 {formatDay(member.expires_at)}
-      </span>
-    </>
-  );
+  return member && <Tag>{member.is_trial ? `${member.name} · 试用` : member.name}</Tag>;
 }
 
 interface RowProps {

@@ -18,6 +18,7 @@ const tabs = [
   { href: '/admin/rss', label: '订阅源' },
   { href: '/admin/tasks', label: '任务' },
   { href: '/admin/magazine', label: '杂志' },
+  { href: '/admin/user/search', label: '用户' },
 ] as const;
 
 interface AdminFrameProps {

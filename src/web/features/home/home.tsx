@@ -3,6 +3,7 @@ import type { ArticleCard } from '#contract/shapes.ts';
 import { useSession } from '../../shell/session.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Page } from '../../ui/use-paged.ts';
+import { EndNotice } from '../membership/end-notice.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { NewestArticles } from './newest-articles.tsx';
 import { Today } from './today.tsx';
@@ -17,11 +18,12 @@ interface HomeProps {
 }
 
 export function Home(props: HomeProps) {
-  const { isLoggedIn } = useSession();
+  const { isLoggedIn, me } = useSession();
   // Everybody gets both parts; the style sheet shows one, from before the first paint on (see shell/theme-script.ts).
   return (
     <>
       <h1 className="vh">轻松阅读英语外刊文章</h1>
+      <EndNotice member={me?.member ?? null} />
       <div className="home-grid">
         <Welcome />
         <Today isReader={isLoggedIn === true} />

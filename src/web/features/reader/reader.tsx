@@ -19,6 +19,7 @@ import { FirstHint } from './paging/first-hint.tsx';
 import { useTouchPaging } from './paging/use-touch-paging.ts';
 import { OtherPlaceChip } from './place/other-place-chip.tsx';
 import { PrintLink } from './place/print-link.tsx';
+import { useParagraphLink } from './place/use-paragraph-link.ts';
 import { useQuietBar } from './place/use-quiet-bar.ts';
 import { usePopular } from './popular/use-popular.ts';
 import type { ReaderDocument, ReaderNote, ReaderPorts, ReaderSession } from './ports.ts';
@@ -92,6 +93,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   });
   useBeside(stage);
   useCompare(stage, help.open?.sentence.element ?? null, countTranslation);
+  useParagraphLink(stage);
   useNoteLink(stage, notes, { onThere: (uuid) => tools.current?.press(uuid, null), onLost: putBack.start });
   const barHeight = bar.current?.offsetHeight ?? 0;
   const card = useCardWays({ help, text, bar, onTranslation: countTranslation });

@@ -1,4 +1,4 @@
-/** 已掌握, 删除 and 加入 on words of the book: shown at once, each with a way back. */
+/** 已掌握, 忽略, 删除 and 加入 on words of the book: shown at once, each with a way back. */
 import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordState } from '#contract/shapes.ts';
@@ -14,15 +14,25 @@ export interface OwnWord {
   resolve: string;
 }
 
+export type Mark = 'known' | 'ignored';
+
 export interface WordChanges {
   /** The state as it is by now. */
   stateOf(word: OwnWord): WordState | null;
-  /** What changed so far: how many words more (or fewer) are in each state. */
-  difference(state: WordState): number;
-  markKnown(words: readonly OwnWord[]): void;
-  unmarkKnown(words: readonly OwnWord[]): void;
+  /** What changed so far: how many words more (or fewer) are in each state; null for all of the book. */
+  difference(state: WordState | null): number;
+  mark(words: readonly OwnWord[], mark: Mark): void;
+  unmark(words: readonly OwnWord[]): void;
   remove(words: readonly OwnWord[]): void;
   add(word: OwnWord): void;
+}
+
+/** What a list that shows the words is told. */
+export interface ChangeListener {
+  /** Shown from now on with that state. */
+  onChanged(words: readonly OwnWord[], state: WordState | null): void;
+  /** Something came back: by 撤销, or because it could not be saved. */
+  onBack(): void;
 }
 
 interface Change {
@@ -30,114 +40,121 @@ interface Change {
   now: WordState | null;
 }
 
-export function useWordChanges(): WordChanges {
+const DONE: Record<Mark, string> = { known: '已掌握', ignored: '已忽略' };
+/** The most that one call takes. */
+const AT_ONCE = 1_000;
+
+export function useWordChanges(listener?: ChangeListener): WordChanges {
   const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
   const stateOf = (word: OwnWord) => {
     const change = changes.get(word.word);
-    return change === undefined ? word.state : change.now;
+    // What was fetched since knows better.
+    return change?.before === word.state ? change.now : word.state;
   };
   const show = (words: readonly OwnWord[], stateFor: (word: OwnWord) => WordState | null) =>
     setChanges((now) => {
       const next = new Map(now);
-      for (const word of words) next.set(word.word, { before: word.state, now: stateFor(word) });
+      for (const word of words) {
+        const before = next.get(word.word)?.before;
+        next.set(word.word, { before: before === undefined ? word.state : before, now: stateFor(word) });
+      }
       return next;
     });
 
-  /** Shows the new state, does it, and offers `undo`; on failure the old state comes back. */
+  /** Shows the new state, does it, and offers the way back; on failure the old state comes back. */
   async function change(
     words: readonly OwnWord[],
     to: WordState | null,
+    texts: { done: string; failed: string },
     work: () => Promise<unknown>,
-    done: string,
-    undo?: () => void,
+    undo: () => Promise<unknown>,
   ) {
     const before = new Map(words.map((word) => [word.word, stateOf(word)]));
-    show(words, () => to);
-    try {
-      await work();
-      toast(done, undo && { action: { label: '撤销', onClick: undo } });
-    } catch (error) {
+    const back = () => {
       show(words, ({ word }) => before.get(word) ?? null);
-      toast(error instanceof ApiError ? error.msg : '没有存下来，请再试一次');
-    }
-  }
-
-  async function takeBack(
-    words: readonly OwnWord[],
-    states: ReadonlyMap<string, WordState | null>,
-    work: () => Promise<unknown>,
-  ) {
-    const shown = new Map(words.map((word) => [word.word, stateOf(word)]));
-    show(words, ({ word }) => states.get(word) ?? null);
+      listener?.onBack();
+    };
+    show(words, () => to);
+    listener?.onChanged(words, to);
     try {
       await work();
     } catch (error) {
-      show(words, ({ word }) => shown.get(word) ?? null);
-      toast(error instanceof ApiError ? error.msg : '没有恢复，请再试一次');
+      back();
+      return toast(error instanceof ApiError ? error.msg : texts.failed);
     }
+    const takeBack = async () => {
+      try {
+        await undo();
+        back();
+      } catch (error) {
+        toast(error instanceof ApiError ? error.msg : '没有恢复，请再试一次');
+      }
+    };
+    toast(texts.done, { action: { label: '撤销', onClick: () => void takeBack() } });
   }
-
-  const statesNow = (words: readonly OwnWord[]) => new Map(words.map((word) => [word.word, stateOf(word)]));
+  const failed = '没有存下来，请再试一次';
 
   return {
     stateOf,
     difference(state) {
       const values = [...changes.values()];
-      return values.filter(({ now }) => now === state).length - values.filter(({ before }) => before === state).length;
+      const has = (of: WordState | null) => (state === null ? of !== null : of === state);
+      return values.filter(({ now }) => has(now)).length - values.filter(({ before }) => has(before)).length;
     },
-    markKnown(words) {
-      const unknown = words.filter((word) => stateOf(word) !== 'known');
-      const states = statesNow(unknown);
-      if (unknown.length === 0) return toast('它们都已掌握');
-      void change(
-        unknown,
-        'known',
-        () => setKnown(unknown, true),
-        `${counted(unknown)}已掌握`,
-        () => void takeBack(unknown, states, () => setKnown(unknown, false)),
-      );
+    mark(words, mark) {
+      const others = words.filter((word) => stateOf(word) !== mark);
+      if (others.length === 0) return toast(`都${DONE[mark]}`);
+      const former = (['known', 'ignored'] as const).map((one) => others.filter((word) => stateOf(word) === one));
+      const undo = async () => {
+        await setMark(others, null);
+        // One mark had taken the place of the other.
+        for (const [index, one] of (['known', 'ignored'] as const).entries()) await setMark(former[index] ?? [], one);
+      };
+      const done = `${counted(others)}${DONE[mark]}`;
+      void change(others, mark, { done, failed }, () => setMark(others, mark), undo);
     },
-    unmarkKnown(words) {
-      void change(
-        words,
-        'new',
-        () => setKnown(words, false),
-        '回到生词',
-        () => void takeBack(words, new Map(words.map(({ word }) => [word, 'known'])), () => setKnown(words, true)),
-      );
+    unmark(words) {
+      const [first] = words;
+      const mark = first && stateOf(first) === 'ignored' ? 'ignored' : 'known';
+      const work = () => setMark(words, null);
+      void change(words, 'new', { done: '回到生词', failed }, work, () => setMark(words, mark));
     },
     remove(words) {
-      const states = statesNow(words);
-      void change(
-        words,
-        null,
-        () => all(words, takeOut),
-        `${counted(words)}已删除`,
-        () => void takeBack(words, states, () => all(words, putBack)),
-      );
+      const done = `${counted(words)}已删除`;
+      const undo = () => takeOut(words, true);
+      void change(words, null, { done, failed }, () => takeOut(words, false), undo);
     },
     add(word) {
-      void change(
-        [word],
-        'new',
-        () => putBack(word),
-        '已加入生词本',
-        () => void takeBack([word], new Map(), () => takeOut(word)),
-      );
+      const work = () => putBack(word);
+      void change([word], 'new', { done: '已加入生词本', failed }, work, () => takeOut([word], false));
     },
   };
 }
 
 const counted = (words: readonly OwnWord[]) => (words.length > 1 ? `${words.length} 个词` : '');
 
-async function setKnown(words: readonly OwnWord[], known: boolean): Promise<void> {
-  await api().call('POST /reader/myword/known', { body: { words: words.map(({ word }) => word), known } });
-  tellWordNews(words.map(({ word }) => ({ word, known })));
+function* portions(words: readonly OwnWord[]): Generator<string[]> {
+  for (let from = 0; from < words.length; from += AT_ONCE) {
+    yield words.slice(from, from + AT_ONCE).map(({ word }) => word);
+  }
 }
 
-async function takeOut({ word }: OwnWord): Promise<void> {
-  await api().call('POST /reader/myword/del', { body: { word } });
-  tellWordNews([{ word, known: null, in_myword: false }]);
+/** @param mark null takes either mark back */
+async function setMark(words: readonly OwnWord[], mark: Mark | null): Promise<void> {
+  for (const some of portions(words)) {
+    const body = mark === null ? { words: some, known: false } : { words: some, known: true, mark };
+    await api().call('POST /reader/myword/known', { body });
+  }
+  tellWordNews(words.map(({ word }) => ({ word, known: mark === 'known', ignored: mark === 'ignored' })));
+}
+
+async function takeOut(words: readonly OwnWord[], restore: boolean): Promise<void> {
+  for (const some of portions(words)) {
+    await api().call('POST /reader/myword/del/many', { body: { words: some, restore } });
+  }
+  tellWordNews(
+    words.map(({ word }) => (restore ? { word, in_myword: true } : { word, known: null, in_myword: false })),
+  );
 }
 
 /** Adding a word again within a day brings back its contexts and its memory. */
@@ -150,9 +167,4 @@ async function putBack({ word, resolve }: OwnWord): Promise<void> {
     await api().call('POST /reader/myword', { body: { word, resolve } });
   }
   tellWordNews([{ word, in_myword: true }]);
-}
-
-/** One after the other: there is no call for many, and a hundred at once would be refused. */
-async function all(words: readonly OwnWord[], work: (word: OwnWord) => Promise<unknown>): Promise<void> {
-  for (const word of words) await work(word);
 }

@@ -1,24 +1,31 @@
 /** The word book: shares of states, filters, the list; at a desk the chosen word stands beside it. */
+import { Plus } from 'lucide';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { MyWord } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { type Page, usePaged } from '../../ui/use-paged.ts';
-import { wordExports } from './export-formats.ts';
-import { NoWords } from './no-words.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { type StateCount, StateShares } from './state-shares.tsx';
-import { useDesk } from './use-desk.ts';
-import { useWordChanges } from './use-word-changes.ts';
-import { WordAside } from './word-aside.tsx';
-import { type WordFilters, wordsAddress } from './word-filters.ts';
-import { WordRow } from './word-row.tsx';
-import { WordTools } from './word-tools.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AddWordDialog } from './adding/add-word-dialog.tsx';
+import { PendingWords } from './adding/pending-words.tsx';
+import { wordExports } from './list/export-formats.ts';
+import { NoWords } from './list/no-words.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { type StateCount, StateShares } from './list/state-shares.tsx';
+import { useDesk } from './list/use-desk.ts';
+import { useWordList, type WordPage } from './list/use-word-list.ts';
+import { isFiltered, type WordFilters, wordsAddress } from './list/word-filters.ts';
+import { WordRows } from './list/word-rows.tsx';
+import { WordTools } from './list/word-tools.tsx';
+import { WordAside } from './page/word-aside.tsx';
+import { type OwnWord, useWordChanges } from './use-word-changes.ts';
+import { WordTabs } from './word-tabs.tsx';
 
 interface WordBookProps {
-  words: Page<MyWord>;
+  words: WordPage & { next_offset: number | null };
   filters: WordFilters;
+  /** Where `words` begin in the list. */
+  offset: number;
   /** Words in the book, and those that are due. */
   total: number;
   due: number;
@@ -28,102 +35,116 @@ interface WordBookProps {
   now: string;
 }
 
-export function WordBook({ words, filters, total, due, counts, pageSize, now }: WordBookProps) {
-  const list = usePaged(
+export function WordBook({ words, filters, offset, total, due, counts, pageSize, now }: WordBookProps) {
+  const list = useWordList(
     words,
-    (offset) => api().call('GET /reader/myword', { query: { ...filters, offset, limit: pageSize } }),
-    ({ id }) => id,
+    pageSize,
+    async (place) => {
+      const query = { ...filters, offset: offset + place, limit: pageSize };
+      const page = await api().call('GET /reader/myword', { query });
+      return { items: page.items, total: (page.total ?? 0) - offset };
+    },
+    () => `words ${(history.state as { key?: string } | null)?.key ?? ''} ${wordsAddress(filters, offset)}`,
   );
-  const changes = useWordChanges();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OwnWord>>(new Map());
   const [opened, setOpened] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const { revalidate } = useRevalidator();
   const isDesk = useDesk();
+  const changes = useWordChanges({
+    onChanged(changed, state) {
+      setChosen(new Map());
+      const leaves = state === null || (filters.state !== undefined && filters.state !== state);
+      if (leaves) list.remove(new Set(changed.map(({ word }) => word)));
+    },
+    onBack: list.renew,
+  });
 
-  const items = list.items.filter((word) => changes.stateOf(word) !== null);
-  const selected = items.filter(({ word }) => chosen.has(word));
-  const open = isDesk ? (items.find(({ word }) => word === opened) ?? items[0]) : undefined;
-  const isFiltered = Boolean(filters.state || filters.level || filters.q);
-  const isEmpty = items.length === 0 && list.nextOffset === null;
-  const choose = (word: string, isChosen: boolean) =>
-    setChosen((set) => new Set(isChosen ? [...set, word] : [...set].filter((other) => other !== word)));
+  const shownTotal = total + changes.difference(null);
+  const open = isDesk ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
+  const choose = ({ word, resolve, state }: MyWord, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      if (isChosen) next.set(word, { word, resolve, state });
+      else next.delete(word);
+      return next;
+    });
+  const selected = [...chosen.values()];
+  const isBookEmpty = list.total === 0 && !isFiltered(filters) && offset === 0;
 
-  const head = (
-    <div className="wd-head">
-      <h1 className="page-title">生词</h1>
-      <p className="dim t14">
-        <b className="num">{total - removedCount(list.items, items)}</b> 个词
-        {due > 0 && (
-          <>
-            ，<b className="num">{due}</b> 个到期
-          </>
-        )}
-      </p>
-      {total > 0 && <ExportMenu formats={wordExports} />}
-    </div>
-  );
-  if (isEmpty && !isFiltered) {
-    return (
-      <>
-        {head}
-        <NoWords isFiltered={false} />
-      </>
-    );
-  }
   return (
     <>
-      {head}
-      <StateShares
-        filters={filters}
-        total={total - removedCount(list.items, items)}
-        counts={counts.map(({ state, count }) => ({ state, count: count + changes.difference(state) }))}
-      />
-      <WordTools
-        key={wordsAddress(filters)}
-        filters={filters}
-        isAllChosen={items.length > 0 && selected.length === items.length}
-        onChooseAll={(isChosen) => setChosen(new Set(isChosen ? items.map(({ word }) => word) : []))}
-      />
-      <div className="wd-grid">
-        <section aria-label="生词列表">
-          {isEmpty ? (
-            <NoWords isFiltered />
-          ) : (
+      <WordTabs current="/myword" />
+      <div className="wd-head">
+        <h1 className="page-title">生词</h1>
+        <p className="dim t14">
+          <b className="num">{shownTotal}</b> 个词
+          {due > 0 && (
             <>
-              <ul>
-                {items.map((word) => (
-                  <WordRow
-                    key={word.id}
-                    word={{ ...word, state: changes.stateOf(word) ?? word.state }}
-                    now={now}
-                    isChosen={chosen.has(word.word)}
-                    onChoose={(isChosen) => choose(word.word, isChosen)}
-                    isOpen={word === open}
-                    onOpen={isDesk ? () => setOpened(word.word) : undefined}
-                  />
-                ))}
-              </ul>
-              <LoadMore list={list} hrefOf={(offset) => wordsAddress(filters, offset)} endText="就这些词" />
+              ，<b className="num">{due}</b> 个到期
             </>
           )}
-          {selected.length > 0 && (
-            <SelectionBar
-              count={selected.length}
-              onKnown={() => {
-                changes.markKnown(selected);
-                setChosen(new Set());
-              }}
-              onRemove={() => {
-                changes.remove(selected);
-                setChosen(new Set());
-              }}
-              onClose={() => setChosen(new Set())}
-            />
-          )}
-        </section>
-        {open && <WordAside key={open.word} word={open.word} changes={changes} />}
+        </p>
+        <div className="wd-head-acts">
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            加词
+          </Button>
+          {total > 0 && <ExportMenu formats={wordExports} />}
+        </div>
       </div>
+      {isAdding && <AddWordDialog onClose={() => setAdding(false)} onAdded={() => void revalidate()} />}
+      <PendingWords />
+      {isBookEmpty ? (
+        <NoWords isFiltered={false} />
+      ) : (
+        <>
+          <StateShares
+            filters={filters}
+            total={shownTotal}
+            counts={counts.map(({ state, count }) => ({ state, count: count + changes.difference(state) }))}
+          />
+          <WordTools
+            key={wordsAddress(filters)}
+            filters={filters}
+            isAllChosen={list.loaded.length > 0 && list.loaded.every(({ word }) => chosen.has(word))}
+            onChooseAll={(isChosen) => setChosen(new Map(isChosen ? list.loaded.map((word) => [word.word, word]) : []))}
+          />
+          <div className="wd-grid">
+            <section aria-label={`生词列表，${list.total} 个`}>
+              {list.total === 0 ? (
+                <NoWords isFiltered />
+              ) : (
+                <WordRows
+                  list={list}
+                  first={words.items.length}
+                  now={now}
+                  stateOf={(word) => ({
+                    state: changes.stateOf(word) ?? word.state,
+                    isChosen: chosen.has(word.word),
+                    isOpen: word === open,
+                  })}
+                  onChoose={choose}
+                  onOpen={isDesk ? ({ word }) => setOpened(word) : undefined}
+                />
+              )}
+              {words.next_offset !== null && (
+                <p className="w-unscripted">
+                  <Button href={wordsAddress(filters, words.next_offset)}>下一页</Button>
+                </p>
+              )}
+              {selected.length > 0 && (
+                <SelectionBar
+                  count={selected.length}
+                  onMark={(mark) => changes.mark(selected, mark)}
+                  onRemove={() => changes.remove(selected)}
+                  onClose={() => setChosen(new Map())}
+                />
+              )}
+            </section>
+            {open && <WordAside key={open.word} word={open.word} changes={changes} />}
+          </div>
+        </>
+      )}
     </>
   );
 }
-
-const removedCount = (all: readonly MyWord[], left: readonly MyWord[]) => all.length - left.length;

@@ -1,0 +1,24 @@
+/** Calls about other people's accounts, for super users. */
+import type { Handlers } from '#server/http/execute.ts';
+import type { PeopleDesk } from './people-desk.ts';
+import { presentBrief } from './present.ts';
+
+export function peopleRoutes({ people, now }: { people: PeopleDesk; now: () => Date }) {
+  return {
+    'GET /api/user/search': async ({ query }) => {
+      const { items, hasMore } = await people.search(query.q, query);
+      return {
+        items: items.map((account) => presentBrief(account, now())),
+        next_offset: hasMore ? query.offset + query.limit : null,
+      };
+    },
+    'GET /api/user/search/wx': async ({ query }) => ({
+      items: (await people.byOpenid(query.openid)).map((account) => presentBrief(account, now())),
+      next_offset: null,
+    }),
+    'POST /api/user/bind_wx_user': async ({ body }) => {
+      await people.bindOpenid(Number(body.user_id), body.openid);
+      return { ok: true };
+    },
+  } satisfies Handlers;
+}

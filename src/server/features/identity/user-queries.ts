@@ -1,0 +1,62 @@
+/** Finding people, as super users do. Each way of finding has its index; all is bounded. */
+import { desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { members } from '#server/features/membership/tables.ts';
+import type { Account } from './queries.ts';
+import { users } from './tables.ts';
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+const ID = /^[1-9]\d{0,17}$/;
+
+/**
+ * By id, the beginning of a phone number (five digits at least) or name, or a whole Xiaohongshu id or openid; everybody for ''. Whose id it is comes first, then the newest; one more than `limit` where there are more.
+ */
+export async function searchUsers(db: Queryable, q: string, page: Page): Promise<Account[]> {
+  const first = ID.test(q) ? [desc(sql`${users.id} = ${q}::bigint`)] : [];
+  return accounts(db, q === '' ? undefined : or(...waysToFind(q)), page, first);
+}
+
+function waysToFind(q: string): SQL[] {
+  const beginning = `${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const ways = [like(sql`lower(${users.username})`, beginning.toLowerCase()), eq(users.xhsId, q), eq(users.openid, q)];
+  if (/^1\d{4,10}$/.test(q)) ways.push(like(users.phone, beginning));
+  if (ID.test(q)) ways.push(sql`${users.id} = ${q}::bigint`);
+  return ways;
+}
+
+export async function usersByOpenid(db: Queryable, openid: string): Promise<Account[]> {
+  return accounts(db, eq(users.openid, openid), { offset: 0, limit: 1 });
+}
+
+async function accounts(
+  db: Queryable,
+  where: SQL | undefined,
+  { offset, limit }: Page,
+  first: SQL[] = [],
+): Promise<Account[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(where)
+    .orderBy(...first, desc(users.createdAt), desc(users.id))
+    .offset(offset)
+    .limit(limit + 1);
+  return rows.map((row) => ({ ...row.users, member: row.members }));
+}
+
+/** @returns `taken` when the openid is somebody else's */
+export async function bindOpenid(
+  tx: Queryable,
+  userId: number,
+  openid: string,
+): Promise<'bound' | 'taken' | 'missing'> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.openid, openid)).limit(1);
+  if (owner !== undefined) return owner.id === userId ? 'bound' : 'taken';
+  const changed = await tx.update(users).set({ openid }).where(eq(users.id, userId)).returning({ id: users.id });
+  return changed.length > 0 ? 'bound' : 'missing';
+}

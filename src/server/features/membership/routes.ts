@@ -1,0 +1,59 @@
+/** Calls of membership: trials, by hand, and the log. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer, type Viewer } from '#server/http/viewer.ts';
+import { presentLogEntry, presentStanding } from './present.ts';
+import type { MembershipService, Standing } from './service.ts';
+
+export function membershipRoutes({ membership, now }: { membership: MembershipService; now: () => Date }) {
+  function member(standing: Standing) {
+    const shown = presentStanding(standing, now());
+    if (shown === null) throw new AppError('CONFLICT');
+    return shown;
+  }
+  async function logPage(userId: number, page: { offset: number; limit: number }, viewer: Viewer) {
+    const { rows, hasMore } = await membership.log(userId, page);
+    return {
+      items: rows.map((row) => presentLogEntry(row, viewer.isSuper)),
+      next_offset: hasMore ? page.offset + page.limit : null,
+    };
+  }
+  const byHand = (
+    body: { user_id: string; remark: string; request_uuid?: string | undefined },
+    viewer: Viewer | null,
+  ) => ({
+    userId: Number(body.user_id),
+    remark: body.remark,
+    by: requireViewer(viewer).userId,
+    reference: `request ${body.request_uuid ?? randomUUID()}`,
+  });
+
+  return {
+    'POST /api/user/open_trial_member': async ({ body, viewer }) => {
+      const opened = await membership.trials.open(body.xhs_id, requireViewer(viewer).userId);
+      if ('standing' in opened) return { member: member(opened.standing) };
+      return { token: opened.token, url: `/trial?token=${opened.token}` };
+    },
+    'POST /api/user/receive_trial_member': async ({ body, viewer }) =>
+      member(await membership.trials.receive(requireViewer(viewer).userId, body.token)),
+    'POST /api/user/open_member': async ({ body, viewer }) =>
+      member(await membership.open({ ...byHand(body, viewer), level: body.level, days: body.days })),
+    'POST /api/user/renewal_member': async ({ body, viewer }) =>
+      member(await membership.renew({ ...byHand(body, viewer), days: body.days })),
+    'POST /api/user/close_member': async ({ body, viewer }) => {
+      await membership.close(byHand(body, viewer));
+      return null;
+    },
+    'GET /api/user/memberlog': async ({ query, viewer }) => {
+      const reader = requireViewer(viewer);
+      const userId = query.user_id === undefined ? reader.userId : Number(query.user_id);
+      if (userId !== reader.userId && !reader.isSuper) throw new AppError('NOT_FOUND');
+      return logPage(userId, query, reader);
+    },
+    'GET /api/member/log': async ({ query, viewer }) => {
+      const reader = requireViewer(viewer);
+      return logPage(reader.userId, query, reader);
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,119 @@
+/**
+ * Membership: opening, renewing and closing by hand, the log, and the end. Days are given in grants.ts, trials are in trials.ts,
+ * what days add up to stands in standing.ts.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { MemberLevel } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { createGrants, type GrantDays, lockedUser } from './grants.ts';
+import * as queries from './queries.ts';
+import { endOf, type Standing, standingAt } from './standing.ts';
+import { createTrials, type Trials } from './trials.ts';
+
+export type { Grant, GrantDays } from './grants.ts';
+export { presentStanding } from './present.ts';
+export { type Standing, type StoredMembership, standingAt } from './standing.ts';
+
+/** Ended memberships are taken out so many at a time. */
+const ENDED_AT_ONCE = 200;
+/** Links to a trial are void long before that. */
+const OFFERS_KEPT_MS = 365 * 86_400_000;
+
+/** Something done by hand. */
+export interface ByHand {
+  userId: number;
+  remark: string;
+  by: number;
+  /** Of the request, so that it may come twice. */
+  reference: string;
+}
+
+export interface MembershipService {
+  trials: Trials;
+  grantDays: GrantDays;
+  /** @throws {AppError} ALREADY_MEMBER, NOT_FOUND */
+  open(input: ByHand & { level: MemberLevel; days: number }): Promise<Standing>;
+  /** Adds days of the present level. @throws {AppError} NOT_MEMBER, NOT_FOUND */
+  renew(input: ByHand & { days: number }): Promise<Standing>;
+  /** Ends it now, with all that was left. @throws {AppError} NOT_MEMBER, NOT_FOUND */
+  close(input: Omit<ByHand, 'reference'>): Promise<void>;
+  /** Newest first. */
+  log(userId: number, page: { offset: number; limit: number }): Promise<{ rows: queries.LogRow[]; hasMore: boolean }>;
+  /** Writes the end of what has ended into the log. @returns how many */
+  endDue(): Promise<number>;
+  clean(): Promise<void>;
+}
+
+export interface MembershipOptions {
+  db: Db;
+  /** Runs a change of what accounts may do; all processes look at their logins anew before it resolves. */
+  changeAccounts<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  now: () => Date;
+}
+
+export function createMembership({ db, changeAccounts, now }: MembershipOptions): MembershipService {
+  const grantDays = createGrants(now);
+
+  /** By hand: once for each request; `levelOf` says at which level, or why not. */
+  const giveByHand = (
+    { days, ...input }: ByHand & { days: number },
+    source: 'open' | 'renew',
+    levelOf: (standing: Standing | null) => MemberLevel,
+  ): Promise<Standing> =>
+    changeAccounts(async (tx) => {
+      const { member } = await lockedUser(tx, input.userId);
+      const present = standingAt(member, now());
+      const isRepeated = await queries.hasReference(tx, source, input.reference);
+      if (isRepeated && present !== null) return present;
+      const { standing } = await grantDays(tx, { ...input, source, days, level: levelOf(present) });
+      if (standing === null) throw new AppError('CONFLICT');
+      return standing;
+    });
+
+  return {
+    trials: createTrials({ db, changeAccounts, grantDays, now }),
+    grantDays,
+    open: ({ level, ...input }) =>
+      giveByHand(input, 'open', (standing) => {
+        if (standing !== null) throw new AppError('ALREADY_MEMBER');
+        return level;
+      }),
+    renew: (input) =>
+      giveByHand(input, 'renew', (standing) => {
+        if (standing === null) throw new AppError('NOT_MEMBER');
+        return standing.level;
+      }),
+    close: ({ userId, remark, by }) =>
+      changeAccounts(async (tx) => {
+        const at = now();
+        const standing = standingAt((await lockedUser(tx, userId)).member, at);
+        if (standing === null) throw new AppError('NOT_MEMBER', { msg: '这个用户现在不是会员' });
+        await queries.removeMember(tx, userId);
+        const { level } = standing;
+        await queries.writeLog(tx, {
+          userId,
+          action: 'close',
+          level,
+          remark,
+          operatorId: by,
+          expiresAt: at,
+          createdAt: at,
+        });
+      }),
+    async log(userId, page) {
+      const rows = await queries.logOf(db, userId, page);
+      return { rows: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+    },
+    endDue: () =>
+      db.transaction(async (tx) => {
+        const at = now();
+        const ended = await queries.takeEnded(tx, at, ENDED_AT_ONCE);
+        for (const member of ended) {
+          const { userId, level } = member;
+          await queries.writeLog(tx, { userId, action: 'expire', level, expiresAt: endOf(member), createdAt: at });
+        }
+        return ended.length;
+      }),
+    clean: () => queries.removeOffersBefore(db, new Date(now().getTime() - OFFERS_KEPT_MS)),
+  };
+}

@@ -1,0 +1,66 @@
+/** What a stored membership amounts to at an instant, and what it becomes when days are added. Pure: the clock is an argument. */
+import type { MemberLevel } from '#contract/shapes.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A membership as it is stored. */
+export interface StoredMembership {
+  level: number;
+  expiresAt: Date;
+  /** See the table: level 1 that goes on after level 2. */
+  levelOneUntil: Date | null;
+  isTrial: boolean;
+}
+
+export interface Standing {
+  level: MemberLevel;
+  /** This level ends. */
+  expiresAt: Date;
+  isTrial: boolean;
+}
+
+/** Null when there is no membership or it has ended: at the very instant of its end it has. */
+export function standingAt(stored: StoredMembership | null, at: Date): Standing | null {
+  if (stored === null) return null;
+  const { level, expiresAt, levelOneUntil, isTrial } = stored;
+  if (expiresAt > at) return { level: level === 2 ? 2 : 1, expiresAt, isTrial };
+  return levelOneUntil !== null && levelOneUntil > at ? { level: 1, expiresAt: levelOneUntil, isTrial: false } : null;
+}
+
+/** When all of it ends. */
+export function endOf({ expiresAt, levelOneUntil }: Pick<StoredMembership, 'expiresAt' | 'levelOneUntil'>): Date {
+  return levelOneUntil !== null && levelOneUntil > expiresAt ? levelOneUntil : expiresAt;
+}
+
+/**
+ * Adds days to what is left; no day is lost. Level 2 comes first, days of level 1 wait until it has ended.
+ *
+ * @param days whole days of 24 hours
+ */
+export function withDays(
+  present: StoredMembership | null,
+  given: { level: MemberLevel; days: number; isTrial: boolean },
+  at: Date,
+): StoredMembership {
+  const standing = standingAt(present, at);
+  const later = (from: Date) => new Date(from.getTime() + given.days * DAY_MS);
+  if (present === null || standing === null) {
+    return { level: given.level, expiresAt: later(at), levelOneUntil: null, isTrial: given.isTrial };
+  }
+  if (standing.level === given.level) {
+    const waits = standing.level === 2 ? present.levelOneUntil : null;
+    return {
+      level: given.level,
+      expiresAt: later(standing.expiresAt),
+      levelOneUntil: waits && later(waits),
+      isTrial: standing.isTrial && given.isTrial,
+    };
+  }
+  const whole = standing.level === 2 ? endOf(present) : standing.expiresAt;
+  return {
+    level: 2,
+    expiresAt: standing.level === 2 ? standing.expiresAt : later(at),
+    levelOneUntil: later(whole),
+    isTrial: false,
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+
+async function learner() {
+  const reader = await app.client('reader');
+  for (const word of ['harbour', 'gull']) {
+    const { id } = await reader.ok('POST /reader/myword', { body: { word } });
+    await reader.ok('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 4, spent: 3 } });
+  }
+  return reader;
+}
+
+const makeFeed = (reader: TestClient) => reader.ok('POST /reader/reminders/feed', { body: {} });
+
+test('nobody is reminded before asking for it', async () => {
+  const reader = await app.client('reader');
+  expect(await reader.ok('GET /reader/reminders')).toEqual({ time: '20:00', feed: null });
+});
+
+test('the calendar has one event a day with the number of due words, at the reader’s time, for whoever holds the address', async () => {
+  const reader = await learner();
+  await reader.ok('POST /reader/reminders', { body: { time: '07:30' } });
+  const { path } = await makeFeed(reader);
+  const response = await app.fetch(path);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(response.headers.get('set-cookie')).toBeNull();
+  const text = await response.text();
+  const { forecast } = await reader.ok('GET /reader/myword/overview');
+  const days = forecast.filter(({ count }) => count > 0);
+  const summaries = [...text.matchAll(/SUMMARY:复习 (\d+) 个词/g)].map((match) => Number(match[1]));
+  expect(summaries).toEqual(days.map(({ count }) => count));
+  expect(summaries.length).toBeGreaterThan(0);
+  // 7:30 in Shanghai is half past eleven of the evening before by UTC.
+  const starts = [...text.matchAll(/DTSTART:\d{8}T(\d+)Z/g)].map((match) => match[1]);
+  expect(new Set(starts)).toEqual(new Set(['233000']));
+  const uids = (of: string) => of.match(/^UID:.*$/gm);
+  app.clock.advance(60);
+  expect(uids(await (await app.fetch(path)).text())).toEqual(uids(text));
+});
+
+test('a new address ends the one before it, and ending it leaves none', async () => {
+  const reader = await learner();
+  const first = await makeFeed(reader);
+  const second = await makeFeed(reader);
+  expect(second.path).not.toBe(first.path);
+  const statuses = async () => [(await app.fetch(first.path)).status, (await app.fetch(second.path)).status];
+  expect(await statuses()).toEqual([404, 200]);
+  expect((await reader.ok('GET /reader/reminders')).feed).toEqual({ made_at: second.made_at });
+  for (let time = 0; time < 2; time++) await reader.ok('POST /reader/reminders/feed/end', { body: {} });
+  expect(await statuses()).toEqual([404, 404]);
+  expect((await reader.ok('GET /reader/reminders')).feed).toBeNull();
+});
+
+test('the address itself is kept nowhere', async () => {
+  const reader = await learner();
+  const { path } = await makeFeed(reader);
+  const token = path.slice('/api/reminders/'.length, -'.ics'.length);
+  const { rows } = await app.context.database.pool.query('SELECT * FROM reminders');
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test.each(['24:00', '7:30', '20:60', ''])('the time %j is refused', async (time) => {
+  const reader = await app.client('reader');
+  expect((await reader.call('POST /reader/reminders', { body: { time } })).status).toBe(400);
+});

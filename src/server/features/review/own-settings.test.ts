@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { startWorkers } from '#server/workers.ts';
+import { reviewParameters } from './tables.ts';
+
+const app = await testApp();
+await startWorkers(app.context);
+
+async function reviewedWord(reader: TestClient, rating: 1 | 3) {
+  const { id } = await reader.ok('POST /reader/myword', { body: { word: 'harbour' } });
+  return reader.ok('POST /reader/myword/{id}/review', { params: { id }, body: { rating, spent: 3 } });
+}
+
+test('the reader’s own learning steps decide when a new word is asked again', async () => {
+  const reader = await app.client('reader');
+  await reader.ok('POST /api/user/settings', { body: { learning_steps: [5, 30] } });
+  const { state, next } = await reviewedWord(reader, 1);
+  expect(state).toBe('learning');
+  expect([next[1], next[3]]).toEqual([5 * 60, 30 * 60]);
+});
+
+test('without learning steps a word waits for another day from the first review on', async () => {
+  const reader = await app.client('reader');
+  await reader.ok('POST /api/user/settings', { body: { learning_steps: [] } });
+  const { state, next } = await reviewedWord(reader, 3);
+  expect(state).toBe('review');
+  expect(next[1]).toBeGreaterThanOrEqual(86_400);
+});
+
+test.each([[[0]], [[721]], [[1, 2, 3, 4, 5]], [[1.5]]])('the learning steps %j are refused', async (learning_steps) => {
+  const reader = await app.client('reader');
+  expect((await reader.call('POST /api/user/settings', { body: { learning_steps } })).status).toBe(400);
+});
+
+test('own parameters are given up for the defaults, and the words are placed by them again', async () => {
+  const reader = await app.client('reader');
+  const defaults = await reader.ok('GET /reader/myword/review/parameters');
+  const { stability } = await reviewedWord(reader, 3);
+  const weights = defaults.values.map((value, index) => (index < 4 ? value * 2 : value));
+  const tried = {
+    triedAt: app.clock.now(),
+    triedReviews: 400,
+    ownLogLoss: 0.3,
+    defaultLogLoss: 0.4,
+    heldOutReviews: 80,
+  };
+  await app.context.database.db.insert(reviewParameters).values({ userId: reader.userId, weights, ...tried });
+  await app.context.services.review.rebuild(reader.userId);
+  const word = async () => (await reader.ok('GET /reader/myword/detail', { query: { word: 'harbour' } })).stability;
+  expect(await word()).not.toBe(stability);
+  for (let time = 0; time < 2; time++) {
+    const reset = await reader.ok('POST /reader/myword/review/parameters/reset', { body: {} });
+    expect(reset).toMatchObject({ is_own: false, values: defaults.values, log_loss: null });
+  }
+  await vi.waitFor(async () => expect(await word()).toBe(stability), 10_000);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+const OLD = 'The old harbour wakes before the sun does.';
+const NEW = 'Boats leave the harbour at dawn.';
+
+async function learner() {
+  const reader = await app.client('reader');
+  const article_id = await app.article();
+  const context = { sentence: OLD, sentence_zh: '老港口醒得早。', article_id, block_id: 'b7' };
+  await reader.ok('POST /reader/myword', { body: { word: 'harbour', ...context } });
+  const sentences = async () =>
+    (await reader.ok('GET /reader/myword/detail', { query: { word: 'harbour' } })).contexts.map((one) => one.sentence);
+  return { reader, article_id, sentences };
+}
+
+test('a meaning is put into the reader’s own words and back into the dictionary’s', async () => {
+  const { reader } = await learner();
+  const set = (resolve: string | null) => reader.ok('POST /reader/myword/edit', { body: { word: 'harbour', resolve } });
+  expect((await set('停船的地方')).resolve).toBe('停船的地方');
+  expect((await set('停船的地方')).resolve).toBe('停船的地方');
+  expect(await set(null)).toMatchObject({ resolve: expect.stringContaining('避难所'), state: 'new', review_count: 0 });
+});
+
+test('a known word stays known while its meaning and its sentence are changed', async () => {
+  const { reader } = await learner();
+  await reader.ok('POST /reader/myword/known', { body: { words: ['harbour'] } });
+  const edited = await reader.ok('POST /reader/myword/edit', { body: { word: 'harbour', resolve: '港' } });
+  const after = { sentence: NEW, sentence_zh: null };
+  const moved = await reader.ok('POST /reader/myword/context', { body: { word: 'harbour', before: OLD, after } });
+  expect([edited.state, moved.state]).toEqual(['known', 'known']);
+});
+
+test('a sentence is changed in its place, the word is found in it anew, and it keeps the way to its article', async () => {
+  const { reader, article_id, sentences } = await learner();
+  const change = { word: 'harbour', before: OLD, after: { sentence: NEW, sentence_zh: '船在黎明离港。' } };
+  for (let time = 0; time < 2; time++) {
+    const { contexts } = await reader.ok('POST /reader/myword/context', { body: change });
+    expect(contexts).toMatchObject([
+      { sentence: NEW, sentence_zh: '船在黎明离港。', article_id, block_id: 'b7', start: 16 },
+    ]);
+  }
+  expect(await sentences()).toEqual([NEW]);
+});
+
+test('a sentence is removed and put back, each twice with the same end', async () => {
+  const { reader, article_id, sentences } = await learner();
+  const remove = { word: 'harbour', before: OLD, after: null };
+  const putBack = { word: 'harbour', before: null, after: { sentence: OLD, article_id, block_id: 'b7' } };
+  for (const [body, left] of [
+    [remove, []],
+    [remove, []],
+    [putBack, [OLD]],
+    [putBack, [OLD]],
+  ] as const) {
+    await reader.ok('POST /reader/myword/context', { body });
+    expect(await sentences()).toEqual(left);
+  }
+});
+
+test('a sentence that became another one of the word is not there twice', async () => {
+  const { reader, sentences } = await learner();
+  await reader.ok('POST /reader/myword/context', { body: { word: 'harbour', before: null, after: { sentence: NEW } } });
+  await reader.ok('POST /reader/myword/context', { body: { word: 'harbour', before: OLD, after: { sentence: NEW } } });
+  expect(await sentences()).toEqual([NEW]);
+});
+
+test('what is not there or not said is refused, and nothing changes', async () => {
+  const { reader, sentences } = await learner();
+  const stranger = await app.client('reader');
+  const edit = async (client: typeof reader, body: object) =>
+    (await client.call('POST /reader/myword/edit', { body: body as never })).status;
+  const context = async (client: typeof reader, body: object) =>
+    (await client.call('POST /reader/myword/context', { body: body as never })).status;
+  expect(await edit(stranger, { word: 'harbour', resolve: '港' })).toBe(404);
+  expect(await edit(reader, { word: 'harbour', resolve: ' ' })).toBe(400);
+  expect(await edit(reader, { word: 'harbour', resolve: '长'.repeat(501) })).toBe(400);
+  expect(await context(stranger, { word: 'harbour', before: OLD, after: null })).toBe(404);
+  expect(await context(reader, { word: 'harbour', before: 'Not there.', after: { sentence: NEW } })).toBe(404);
+  expect(await context(reader, { word: 'harbour', before: null, after: null })).toBe(400);
+  expect(await sentences()).toEqual([OLD]);
+});
+
+test('忽略 lists what is marked so, and the counts say how many', async () => {
+  const { reader } = await learner();
+  await reader.ok('POST /reader/myword/known', { body: { words: ['harbour', 'gull'], mark: 'ignored' } });
+  const { items, counts } = await reader.ok('GET /reader/myword', { query: { state: 'ignored', order: 'az' } });
+  expect(items.map(({ word }) => word)).toEqual(['gull', 'harbour']);
+  expect(counts).toMatchObject({ ignored: 2, new: 0 });
+});

@@ -1,0 +1,94 @@
+/** What a reader changes of a word that is in the book: its meaning, its sentences. Nothing of its review moves. */
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { sentenceHash, wordIn } from './context.ts';
+import { headwordOf, resolveOf } from './entry.ts';
+import { type BookWord, wordsNamed } from './queries.ts';
+import { myWords, wordContexts } from './tables.ts';
+import { addContext } from './writes.ts';
+
+export interface EditedSentence {
+  sentence: string;
+  sentenceZh: string | null;
+  articleId?: number | undefined;
+  blockId?: string | undefined;
+  /** Of the word in the sentence, UTF-16 code units. */
+  start?: number | undefined;
+}
+
+export interface WordEdits {
+  /** @param resolve null for the dictionary's. @throws {AppError} NOT_FOUND, INVALID_INPUT for null without an entry */
+  setResolve(userId: number, word: string, resolve: string | null): Promise<BookWord>;
+  /**
+   * Changes a sentence, adds one (`before` null) or removes one (`after` null). Done again it changes nothing.
+   * @throws {AppError} NOT_FOUND for a word or a sentence that is not there
+   */
+  setSentence(userId: number, word: string, before: string | null, after: EditedSentence | null): Promise<BookWord>;
+}
+
+export interface WordEditOptions {
+  db: Db;
+  dictionary: Pick<Dictionary, 'lookup'>;
+  now: () => Date;
+}
+
+export function createWordEdits({ db, dictionary, now }: WordEditOptions): WordEdits {
+  async function own(tx: Queryable, userId: number, word: string): Promise<BookWord> {
+    const names = [...new Set([word.trim().replace(/\s+/g, ' '), headwordOf(word, dictionary)])];
+    const there = (await wordsNamed(tx, userId, names)).filter(({ row }) => row.inBook && row.deletedAt === null);
+    const [found] = names.flatMap((name) => there.find(({ row }) => row.word === name) ?? []);
+    if (found === undefined) throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
+    return found;
+  }
+  return {
+    setResolve: (userId, word, resolve) =>
+      db.transaction(async (tx) => {
+        const { row } = await own(tx, userId, word);
+        const info = resolve === null ? dictionary.lookup(row.word) : null;
+        if (resolve === null && info === null) throw new AppError('INVALID_INPUT', { msg: '词典里没有这个词的释义' });
+        const meaning = resolve ?? (info ? resolveOf(info) : row.resolve);
+        await tx.update(myWords).set({ resolve: meaning, updatedAt: now() }).where(eq(myWords.id, row.id));
+        return own(tx, userId, row.word);
+      }),
+    setSentence: (userId, word, before, after) =>
+      db.transaction(async (tx) => {
+        const { row } = await own(tx, userId, word);
+        const old = before === null ? null : await sentenceOf(tx, row.id, before);
+        const isThere = after !== null && (await sentenceOf(tx, row.id, after.sentence)) !== undefined;
+        // Gone already, or changed by the first of two attempts.
+        if (old === undefined && after !== null && !isThere) {
+          throw new AppError('NOT_FOUND', { msg: '没有这个句子' });
+        }
+        const place = after && wordIn(after.sentence, row.word, after.start, dictionary);
+        const changed = after && {
+          sentence: after.sentence,
+          sentenceHash: sentenceHash(after.sentence),
+          sentenceZh: after.sentenceZh,
+          ...place,
+        };
+        if (old && changed && (!isThere || old.sentenceHash === changed.sentenceHash)) {
+          await tx.update(wordContexts).set(changed).where(eq(wordContexts.id, old.id));
+        } else {
+          if (old) await tx.delete(wordContexts).where(eq(wordContexts.id, old.id));
+          if (changed && place && before === null) {
+            await addContext(
+              tx,
+              row,
+              { ...changed, ...place, articleId: after.articleId, blockId: after.blockId },
+              false,
+            );
+          }
+        }
+        return own(tx, userId, row.word);
+      }),
+  };
+}
+
+/** Index word_contexts_sentence. */
+async function sentenceOf(tx: Queryable, wordId: number, sentence: string) {
+  const isIt = and(eq(wordContexts.wordId, wordId), eq(wordContexts.sentenceHash, sentenceHash(sentence)));
+  const [found] = await tx.select().from(wordContexts).where(isIt).limit(1);
+  return found;
+}

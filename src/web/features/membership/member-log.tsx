@@ -1,0 +1,31 @@
+/** How a membership came about: each time days were given or it ended. */
+import type { MemberLogEntry } from '#contract/shapes.ts';
+import { formatFullDay } from '../../ui/day.ts';
+import { actionName, entryWords } from './member-words.ts';
+
+export function MemberLog({ entries }: { entries: readonly MemberLogEntry[] }) {
+  return (
+    <ul className="member-log" aria-label="会员记录">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <span>
+            <b>{actionName(entry.action)}</b> {entryWords(entry)}
+          </span>
+          <span className="t14 dim num">{formatFullDay(entry.created_at)}</span>
+          <span className="t14 dim">
+            {[
+              entry.action !== 'close' &&
+                entry.action !== 'expire' &&
+                entry.expires_at &&
+                `到 ${formatFullDay(entry.expires_at)}`,
+              entry.operator,
+              entry.remark,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+/** Membership in words: what one has, until when, and what each entry of the log was. */
+import type { Member, MemberLogEntry } from '#contract/shapes.ts';
+import { formatDay } from '../../ui/day.ts';
+
+const LEVELS = { 1: '会员', 2: '高级会员' } as const;
+const ACTIONS: Record<MemberLogEntry['action'], string> = {
+  trial: '试用',
+  open: '开通',
+  renew: '续期',
+  close: '关闭',
+  order: '购买',
+  award: '奖励',
+  expire: '到期',
+};
+/** A notice comes so many days before the end. */
+const NOTICE_DAYS = 3;
+
+export const levelName = (level: 1 | 2): string => LEVELS[level];
+export const actionName = (action: MemberLogEntry['action']): string => ACTIONS[action];
+
+/** `还有 12 天，到 3 月 8 日`. */
+export function memberWords(member: Member | null): string {
+  return member === null ? '还不是会员' : `还有 ${member.days_left} 天，到 ${formatDay(member.expires_at)}`;
+}
+
+/** `会员 30 天`; what an entry without days was about, or nothing. */
+export function entryWords({ level, days }: MemberLogEntry): string {
+  return [level && levelName(level), days !== null && `${days} 天`].filter(Boolean).join(' ');
+}
+
+/** Whether the reader should be told that it ends soon. */
+export function isEndingSoon(member: Member | null): member is Member {
+  return member !== null && member.days_left <= NOTICE_DAYS;
+}

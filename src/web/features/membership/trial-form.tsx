@@ -1,0 +1,67 @@
+/** Taking a trial: by the link one was given, or by the code in it. */
+import { Form, useNavigation } from 'react-router';
+import type { Me } from '#contract/shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormError } from '../account/form-message.tsx';
+import type { FormOutcome } from '../account/form-outcome.ts';
+import { NeedsScripts } from '../account/needs-scripts.tsx';
+import { memberWords } from './member-words.ts';
+
+interface TrialFormProps {
+  /** Null for a visitor. */
+  me: Me | null;
+  /** From the link; '' without one. */
+  token: string;
+  outcome: FormOutcome | undefined;
+}
+
+export function TrialForm({ me, token, outcome }: TrialFormProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  if (me === null) {
+    const next = encodeURIComponent(token ? `/trial?token=${encodeURIComponent(token)}` : '/trial');
+    return (
+      <div className="stack">
+        <p>试用会记在账号上，先登录或注册。</p>
+        <Button look="primary" isWide href={`/Register?next=${next}`}>
+          注册
+        </Button>
+        <Button isWide href={`/Login?next=${next}`}>
+          登录
+        </Button>
+      </div>
+    );
+  }
+  if (me.member !== null) {
+    return (
+      <div className="stack">
+        <p>
+          {me.member.is_trial ? '你正在试用' : `你已经是${me.member.name}`}，{memberWords(me.member)}。
+        </p>
+        <Button look="primary" isWide href="/article">
+          去读文章
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Form method="post" className="stack" noValidate>
+      <FormError message={outcome?.message} />
+      <Field label="领取码" hint="编辑给你的链接里 token= 后面的那一段。" error={outcome?.fields.token}>
+        <TextInput
+          name="token"
+          defaultValue={outcome?.values.token ?? token}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+        />
+      </Field>
+      <NeedsScripts />
+      <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
+        领取 7 天试用
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+/** A long list of which only some rows have been fetched: each row at its place, the places of the others empty. */
+
+export interface Slots<T> {
+  /** Rows of the whole list. */
+  total: number;
+  rows: ReadonlyMap<number, T>;
+}
+
+/** @param offset place of the first of `items` */
+export function slotsOf<T>(items: readonly T[], total: number, offset = 0): Slots<T> {
+  return { total, rows: new Map(items.map((item, index) => [offset + index, item])) };
+}
+
+/** With a page more; a row that the list shows at another place by now moves there. */
+export function withPage<T>(
+  slots: Slots<T>,
+  offset: number,
+  page: { items: readonly T[]; total: number },
+  keyOf: (item: T) => string,
+): Slots<T> {
+  const fresh = new Set(page.items.map(keyOf));
+  const kept = [...slots.rows].filter(([place, item]) => place < page.total && !fresh.has(keyOf(item)));
+  return { total: page.total, rows: new Map([...kept, ...slotsOf(page.items, page.total, offset).rows]) };
+}
+
+/** Without some rows: those behind them move up. */
+export function without<T>(slots: Slots<T>, isGone: (item: T) => boolean): Slots<T> {
+  const gone = [...slots.rows].filter(([, item]) => isGone(item)).map(([place]) => place);
+  if (gone.length === 0) return slots;
+  gone.sort((a, b) => a - b);
+  const rows = new Map<number, T>();
+  for (const [place, item] of slots.rows) {
+    if (!isGone(item)) rows.set(place - countBelow(gone, place), item);
+  }
+  return { total: slots.total - gone.length, rows };
+}
+
+/** Where pages begin that have an empty place between two places. @param to excluded */
+export function missingPages(slots: Slots<unknown>, from: number, to: number, pageSize: number): number[] {
+  const pages: number[] = [];
+  const end = Math.min(to, slots.total);
+  for (let start = Math.floor(from / pageSize) * pageSize; start < end; start += pageSize) {
+    const last = Math.min(start + pageSize, end);
+    for (let place = Math.max(from, start); place < last; place++) {
+      if (slots.rows.has(place)) continue;
+      pages.push(start);
+      break;
+    }
+  }
+  return pages;
+}
+
+/** @param sorted ascending */
+function countBelow(sorted: readonly number[], place: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

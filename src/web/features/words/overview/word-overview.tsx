@@ -1,0 +1,132 @@
+/** How the reader's words are doing: today, the next 30 days, what is remembered, how the vocabulary grows. */
+import type { WordOverview } from '#contract/shapes.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import { listedStates } from '../list/word-filters.ts';
+import { DayBars } from './day-bars.tsx';
+import { ExamBars } from './exam-bars.tsx';
+import { GrowthLine } from './growth-line.tsx';
+import { RetentionLine } from './retention-line.tsx';
+
+export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
+  const { forecast, days, today } = overview;
+  const todayDate = forecast[0]?.date ?? '';
+  const coming = forecast.reduce((sum, { count }) => sum + count, 0);
+  const reviewed = days.reduce((sum, day) => sum + day.reviewed, 0);
+  const seconds = days.reduce((sum, day) => sum + day.spent, 0);
+  return (
+    <div className="ov">
+      <dl className="figs large ov-figs">
+        <Figure name="到期" value={overview.due} unit="个" />
+        <Figure name="今天复习" value={today.reviewed} unit="次" />
+        <Figure name="今天用时" value={Math.round(today.spent / 60)} unit="分钟" />
+        <Figure name="连续" value={overview.streak} unit="天" />
+      </dl>
+      <p className="t14 dim">
+        {today.reviewed > 0 && `今天记得 ${Math.round((today.correct / today.reviewed) * 100)}%，`}
+        新词学了 {today.started} / {today.new_limit}
+        {overview.longest_streak > overview.streak && `，一年内最长连续 ${overview.longest_streak} 天`}
+        {overview.leeches > 0 && `，${overview.leeches} 个词总是记不住`}
+      </p>
+      <div className="ov-grid">
+        <DayBars
+          title="未来 30 天"
+          note={`共 ${coming} 个到期`}
+          saying={`未来 30 天共 ${coming} 个词到期，今天 ${forecast[0]?.count ?? 0} 个`}
+          days={forecast}
+          today={todayDate}
+          columns={['日期', '到期']}
+          rows={forecast.map(({ date, count }) => [date, count])}
+        />
+        <DayBars
+          title="最近 30 天"
+          note={`${reviewed} 次，${Math.round(seconds / 60)} 分钟`}
+          saying={`最近 30 天复习 ${reviewed} 次，用了 ${Math.round(seconds / 60)} 分钟`}
+          days={days.map(({ date, reviewed: count }) => ({ date, count }))}
+          today={todayDate}
+          columns={['日期', '复习', '记得', '新词', '分钟']}
+          rows={days.map((day) => [day.date, day.reviewed, day.correct, day.started, Math.round(day.spent / 60)])}
+        />
+        <RetentionLine {...overview} />
+        <States overview={overview} />
+        <GrowthLine growth={overview.growth} />
+        <ExamBars exams={overview.exams} />
+        <Vocabulary overview={overview} />
+      </div>
+    </div>
+  );
+}
+
+function Figure({ name, value, unit }: { name: string; value: number; unit: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b className="num">{value}</b> {unit}
+      </dd>
+    </div>
+  );
+}
+
+function States({ overview }: { overview: WordOverview }) {
+  const shown = listedStates.map(({ value, label }) => ({ value, label, count: overview[value] }));
+  return (
+    <section className="ov-chart" aria-labelledby="states">
+      <SectionHead id="states" title="各状态的词">
+        <span className="t12 dim">生词本共 {overview.total} 个</span>
+      </SectionHead>
+      <div className="statebar" aria-hidden="true">
+        {shown.map(({ value, count }) => count > 0 && <i key={value} className={value} style={{ flex: count }} />)}
+      </div>
+      <ul className="ov-states">
+        {shown.map(({ value, label, count }) => (
+          <li key={value}>
+            <PageLink to={`/myword?state=${value}`}>
+              <StateDot state={value} />
+              {label}
+              <b className="num">{count}</b>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Vocabulary({ overview: { vocabulary, vocabulary_history: history } }: { overview: WordOverview }) {
+  return (
+    <section className="ov-chart" aria-labelledby="vocabulary">
+      <SectionHead id="vocabulary" title="词汇量">
+        <PageLink className="link pad t14" to="/myword/placement">
+          {vocabulary === null ? '去测一测' : '再测一次'}
+        </PageLink>
+      </SectionHead>
+      {vocabulary === null ? (
+        <p className="t14 dim">测过之后，这里有历次的结果。</p>
+      ) : (
+        <table className="table">
+          <thead className="vh">
+            <tr>
+              <th scope="col">日期</th>
+              <th scope="col">大约</th>
+              <th scope="col">范围</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.toReversed().map(({ date, estimate, low, high }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two tests of one day are told apart by their place only
+              <tr key={`${date} ${index}`}>
+                <th scope="row">{date}</th>
+                <td className="num">{estimate} 词</td>
+                <td className="num dim">
+                  {low}–{high}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** What can be done with a word: reviewing it now, marking it, taking it out, changing its meaning. */
+import { Check, EyeOff, Layers, Pencil, Plus, RotateCcw, Trash2 } from 'lucide';
+import { useState } from 'react';
+import type { MyWordDetail } from '#contract/shapes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { WordChanges } from '../use-word-changes.ts';
+import { EditMeaning } from './edit-dialogs.tsx';
+import { ReviewWord } from './review-word.tsx';
+
+interface WordActionsProps {
+  detail: MyWordDetail;
+  changes: WordChanges;
+  onChanged: () => void;
+}
+
+export function WordActions({ detail, changes, onChanged }: WordActionsProps) {
+  const [open, setOpen] = useState<'review' | 'meaning' | null>(null);
+  const state = changes.stateOf(detail);
+  const { id } = detail;
+  if (state === null) {
+    return (
+      <div className="wd-act">
+        <Button look="primary" icon={Plus} onClick={() => changes.add(detail)}>
+          加入生词本
+        </Button>
+      </div>
+    );
+  }
+  const isMarked = state === 'known' || state === 'ignored';
+  return (
+    <>
+      <div className="wd-act">
+        {isMarked ? (
+          <Button icon={RotateCcw} onClick={() => changes.unmark([detail])}>
+            再学一遍
+          </Button>
+        ) : (
+          <>
+            {id !== null && (
+              <Button look="primary" icon={Layers} onClick={() => setOpen('review')}>
+                复习这个词
+              </Button>
+            )}
+            <Button icon={Check} onClick={() => changes.mark([detail], 'known')}>
+              已掌握
+            </Button>
+            <IconButton icon={EyeOff} label="忽略这个词" onClick={() => changes.mark([detail], 'ignored')} />
+          </>
+        )}
+        {id !== null && <IconButton icon={Pencil} label="改释义" onClick={() => setOpen('meaning')} />}
+        <IconButton icon={Trash2} label="从生词本删除" onClick={() => changes.remove([detail])} />
+      </div>
+      {open === 'review' && id !== null && (
+        <ReviewWord detail={{ ...detail, id }} onClose={() => setOpen(null)} onReviewed={onChanged} />
+      )}
+      {open === 'meaning' && <EditMeaning detail={detail} onClose={() => setOpen(null)} onSaved={onChanged} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** Learning steps as they are typed: minutes with spaces between them. */
+
+const MOST = 4;
+const LONGEST = 720;
+
+/** @returns minutes of each step, or why they cannot be */
+export function parseSteps(typed: string): number[] | string {
+  const parts = typed
+    .trim()
+    .split(/[\s,，、]+/)
+    .filter(Boolean);
+  if (parts.some((part) => !/^\d+$/.test(part))) return '写几个分钟数，用空格隔开，如 1 10';
+  const steps = parts.map(Number);
+  if (steps.length > MOST) return `最多 ${MOST} 步`;
+  if (steps.some((step) => step < 1 || step > LONGEST)) return `每一步 1 到 ${LONGEST} 分钟`;
+  return steps;
+}

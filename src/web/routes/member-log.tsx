@@ -1,0 +1,39 @@
+/** The log of one's own membership. */
+import { MemberLog } from '../features/membership/member-log.tsx';
+import { loading } from '../loading.ts';
+import { AppFrame } from '../shell/frame.tsx';
+import { hiddenPlaces } from '../shell/open-places.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import '../ui/pages/membership.css';
+import type { Route } from './+types/member-log';
+
+export const meta: Route.MetaFunction = () => [{ title: '会员记录 · 外刊轻读' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  const offset = Math.max(0, Math.trunc(Number(args.url.searchParams.get('offset')) || 0));
+  return { offset, page: await call('GET /api/member/log', { query: { offset } }) };
+}
+
+export default function MemberLogRoute({ loaderData: { offset, page } }: Route.ComponentProps) {
+  return (
+    <AppFrame current="me" title="会员记录" isLoggedIn hidden={hiddenPlaces} pageClass="fm own">
+      <header className="own-head">
+        <h1 className="page-title">会员记录</h1>
+        <TextLink href="/member">会员说明</TextLink>
+      </header>
+      {page.items.length === 0 ? (
+        <EmptyState title="还没有记录" action={<Button href="/member">看会员能做什么</Button>}>
+          试用、开通和续期都会记在这里。
+        </EmptyState>
+      ) : (
+        <MemberLog entries={page.items} />
+      )}
+      {page.next_offset !== null && <Button href={`/member/log?offset=${page.next_offset}`}>更早的</Button>}
+      {offset > 0 && <TextLink href="/member/log">回最新的</TextLink>}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,45 @@
+/** A trial of membership: what it gives, and taking it. */
+import { redirectDocument } from 'react-router';
+import { BENEFITS } from '#contract/benefits.ts';
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { refusedCall, textOf } from '../features/account/form-outcome.ts';
+import { TrialForm } from '../features/membership/trial-form.tsx';
+import { loading } from '../loading.ts';
+import { api } from '../shell/browser.ts';
+import type { Route } from './+types/trial';
+
+export const meta: Route.MetaFunction = () => [
+  { title: '会员试用 · 外刊轻读' },
+  { name: 'description', content: '试用会员 7 天，会员文章读全文。' },
+  // The link carries a token for one use: it is told to nobody.
+  { name: 'referrer', content: 'no-referrer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, page } = loading(args);
+  const token = args.url.searchParams.get('token') ?? '';
+  return { me: page.viewer && (await call('GET /api/user/me')), token: token.slice(0, 200) };
+}
+
+/** In the browser, with the reader's header. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const token = textOf(await request.formData(), 'token').trim();
+  try {
+    await api().call('POST /api/user/receive_trial_member', { body: { token } });
+  } catch (error) {
+    return refusedCall(error, { token }, ['token']);
+  }
+  return redirectDocument('/member?done=trial');
+}
+
+export default function Trial({ loaderData: { me, token }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="试用会员">
+      <p className="trial-gives dim">
+        7 天里，会员文章读全文，一天 {BENEFITS.trial.answersADay} 次讲解和翻译。每人一次，不用付钱，到期自己停。
+      </p>
+      <TrialForm me={me} token={token} outcome={actionData} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,32 @@
+/** Notifications of the browser. A page may show them only while it is open; nothing of ours runs when it is closed. */
+
+/** `blocked`: the reader said no, which only the browser's own settings take back. */
+export type NotificationState = 'impossible' | 'blocked' | 'askable' | 'allowed';
+
+/** In the browser only. */
+export function notificationState(): NotificationState {
+  // Missing on iPhones outside of an installed app, and on hosts without https.
+  if (!('Notification' in globalThis) || !isSecureContext) return 'impossible';
+  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'granted' ? 'allowed' : 'askable';
+}
+
+/** Asks the reader; only after a press. */
+export async function askForNotifications(): Promise<NotificationState> {
+  if (notificationState() === 'askable') await Notification.requestPermission();
+  return notificationState();
+}
+
+/** @param tag one notification of a tag takes the place of another. @returns false where this browser refuses, as on Android */
+export function notify(text: string, tag: string): boolean {
+  try {
+    const notification = new Notification('外刊轻读', { body: text, tag, icon: '/icon-192.png', lang: 'zh-CN' });
+    notification.onclick = () => {
+      window.focus();
+      location.assign('/flashcard');
+    };
+    return true;
+  } catch {
+    return false;
+  }
+}
