@@ -149,8 +149,11 @@ test('by touch: tap and swipe on the real sentences, with the chosen way of aski
   await page.getByRole('button', { name: '提示一个字母' }).tap();
   await page.getByPlaceholder('s…').fill('scarce');
   await picture(page, 'cards-cloze-phone');
+  const place = await page.locator('.rv-zh').boundingBox();
   await page.getByRole('button', { name: '检查' }).tap();
   await page.getByText('对了').waitFor();
+  // What was there stays where it was.
+  expect((await page.locator('.rv-zh').boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await picture(page, 'cards-cloze-answer-phone');
   await page.getByRole('button', { name: /^简单/ }).tap();
   await page.goto('/flashcard/start?mode=spell', { waitUntil: 'networkidle' });
@@ -181,7 +184,10 @@ test('without network answers wait, are shown as waiting, can be taken back, and
     speechSynthesis.getVoices = () => [voice as SpeechSynthesisVoice];
     speechSynthesis.speak = ({ text }) => void said.push(text);
     globalThis.SpeechSynthesisUtterance = class {
-      constructor(readonly text: string) {}
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
     } as never;
   });
   for (const [word, sentence] of [

@@ -45,7 +45,7 @@ export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
    * @param force also brings words that are not due yet, and new ones beyond the daily number
    * @param moreNew new words beyond what today has left, before any that are not due
    */
-  next(viewer: Viewer, input: { force: boolean; size: number; moreNew: number }): Promise<ReviewQueue>;
+  next(viewer: Viewer, input: { force: boolean; size: number; moreNew?: number }): Promise<ReviewQueue>;
   /** The reader's words in an article, in text order, each with its sentence there. @throws {AppError} NOT_FOUND */
   ofArticle(
     viewer: Viewer,
@@ -115,7 +115,7 @@ export function createReview(options: ReviewOptions): ReviewService {
     ...createRebuilding({ db, known }),
     ...createOverview({ ...options, reads, planOf }),
     evidence: createEvidence({ db, articles, words, articleWords, now }),
-    async next({ userId }, { force, size, moreNew }) {
+    async next({ userId }, { force, size, moreNew = 0 }) {
       const at = now();
       const [due, count, started, limit] = await Promise.all([
         dueWords(userId, at, size),

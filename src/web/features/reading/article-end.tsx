@@ -1,5 +1,5 @@
 /** After the text: what was read and how well it was known, the words met, the next article for this reader. */
-import { Check, ListChecks } from 'lucide';
+import { Check, Layers, ListChecks } from 'lucide';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -78,6 +78,11 @@ export function ArticleEnd(props: ArticleEndProps) {
         <Button icon={ListChecks} href={`/flashcard/articleQuestion?article_id=${article.id}`}>
           做小测
         </Button>
+        {isLoggedIn && (
+          <Button icon={Layers} href={`/flashcard/reviewArticleWords?article_id=${article.id}`}>
+            复习生词
+          </Button>
+        )}
       </div>
       <MetList articleId={article.id} met={met} isLoggedIn={isLoggedIn} onLogin={onLogin} />
       {article.url && (

@@ -3,7 +3,7 @@
  * are fetched before they are needed; what other windows answer leaves this one.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Rating, ReviewCard, ReviewMode, ReviewSource } from '#contract/shapes.ts';
+import type { NextDue, Rating, ReviewCard, ReviewMode, ReviewSource } from '#contract/shapes.ts';
 import { readCookie } from '../../shell/browser.ts';
 import type { OutboxNews } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
@@ -52,6 +52,8 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
   const shownAt = useRef(0);
   const [hasFailed, setFailed] = useState(false);
   const isFetching = useRef(false);
+  /** Reviews of this page, also those that were taken back: the news of them is none. */
+  const own = useRef(new Set<string>());
 
   function change(step: (round: Round) => Round): void {
     const { front } = latest.current;
@@ -80,15 +82,16 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
     const { name, input } = entry.call;
     if (name !== 'POST /reader/myword/{id}/review' || (news.event !== 'queued' && news.event !== 'sent')) return;
     const { id } = input.params;
-    const isOwn = latest.current.answers.some(({ reviewUuid }) => reviewUuid === input.body.review_uuid);
-    if (!isOwn) return change((now) => dropWord(now, id, Date.now()));
-    if (news.event === 'sent') tellNext(id, news.result);
+    if (!own.current.has(input.body.review_uuid ?? '')) change((now) => dropWord(now, id, Date.now()));
+    else if (news.event === 'sent') tellNext(input.body.review_uuid, id, news.result);
   });
   useEffect(() => begin(), []);
   useEffect(() => (isTrial ? undefined : pageOutbox().onNews((news) => hear(news))), [isTrial]);
 
-  function tellNext(wordId: string, result: object): void {
-    if ('next' in result) change((now) => renewWord(now, wordId, { next: result.next as ReviewCard['next'] }));
+  /** What each rating does by now, unless the review was taken back meanwhile. */
+  function tellNext(reviewUuid: string | undefined, wordId: string, result: object): void {
+    const isGiven = latest.current.answers.some((answer) => answer.reviewUuid === reviewUuid);
+    if (isGiven && 'next' in result) change((now) => renewWord(now, wordId, { next: result.next as NextDue }));
   }
 
   const fetchCards = useEffectEvent(async () => {
@@ -123,6 +126,7 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
       const now = Date.now();
       const spentSeconds = Math.min(LONGEST_SPENT_SECONDS, Math.max(0, Math.round((now - shownAt.current) / 100) / 10));
       const reviewUuid = newUuid();
+      own.current.add(reviewUuid);
       const { id, word } = front.card;
       change((before) => answerFront(before, { rating, reviewUuid, spentSeconds }, now));
       if (isTrial) return;
@@ -135,7 +139,7 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
           text: `${word}：${ratingLabel(rating)}`,
           call: { name: 'POST /reader/myword/{id}/review', input: { params: { id }, body } },
         })
-        .then((outcome) => outcome.state === 'sent' && tellNext(id, outcome.result));
+        .then((outcome) => outcome.state === 'sent' && tellNext(reviewUuid, id, outcome.result));
     },
     undo() {
       const last = latest.current.answers.at(-1);

@@ -37,6 +37,15 @@ test('one slip in a word of four letters or more is a typo, two are wrong', () =
   expect(verdict('oe', { word: 'one', forms: [], spellings: [] }, null)).toBe('wrong');
 });
 
+test('another word altogether is shown beside the right one, not letter by letter', () => {
+  expect(judge('resilient', outnumber, null).pieces).toMatchObject([
+    { typed: 'resilient', kind: 'extra' },
+    { kind: 'same' },
+    { expected: 'outnumber', kind: 'missing' },
+  ]);
+  expect(judge('outnumer', outnumber, null).pieces).toHaveLength(9);
+});
+
 test('a typo or a hint makes it hard, a wrong word forgotten', () => {
   expect(ratingFor('right', 0)).toBe(3);
   expect(ratingFor('form', 0)).toBe(3);

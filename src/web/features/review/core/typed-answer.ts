@@ -29,7 +29,9 @@ export function judge(
 ): Judgement {
   const expected = shown ?? card.word;
   const given = plain(typed);
-  const { pieces, slips } = letterDiff(typed.trim(), expected, plainLetter);
+  const { pieces: close, slips } = letterDiff(typed.trim(), expected, plainLetter);
+  // Two words that have little in common say more side by side.
+  const pieces = slips * 2 > expected.length ? apart(typed.trim(), expected) : close;
   const is = (candidates: readonly string[]) => candidates.some((candidate) => plain(candidate) === given);
   const verdict = (): Verdict => {
     if (is([expected])) return 'right';
@@ -45,6 +47,14 @@ export function judge(
 export function ratingFor(verdict: Verdict, hints: number): Rating {
   if (verdict === 'wrong') return 1;
   return verdict === 'typo' || hints > 0 ? 2 : 3;
+}
+
+function apart(typed: string, expected: string): LetterPiece[] {
+  return [
+    { kind: 'extra', typed, expected: '' },
+    { kind: 'same', typed: ' ', expected: ' ' },
+    { kind: 'missing', typed: '', expected },
+  ];
 }
 
 /** The other spellings, with the ending that the word has in the sentence. */
