@@ -2,6 +2,7 @@
  * Leaf blocks → those that belong to the article. Readability leaves in what stands between the paragraphs: share
  * bars, related stories, forms, credits. Every rule here works on whole blocks; none changes a text.
  */
+import { withoutComments } from './below-article.ts';
 import type { Leaf } from './block.ts';
 import { withoutForeignPlaces } from './foreign-places.ts';
 import { isOffer, withoutHouseNotes, withoutLinkOnly, withoutTeasers } from './link-blocks.ts';
@@ -36,7 +37,7 @@ interface PageContext {
 function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   const alts = altTexts.map(comparable).filter((alt) => alt.length >= 20);
   const credited =
-    /\((?:(?:photo|image|picture|pic|illustration|screenshot)s?(?: credit)?(?:\s?:| by| courtesy)[^()]{2,80}|(?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40}))\)\.?$/i;
+    /\((?:(?:photo|image|picture|pic|illustration|screenshot)s?(?: credit)?(?:\s?:| by| courtesy)[^()]{2,80}|(?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40}))\)\.?$|(?:^|[.!?)”] )(?:photo(?:graph)?s?|images?|pictures?|illustrations?|credits?)(?: credit)?(?:: ?| by )[^.:]{2,60}\.?$/i;
   return leaves.filter(({ block: { text, type } }) => {
     if (text === undefined || text.length > LONGEST_CAPTION || type === 'heading' || type === 'code') return true;
     const words = comparable(text);
@@ -50,13 +51,14 @@ function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: Page
   const siteWords = comparable(site ?? '');
   const isTitle = new Set([comparable(title), siteWords]);
   const isHeadline = new Set(headings.map(comparable));
+  const start = leaves.findIndex(({ block: { type, text = '' } }) => type === 'paragraph' && text.length >= LONGEST_HEADING);
   return leaves.filter(({ block }, index) => {
     const text = comparable(block.text ?? '');
     // `Channel Two News, Morrow Vale`
     const isSite =
       siteWords.length >= 4 && index < EDGE && text.startsWith(siteWords) && (block.text?.length ?? 0) < 60;
     if (isSite && !/[.!?]\W*$/.test(block.text ?? '')) return false;
-    return text === '' || !(isTitle.has(text) || (index < EDGE && isHeadline.has(text)));
+    return text === '' || !(isTitle.has(text) || (index < Math.min(EDGE, start) && isHeadline.has(text)));
   });
 }
 
@@ -87,7 +89,7 @@ function withoutRepeats(leaves: Leaf[]): Leaf[] {
     if (
       block.type === 'paragraph' &&
       words.length >= 50 &&
-      /^\w[^.!?]+$/.test(block.text ?? '') &&
+      /^(?:\w[^.!?]+|“[^“”]+”)$/.test(block.text ?? '') &&
       running.some((other) => other.length > words.length && other.includes(words))
     )
       return false;
@@ -170,7 +172,7 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
 
 /** Cleans the leaves of one page, in order of what each rule gains. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
-  let kept = withoutLinkOnly(withoutChartLabels(withoutForeignPlaces(leaves)));
+  let kept = withoutLinkOnly(withoutChartLabels(withoutComments(withoutForeignPlaces(leaves))));
   kept = withoutTeasers(kept, page.host);
   kept = withoutCaptions(kept, page.altTexts);
   kept = kept

@@ -80,7 +80,7 @@ class TreeWalk {
       this.writer.caption(textOf(element));
       return;
     }
-    const isMain = outer.isMain && length > this.half && !readerWords.test(names);
+    const isMain = outer.isMain && length > this.half && !besideText.has(tag) && !readerWords.test(names);
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
     const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'article') place.article = ++this.articles;
