@@ -6,7 +6,7 @@ import { isLinkedTitle } from './link-blocks.ts';
 /** An article shorter than this is not told from what stands below it. */
 const SHORTEST_ARTICLE = 200;
 /** Teasers are shorter than this on average, with their titles. */
-const LONGEST_TEASER = 500;
+const LONGEST_TEASER = 600;
 const SHORTEST_PARAGRAPH = 80;
 
 /** `12 comments`, `Leave a reply`, `3 thoughts on “The wall”`. */

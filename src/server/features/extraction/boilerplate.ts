@@ -33,17 +33,27 @@ interface PageContext {
   host: string;
 }
 
-/** Captions that stand in the text: credited to an agency, or the same words as a picture's alternative text. */
+/** A short line that is all in italics, but for notes of the editors. */
+function isItalicLine({ block: { type, text = '', marks = [] } }: Leaf): boolean {
+  if (type !== 'paragraph' || text.length > LONGEST_HEADING || /^(?:editor|update|correction|note)/i.test(text))
+    return false;
+  return marks.some((mark) => mark.type === 'em' && mark.end - mark.start >= text.length - 1);
+}
+
+/** Captions that stand in the text: all in italics beside a picture, credited to an agency, or the same words as a picture's alternative text. */
 function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   const alts = altTexts.map(comparable).filter((alt) => alt.length >= 20);
   const credited =
     /\((?:(?:photo|image|picture|pic|illustration|screenshot)s?(?: credit)?(?:\s?:| by| courtesy)[^()]{2,80}|(?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40}))\)\.?$|(?:^|[.!?)”] )(?:photo(?:graph)?s?|images?|pictures?|illustrations?|credits?)(?: credit)?(?:: ?| by )[^.:]{2,60}\.?$/i;
-  return leaves.filter(({ block: { text, type } }) => {
+  const isPicture = (leaf: Leaf | undefined) => leaf?.block.type === 'image';
+  return leaves.filter((leaf, index) => {
+    const { text, type } = leaf.block;
     if (text === undefined || text.length > LONGEST_CAPTION || type === 'heading' || type === 'code') return true;
     const words = comparable(text);
     const isAlt =
       words.length >= 20 && alts.some((alt) => alt === words || alt.startsWith(words) || words.startsWith(alt));
-    return !isAlt && !credited.test(text);
+    const isUnderPicture = isItalicLine(leaf) && (isPicture(leaves[index - 1]) || isPicture(leaves[index + 1]));
+    return !isAlt && !isUnderPicture && !credited.test(text);
   });
 }
 
@@ -51,7 +61,9 @@ function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: Page
   const siteWords = comparable(site ?? '');
   const isTitle = new Set([comparable(title), siteWords]);
   const isHeadline = new Set(headings.map(comparable));
-  const start = leaves.findIndex(({ block: { type, text = '' } }) => type === 'paragraph' && text.length >= LONGEST_HEADING);
+  const start = leaves.findIndex(
+    ({ block: { type, text = '' } }) => type === 'paragraph' && text.length >= LONGEST_HEADING,
+  );
   return leaves.filter(({ block }, index) => {
     const text = comparable(block.text ?? '');
     // `Channel Two News, Morrow Vale`
@@ -70,10 +82,11 @@ function isNearlyIn(words: string, text: string): boolean {
 /** Drops what was said before in the same words, and pull quotes, which repeat a sentence of the text. */
 function withoutRepeats(leaves: Leaf[]): Leaf[] {
   const seen = new Set<string>();
-  const running = leaves
+  const paragraphs = leaves
     .filter(({ block }) => block.type === 'paragraph')
-    .map(({ block }) => comparable(block.text ?? ''));
-  return leaves.filter(({ block, trail }) => {
+    .map(({ block, place }) => ({ words: comparable(block.text ?? ''), place }));
+  const running = paragraphs.map(({ words }) => words);
+  return leaves.filter(({ block, trail, place }) => {
     const words = comparable(block.text ?? '');
     if (block.type === 'quote' || / (?:pullquote|pull) /.test(trail)) {
       const isSentence =
@@ -89,8 +102,11 @@ function withoutRepeats(leaves: Leaf[]): Leaf[] {
     if (
       block.type === 'paragraph' &&
       words.length >= 50 &&
-      /^(?:\w[^.!?]+|“[^“”]+”)$/.test(block.text ?? '') &&
-      running.some((other) => other.length > words.length && other.includes(words))
+      paragraphs.some((other) => {
+        const isPulled = other.place !== place && /^“[^“”]+”$/.test(block.text ?? '');
+        const isOpen = /^\w[^.!?]+$/.test(block.text ?? '');
+        return (isPulled || isOpen) && other.words.length > words.length && other.words.includes(words);
+      })
     )
       return false;
     const key = block.type === 'image' ? (block.src ?? '') : words;

@@ -40,7 +40,7 @@ const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 const creditWords = / (?:credit|credits|photographer|attribution) /;
 const LONGEST_CAPTION = 500;
 const LONGEST_NAME = 80;
-/** So many paragraphs beside it make a box one that stands in running text. */
+/** So many paragraphs are running text. */
 const FEWEST_PARAGRAPHS = 3;
 /** Short articles are longer. */
 const LONGEST_OFFER = 400;
@@ -88,6 +88,12 @@ export function isCaption(element: Element, names: string, isAfterPicture: boole
 /** A list of one item under a picture; numbered ones go on with a list that pictures part. */
 function isLoneItem(element: Element): boolean {
   return element.localName === 'ul' && element.children.length === 1 && element.querySelector('ul, ol, img') === null;
+}
+
+/** A large first letter in a box of its own, before the rest of its word. */
+export function isDropCap(element: Element, length: number): boolean {
+  if (length !== 1 || element.localName !== 'div' || !/^\s*\p{Lu}\s*$/u.test(textOf(element))) return false;
+  return /^\p{Ll}/u.test(element.nextSibling?.textContent ?? '');
 }
 
 /** The number of a note, or a call for a source. */
@@ -142,8 +148,17 @@ export function isContentsList(element: Element, length: number): boolean {
   return links.length >= 3 && links.reduce((sum, link) => sum + link, 0) >= length * 0.9;
 }
 
+/** A link that looks like a button: it says that one should sign up, and nothing else. */
+export function isOfferLink(link: Element): boolean {
+  const text = textOf(link);
+  return (
+    text.length < LONGEST_NAME &&
+    /^\s*(?:sign up|subscribe|register|join)(?: (?:now|here|today|for free|free|us))*\s*$/i.test(text)
+  );
+}
+
 /**
- * The box around a field to fill in: the largest container that holds little else. What it says is an offer.
+ * The box around a field to fill in, or a link to sign up: the largest container that holds little else. What it says is an offer.
  * @returns null when the field stands alone in something larger
  */
 export function offerAround(field: Element): Element | null {
@@ -151,6 +166,7 @@ export function offerAround(field: Element): Element | null {
   for (let outer = field.parentElement; outer; outer = outer.parentElement) {
     if (!/^(?:div|section|aside|figure|form|fieldset|p|li|label|span|footer)$/.test(outer.localName)) break;
     if (textOf(outer).length >= LONGEST_OFFER || outer.querySelector('h1') !== null) break;
+    if (outer.localName === 'div' && outer.querySelectorAll('p').length >= FEWEST_PARAGRAPHS) break;
     box = outer;
   }
   return box;

@@ -127,7 +127,10 @@ export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[]): L
   const isInside = (leaf: Leaf) => leaf.article === UNKNOWN || inside.has(startOf(leaf));
   const kept = leaves.filter(isInside);
   if (lengthOf(kept) < lengthOf(leaves) * NEARLY_ALL) {
-    const isAlone = isArticleAlone(kept, leaves.filter((leaf) => !isInside(leaf)));
+    const isAlone = isArticleAlone(
+      kept,
+      leaves.filter((leaf) => !isInside(leaf)),
+    );
     return isAlone ? leaves.slice(leaves.findIndex(isInside), leaves.findLastIndex(isInside) + 1) : [...leaves];
   }
   const places = new Set(kept.map(({ place }) => place));

@@ -9,9 +9,11 @@ import {
   isAnchorSign,
   isCaption,
   isContentsList,
+  isDropCap,
   isFootnoteMark,
   isHidden,
   isLineEnd,
+  isOfferLink,
   isPictureBox,
   isPictureFigure,
   isSignUpForm,
@@ -85,7 +87,7 @@ class TreeWalk {
     const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'article') place.article = ++this.articles;
     if (tag === 'img' || tag === 'amp-img') this.image(element, place);
-    else if (blockElements.has(tag)) this.blockElement(element, outer, place);
+    else if (blockElements.has(tag) && !isDropCap(element, length)) this.blockElement(element, outer, place);
     else this.inlineElement(element, place);
   }
 
@@ -173,6 +175,7 @@ function containerOf(element: Element): string {
 export function prepareTree(root: Element): void {
   for (const raw of root.querySelectorAll(rawText)) raw.remove();
   for (const field of root.querySelectorAll('input[type="email" i]')) offerAround(field)?.remove();
+  for (const link of root.querySelectorAll('a')) if (isOfferLink(link)) offerAround(link)?.remove();
   for (const lineBreak of root.querySelectorAll('pre br')) lineBreak.replaceWith('\n');
   const comments: Node[] = [];
   const walker = root.ownerDocument.createTreeWalker(root, 128 /* comments */);
