@@ -90,12 +90,6 @@ function isLoneItem(element: Element): boolean {
   return element.localName === 'ul' && element.children.length === 1 && element.querySelector('ul, ol, img') === null;
 }
 
-/** A large first letter in a box of its own, before the rest of its word. */
-export function isDropCap(element: Element, length: number): boolean {
-  if (length !== 1 || element.localName !== 'div' || !/^\s*\p{Lu}\s*$/u.test(textOf(element))) return false;
-  return /^\p{Ll}/u.test(element.nextSibling?.textContent ?? '');
-}
-
 /** The number of a note, or a call for a source. */
 export function isFootnoteMark(element: Element): boolean {
   if (element.localName !== 'sup' || !element.querySelector('a')) return false;
@@ -148,13 +142,11 @@ export function isContentsList(element: Element, length: number): boolean {
   return links.length >= 3 && links.reduce((sum, link) => sum + link, 0) >= length * 0.9;
 }
 
-/** A link that looks like a button: it says that one should sign up, and nothing else. */
+/** A link that looks like a button: it stands alone, and says that one should sign up. */
 export function isOfferLink(link: Element): boolean {
-  const text = textOf(link);
-  return (
-    text.length < LONGEST_NAME &&
-    /^\s*(?:sign up|subscribe|register|join)(?: (?:now|here|today|for free|free|us))*\s*$/i.test(text)
-  );
+  const text = textOf(link).trim();
+  if (!/^(?:sign up|subscribe|register|join)(?: (?:now|here|today|for free|free|us))*$/i.test(text)) return false;
+  return link.parentElement?.localName === 'div' || textOf(link.parentElement ?? link).trim() === text;
 }
 
 /**

@@ -9,7 +9,6 @@ import {
   isAnchorSign,
   isCaption,
   isContentsList,
-  isDropCap,
   isFootnoteMark,
   isHidden,
   isLineEnd,
@@ -87,7 +86,7 @@ class TreeWalk {
     const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'article') place.article = ++this.articles;
     if (tag === 'img' || tag === 'amp-img') this.image(element, place);
-    else if (blockElements.has(tag) && !isDropCap(element, length)) this.blockElement(element, outer, place);
+    else if (blockElements.has(tag)) this.blockElement(element, outer, place);
     else this.inlineElement(element, place);
   }
 
