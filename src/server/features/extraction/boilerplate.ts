@@ -8,10 +8,8 @@ import { withoutForeignPlaces } from './foreign-places.ts';
 import { isOffer, withoutHouseNotes, withoutLinkOnly, withoutTeasers } from './link-blocks.ts';
 import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
 import { comparable } from './normalise.ts';
+import { withoutRepeats } from './repeats.ts';
 
-/** Repeats shorter than this may be meant: a refrain, a "Yes." in an interview. */
-const SHORTEST_REPEAT = 60;
-const SHORTEST_PULL_QUOTE = 15;
 const LONGEST_CAPTION = 400;
 const LONGEST_HEADING = 140;
 /** A chart has two axes with some marks each, and a heading. */
@@ -71,49 +69,6 @@ function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: Page
       siteWords.length >= 4 && index < EDGE && text.startsWith(siteWords) && (block.text?.length ?? 0) < 60;
     if (isSite && !/[.!?]\W*$/.test(block.text ?? '')) return false;
     return text === '' || !(isTitle.has(text) || (index < Math.min(EDGE, start) && isHeadline.has(text)));
-  });
-}
-
-/** Pulled quotations begin a sentence of their own where the text goes on: `It’s`, `But`, a name for a pronoun. */
-function isNearlyIn(words: string, text: string): boolean {
-  return words.length >= 40 && text.includes(words.slice(8));
-}
-
-/** Drops what was said before in the same words, and pull quotes, which repeat a sentence of the text. */
-function withoutRepeats(leaves: Leaf[]): Leaf[] {
-  const seen = new Set<string>();
-  const paragraphs = leaves
-    .filter(({ block }) => block.type === 'paragraph')
-    .map(({ block, place }) => ({ words: comparable(block.text ?? ''), place }));
-  const running = paragraphs.map(({ words }) => words);
-  return leaves.filter(({ block, trail, place }) => {
-    const words = comparable(block.text ?? '');
-    if (block.type === 'quote' || / (?:pullquote|pull) /.test(trail)) {
-      const isSentence =
-        words.length >= 25 ||
-        (words.length >= SHORTEST_PULL_QUOTE && /^(?:\S+ ){3,}\S*[.!?]\W*$/.test(block.text ?? ''));
-      if (
-        isSentence &&
-        running.some((other) => other !== words && (other.includes(words) || isNearlyIn(words, other)))
-      ) {
-        return false;
-      }
-    }
-    if (
-      block.type === 'paragraph' &&
-      words.length >= 50 &&
-      paragraphs.some((other) => {
-        const isPulled = other.place !== place && /^“[^“”]+”$/.test(block.text ?? '');
-        const isOpen = /^\w[^.!?]+$/.test(block.text ?? '');
-        return (isPulled || isOpen) && other.words.length > words.length && other.words.includes(words);
-      })
-    )
-      return false;
-    const key = block.type === 'image' ? (block.src ?? '') : words;
-    if (block.type !== 'image' && key.length < SHORTEST_REPEAT) return true;
-    const isNew = !seen.has(key);
-    seen.add(key);
-    return isNew;
   });
 }
 
