@@ -1,7 +1,7 @@
 /** Where an article ends on a page whose names do not say it: readers' comments, teasers and the next story below. */
 import type { Leaf } from './block.ts';
 import { lengthOf } from './foreign-places.ts';
-import { isLinkedTitle } from './link-blocks.ts';
+import { isTeaserTitle } from './link-blocks.ts';
 
 /** An article shorter than this is not told from what stands below it. */
 const SHORTEST_ARTICLE = 200;
@@ -21,8 +21,8 @@ export function withoutComments(leaves: readonly Leaf[]): Leaf[] {
 }
 
 /** Whether it is teasers of other articles, or begins another one. */
-function isOtherArticles(leaves: readonly Leaf[]): boolean {
-  const teasers = leaves.filter(isLinkedTitle).length;
+function isOtherArticles(leaves: readonly Leaf[], host: string): boolean {
+  const teasers = leaves.filter((leaf) => isTeaserTitle(leaf, host)).length;
   if (teasers >= 2) return lengthOf(leaves) < teasers * LONGEST_TEASER;
   return leaves.find(({ block }) => block.text !== undefined)?.block.level === 1;
 }
@@ -30,10 +30,11 @@ function isOtherArticles(leaves: readonly Leaf[]): boolean {
 /**
  * Whether `inside`, the blocks around the headline, are an article of their own, however much `outside` is: what is
  * there are teasers or the next story.
+ * @param host of the page's address: a round-up of the week has titles that lead elsewhere
  */
-export function isArticleAlone(inside: readonly Leaf[], outside: readonly Leaf[]): boolean {
+export function isArticleAlone(inside: readonly Leaf[], outside: readonly Leaf[], host: string): boolean {
   const paragraphs = inside.filter(({ block: { type, text = '' } }) => {
     return type === 'paragraph' && text.length >= SHORTEST_PARAGRAPH;
   });
-  return paragraphs.length >= 2 && lengthOf(inside) >= SHORTEST_ARTICLE && isOtherArticles(outside);
+  return paragraphs.length >= 2 && lengthOf(inside) >= SHORTEST_ARTICLE && isOtherArticles(outside, host);
 }

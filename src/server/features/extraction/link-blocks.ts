@@ -55,22 +55,11 @@ export function withoutHouseNotes(leaves: Leaf[]): Leaf[] {
   return leaves.slice(0, end);
 }
 
-/** Address of a heading that is nothing but a link; null when it is something else. */
-function addressOfTitle({ block: { type, text = '', marks } }: Leaf): string | null {
+/** A heading that is nothing but a link to another page of the site: the title of a teaser. */
+export function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
   const [link] = marks?.filter(({ type: kind }) => kind === 'link') ?? [];
-  if (type !== 'heading' || link?.href === undefined || link.end - link.start < text.length) return null;
-  return link.href.startsWith('http') ? link.href : null;
-}
-
-/** A heading that is nothing but a link. */
-export function isLinkedTitle(leaf: Leaf): boolean {
-  return addressOfTitle(leaf) !== null;
-}
-
-/** The title of a teaser: a linked one that leads to another page of the site. */
-function isTeaserTitle(leaf: Leaf, host: string): boolean {
-  const address = addressOfTitle(leaf);
-  return address !== null && new URL(address).host === host;
+  if (type !== 'heading' || link?.href === undefined || link.end - link.start < text.length) return false;
+  return link.href.startsWith('http') && new URL(link.href).host === host;
 }
 
 /**

@@ -119,19 +119,19 @@ export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
 
 /**
  * `leaves` without what stands outside of the place that holds the headline and nearly all of them, in containers that
- * the place does not have: the lines below and beside.
+ * the place does not have: the lines below and beside. Also without more than that, if it is other articles.
  * @param around blocks of that place
+ * @param host of the page's address
  */
-export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[]): Leaf[] {
+export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[], host: string): Leaf[] {
   const inside = new Set(around.map(startOf));
   const isInside = (leaf: Leaf) => leaf.article === UNKNOWN || inside.has(startOf(leaf));
   const kept = leaves.filter(isInside);
   if (lengthOf(kept) < lengthOf(leaves) * NEARLY_ALL) {
-    const isAlone = isArticleAlone(
-      kept,
-      leaves.filter((leaf) => !isInside(leaf)),
-    );
-    return isAlone ? leaves.slice(leaves.findIndex(isInside), leaves.findLastIndex(isInside) + 1) : [...leaves];
+    const outside = leaves.filter((leaf) => !isInside(leaf));
+    return isArticleAlone(kept, outside, host)
+      ? leaves.slice(leaves.findIndex(isInside), leaves.findLastIndex(isInside) + 1)
+      : [...leaves];
   }
   const places = new Set(kept.map(({ place }) => place));
   return leaves.filter((leaf) => leaf.block.type === 'image' || places.has(leaf.place) || isInside(leaf));

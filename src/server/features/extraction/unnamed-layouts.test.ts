@@ -72,6 +72,17 @@ describe('an article is told from more text below it:', () => {
   });
 });
 
+it('a round-up keeps what it says of pages elsewhere', () => {
+  const [first, second] = paragraphs(2);
+  const items = Array.from({ length: 6 }, (_, at) => ({ title: `Book ${at} of the winter`, text: sentence() }));
+  const list = items.map(
+    ({ title, text }, at) => `<h2><a href="https://b.example/${at}">${title}</a></h2><p>${text}</p>`,
+  );
+  expect(textIn(`<main><div>${headline}<p>${first}</p><p>${second}</p></div><div>${list.join('')}</div></main>`)).toBe(
+    [first, second, ...items.flatMap(({ title, text }) => [title, text])].join('\n'),
+  );
+});
+
 describe('between the paragraphs of a page without names', () => {
   const around = (inner: string) => {
     const texts = paragraphs(4);
