@@ -29,7 +29,8 @@ function paragraphsOf(line: string): string[] {
   return paragraph.trim() === '' ? paragraphs : [...paragraphs, paragraph.trim()];
 }
 
-function leavesOfBody(body: string, url: string): Leaf[] {
+function leavesOfBody(raw: string, url: string): Leaf[] {
+  const body = /&lt;(?:p|div|br)\b/i.test(raw) ? decodeHTML(raw) : raw;
   if (/<(?:p|div|br|h[1-6]|ul|ol|li|a|strong|em)\b[^>]*>/i.test(body)) {
     const { document } = parseHTML(`<!doctype html><html><body>${leanMarkup(body)}</body></html>`);
     prepareTree(document.documentElement);

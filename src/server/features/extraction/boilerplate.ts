@@ -2,15 +2,14 @@
  * Leaf blocks → those that belong to the article. Readability leaves in what stands between the paragraphs: share
  * bars, related stories, forms, credits. Every rule here works on whole blocks; none changes a text.
  */
+import { withoutComments } from './below-article.ts';
 import type { Leaf } from './block.ts';
 import { withoutForeignPlaces } from './foreign-places.ts';
 import { isOffer, withoutHouseNotes, withoutLinkOnly, withoutTeasers } from './link-blocks.ts';
 import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
 import { comparable } from './normalise.ts';
+import { withoutRepeats } from './repeats.ts';
 
-/** Repeats shorter than this may be meant: a refrain, a "Yes." in an interview. */
-const SHORTEST_REPEAT = 60;
-const SHORTEST_PULL_QUOTE = 15;
 const LONGEST_CAPTION = 400;
 const LONGEST_HEADING = 140;
 /** A chart has two axes with some marks each, and a heading. */
@@ -32,17 +31,27 @@ interface PageContext {
   host: string;
 }
 
-/** Captions that stand in the text: credited to an agency, or the same words as a picture's alternative text. */
+/** A short line that is all in italics, but for notes of the editors. */
+function isItalicLine({ block: { type, text = '', marks = [] } }: Leaf): boolean {
+  if (type !== 'paragraph' || text.length > LONGEST_HEADING || /^(?:editor|update|correction|note)/i.test(text))
+    return false;
+  return marks.some((mark) => mark.type === 'em' && mark.end - mark.start >= text.length - 1);
+}
+
+/** Captions that stand in the text: all in italics beside a picture, credited to an agency, or the same words as a picture's alternative text. */
 function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   const alts = altTexts.map(comparable).filter((alt) => alt.length >= 20);
   const credited =
-    /\((?:(?:photo|image|picture|pic|illustration|screenshot)s?(?: credit)?(?:\s?:| by| courtesy)[^()]{2,80}|(?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40}))\)\.?$/i;
-  return leaves.filter(({ block: { text, type } }) => {
+    /\((?:(?:photo|image|picture|pic|illustration|screenshot)s?(?: credit)?(?:\s?:| by| courtesy)[^()]{2,80}|(?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40}))\)\.?$|(?:^|[.!?)”] )(?:photo(?:graph)?s?|images?|pictures?|illustrations?|credits?)(?: credit)?(?:: ?| by )[^.:]{2,60}\.?$/i;
+  const isPicture = (leaf: Leaf | undefined) => leaf?.block.type === 'image';
+  return leaves.filter((leaf, index) => {
+    const { text, type } = leaf.block;
     if (text === undefined || text.length > LONGEST_CAPTION || type === 'heading' || type === 'code') return true;
     const words = comparable(text);
     const isAlt =
       words.length >= 20 && alts.some((alt) => alt === words || alt.startsWith(words) || words.startsWith(alt));
-    return !isAlt && !credited.test(text);
+    const isUnderPicture = isItalicLine(leaf) && (isPicture(leaves[index - 1]) || isPicture(leaves[index + 1]));
+    return !isAlt && !isUnderPicture && !credited.test(text);
   });
 }
 
@@ -50,52 +59,16 @@ function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: Page
   const siteWords = comparable(site ?? '');
   const isTitle = new Set([comparable(title), siteWords]);
   const isHeadline = new Set(headings.map(comparable));
+  const start = leaves.findIndex(
+    ({ block: { type, text = '' } }) => type === 'paragraph' && text.length >= LONGEST_HEADING,
+  );
   return leaves.filter(({ block }, index) => {
     const text = comparable(block.text ?? '');
     // `Channel Two News, Morrow Vale`
     const isSite =
       siteWords.length >= 4 && index < EDGE && text.startsWith(siteWords) && (block.text?.length ?? 0) < 60;
     if (isSite && !/[.!?]\W*$/.test(block.text ?? '')) return false;
-    return text === '' || !(isTitle.has(text) || (index < EDGE && isHeadline.has(text)));
-  });
-}
-
-/** Pulled quotations begin a sentence of their own where the text goes on: `It’s`, `But`, a name for a pronoun. */
-function isNearlyIn(words: string, text: string): boolean {
-  return words.length >= 40 && text.includes(words.slice(8));
-}
-
-/** Drops what was said before in the same words, and pull quotes, which repeat a sentence of the text. */
-function withoutRepeats(leaves: Leaf[]): Leaf[] {
-  const seen = new Set<string>();
-  const running = leaves
-    .filter(({ block }) => block.type === 'paragraph')
-    .map(({ block }) => comparable(block.text ?? ''));
-  return leaves.filter(({ block, trail }) => {
-    const words = comparable(block.text ?? '');
-    if (block.type === 'quote' || / (?:pullquote|pull) /.test(trail)) {
-      const isSentence =
-        words.length >= 25 ||
-        (words.length >= SHORTEST_PULL_QUOTE && /^(?:\S+ ){3,}\S*[.!?]\W*$/.test(block.text ?? ''));
-      if (
-        isSentence &&
-        running.some((other) => other !== words && (other.includes(words) || isNearlyIn(words, other)))
-      ) {
-        return false;
-      }
-    }
-    if (
-      block.type === 'paragraph' &&
-      words.length >= 50 &&
-      /^\w[^.!?]+$/.test(block.text ?? '') &&
-      running.some((other) => other.length > words.length && other.includes(words))
-    )
-      return false;
-    const key = block.type === 'image' ? (block.src ?? '') : words;
-    if (block.type !== 'image' && key.length < SHORTEST_REPEAT) return true;
-    const isNew = !seen.has(key);
-    seen.add(key);
-    return isNew;
+    return text === '' || !(isTitle.has(text) || (index < Math.min(EDGE, start) && isHeadline.has(text)));
   });
 }
 
@@ -170,7 +143,7 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
 
 /** Cleans the leaves of one page, in order of what each rule gains. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
-  let kept = withoutLinkOnly(withoutChartLabels(withoutForeignPlaces(leaves)));
+  let kept = withoutLinkOnly(withoutChartLabels(withoutComments(withoutForeignPlaces(leaves))));
   kept = withoutTeasers(kept, page.host);
   kept = withoutCaptions(kept, page.altTexts);
   kept = kept

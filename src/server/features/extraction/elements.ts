@@ -40,7 +40,7 @@ const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 const creditWords = / (?:credit|credits|photographer|attribution) /;
 const LONGEST_CAPTION = 500;
 const LONGEST_NAME = 80;
-/** So many paragraphs beside it make a box one that stands in running text. */
+/** So many paragraphs are running text. */
 const FEWEST_PARAGRAPHS = 3;
 /** Short articles are longer. */
 const LONGEST_OFFER = 400;
@@ -142,8 +142,15 @@ export function isContentsList(element: Element, length: number): boolean {
   return links.length >= 3 && links.reduce((sum, link) => sum + link, 0) >= length * 0.9;
 }
 
+/** A link that looks like a button: it stands alone, and says that one should sign up. */
+export function isOfferLink(link: Element): boolean {
+  const text = textOf(link).trim();
+  if (!/^(?:sign up|subscribe|register|join)(?: (?:now|here|today|for free|free|us))*$/i.test(text)) return false;
+  return link.parentElement?.localName === 'div' || textOf(link.parentElement ?? link).trim() === text;
+}
+
 /**
- * The box around a field to fill in: the largest container that holds little else. What it says is an offer.
+ * The box around a field to fill in, or a link to sign up: the largest container that holds little else. What it says is an offer.
  * @returns null when the field stands alone in something larger
  */
 export function offerAround(field: Element): Element | null {
@@ -151,6 +158,7 @@ export function offerAround(field: Element): Element | null {
   for (let outer = field.parentElement; outer; outer = outer.parentElement) {
     if (!/^(?:div|section|aside|figure|form|fieldset|p|li|label|span|footer)$/.test(outer.localName)) break;
     if (textOf(outer).length >= LONGEST_OFFER || outer.querySelector('h1') !== null) break;
+    if (outer.localName === 'div' && outer.querySelectorAll('p').length >= FEWEST_PARAGRAPHS) break;
     box = outer;
   }
   return box;

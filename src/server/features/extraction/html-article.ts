@@ -73,11 +73,11 @@ export function findArticle(html: string, url: string): FoundArticle {
   const readable = readabilityOf(document);
   const byline = page.byline ?? cleanByline([readable?.byline ?? '']);
   const title = page.title || normaliseMetadata(readable?.title ?? '');
-  const clean = (leaves: readonly Leaf[]) =>
-    withoutBoilerplate(leaves, { ...page, title, byline, host: new URL(base).host });
+  const host = new URL(base).host;
+  const clean = (leaves: readonly Leaf[]) => withoutBoilerplate(leaves, { ...page, title, byline, host });
   const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
   const filled = wholeArticle(withGapsFilled(found, opinions.page, opinions.places[1]), opinions.page);
-  const shown = withinPlace(clean(withinArticle(filled)), opinions.places[1]);
+  const shown = withinPlace(clean(withinArticle(filled)), opinions.places[1], host);
   const others = readable ? opinions.places : [...opinions.places, opinions.page];
   const best = confirmedByBody(chosen(shown, others, opinions.page, clean), page.articleBody);
   const blocks = numbered(clean(longerBody(best, page.articleBody, url)));

@@ -56,7 +56,7 @@ export function withoutHouseNotes(leaves: Leaf[]): Leaf[] {
 }
 
 /** A heading that is nothing but a link to another page of the site: the title of a teaser. */
-function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
+export function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
   const [link] = marks?.filter(({ type: kind }) => kind === 'link') ?? [];
   if (type !== 'heading' || link?.href === undefined || link.end - link.start < text.length) return false;
   return link.href.startsWith('http') && new URL(link.href).host === host;

@@ -15,6 +15,10 @@ describe('a phrase of the page, not of the article', () => {
     'By Ann Lee March 2, 2026',
     'Story continues below advertisement',
     '© 2026 The Courier',
+    '10:45 BST',
+    '— Harbour Office (@harbour) March 3, 2026',
+    '^ Lee, Ann (2019). Boats of the Coast. Saltmere Press.',
+    'They were built in the yard. ↩',
     'Follow the Courier on Facebook',
     'Gallery: boats | 14 Photos',
     'A version of this article appears in print on Section A, Page 4, with the headline: Boats.',
@@ -55,6 +59,8 @@ describe('a sentence of the article', () => {
     'Thank you for asking, she said, and closed the door.',
     'Ann Lee was not among them.',
     '“Yes.”',
+    '10:45 was the time of the last boat.',
+    '© 2026 The Courier. A man who mended nets for sixty years has left his boat to the town, with a letter that was read on the quay on Sunday and that nobody who was there will forget, and it will sail again in June, the harbour office says.',
   ])('%s', (text) => {
     expect(isNoise(text, 'Ann Lee')).toBe(false);
   });

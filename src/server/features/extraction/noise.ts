@@ -29,6 +29,8 @@ const labels: readonly RegExp[] = [
   /^(?:(?:first )?published|updated|posted|last (?:updated|modified)|modified)\b.{0,30}\d/,
   /^(?:read(?:ing)? time\b.{0,20}|\d+ min(?:ute)?s?(?: read)?)$|^(?:powered|sponsored|presented|supported) by\b|^(?:from|now|only) [$£€]\d/,
   new RegExp(`^(?:${date}(?:,?\\s+(?:at\\s+)?\\d{1,2}[:.]\\d\\d.{0,12})?\\W*)+$`),
+  /^\d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)?(?: (?:gmt|utc|bst|ces?t|[ecmp][sd]?t|ist|ae[sd]t))?$/,
+  /^[—–-] ?.{1,60}\(@\w+\).{0,30}\d{4}$/,
   new RegExp(`^${day}$`),
   new RegExp(`^.{0,40}\\bfirst published ${date}`),
 ];

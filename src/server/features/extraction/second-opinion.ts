@@ -2,6 +2,7 @@
  * Readability's choice against the page's own signs. It is right on nine pages of ten; it fails on articles that are
  * shorter than what stands around them, and it leaves out parts of a text that were set apart.
  */
+import { isArticleAlone } from './below-article.ts';
 import type { Leaf } from './block.ts';
 import { isForeign, lengthOf, outsideShare } from './foreign-places.ts';
 import { isLinkOnly } from './link-blocks.ts';
@@ -118,14 +119,20 @@ export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
 
 /**
  * `leaves` without what stands outside of the place that holds the headline and nearly all of them, in containers that
- * the place does not have: the lines below and beside.
+ * the place does not have: the lines below and beside. Also without more than that, if it is other articles.
  * @param around blocks of that place
+ * @param host of the page's address
  */
-export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[]): Leaf[] {
+export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[], host: string): Leaf[] {
   const inside = new Set(around.map(startOf));
   const isInside = (leaf: Leaf) => leaf.article === UNKNOWN || inside.has(startOf(leaf));
   const kept = leaves.filter(isInside);
-  if (lengthOf(kept) < lengthOf(leaves) * NEARLY_ALL) return [...leaves];
+  if (lengthOf(kept) < lengthOf(leaves) * NEARLY_ALL) {
+    const outside = leaves.filter((leaf) => !isInside(leaf));
+    return isArticleAlone(kept, outside, host)
+      ? leaves.slice(leaves.findIndex(isInside), leaves.findLastIndex(isInside) + 1)
+      : [...leaves];
+  }
   const places = new Set(kept.map(({ place }) => place));
   return leaves.filter((leaf) => leaf.block.type === 'image' || places.has(leaf.place) || isInside(leaf));
 }
@@ -189,6 +196,8 @@ export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[],
   for (const leaf of page) {
     const key = keyOf(leaf);
     if (key === '') continue;
+    // Text before a headline belongs to something else.
+    if (at === 0 && leaf.block.level === 1) gap = [];
     const found = keys.indexOf(key, at);
     if (found >= 0 && found - at < LONGEST_GAP && (key.length >= SHORTEST_SENTENCE || found === at)) {
       const isClose = at > 0 && gap.length < LONGEST_GAP;

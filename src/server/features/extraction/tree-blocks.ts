@@ -12,6 +12,7 @@ import {
   isFootnoteMark,
   isHidden,
   isLineEnd,
+  isOfferLink,
   isPictureBox,
   isPictureFigure,
   isSignUpForm,
@@ -80,7 +81,7 @@ class TreeWalk {
       this.writer.caption(textOf(element));
       return;
     }
-    const isMain = outer.isMain && length > this.half && !readerWords.test(names);
+    const isMain = outer.isMain && length > this.half && !besideText.has(tag) && !readerWords.test(names);
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
     const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'article') place.article = ++this.articles;
@@ -173,6 +174,7 @@ function containerOf(element: Element): string {
 export function prepareTree(root: Element): void {
   for (const raw of root.querySelectorAll(rawText)) raw.remove();
   for (const field of root.querySelectorAll('input[type="email" i]')) offerAround(field)?.remove();
+  for (const link of root.querySelectorAll('a')) if (isOfferLink(link)) offerAround(link)?.remove();
   for (const lineBreak of root.querySelectorAll('pre br')) lineBreak.replaceWith('\n');
   const comments: Node[] = [];
   const walker = root.ownerDocument.createTreeWalker(root, 128 /* comments */);
