@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { logInAsAdmin } from '../e2e/calls.ts';
 import { ADMIN, newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
 
+/** Of util-linux. */
+const PINNING = 'taskset';
 const READERS = 50;
 /** Of one reader, between two pages. */
 const PAUSE_MS = 500;
@@ -88,6 +90,6 @@ function print(name: string, { times, failures }: Times): void {
 function keepApart(pid: number): void {
   const last = availableParallelism() - 1;
   if (process.platform !== 'linux' || last < 1) return;
-  execFileSync('taskset', ['-apc', `0-${last - 1}`, String(pid)]);
-  execFileSync('taskset', ['-apc', String(last), String(process.pid)]);
+  execFileSync(PINNING, ['-apc', `0-${last - 1}`, String(pid)]);
+  execFileSync(PINNING, ['-apc', String(last), String(process.pid)]);
 }

@@ -21,6 +21,9 @@ const PAGES = [
   '/change_username',
   '/history',
   '/Mine',
+  '/trial',
+  '/member',
+  '/member/log',
   '/MyStar',
   '/mynote',
   '/myword',
@@ -33,6 +36,7 @@ const PAGES = [
   '/admin/articles',
   '/admin/rss',
   '/admin/magazine',
+  '/admin/user/search',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = ['/myword/placement', '/myword/placement?form=full', '/admin/tasks', '/admin/article/15/preview'];
@@ -43,7 +47,6 @@ const OPEN = [
   '/article/15/poster3',
   '/Award',
   '/app_upgrade',
-  '/trial',
   '/explore',
   '/label',
   '/MyCollection',
@@ -70,9 +73,7 @@ const OPEN = [
   '/flashcard/start',
   '/flashcard/reviewArticleWords',
   '/flashcard/demo',
-  '/member',
   '/member/buy',
-  '/member/log',
   '/poster/product',
   '/admin/article/15/poster',
   '/admin/article/15/Poster2',
@@ -83,7 +84,6 @@ const OPEN = [
   '/admin/poster',
   '/admin/poster_xhs',
   '/admin/qywx',
-  '/admin/user/search',
   '/admin/visitor',
 ];
 
