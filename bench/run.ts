@@ -1,4 +1,4 @@
-/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles, `-- feeds` feeds made to do harm, `-- review` reviewing. */
+/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles, `-- feeds` feeds made to do harm, `-- review` reviewing, `-- logins` reading while many log in. */
 const benches: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   engine: () => import('./engine.ts'),
@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   press: () => import('./press.ts'),
   feeds: () => import('./hostile-feed.ts'),
   review: () => import('./review.ts'),
+  logins: () => import('./logins.ts'),
 };
 const [name = 'pages'] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;

@@ -21,6 +21,9 @@ const PAGES = [
   '/change_username',
   '/history',
   '/Mine',
+  '/trial',
+  '/member',
+  '/member/log',
   '/MyStar',
   '/mynote',
   '/myword',
@@ -37,6 +40,7 @@ const PAGES = [
   '/admin/articles',
   '/admin/rss',
   '/admin/magazine',
+  '/admin/user/search',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
@@ -54,7 +58,6 @@ const OPEN = [
   '/article/15/poster3',
   '/Award',
   '/app_upgrade',
-  '/trial',
   '/explore',
   '/label',
   '/MyCollection',
@@ -77,9 +80,7 @@ const OPEN = [
   '/collection/follow',
   '/collection/new',
   '/creator/1',
-  '/member',
   '/member/buy',
-  '/member/log',
   '/poster/product',
   '/admin/article/15/poster',
   '/admin/article/15/Poster2',
@@ -90,7 +91,6 @@ const OPEN = [
   '/admin/poster',
   '/admin/poster_xhs',
   '/admin/qywx',
-  '/admin/user/search',
   '/admin/visitor',
 ];
 

@@ -288,6 +288,7 @@ export async function createContext({
     async close() {
       await jobs.stop();
       await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close(), contents.close()]);
+      await identity.close();
       await database.close();
       dictionary.close();
     },

@@ -20,7 +20,8 @@ import { type Clock, createClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { DICTIONARY_PATH } from './dictionary.ts';
 
-export type Role = 'visitor' | 'reader' | 'member' | 'super';
+/** `member` is of level 1, `senior` of level 2. */
+export type Role = 'visitor' | 'reader' | 'member' | 'senior' | 'super';
 type Contract = typeof contract;
 
 export interface TestClient {
@@ -156,6 +157,8 @@ async function createUser(
   const after = (days: number) => new Date(Date.now() + days * 86_400_000);
   // Longer than any test moves its clock.
   await db.insert(sessions).values({ tokenHash: hashSecret(token), userId, expiresAt: after(1_000), device: 'test' });
-  if (role === 'member') await db.insert(members).values({ userId, level: 1, expiresAt: after(1) });
+  if (role === 'member' || role === 'senior') {
+    await db.insert(members).values({ userId, level: role === 'member' ? 1 : 2, expiresAt: after(1) });
+  }
   return { userId, token };
 }

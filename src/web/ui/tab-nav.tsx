@@ -1,5 +1,5 @@
 /** Places within one area of the product, as a row of links. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PageLink } from './page-link.tsx';
 
 interface TabNavProps {
@@ -10,8 +10,14 @@ interface TabNavProps {
 }
 
 export function TabNav({ label, tabs, current }: TabNavProps) {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    const chosen = [...(row.current?.children ?? [])].find((link) => link.getAttribute('href') === current);
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={row} className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <PageLink key={tab.href} to={tab.href} aria-current={tab.href === current ? 'page' : undefined}>
           {tab.label}

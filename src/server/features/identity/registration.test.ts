@@ -64,6 +64,41 @@ test('a second code within a minute is refused, and told when to try again', asy
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50);
 });
 
+test('a phone gets ten codes a day, then none until the next day', async () => {
+  const phone = '13700000020';
+  for (let sent = 0; sent < 10; sent += 1) {
+    await sendSmsCode(app, phone, 'register');
+    app.clock.advance(20 * 60);
+  }
+  await expect(sendSmsCode(app, phone, 'register')).rejects.toThrow('429');
+  app.clock.advance(21 * 3600);
+  await sendSmsCode(app, phone, 'register');
+});
+
+test('an address sends twenty codes an hour, to however many phones', async () => {
+  app.clock.advance(3601);
+  const phones = Array.from({ length: 21 }, (_, index) => `137000001${String(index).padStart(2, '0')}`);
+  for (const phone of phones.slice(0, 20)) await sendSmsCode(app, phone, 'register');
+  await expect(sendSmsCode(app, phones[20] ?? '', 'register')).rejects.toThrow('429');
+  app.clock.advance(3601);
+  await sendSmsCode(app, phones[20] ?? '', 'register');
+});
+
+test('guessing in parallel gets no more than five tries at a code', async () => {
+  const phone = '13700000021';
+  app.clock.advance(3601);
+  const right = Number(await sendSmsCode(app, phone, 'register'));
+  const guesses = Array.from({ length: 40 }, (_, index) => String((right + 1 + index) % 1_000_000).padStart(6, '0'));
+  const answers = await Promise.all(
+    guesses.map((sms_code) =>
+      visitor.call('POST /auth/register', { body: { phone, password: PASSWORD, sms_code, code: '' } }),
+    ),
+  );
+  const reasons = answers.map(({ body }) => body.status.reason);
+  expect(reasons.filter((reason) => reason === 'CODE_WRONG')).toHaveLength(5);
+  expect(reasons.filter((reason) => reason === 'TOO_MANY_REQUESTS')).toHaveLength(35);
+});
+
 test('five wrong tries use a code up: the right one is then refused too', async () => {
   const phone = '13700000006';
   const right = await sendSmsCode(app, phone, 'register');

@@ -1,6 +1,6 @@
 /**
  * Accounts: registration, login, passwords, names, settings, devices.
- * One-time codes are in codes.ts, tokens in sessions.ts, hashing in passwords.ts.
+ * One-time codes are in codes.ts, tokens in sessions.ts, hashing in password-hashing.ts.
  */
 import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
@@ -14,7 +14,8 @@ import { createCaptchaPainter } from './captcha-picture.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './device.ts';
 import { createLoginLimits } from './limits.ts';
-import { checkPassword, hashPassword, requireUncommon } from './passwords.ts';
+import { createPasswordHashing } from './password-hashing.ts';
+import { requireUncommon } from './passwords.ts';
 import { createPeopleDesk, type PeopleDesk } from './people-desk.ts';
 import { DEFAULT_SETTINGS } from './present.ts';
 import * as queries from './queries.ts';
@@ -59,6 +60,7 @@ export interface IdentityService {
   /** See {@link Sessions.change}. */
   changeAccounts: Sessions['change'];
   clean(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface SignedIn {
@@ -78,6 +80,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
   const sessions = createSessions(db, events, now);
   const sessionList = queries.sessionList(reads);
   const limits = createLoginLimits(pool);
+  const passwords = createPasswordHashing();
   const accountById = queries.accountLookup(reads);
 
   async function account(userId: number): Promise<queries.Account> {
@@ -93,7 +96,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
   }
 
   async function changeHash(userId: number, password: string, exceptSessionId?: number): Promise<void> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await passwords.hash(password);
     await sessions.change(async (tx) => {
       await queries.updateUser(tx, userId, { passwordHash });
       await queries.endSessions(tx, userId, exceptSessionId);
@@ -108,7 +111,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     changeAccounts: sessions.change,
     async register({ phone, password, smsCode }, request) {
       requireUncommon(password, 'password', phone);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       return db.transaction(async (tx) => {
         await codes.redeemSms(tx, { phone, code: smsCode, purpose: 'register' });
         const made = await queries.insertUser(tx, { phone, passwordHash, username: randomName('读者') });
@@ -126,7 +129,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
       // The owner, on a device that was logged in before, has a counter of his own.
       const from = isOwnDevice ? `device ${hashSecret(request.cuid ?? '')}` : request.address;
       await limits.takeTry(accountKey, from);
-      if (!(await checkPassword(found?.passwordHash ?? null, password)) || found === undefined) {
+      if (!(await passwords.check(found?.passwordHash ?? null, password)) || found === undefined) {
         throw new AppError('LOGIN_FAILED', { fields: { password: '用户名或密码不对' } });
       }
       await limits.clear(accountKey, from);
@@ -140,7 +143,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     },
     async changePassword(viewer, oldPassword, newPassword) {
       const { passwordHash, phone } = await account(viewer.userId);
-      if (!(await checkPassword(passwordHash, oldPassword))) {
+      if (!(await passwords.check(passwordHash, oldPassword))) {
         throw new AppError('INVALID_INPUT', { fields: { old_password: '原密码不对' } });
       }
       requireUncommon(newPassword, 'new_password', phone);
@@ -182,18 +185,19 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     async ensureSuperUser({ phone, password, fallbackPassword }) {
       const found = await queries.accountByPhone(db, phone);
       if (found === undefined) {
-        const passwordHash = await hashPassword(password ?? fallbackPassword);
+        const passwordHash = await passwords.hash(password ?? fallbackPassword);
         await queries.insertUser(db, { phone, passwordHash, username: randomName('编辑'), isSuper: true });
         return true;
       }
       if (!found.isSuper) await queries.updateUser(db, found.id, { isSuper: true });
-      if (password !== undefined && !(await checkPassword(found.passwordHash, password)))
+      if (password !== undefined && !(await passwords.check(found.passwordHash, password)))
         await changeHash(found.id, password);
       return false;
     },
     async clean() {
       await Promise.all([codes.clean(), sessions.clean()]);
     },
+    close: passwords.close,
   };
 }
 

@@ -10,9 +10,8 @@ import * as queries from './queries.ts';
 import { endOf, type Standing, standingAt } from './standing.ts';
 import { createTrials, type Trials } from './trials.ts';
 
-export type { Grant, GrantDays } from './grants.ts';
 export { presentStanding } from './present.ts';
-export { type Standing, type StoredMembership, standingAt } from './standing.ts';
+export { type Standing, standingAt } from './standing.ts';
 
 /** Ended memberships are taken out so many at a time. */
 const ENDED_AT_ONCE = 200;

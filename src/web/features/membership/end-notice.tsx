@@ -10,7 +10,9 @@ export function EndNotice({ member }: { member: Member | null }) {
     <p className="end-notice t14">
       {member.is_trial ? '试用' : member.name} {formatDay(member.expires_at)}
       到期，之后会员文章只能试读；生词和笔记都会留着。
-      <TextLink href="/member">看会员</TextLink>
+      <TextLink isInline href="/member">
+        看会员
+      </TextLink>
     </p>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BenefitTable } from './benefit-table.tsx';
-import { EndNotice } from './end-notice.tsx';
 import { memberWords } from './member-words.ts';
 
 /** @param me null for a visitor */
@@ -17,23 +16,22 @@ export function MemberPage({ me }: { me: Me | null }) {
         <h1 className="page-title">会员</h1>
         <p className="dim">{standingWords(me)}</p>
       </header>
-      <EndNotice member={member} />
       <section aria-labelledby="benefits">
         <SectionHead id="benefits" title="会员能做什么" />
         <BenefitTable mine={me && gradeOf(member?.level ?? 0, member?.is_trial ?? false)} />
         <p className="t14 dim benefits-note">
           其他都免费：普通文章、查词、生词和复习、划线和笔记。会员到期后，这些都会留着。
         </p>
+        <div className="acts member-acts">
+          {me === null && (
+            <Button look="primary" href="/Login?next=/member">
+              登录后看自己的
+            </Button>
+          )}
+          {member === null && <Button href="/trial">领试用</Button>}
+          {me !== null && <TextLink href="/member/log">会员记录</TextLink>}
+        </div>
       </section>
-      <div className="acts member-acts">
-        {me === null && (
-          <Button look="primary" href="/Login?next=/member">
-            登录后看自己的
-          </Button>
-        )}
-        {member === null && <Button href="/trial">领试用</Button>}
-        {me !== null && <TextLink href="/member/log">会员记录</TextLink>}
-      </div>
     </>
   );
 }

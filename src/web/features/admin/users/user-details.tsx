@@ -47,7 +47,7 @@ export function UserDetails({ user, log, logins }: UserDetailsProps) {
         <Button onClick={() => setDoing('password')}>设新密码</Button>
         <Button onClick={() => setDoing('openid')}>绑定微信</Button>
       </div>
-      <section className="admin-section" aria-labelledby="user-member">
+      <section className="admin-section user-section" aria-labelledby="user-member">
         <SectionHead id="user-member" title="会员">
           <span className="t14 dim">{member ? `${member.name}，${memberWords(member)}` : '不是会员'}</span>
         </SectionHead>
@@ -69,7 +69,7 @@ export function UserDetails({ user, log, logins }: UserDetailsProps) {
         </div>
         {log.length === 0 ? <p className="t14 dim">还没有会员记录。</p> : <MemberLog entries={log} />}
       </section>
-      <section className="admin-section" aria-labelledby="user-logins">
+      <section className="admin-section user-section" aria-labelledby="user-logins">
         <SectionHead id="user-logins" title="登录的设备">
           <span className="t14 dim">{logins.length} 台</span>
         </SectionHead>
