@@ -43,8 +43,8 @@ import { createTranslation, type TranslationService } from './features/translati
 import { createUploads, type UploadService } from './features/uploads/service.ts';
 import { createUsage, type UsageService } from './features/usage/service.ts';
 import { createVisitors, type VisitorService } from './features/visitors/service.ts';
-import { createWordEdits, type WordEdits } from './features/words/editing.ts';
 import { createWordFiles, type WordFileService } from './features/word-files/service.ts';
+import { createWordEdits, type WordEdits } from './features/words/editing.ts';
 import { createWords, type WordService } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
