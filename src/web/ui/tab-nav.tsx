@@ -11,10 +11,14 @@ interface TabNavProps {
 
 export function TabNav({ label, tabs, current }: TabNavProps) {
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen.
+  // On a phone the row is wider than the screen. Only the row is moved: the page may be on its way back to where one was.
   useEffect(() => {
-    const chosen = [...(row.current?.children ?? [])].find((link) => link.getAttribute('href') === current);
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const nav = row.current;
+    const chosen = [...(nav?.children ?? [])].find((link) => link.getAttribute('href') === current);
+    if (!nav || !chosen) return;
+    const [outer, inner] = [nav.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (inner.right > outer.right) nav.scrollLeft += inner.right - outer.right;
+    else if (inner.left < outer.left) nav.scrollLeft -= outer.left - inner.left;
   }, [current]);
   return (
     <nav ref={row} className="tabs" aria-label={label}>
