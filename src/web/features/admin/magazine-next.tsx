@@ -4,13 +4,13 @@ import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle, MagazineStep, Task } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
+import { isUnderWay } from '../../shell/watch-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { nextOf } from './magazine-advice.ts';
 import { stepLabel } from './magazine-state.ts';
 import { UploadIssue } from './magazine-upload-dialog.tsx';
 import { ConfirmPublishing, RejectIssue } from './magazine-verdict.tsx';
-import { isUnderWay } from './pipeline/task-words.ts';
 
 interface MagazineNextProps {
   issue: Magazine;

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
+import { uploadFile } from '../../shell/upload-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, useFieldTies } from '../../ui/field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { uploadFile } from './magazine-upload.ts';
-import { sizeText } from './page-source.ts';
+import { sizeText } from '../../ui/size-text.ts';
 
 interface UploadIssueProps {
   issueId: string;

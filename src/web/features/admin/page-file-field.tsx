@@ -1,7 +1,8 @@
 /** A saved web page from the editor's own disk, read in the browser. */
 import { useState } from 'react';
 import { Field, useFieldTies } from '../../ui/field.tsx';
-import { decodePage, LARGEST_PAGE_BYTES, sizeText } from './page-source.ts';
+import { sizeText } from '../../ui/size-text.ts';
+import { decodePage, LARGEST_PAGE_BYTES } from './page-source.ts';
 
 export interface PageFile {
   name: string;

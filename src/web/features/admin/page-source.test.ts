@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodePage, sizeText } from './page-source.ts';
+import { sizeText } from '../../ui/size-text.ts';
+import { decodePage } from './page-source.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));

@@ -22,8 +22,3 @@ function decoder(charset: string): TextDecoder {
     return new TextDecoder();
   }
 }
-
-/** `820 KB`, `3.4 MB`. */
-export function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

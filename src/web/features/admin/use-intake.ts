@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/index.ts';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
-import { watchTask } from './watch-task.ts';
+import { watchTask } from '../../shell/watch-task.ts';
 
 export type IntakeInput = InputOf<'POST /reader/article/add'>['body'];
 

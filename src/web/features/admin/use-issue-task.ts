@@ -2,8 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Task } from '#contract/shapes.ts';
-import { isUnderWay } from './pipeline/task-words.ts';
-import { watchTask } from './watch-task.ts';
+import { isUnderWay, watchTask } from '../../shell/watch-task.ts';
 
 /**
  * @param task as the page was loaded with it; the page is loaded again whenever the job says something new

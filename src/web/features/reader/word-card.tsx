@@ -12,6 +12,7 @@ import { ExplanationPanel } from './explanation/explanation-panel.tsx';
 import type { Explanations } from './explanation/explanations.ts';
 import { SentenceHelp } from './sentence-help.tsx';
 import type { OpenWord } from './use-word-help.ts';
+import { WaitingLines } from './waiting-lines.tsx';
 import { WordActions, type WordActionsProps } from './word-actions.tsx';
 import { entryFor, headwordOf, ipaOf, wordsOfPhrase } from './word-card-content.ts';
 import { WordMeaning } from './word-meaning.tsx';
@@ -81,7 +82,7 @@ export function WordCard(props: WordCardProps) {
               {entry.tag && <i className="pos">{entry.tag}</i>} {entry.resolve}
             </p>
           )}
-          {lookUp.state === 'loading' && <LoadingLines />}
+          {lookUp.state === 'loading' && <WaitingLines label="正在查词" />}
           {info && <WordMeaning key={`${open.asked}\n${open.sentence.text}`} info={info} onAsk={onAsk} />}
           {info?.phrase && <SingleWords words={wordsOfPhrase(info)} onAsk={onAsk} />}
           {lookUp.state === 'missing' && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
@@ -130,18 +131,6 @@ function HowCommon({ info: { collins, rank } }: { info: WordInfo }) {
     );
   }
   return rank === null ? null : <span className="num">词频 {rank}</span>;
-}
-
-function LoadingLines() {
-  return (
-    <div className="skel wc-loading" role="status" aria-label="正在查词">
-      <div aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </div>
-    </div>
-  );
 }
 
 function SingleWords({ words, onAsk }: { words: string[]; onAsk: (word: string) => void }) {

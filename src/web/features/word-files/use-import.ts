@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { WordColumnRole, WordFilePreview } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
-import { uploadFile } from '../admin/magazine-upload.ts';
-import { watchTask } from '../admin/watch-task.ts';
+import { uploadFile } from '../../shell/upload-file.ts';
+import { watchTask } from '../../shell/watch-task.ts';
 
 /** A file by its key, or text, with its name for people. */
 type Given = { name: string } & ({ key: string } | { text: string });

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { failureText } from '../../../shell/tell-failure.ts';
-import { watchTask } from '../watch-task.ts';
+import { watchTask } from '../../../shell/watch-task.ts';
 
 export type TaskState =
   | { kind: 'idle' }

@@ -1,10 +1,11 @@
 /** Tasks that worked on the article on the desk, newest first, with the reason of those that failed. */
 import { RotateCcw } from 'lucide';
 import type { Task } from '#contract/shapes.ts';
+import { isUnderWay } from '../../../shell/watch-task.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { formatMoment } from '../moment.ts';
-import { canRetry, isUnderWay, taskKind, taskState } from './task-words.ts';
+import { canRetry, taskKind, taskState } from './task-words.ts';
 
 interface TaskListProps {
   tasks: readonly Task[];

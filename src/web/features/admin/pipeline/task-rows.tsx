@@ -4,13 +4,14 @@ import { useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
+import { isUnderWay } from '../../../shell/watch-task.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatMoment } from '../moment.ts';
-import { canRetry, isUnderWay, taskKind, taskState } from './task-words.ts';
+import { canRetry, taskKind, taskState } from './task-words.ts';
 
 interface TaskRowsProps {
   tasks: readonly Task[];

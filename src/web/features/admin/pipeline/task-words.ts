@@ -42,10 +42,6 @@ export function tasksAddress(state: Task['state']): string {
   return `/admin/tasks?state=${state}`;
 }
 
-export function isUnderWay({ state }: Pick<Task, 'state'>): boolean {
-  return state === 'QUEUED' || state === 'RUNNING';
-}
-
 /** Whether the same work can be asked for once more. */
 export function canRetry({ state }: Pick<Task, 'state'>): boolean {
   return state === 'FAILED' || state === 'CANCELLED';

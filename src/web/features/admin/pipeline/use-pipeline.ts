@@ -6,9 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
 import { failureText, tellFailure } from '../../../shell/tell-failure.ts';
+import { isUnderWay, watchTask } from '../../../shell/watch-task.ts';
 import type { Desk } from '../use-desk.ts';
-import { watchTask } from '../watch-task.ts';
-import { isUnderWay } from './task-words.ts';
 
 export interface Pipeline {
   running: Task | null;

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { HelpOrigin, WordQuestion } from '../ports.ts';
+import { WaitingLines } from '../waiting-lines.tsx';
 import { EXPLAIN_NAMES } from './explain-button.tsx';
 import { type Run, textParts } from './explanation-text.ts';
 import type { Explanation, Explanations } from './explanations.ts';
@@ -81,17 +82,5 @@ function shownRun({ text, isStrong, isEnglish }: Run, index: number) {
     <Name key={index} lang={isEnglish ? 'en' : undefined}>
       {text}
     </Name>
-  );
-}
-
-function WaitingLines() {
-  return (
-    <div className="skel wc-loading" aria-hidden="true">
-      <div>
-        <i />
-        <i />
-        <i />
-      </div>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { PassageTranslation, TranslatePort } from '../ports.ts';
+import { WaitingLines } from '../waiting-lines.tsx';
 import { messageOf } from '../word-card-content.ts';
 
 interface PassageSheetProps {
@@ -38,7 +39,7 @@ export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
     <Sheet isOpen onClose={onClose} place="side" title={translates ? '翻译' : '词典释义'}>
       <div className="passage-zh" aria-live="polite" aria-busy={shown.is === 'waiting'}>
         <blockquote lang="en">{text}</blockquote>
-        {shown.is === 'waiting' && <WaitingLines />}
+        {shown.is === 'waiting' && <WaitingLines label="正在翻译" />}
         {shown.is === 'there' && <Translation {...shown.translation} />}
         {shown.is === 'failed' && (
           <div className="wc-message">
@@ -79,17 +80,5 @@ function Translation({ text_zh, gloss = [] }: PassageTranslation) {
         ))}
       </dl>
     </>
-  );
-}
-
-function WaitingLines() {
-  return (
-    <div className="skel wc-loading" role="status" aria-label="正在翻译">
-      <div aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </div>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Sending a file from the browser: a signed address first, then the bytes, with how far they are. */
 import { ApiError } from '#contract/client-error.ts';
-import { api } from '../../shell/browser.ts';
-import { sizeText } from './page-source.ts';
+import { sizeText } from '../ui/size-text.ts';
+import { api } from './browser.ts';
 
 /**
  * @param onProgress share that is sent, 0 to 1

@@ -1,8 +1,7 @@
 /** Watching work that goes on after the answer: asks for its state until it has ended, through answers that are lost. */
 import { ApiError } from '#contract/client-error.ts';
 import type { Task } from '#contract/shapes.ts';
-import { patientApi } from '../../shell/browser.ts';
-import { isUnderWay } from './pipeline/task-words.ts';
+import { patientApi } from './browser.ts';
 
 const POLL_MS = 700;
 /** After an answer that did not come: a server that begins anew is back within seconds. */
@@ -51,4 +50,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
       reject(signal.reason);
     });
   });
+}
+
+export function isUnderWay({ state }: Pick<Task, 'state'>): boolean {
+  return state === 'QUEUED' || state === 'RUNNING';
 }

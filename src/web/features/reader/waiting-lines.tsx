@@ -1,0 +1,19 @@
+/** Grey lines where an answer will stand. */
+
+interface WaitingLinesProps {
+  /** Said to assistive technology; without it something else says so. */
+  label?: string;
+}
+
+export function WaitingLines({ label }: WaitingLinesProps) {
+  const said = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
+  return (
+    <div className="skel wc-loading" {...said}>
+      <div aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  );
+}
