@@ -27,7 +27,7 @@ const particleVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     off: 'back block rip bounce break brush burn buy call cap carry cast check clear cool cordon cut doze drop ease face fend fight finish get give head hive hold keep kick kill knock lay laugh leave let level live log mark nod pair palm pay peel pull put rattle reel rip round run scare seal see sell send set shake shave shrug shut show sign siphon slack sleep spin split square stave stop strip switch tail take taper tear tell tick tip top trade turn ward wear wipe work write',
     on: 'bring carry catch drag egg get go hang hold keep lead log move pass press pull put sign spur switch take tell try turn urge wear',
     in: 'bring call clock let cash cave check chip close draw drop fill give hand kick lock log move phase pitch plug pull rein ring rope rub set settle sign sink squeeze step stand take tune turn usher weigh',
-    over: 'blow boil carry change get hand mull pass paper pull roll sign smooth spill take talk think tide turn win',
+    over: 'blow boil carry change get hand heal mull pass paper pull roll sign smooth spill take talk think tide turn win',
     away: 'back break chip clear do drive drop eat explain fade fritter get give go hide keep lock melt pass pack peel put run scare send shy sign stay stow strip take tear throw toss tuck turn waste wash wear wipe while',
     back: 'bring buy call claw come cut date draw fall fight get give go hang hark hold keep kick look pay pull push put roll scale send set step take talk think trace turn win write',
     around: 'bring come get hang kick look mess push shop stick toss turn throw',

@@ -156,12 +156,20 @@ const open: Partial<Record<UniversalTag, Lemmas>> = {
 /** Words of their own unless tagged as compared. */
 const OWN_WHEN_PLAIN = new Set(['further', 'later', 'elder']);
 
+/** Fine tags before which `'d` is had: `he'd gone`, `we'd better go`. */
+const BEHIND_HAVE = new Set(['VBN', 'JJR', 'RBR']);
+
+/** Whether `'d` in front of a word of this fine tag is a form of have, not of would. */
+export function mayFollowHave(fine: string | undefined): boolean {
+  return fine !== undefined && BEHIND_HAVE.has(fine);
+}
+
 /**
  * Lemma of a word of a closed class, null for other classes.
- * @param beforeParticiple whether the next word is a past participle: then `'s` and `'d` are forms of have.
+ * @param isOfHave whether the next word is one before which `'d` is a form of have (see {@link mayFollowHave}).
  */
-export function closedLemma(key: string, tag: UniversalTag, beforeParticiple: boolean): string | null {
-  if (tag === 'AUX' && beforeParticiple && key === "'d") return 'have';
+export function closedLemma(key: string, tag: UniversalTag, isOfHave: boolean): string | null {
+  if (tag === 'AUX' && isOfHave && key === "'d") return 'have';
   const lemmas = closed[tag];
   return lemmas === undefined ? null : (own(lemmas, key) ?? key);
 }

@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
-import { closedLemma, irregularLemma } from './closed-lemmas.ts';
+import { closedLemma, irregularLemma, mayFollowHave } from './closed-lemmas.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
 import { nameLemma, writtenAs } from './name-lemma.ts';
 import type { WordClass } from './universal-tags.ts';
@@ -32,7 +32,7 @@ export function universalLemma(form: string, { tag, fine }: WordClass, lexicon: 
   if (tag === 'PROPN' || fine === 'NNP') return nameLemma(form, fine === 'NNPS', lexicon);
   if (tag === 'NUM') return numberLemma(form, key);
   if (fine === 'PRP$') return possessiveLemma(key);
-  const closed = closedLemma(key, tag, nextFine === 'VBN');
+  const closed = closedLemma(key, tag, mayFollowHave(nextFine));
   if (closed !== null) return closed;
   if (tag === 'NOUN' && /^\p{Lu}$/u.test(form)) return form;
   const inflections = inflectionOf[fine];
