@@ -14,8 +14,8 @@ import {
   openingFeatures,
   ownFeatures,
 } from './features.ts';
-import { addWeights, choicesOf, type TaggerModel } from './model.ts';
 import { intendedWord, type SpellingKnowledge } from './misspelling.ts';
+import { addWeights, choicesOf, type TaggerModel } from './model.ts';
 import { hashOf, type WordProperties, wordKey, wordProperties } from './word-properties.ts';
 
 const NEIGHBOURS = Object.keys(neighbours).length;

@@ -11,6 +11,16 @@ export interface SpellingKnowledge {
   isUsed(word: string): boolean;
 }
 
+/** Of messages and comments, in lower case: as they are said or shortened. */
+const CHAT = new Map(
+  (
+    'plz please|pls please|thx thanks|thanx thanks|thnx thanks|ppl people|coz because|cuz because|becuz because|gud good|luv love|hav have|' +
+    'wud would|cud could|shud should|wat what|dat that|nite night|tonite tonight|tmrw tomorrow|lil little|prolly probably|rly really|' +
+    'btwn between|amt amount|attn attention|thot thought|frnd friend|bday birthday'
+  )
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
 /** No word beyond this place by frequency was meant; a form counts by twice the place of its lemma. */
 const RAREST_MEANT = 20_000;
 /** A word without its last letter is another word far more often than a slip, but for the commonest: `woul`. */
@@ -30,6 +40,8 @@ const LESS_COMMON = 4;
  * it is.
  */
 export function intendedWord(form: string, knowledge: SpellingKnowledge): string | null {
+  const said = CHAT.get(form);
+  if (said !== undefined) return said;
   const key = form.toLowerCase();
   if (key.length < SHORTEST || !/^[a-z]+$/.test(key)) return null;
   const isDrawnOut = DRAWN_OUT.test(key);

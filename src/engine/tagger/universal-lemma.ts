@@ -62,9 +62,17 @@ function numberLemma(form: string, key: string): string {
   return /^[IVXLCDM]+$/.test(form) ? form : key.replaceAll(/(?<=\d),(?=\d{3})/g, '');
 }
 
-/** `her` and `your` are their own lemmas, and `you` written for it is meant. */
+/** What is written for a possessive pronoun: `you book`, `there house`. The pronouns themselves are their own lemmas. */
+const possessives: Record<string, string> = {
+  you: 'your',
+  ur: 'your',
+  yo: 'your',
+  youre: 'your',
+  there: 'their',
+};
+
 function possessiveLemma(key: string): string {
-  return key === 'you' || key === 'ur' || key === 'yo' ? 'your' : key;
+  return Object.hasOwn(possessives, key) ? (possessives[key] ?? key) : key;
 }
 
 function isAbbreviation(key: string, lexicon: Lexicon): boolean {
