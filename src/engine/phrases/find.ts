@@ -8,11 +8,11 @@ import {
   isPhrasalVerb,
   isPrepositionalVerb,
   isSeparatedParticle,
-  type Reading,
   takesObjectBefore,
 } from './particles.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 import { fillings, LONGEST_NOMINAL, nominals, type Place } from './places.ts';
+import type { Reading } from './reading.ts';
 import { hasCondition, isCompoundPreposition, readsAsPhrase } from './traps.ts';
 import { isTitle, isWrittenAsName, standsAlone } from './written.ts';
 
