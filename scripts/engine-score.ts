@@ -59,7 +59,10 @@ function printNothing(path: string, reason: string): void {
 function printTreebank(path: string): void {
   const documents = readTreebank(path);
   const sentences = documents.reduce((sum, document) => sum + document.sentences.length, 0);
-  if (sentences === 0) return printNothing(path, 'no sentence in it');
+  if (sentences === 0) {
+    printNothing(path, 'no sentence in it');
+    return;
+  }
   console.log(`${documents.length} documents, ${sentences} sentences`);
   const { worst, boundaries, boundariesAtMarks, words, ...shares } = scoreTreebank(documents, tagger);
   console.log('lemmas wrong most often', worst.lemmas);
@@ -96,14 +99,20 @@ function printSpeed(text: string): void {
 
 function printStories(folder: string): void {
   const { worst, ...figures } = scoreStories(folder, (text) => difficulty(text, lexicon).score);
-  if (figures.stories === 0) return printNothing(folder, 'no story in its levels');
+  if (figures.stories === 0) {
+    printNothing(folder, 'no story in its levels');
+    return;
+  }
   console.log('stories out of order', worst);
   console.log(figures);
 }
 
 function printRatings(path: string): void {
   const excerpts = readRatings(path);
-  if (excerpts.length === 0) return printNothing(path, 'no rated excerpt in it');
+  if (excerpts.length === 0) {
+    printNothing(path, 'no rated excerpt in it');
+    return;
+  }
   const { worst, ...figures } = scoreRatings(excerpts, (text) => difficulty(text, lexicon).score);
   console.log('excerpts rated otherwise', worst);
   console.log(figures);
