@@ -1,6 +1,7 @@
 /** The text that a page gives in JSON-LD, as leaves; used when the page itself shows only a part of it. */
 import { decodeHTML } from 'entities';
 import type { Leaf } from './block.ts';
+import { blockWords } from './block-words.ts';
 import { lengthOf } from './foreign-places.ts';
 import { comparable, normaliseMetadata, normaliseText } from './normalise.ts';
 import { pageOf } from './page-tree/building.ts';
@@ -50,7 +51,7 @@ function leavesOfBody(raw: string, url: string): Leaf[] {
 export function confirmedByBody(shown: Leaf[], articleBody: string | null): Leaf[] {
   const body = comparable(normaliseMetadata(articleBody ?? ''));
   if (body.length < SHORTEST_BODY) return shown;
-  const isInBody = ({ block }: Leaf) => body.includes(comparable(block.text ?? ''));
+  const isInBody = ({ block }: Leaf) => body.includes(blockWords(block));
   const last = shown.findLastIndex((leaf) => (leaf.block.text?.length ?? 0) >= SHORTEST_ANCHOR && isInBody(leaf));
   const isWhole = body.endsWith(comparable(shown[last]?.block.text ?? '').slice(-SHORTEST_ANCHOR));
   const kept = shown.filter(

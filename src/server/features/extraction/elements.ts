@@ -62,12 +62,24 @@ export function namesOf(element: PageElement): string {
       if (name && name.length < LONGEST_NAME) names += ` ${name}`;
     }
   }
-  if (names.trim() === '') return ' ';
-  return ` ${names
+  return names.trim() === '' ? ' ' : wordsIn(names);
+}
+
+/** Boxes of one kind have the same names: a page repeats a few hundred of them. */
+const knownNames = new Map<string, string>();
+const MOST_KNOWN_NAMES = 5_000;
+
+function wordsIn(names: string): string {
+  const known = knownNames.get(names);
+  if (known !== undefined) return known;
+  const words = ` ${names
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .toLowerCase()} `.replace(/ (sign|read|see|also|most|up) (up|more|next|also|read|viewed)(?= )/g, ' $1$2');
+  if (knownNames.size >= MOST_KNOWN_NAMES) knownNames.clear();
+  knownNames.set(names, words);
+  return words;
 }
 
 export function textOf(node: PageNode): string {
