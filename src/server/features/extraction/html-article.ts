@@ -18,7 +18,7 @@ import type { PageDocument } from './page-tree/document.ts';
 import type { PageElement } from './page-tree/node.ts';
 import { instantOf } from './published.ts';
 import { chosen, placed, wholeArticle, withGapsFilled, withinArticle, withinPlace } from './second-opinion.ts';
-import { leavesOf, prepareTree } from './tree-blocks.ts';
+import { leavesOf, leavesOfParts, prepareTree } from './tree-blocks.ts';
 
 /** Readability's opinion; null when it has none, or stumbles over a tree that was cut off in the middle. */
 function readabilityOf(document: PageDocument) {
@@ -42,11 +42,10 @@ interface Opinions {
 }
 
 function opinionsOf(document: PageDocument, title: string, base: string): Opinions {
+  const named = namedBodies(document);
   const around = headlinePlace(document, title);
-  return {
-    page: leavesOf(document.body, base),
-    places: [namedBodies(document).flatMap((body) => leavesOf(body, base)), around ? leavesOf(around, base) : []],
-  };
+  const page = leavesOfParts(document.body, base, around ? [...named, around] : named);
+  return { page: page.all, places: [named.flatMap(page.of), around ? page.of(around) : []] };
 }
 
 /** An article as it was found, with what tells whether it is one. */

@@ -49,14 +49,26 @@ interface Place {
   isMain: boolean;
 }
 
+/** Blocks `from` up to `to` stand in a part of the page, whose own way from the root is `trail` and `place`. */
+interface Stretch {
+  from: number;
+  to: number;
+  trail: string;
+  place: string;
+}
+
 class TreeWalk {
   readonly writer = new BlockWriter();
+  /** Of the parts asked for, those that were come across. */
+  readonly stretches = new Map<PageElement, Stretch>();
+  private readonly parts: ReadonlySet<PageElement>;
   private readonly base: string;
   private readonly half: number;
   private articles = 0;
 
-  constructor(root: PageElement, base: string) {
+  constructor(root: PageElement, base: string, parts: ReadonlySet<PageElement>) {
     this.base = base;
+    this.parts = parts;
     this.half = root.textLength / 2;
   }
 
@@ -125,8 +137,12 @@ class TreeWalk {
       if (rows.length > 0) this.writer.add({ type: 'table', rows }, place);
     } else {
       const inner = this.inside(element, place);
+      const from = this.writer.leaves.length;
       this.children(element, inner);
       this.end(inner);
+      if (this.parts.has(element)) {
+        this.stretches.set(element, { from, to: this.writer.leaves.length, trail: place.trail, place: place.place });
+      }
     }
   }
 
@@ -178,13 +194,38 @@ export function prepareTree(root: PageElement): void {
     lineBreak.parentNode?.replaceChild(new PageText('\n'), lineBreak);
 }
 
+function walked(root: PageElement, base: string, parts: ReadonlySet<PageElement>): TreeWalk {
+  const walk = new TreeWalk(root, base, parts);
+  walk.children(root, { kind: 'paragraph', trail: ' ', place: '', article: 0, isMain: true });
+  walk.writer.endText({ type: 'paragraph' }, { trail: ' ', place: '', article: 0 });
+  return walk;
+}
+
 /**
  * Reads what stands inside `root`, which {@link prepareTree} has seen.
  * @param base absolute address that relative ones are resolved against
  */
 export function leavesOf(root: PageElement, base: string): Leaf[] {
-  const walk = new TreeWalk(root, base);
-  walk.children(root, { kind: 'paragraph', trail: ' ', place: '', article: 0, isMain: true });
-  walk.writer.endText({ type: 'paragraph' }, { trail: ' ', place: '', article: 0 });
-  return walk.writer.leaves;
+  return walked(root, base, new Set()).writer.leaves;
+}
+
+/** The same, and what of it stands in some of its parts, as if that were all there is. */
+export function leavesOfParts(
+  root: PageElement,
+  base: string,
+  parts: readonly PageElement[],
+): { all: Leaf[]; of: (part: PageElement) => Leaf[] } {
+  const { writer, stretches } = walked(root, base, new Set(parts));
+  const within = ({ from, to, trail, place }: Stretch) =>
+    writer.leaves.slice(from, to).map((leaf) => ({
+      ...leaf,
+      trail: leaf.trail.startsWith(trail) ? ` ${leaf.trail.slice(trail.length)}` : leaf.trail,
+      place: leaf.place.slice(place.length),
+    }));
+  const of = (part: PageElement) => {
+    const stretch = stretches.get(part);
+    // What is hidden, or no block of its own, is read by itself.
+    return stretch ? within(stretch) : leavesOf(part, base);
+  };
+  return { all: writer.leaves, of };
 }
