@@ -170,7 +170,9 @@ describe('limits', () => {
 });
 
 test('a new installation has something on sale', async () => {
-  const { rows } = await app.context.database.pool.query("SELECT price, original_price FROM products WHERE name NOT LIKE '%卡%'");
+  const { rows } = await app.context.database.pool.query(
+    "SELECT price, original_price FROM products WHERE name NOT LIKE '%卡%'",
+  );
   expect(rows.length).toBeGreaterThan(3);
 });
 
