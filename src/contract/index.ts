@@ -23,6 +23,7 @@ import { reminderCalls } from './reminders.ts';
 import { reviewCalls } from './review.ts';
 import { rewardCalls } from './rewards.ts';
 import { searchCalls } from './search.ts';
+import { sellingCalls } from './selling.ts';
 import { userCalls } from './users.ts';
 import { visitCalls } from './visits.ts';
 import { wordEditCalls } from './word-edits.ts';
@@ -34,6 +35,7 @@ export const features = {
   账号: userCalls,
   会员: membershipCalls,
   订单: orderCalls,
+  售卖: sellingCalls,
   应用信息: appinfoCalls,
   文章: articleCalls,
   文章编辑: editingCalls,
@@ -62,6 +64,7 @@ export const contract = {
   ...userCalls,
   ...membershipCalls,
   ...orderCalls,
+  ...sellingCalls,
   ...appinfoCalls,
   ...articleCalls,
   ...editingCalls,

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
+import { type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
 
 export class ConfigError extends Error {}
 
@@ -62,6 +63,7 @@ const environment = z.object({
   /** Key of DeepL, or of a gateway that speaks its protocol at `MT_BASE_URL`. */
   MT_API_KEY: z.string().optional(),
   MT_BASE_URL: httpUrl.optional(),
+  ...payEnvironment,
   /** `page-host=https://api.base` pairs, comma separated: production, preview, local. */
   API_BASES: z
     .string()
@@ -108,6 +110,7 @@ export interface Config {
   ai: AiConfig | undefined;
   /** Undefined where no translation service is set up. */
   mt: { apiKey: string; baseUrl: string | undefined } | undefined;
+  pay: PayConfig;
 }
 
 /** Never repeated in a message. */
@@ -141,6 +144,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     fetchAllow: value.FETCH_ALLOW_HOSTS,
     ai: aiOf(value),
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
+    pay: payConfigOf(value),
     apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
   };
 }

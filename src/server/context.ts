@@ -29,6 +29,8 @@ import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
 import { createMembership } from './features/membership/service.ts';
 import { carryNotes, createNotes } from './features/notes/service.ts';
+import { createSelling } from './features/orders/selling.ts';
+import { createOrders } from './features/orders/service.ts';
 import { createOverview } from './features/overview/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
@@ -174,7 +176,9 @@ export async function createContext({
     jobs,
     now,
   });
-  const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
+  const secrets = createSecrets({ database });
+  const uploads = createUploads({ dataDir: config.dataDir, secrets, now });
+  const membership = createMembership({ db, changeAccounts: identity.changeAccounts, now });
   const services: Services = {
     articleLemmas,
     articlePictures,
@@ -211,8 +215,18 @@ export async function createContext({
       onError: (error) => log.error({ err: error }, 'article of a magazine'),
       now,
     }),
-    membership: createMembership({ db, changeAccounts: identity.changeAccounts, now }),
+    membership,
     notes: createNotes({ database, articles, now }),
+    orders: createOrders({
+      db,
+      changeAccounts: identity.changeAccounts,
+      membership,
+      secrets,
+      config: config.pay,
+      real: [],
+      onError: (error) => log.error({ err: error }, 'payment'),
+      now,
+    }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,
@@ -223,6 +237,7 @@ export async function createContext({
     reports,
     review,
     schedule: createSchedule({ db, now }),
+    selling: createSelling(db, now),
     tasks,
     translation,
     uploads,

@@ -15,6 +15,8 @@ import { magazineRoutes } from './features/magazines/routes.ts';
 import { membershipRoutes } from './features/membership/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { orderRoutes } from './features/orders/routes.ts';
+import { sellingRoutes } from './features/orders/selling-routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { quizRoutes } from './features/quiz/routes.ts';
@@ -49,6 +51,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     magazines,
     membership,
     notes,
+    orders,
     overview,
     passages,
     placement,
@@ -57,6 +60,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     reminders,
     reports,
     review,
+    selling,
     tasks,
     translation,
     uploads,
@@ -102,12 +106,14 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...magazineRoutes(magazines),
     ...membershipRoutes({ membership, now }),
     ...noteRoutes({ notes }),
+    ...orderRoutes(orders, selling),
     ...overviewRoutes(overview),
     ...placementRoutes(placement),
     ...quizRoutes({ quiz, settingsOf }),
     ...reminderRoutes(reminders),
     ...reportRoutes(reports),
     ...liveRoutes(live),
+    ...sellingRoutes(orders, selling),
     ...taskRoutes(tasks),
     ...uploadRoutes(uploads),
     ...usageRoutes(usage),

@@ -17,6 +17,8 @@ import type { LiveService } from './features/live/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
 import type { MembershipService } from './features/membership/service.ts';
 import type { NoteService } from './features/notes/service.ts';
+import type { Selling } from './features/orders/selling.ts';
+import type { OrderService } from './features/orders/service.ts';
 import type { OverviewService } from './features/overview/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { PlacementService } from './features/placement/service.ts';
@@ -51,6 +53,7 @@ export interface Services {
   magazines: MagazineService;
   membership: MembershipService;
   notes: NoteService;
+  orders: OrderService;
   overview: OverviewService;
   passages: PassageService;
   pictures: PictureService;
@@ -61,6 +64,7 @@ export interface Services {
   reports: ReportService;
   review: ReviewService;
   schedule: ScheduleService;
+  selling: Selling;
   tasks: TaskService;
   translation: TranslationService;
   uploads: UploadService;

@@ -38,6 +38,7 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
   });
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('memberships-ended', '*/10 * * * *', async () => void (await services.membership.endDue()));
+  await jobs.schedule('orders-due', '* * * * *', async () => void (await services.orders.tend()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
     const { explanations, feeds, history, identity, membership, tasks, uploads, usage, wordFiles } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);

@@ -12,4 +12,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('trial', 'routes/trial.tsx'),
   route('member', 'routes/member.tsx'),
   route('member/log', 'routes/member-log.tsx'),
+  route('member/buy', 'routes/member-buy.tsx'),
+  route('member/order/:order_no', 'routes/member-order.tsx'),
+  route('member/cashier', 'routes/member-cashier.tsx'),
 ];
