@@ -62,6 +62,17 @@ const environment = z.object({
   /** Key of DeepL, or of a gateway that speaks its protocol at `MT_BASE_URL`. */
   MT_API_KEY: z.string().optional(),
   MT_BASE_URL: httpUrl.optional(),
+  /** Official account (公众号) whose bridge pages use inside WeChat's browser. */
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_APP_SECRET: z.string().optional(),
+  /** Further ones by the name that a page asks for, `name=appid:secret`, comma separated. */
+  WECHAT_MORE_ACCOUNTS: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .pipe(z.array(z.string().regex(/^[\w-]{1,40}=\w+:\w+$/, '应是 名称=appid:secret，用逗号分开'))),
+  /** A gateway that speaks WeChat's protocol, in its place. */
+  WECHAT_API_URL: httpUrl.optional(),
   /** `page-host=https://api.base` pairs, comma separated: production, preview, local. */
   API_BASES: z
     .string()
@@ -108,10 +119,19 @@ export interface Config {
   ai: AiConfig | undefined;
   /** Undefined where no translation service is set up. */
   mt: { apiKey: string; baseUrl: string | undefined } | undefined;
+  /** Official accounts by name, the usual one is `wx`; none where WeChat is not set up. */
+  wechat: { accounts: ReadonlyMap<string, { appId: string; appSecret: string }>; apiUrl: string | undefined };
 }
 
 /** Never repeated in a message. */
-const SECRETS: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'AI_API_KEY', 'MT_API_KEY']);
+const SECRETS: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'AI_API_KEY',
+  'MT_API_KEY',
+  'WECHAT_APP_SECRET',
+  'WECHAT_MORE_ACCOUNTS',
+]);
 
 /** Reads configuration. @throws {ConfigError} with one line that names the variable, what it holds and what it should hold. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
@@ -141,6 +161,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     fetchAllow: value.FETCH_ALLOW_HOSTS,
     ai: aiOf(value),
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
+    wechat: wechatOf(value),
     apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
   };
 }
@@ -149,6 +170,19 @@ function aiOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: z.i
   if (baseUrl === undefined) return undefined;
   if (model === undefined) throw new ConfigError('配置有误：AI_MODEL 应和 AI_BASE_URL 一起给出');
   return { baseUrl, apiKey, model };
+}
+
+function wechatOf(value: z.infer<typeof environment>): Config['wechat'] {
+  const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: appSecret } = value;
+  if ((appId === undefined) !== (appSecret === undefined)) {
+    throw new ConfigError('配置有误：WECHAT_APP_ID 应和 WECHAT_APP_SECRET 一起给出');
+  }
+  const accounts = new Map(appId && appSecret ? [['wx', { appId, appSecret }]] : []);
+  for (const line of value.WECHAT_MORE_ACCOUNTS) {
+    const [name = '', id = '', secret = ''] = line.split(/[=:]/);
+    accounts.set(name, { appId: id, appSecret: secret });
+  }
+  return { accounts, apiUrl: value.WECHAT_API_URL };
 }
 
 /** A listening address as a browser can open it. */

@@ -43,6 +43,7 @@ import { createTranslation } from './features/translation/service.ts';
 import { createUploads } from './features/uploads/service.ts';
 import { createUsage } from './features/usage/service.ts';
 import { createVisitors } from './features/visitors/service.ts';
+import { createWechat } from './features/wechat/service.ts';
 import { createWordFiles } from './features/word-files/service.ts';
 import { createWordEdits } from './features/words/editing.ts';
 import { createWords } from './features/words/service.ts';
@@ -57,6 +58,7 @@ import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
 import { createAiTranslator } from './providers/translate/ai.ts';
 import { createDeepl } from './providers/translate/deepl.ts';
+import { createWechatGateway } from './providers/wechat/official.ts';
 import type { Services } from './services.ts';
 
 export interface Context {
@@ -228,6 +230,17 @@ export async function createContext({
     uploads,
     usage,
     visitors: createVisitors({ database, now }),
+    wechat: createWechat({
+      ...{
+        db,
+        pool,
+        now,
+        accounts: config.wechat.accounts,
+        pageHosts: new Set([new URL(config.publicUrl).host, ...config.apiBases.keys()]),
+      },
+      gateway: createWechatGateway({ baseUrl: config.wechat.apiUrl }),
+      onError: (error) => log.warn({ err: error }, 'WeChat'),
+    }),
     wordEdits: createWordEdits({ db, dictionary, now }),
     wordFiles: createWordFiles({ db, dictionary, words, known, tasks, uploads, now }),
     words,

@@ -27,6 +27,7 @@ import { translationRoutes } from './features/translation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
+import { wechatRoutes } from './features/wechat/routes.ts';
 import { wordFileRoutes } from './features/word-files/routes.ts';
 import { wordEditRoutes } from './features/words/edit-routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
@@ -62,6 +63,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     uploads,
     usage,
     visitors,
+    wechat,
     wordEdits,
     wordFiles,
     words,
@@ -113,6 +115,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...usageRoutes(usage),
     ...visitorRoutes(visitors),
     ...reviewRoutes({ review, memoryOf, dictionary, now }),
+    ...wechatRoutes(wechat),
     ...wordEditRoutes(wordEdits, memoryOf),
     ...wordFileRoutes(wordFiles),
     ...wordRoutes({

@@ -30,6 +30,7 @@ import type { TranslationService } from './features/translation/service.ts';
 import type { UploadService } from './features/uploads/service.ts';
 import type { UsageService } from './features/usage/service.ts';
 import type { VisitorService } from './features/visitors/service.ts';
+import type { WechatService } from './features/wechat/service.ts';
 import type { WordFileService } from './features/word-files/service.ts';
 import type { WordEdits } from './features/words/editing.ts';
 import type { WordService } from './features/words/service.ts';
@@ -66,6 +67,7 @@ export interface Services {
   uploads: UploadService;
   usage: UsageService;
   visitors: VisitorService;
+  wechat: WechatService;
   wordEdits: WordEdits;
   wordFiles: WordFileService;
   words: WordService;
