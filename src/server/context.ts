@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
+import { createAppinfo } from './features/appinfo/service.ts';
 import { createChanging } from './features/articles/changing.ts';
 import { createEditing } from './features/articles/editing.ts';
 import { createIntake } from './features/articles/intake.ts';
@@ -15,6 +16,7 @@ import { createPublishing } from './features/articles/publishing.ts';
 import { createRefetch } from './features/articles/refetch.ts';
 import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
+import { createChangdu } from './features/changdu/service.ts';
 import { createDictionary } from './features/dictionary/service.ts';
 import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';
@@ -177,10 +179,15 @@ export async function createContext({
     now,
   });
   const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
+  const membership = createMembership({ db, changeAccounts: identity.changeAccounts, now });
   const services: Services = {
+    appinfo: createAppinfo({ db, events, now }),
     articleLemmas,
     articlePictures,
     articles,
+    changdu: createChangdu({
+      ...{ db, now, grantDays: membership.grantDays, changeAccounts: identity.changeAccounts },
+    }),
     dictionary,
     editing,
     explanations: createExplanations({
@@ -213,7 +220,7 @@ export async function createContext({
       onError: (error) => log.error({ err: error }, 'article of a magazine'),
       now,
     }),
-    membership: createMembership({ db, changeAccounts: identity.changeAccounts, now }),
+    membership,
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     passages: createPassages({ db, dictionary, usage, translator }),

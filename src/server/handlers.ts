@@ -1,7 +1,9 @@
 /** All features' calls, put together. A call of the contract that no feature answers yet is 501. */
 import type { Context } from './context.ts';
+import { appinfoRoutes } from './features/appinfo/routes.ts';
 import { editingRoutes } from './features/articles/editing-routes.ts';
 import { articleRoutes } from './features/articles/routes.ts';
+import { changduRoutes } from './features/changdu/routes.ts';
 import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
@@ -37,7 +39,9 @@ import { ownAccounts } from './own-account.ts';
 
 export function handlersOf({ services, database, config, now }: Context): Handlers {
   const {
+    appinfo,
     articles,
+    changdu,
     dictionary,
     editing,
     explanations,
@@ -85,6 +89,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       now,
     }),
     ...peopleRoutes({ people: identity.people, now }),
+    ...appinfoRoutes(appinfo),
     ...articleRoutes({
       articles,
       notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),
@@ -97,6 +102,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     }),
     ...editingRoutes({ editing, intake, refetch, articles }),
     ...translationRoutes(translation, passages),
+    ...changduRoutes(changdu),
     ...explanationRoutes(explanations),
     ...feedRoutes(feeds, now),
     ...historyRoutes({ history, settingsOf }),

@@ -1,4 +1,5 @@
 /** Every service of the product by the name under which it is handed down. */
+import type { AppinfoService } from './features/appinfo/service.ts';
 import type { EditingService } from './features/articles/editing.ts';
 import type { IntakeService } from './features/articles/intake.ts';
 import type { ArticleLemmas } from './features/articles/lemmas.ts';
@@ -6,6 +7,7 @@ import type { ArticlePictures } from './features/articles/pictures.ts';
 import type { RefetchService } from './features/articles/refetch.ts';
 import type { ScheduleService } from './features/articles/schedule.ts';
 import type { ArticleService } from './features/articles/service.ts';
+import type { ChangduService } from './features/changdu/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import type { ExplanationService } from './features/explanation/service.ts';
 import type { Extractor } from './features/extraction/service.ts';
@@ -36,9 +38,11 @@ import type { WordEdits } from './features/words/editing.ts';
 import type { WordService } from './features/words/service.ts';
 
 export interface Services {
+  appinfo: AppinfoService;
   articleLemmas: ArticleLemmas;
   articlePictures: ArticlePictures;
   articles: ArticleService;
+  changdu: ChangduService;
   dictionary: Dictionary;
   editing: EditingService;
   explanations: ExplanationService;
