@@ -1,5 +1,6 @@
 /** What membership opens, and what one has of it. */
 import { FormNotice } from '../features/account/form-message.tsx';
+import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
@@ -15,10 +16,11 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loading(args);
   const isNew = args.url.searchParams.get('done') === 'trial';
-  return { me: page.viewer && (await call('GET /api/user/me')), isNew };
+  const contact = await call('GET /api/appinfo/contact_qywx');
+  return { me: page.viewer && (await call('GET /api/user/me')), isNew, contact };
 }
 
-export default function MemberRoute({ loaderData: { me, isNew } }: Route.ComponentProps) {
+export default function MemberRoute({ loaderData: { me, isNew, contact } }: Route.ComponentProps) {
   return (
     <AppFrame
       current={me ? 'me' : undefined}
@@ -29,6 +31,7 @@ export default function MemberRoute({ loaderData: { me, isNew } }: Route.Compone
     >
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />
       <MemberPage me={me} />
+      <ContactSection contact={contact} />
     </AppFrame>
   );
 }
