@@ -12,4 +12,6 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('trial', 'routes/trial.tsx'),
   route('member', 'routes/member.tsx'),
   route('member/log', 'routes/member-log.tsx'),
+  route('changdu/apply', 'routes/changdu-apply.tsx'),
+  route('app_upgrade', 'routes/app-upgrade.tsx'),
 ];

@@ -63,9 +63,10 @@ describe('notices', () => {
 
   test('all of them are for super users only', async () => {
     const reader = await app.client('reader');
-    for (const client of [visitor, reader]) {
-      expect((await client.call('GET /api/appinfo/notify', { query: { all: 'true' } })).status).toBe(403);
-    }
+    const statuses = [visitor, reader].map((client) =>
+      client.call('GET /api/appinfo/notify', { query: { all: 'true' } }),
+    );
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([401, 403]);
   });
 
   test('are read without a query, until one changes: then every process shows the new ones', async () => {

@@ -13,7 +13,7 @@ export function appinfoRoutes(appinfo: AppinfoService) {
       return body;
     },
     'GET /api/appinfo/notify': async ({ query, viewer }) => {
-      if (query.all && !viewer?.isSuper) throw new AppError('FORBIDDEN');
+      if (query.all && !requireViewer(viewer).isSuper) throw new AppError('FORBIDDEN');
       const rows = await (query.all ? appinfo.allNotices() : appinfo.noticesFor(viewer));
       return { items: rows.map(present), next_offset: null };
     },
