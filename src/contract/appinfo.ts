@@ -1,8 +1,8 @@
 /** What the app needs to know about itself: contact card, notices, newest version, WeChat's bridge. */
 import * as z from 'zod';
 import { httpUrl, imageAddress } from './fields.ts';
-import { call, idSchema, list, queryBoolean } from './kit.ts';
-import { Contact, Instant, Notice, NoticeAudience, NoticeLevel } from './shapes.ts';
+import { call, clientUuid, idSchema, list, queryBoolean } from './kit.ts';
+import { AppRelease, AppUpgrade, Contact, Instant, Notice, NoticeAudience, NoticeLevel } from './shapes.ts';
 
 export const appinfoCalls = {
   'GET /api/appinfo/contact_qywx': call({ policy: 'visitor', summary: '企业微信名片', result: Contact }),
@@ -25,32 +25,57 @@ export const appinfoCalls = {
   'POST /api/appinfo/notify': call({
     policy: 'super',
     summary: '新建通知，或按 id 修改；to 设为过去即撤下',
-    body: z.strictObject({
-      id: idSchema.optional(),
-      text: z.string('请填写内容').trim().min(1, '请填写内容').max(500, '最多 500 字'),
-      level: NoticeLevel.default('info'),
-      audience: NoticeAudience.default('all'),
-      link: z
-        .string()
-        .max(2_000)
-        .regex(/^(https?:\/\/|\/(?!\/))/i, '链接只能是网址或站内地址')
-        .nullish(),
-      from: Instant.nullish(),
-      to: Instant.nullish(),
-    }),
+    body: z
+      .strictObject({
+        id: idSchema.optional(),
+        /** Of a new one, so that it may be sent twice. */
+        request_uuid: clientUuid.optional(),
+        text: z.string('请填写内容').trim().min(1, '请填写内容').max(500, '最多 500 字'),
+        level: NoticeLevel.default('info'),
+        audience: NoticeAudience.default('all'),
+        link: z
+          .string()
+          .max(2_000)
+          .regex(/^(https?:\/\/|\/(?!\/))/i, '链接只能是网址或站内地址')
+          .nullish(),
+        from: Instant.nullish(),
+        to: Instant.nullish(),
+      })
+      .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
+        path: ['to'],
+        error: '结束要晚于开始',
+      }),
     result: Notice,
   }),
   'GET /api/appinfo/upgrade': call({
     policy: 'visitor',
-    summary: '最新的应用版本；没有配置时为空',
-    result: z
-      .object({
-        version: z.string(),
-        version_code: z.int().min(0),
-        notes: z.array(z.string()),
-        links: z.array(z.object({ platform: z.string(), name: z.string(), url: z.string() })),
-      })
-      .nullable(),
+    summary: '最新的应用版本，并和请求头 Bb-Ua 里的版本相比；没有登记时为空',
+    result: AppUpgrade.nullable(),
+  }),
+  'POST /api/appinfo/upgrade': call({
+    policy: 'super',
+    summary: '登记最新的应用版本',
+    body: z.strictObject({
+      version: z
+        .string('请填写版本')
+        .trim()
+        .regex(/^\d{1,6}(\.\d{1,6}){0,3}$/, '版本像 2.4.0'),
+      version_code: z.int('版本号是整数').min(1, '版本号从 1 开始').max(2_000_000_000, '版本号太大'),
+      notes: z.array(z.string().trim().min(1, '不能有空行').max(200, '一行最多 200 字')).max(20, '最多 20 行'),
+      links: z
+        .array(
+          z.strictObject({
+            platform: z
+              .string()
+              .trim()
+              .regex(/^[\w-]{1,20}$/, '平台用英文，像 ios'),
+            name: z.string().trim().min(1, '请填写名称').max(40, '名称太长'),
+            url: httpUrl,
+          }),
+        )
+        .max(10, '最多 10 个'),
+    }),
+    result: AppRelease,
   }),
   'GET /api/wx/jssdk/config': call({
     policy: 'visitor',

@@ -1,6 +1,6 @@
 /** Membership: trial, opening, renewing, closing, its log, and the 畅读 application. */
 import * as z from 'zod';
-import { memberDays, remark, verdict } from './fields.ts';
+import { memberDays, optionalRemark, remark } from './fields.ts';
 import { call, clientUuid, idParams, idSchema, list, page, queryBoolean } from './kit.ts';
 import { ChangduApplication, Member, MemberLevel, MemberLogEntry } from './shapes.ts';
 
@@ -78,9 +78,19 @@ export const membershipCalls = {
   }),
   'POST /api/changdu/apply/{id}/decide': call({
     policy: 'super',
-    summary: '批复畅读申请',
+    summary: '批复畅读申请：通过就送会员天数，不通过要写明原因；重复发送以第一次为准',
     params: idParams,
-    body: verdict,
+    body: z
+      .strictObject({
+        action: z.enum(['pass', 'reject'], '只能是通过或不通过'),
+        remark: optionalRemark,
+        /** Of membership, level 1, for whoever passes. */
+        days: memberDays.default(365),
+      })
+      .refine(({ action, remark: why }) => action === 'pass' || why !== '', {
+        path: ['remark'],
+        error: '请写明不通过的原因',
+      }),
     result: ChangduApplication,
   }),
 };

@@ -8,7 +8,7 @@ export const operationCalls = {
   'GET /api/live': call({
     policy: 'visitor',
     summary:
-      '有变动就得知：公开的文章，自己的任务（超级用户是所有任务）。事件 change {what: articles 或 tasks}，具体内容另取',
+      '有变动就得知：公开的文章，通知，自己的任务（超级用户是所有任务）。事件 change {what: articles、notices 或 tasks}，具体内容另取',
     kind: 'stream',
     result: z.object({}),
   }),

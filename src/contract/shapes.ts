@@ -3,6 +3,7 @@
  * registry by name, so that the OpenAPI document refers to them instead of repeating them.
  */
 export * from './shapes/analysis.ts';
+export * from './shapes/app-release.ts';
 export * from './shapes/article.ts';
 export * from './shapes/ask.ts';
 export * from './shapes/book.ts';

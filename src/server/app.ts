@@ -51,7 +51,9 @@ export function createApp(context: Context, options: AppOptions): App {
   const { isDevelopment, checksResults } = options;
   const executor = createExecutor(contract, handlersOf(context), { isDevelopment, checksResults });
   const authenticate = services.identity.authenticate;
-  const cache = createPageCache();
+  // Its bridge is a script of its own, loaded inside its browser only.
+  const scriptOrigins = config.wechat.accounts.has('wx') ? ['https://res.wx.qq.com'] : [];
+  const cache = createPageCache(scriptOrigins);
   context.events.on('content', ({ id }) => cache.drop(id));
   const pageBudget = createBudget(BUDGETS.pages, MINUTE);
   const pages = createPages({
@@ -62,6 +64,7 @@ export function createApp(context: Context, options: AppOptions): App {
     cache,
     apiBases: config.apiBases,
     services: serviceNames(config),
+    scriptOrigins,
     siteUrl: config.publicUrl,
     isSecure,
     isDevelopment,
@@ -145,6 +148,6 @@ export function createApp(context: Context, options: AppOptions): App {
 }
 
 /** What a page may offer; without them it offers the dictionary, and says so. */
-function serviceNames({ ai, mt }: Config): string {
-  return [ai && 'ai', (ai ?? mt) && 'translation'].filter(Boolean).join(' ');
+function serviceNames({ ai, mt, wechat }: Config): string {
+  return [ai && 'ai', (ai ?? mt) && 'translation', wechat.accounts.has('wx') && 'wechat'].filter(Boolean).join(' ');
 }

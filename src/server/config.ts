@@ -64,6 +64,17 @@ const environment = z.object({
   MT_API_KEY: z.string().optional(),
   MT_BASE_URL: httpUrl.optional(),
   ...payEnvironment,
+  /** Official account (公众号) whose bridge pages use inside WeChat's browser. */
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_APP_SECRET: z.string().optional(),
+  /** Further ones by the name that a page asks for, `name=appid:secret`, comma separated. */
+  WECHAT_MORE_ACCOUNTS: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .pipe(z.array(z.string().regex(/^[\w-]{1,40}=\w+:\w+$/, '应是 名称=appid:secret，用逗号分开'))),
+  /** A gateway that speaks WeChat's protocol, in its place. */
+  WECHAT_API_URL: httpUrl.optional(),
   /** `page-host=https://api.base` pairs, comma separated: production, preview, local. */
   API_BASES: z
     .string()
@@ -111,10 +122,19 @@ export interface Config {
   /** Undefined where no translation service is set up. */
   mt: { apiKey: string; baseUrl: string | undefined } | undefined;
   pay: PayConfig;
+  /** Official accounts by name, the usual one is `wx`; none where WeChat is not set up. */
+  wechat: { accounts: ReadonlyMap<string, { appId: string; appSecret: string }>; apiUrl: string | undefined };
 }
 
 /** Never repeated in a message. */
-const SECRETS: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'AI_API_KEY', 'MT_API_KEY']);
+const SECRETS: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'AI_API_KEY',
+  'MT_API_KEY',
+  'WECHAT_APP_SECRET',
+  'WECHAT_MORE_ACCOUNTS',
+]);
 
 /** Reads configuration. @throws {ConfigError} with one line that names the variable, what it holds and what it should hold. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
@@ -145,6 +165,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ai: aiOf(value),
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
     pay: payConfigOf(value),
+    wechat: wechatOf(value),
     apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
   };
 }
@@ -153,6 +174,19 @@ function aiOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: z.i
   if (baseUrl === undefined) return undefined;
   if (model === undefined) throw new ConfigError('配置有误：AI_MODEL 应和 AI_BASE_URL 一起给出');
   return { baseUrl, apiKey, model };
+}
+
+function wechatOf(value: z.infer<typeof environment>): Config['wechat'] {
+  const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: appSecret } = value;
+  if ((appId === undefined) !== (appSecret === undefined)) {
+    throw new ConfigError('配置有误：WECHAT_APP_ID 应和 WECHAT_APP_SECRET 一起给出');
+  }
+  const accounts = new Map(appId && appSecret ? [['wx', { appId, appSecret }]] : []);
+  for (const line of value.WECHAT_MORE_ACCOUNTS) {
+    const [name = '', id = '', secret = ''] = line.split(/[=:]/);
+    accounts.set(name, { appId: id, appSecret: secret });
+  }
+  return { accounts, apiUrl: value.WECHAT_API_URL };
 }
 
 /** A listening address as a browser can open it. */

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
+import { createAppinfo } from './features/appinfo/service.ts';
 import { createChanging } from './features/articles/changing.ts';
 import { createEditing } from './features/articles/editing.ts';
 import { createIntake } from './features/articles/intake.ts';
@@ -15,6 +16,7 @@ import { createPublishing } from './features/articles/publishing.ts';
 import { createRefetch } from './features/articles/refetch.ts';
 import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
+import { createChangdu } from './features/changdu/service.ts';
 import { createDictionary } from './features/dictionary/service.ts';
 import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';
@@ -45,6 +47,7 @@ import { createTranslation } from './features/translation/service.ts';
 import { createUploads } from './features/uploads/service.ts';
 import { createUsage } from './features/usage/service.ts';
 import { createVisitors } from './features/visitors/service.ts';
+import { createWechat } from './features/wechat/service.ts';
 import { createWordFiles } from './features/word-files/service.ts';
 import { createWordEdits } from './features/words/editing.ts';
 import { createWords } from './features/words/service.ts';
@@ -59,6 +62,7 @@ import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
 import { createAiTranslator } from './providers/translate/ai.ts';
 import { createDeepl } from './providers/translate/deepl.ts';
+import { createWechatGateway } from './providers/wechat/official.ts';
 import type { Services } from './services.ts';
 
 export interface Context {
@@ -180,9 +184,13 @@ export async function createContext({
   const uploads = createUploads({ dataDir: config.dataDir, secrets, now });
   const membership = createMembership({ db, changeAccounts: identity.changeAccounts, now });
   const services: Services = {
+    appinfo: createAppinfo({ db, events, now }),
     articleLemmas,
     articlePictures,
     articles,
+    changdu: createChangdu({
+      ...{ db, now, grantDays: membership.grantDays, changeAccounts: identity.changeAccounts },
+    }),
     dictionary,
     editing,
     explanations: createExplanations({
@@ -243,6 +251,17 @@ export async function createContext({
     uploads,
     usage,
     visitors: createVisitors({ database, now }),
+    wechat: createWechat({
+      ...{
+        db,
+        pool,
+        now,
+        accounts: config.wechat.accounts,
+        pageHosts: new Set([new URL(config.publicUrl).host, ...config.apiBases.keys()]),
+      },
+      gateway: createWechatGateway({ baseUrl: config.wechat.apiUrl }),
+      onError: (error) => log.warn({ err: error }, 'WeChat'),
+    }),
     wordEdits: createWordEdits({ db, dictionary, now }),
     wordFiles: createWordFiles({ db, dictionary, words, known, tasks, uploads, now }),
     words,

@@ -1,7 +1,9 @@
 /** All features' calls, put together. A call of the contract that no feature answers yet is 501. */
 import type { Context } from './context.ts';
+import { appinfoRoutes } from './features/appinfo/routes.ts';
 import { editingRoutes } from './features/articles/editing-routes.ts';
 import { articleRoutes } from './features/articles/routes.ts';
+import { changduRoutes } from './features/changdu/routes.ts';
 import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
@@ -29,6 +31,7 @@ import { translationRoutes } from './features/translation/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { visitorRoutes } from './features/visitors/routes.ts';
+import { wechatRoutes } from './features/wechat/routes.ts';
 import { wordFileRoutes } from './features/word-files/routes.ts';
 import { wordEditRoutes } from './features/words/edit-routes.ts';
 import { wordRoutes } from './features/words/routes.ts';
@@ -38,7 +41,9 @@ import { ownAccounts } from './own-account.ts';
 
 export function handlersOf({ services, database, config, now }: Context): Handlers {
   const {
+    appinfo,
     articles,
+    changdu,
     dictionary,
     editing,
     explanations,
@@ -66,6 +71,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     uploads,
     usage,
     visitors,
+    wechat,
     wordEdits,
     wordFiles,
     words,
@@ -87,6 +93,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       now,
     }),
     ...peopleRoutes({ people: identity.people, now }),
+    ...appinfoRoutes(appinfo),
     ...articleRoutes({
       articles,
       notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),
@@ -99,6 +106,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     }),
     ...editingRoutes({ editing, intake, refetch, articles }),
     ...translationRoutes(translation, passages),
+    ...changduRoutes(changdu),
     ...explanationRoutes(explanations),
     ...feedRoutes(feeds, now),
     ...historyRoutes({ history, settingsOf }),
@@ -119,6 +127,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...usageRoutes(usage),
     ...visitorRoutes(visitors),
     ...reviewRoutes({ review, memoryOf, dictionary, now }),
+    ...wechatRoutes(wechat),
     ...wordEditRoutes(wordEdits, memoryOf),
     ...wordFileRoutes(wordFiles),
     ...wordRoutes({

@@ -1,4 +1,5 @@
 /** Every service of the product by the name under which it is handed down. */
+import type { AppinfoService } from './features/appinfo/service.ts';
 import type { EditingService } from './features/articles/editing.ts';
 import type { IntakeService } from './features/articles/intake.ts';
 import type { ArticleLemmas } from './features/articles/lemmas.ts';
@@ -6,6 +7,7 @@ import type { ArticlePictures } from './features/articles/pictures.ts';
 import type { RefetchService } from './features/articles/refetch.ts';
 import type { ScheduleService } from './features/articles/schedule.ts';
 import type { ArticleService } from './features/articles/service.ts';
+import type { ChangduService } from './features/changdu/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import type { ExplanationService } from './features/explanation/service.ts';
 import type { Extractor } from './features/extraction/service.ts';
@@ -32,14 +34,17 @@ import type { TranslationService } from './features/translation/service.ts';
 import type { UploadService } from './features/uploads/service.ts';
 import type { UsageService } from './features/usage/service.ts';
 import type { VisitorService } from './features/visitors/service.ts';
+import type { WechatService } from './features/wechat/service.ts';
 import type { WordFileService } from './features/word-files/service.ts';
 import type { WordEdits } from './features/words/editing.ts';
 import type { WordService } from './features/words/service.ts';
 
 export interface Services {
+  appinfo: AppinfoService;
   articleLemmas: ArticleLemmas;
   articlePictures: ArticlePictures;
   articles: ArticleService;
+  changdu: ChangduService;
   dictionary: Dictionary;
   editing: EditingService;
   explanations: ExplanationService;
@@ -70,6 +75,7 @@ export interface Services {
   uploads: UploadService;
   usage: UsageService;
   visitors: VisitorService;
+  wechat: WechatService;
   wordEdits: WordEdits;
   wordFiles: WordFileService;
   words: WordService;

@@ -23,6 +23,7 @@ import { SessionProvider } from './shell/session.tsx';
 import { watchTheme } from './shell/theme.ts';
 import { themeScript } from './shell/theme-script.ts';
 import { logOpenPage } from './shell/visit-log.ts';
+import { describeInWechat } from './shell/wechat/share-hook.ts';
 import { usePageLinks } from './ui/page-link.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import './ui/index.css';
@@ -66,7 +67,10 @@ export default function App() {
   const fullPath = location.pathname + location.search;
   usePageLinks();
   useEffect(() => watchTheme(), []);
-  useEffect(() => logOpenPage(fullPath), [fullPath]);
+  useEffect(() => {
+    logOpenPage(fullPath);
+    describeInWechat();
+  }, [fullPath]);
   return (
     <SessionProvider>
       <Outlet />

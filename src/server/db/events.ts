@@ -18,6 +18,8 @@ export interface EventMap {
   known: { userId: number | null };
   /** A task of this user began, went on or ended. */
   tasks: { userId: number | null };
+  /** A notice, the contact card or the newest app version changed. */
+  appinfo: Record<string, never>;
 }
 
 export interface Events {
@@ -63,6 +65,7 @@ export async function listen(connection: Connection, log: (line: string) => void
         emitter.emit('sessions', {});
         emitter.emit('known', { userId: null });
         emitter.emit('tasks', { userId: null });
+        emitter.emit('appinfo', {});
         return;
       } catch (error) {
         log(`event connection: ${(error as Error).message}`);

@@ -34,7 +34,8 @@ export interface PageCache {
   drop(articleId: number | null): void;
 }
 
-export function createPageCache(): PageCache {
+/** @param scriptOrigins other sites whose scripts pages may load */
+export function createPageCache(scriptOrigins: readonly string[] = []): PageCache {
   const pages = new Map<string, SharedPage>();
   const rendering = new Map<string, Promise<SharedPage>>();
   let bytes = 0;
@@ -64,7 +65,7 @@ export function createPageCache(): PageCache {
       const kept = pages.get(key) ?? (await rendering.get(key));
       if (kept) return kept;
       const startedIn = generation;
-      const work = render().then(buildPage);
+      const work = render().then((response) => buildPage(response, scriptOrigins));
       rendering.set(key, work);
       try {
         const page = await work;
@@ -88,7 +89,7 @@ export function createPageCache(): PageCache {
 
 const sizeOf = (page: SharedPage) => Object.values(page.bodies).reduce((total, body) => total + body.length, 0);
 
-async function buildPage(response: Response): Promise<SharedPage> {
+async function buildPage(response: Response, scriptOrigins: readonly string[]): Promise<SharedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
   const [br, gz] = await Promise.all([
@@ -97,7 +98,7 @@ async function buildPage(response: Response): Promise<SharedPage> {
   ]);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const policy: Record<string, string> = type.startsWith('text/html')
-    ? { 'content-security-policy': pagePolicy(scriptHashes(identity.toString())) }
+    ? { 'content-security-policy': pagePolicy([...scriptOrigins, ...scriptHashes(identity.toString())]) }
     : {};
   const common = { ...SECURITY_HEADERS, etag, vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' };
   const headers = (encoding: Encoding, body: Buffer) => ({

@@ -49,6 +49,8 @@ export interface PageOptions {
   cache: PageCache;
   apiBases: ReadonlyMap<string, string>;
   services: string;
+  /** Other sites whose scripts pages may load. */
+  scriptOrigins: readonly string[];
   siteUrl: string;
   isSecure: boolean;
   onError(error: unknown, requestId: string): void;
@@ -114,7 +116,7 @@ export function createPages(options: PageOptions): Pages {
     const response = await render(request, web, requestId, address, { viewer, variant, nonce });
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
     if (response.headers.get('content-type')?.startsWith('text/html') && !options.isDevelopment) {
-      response.headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`]));
+      response.headers.set('content-security-policy', pagePolicy([...options.scriptOrigins, `'nonce-${nonce}'`]));
     }
     response.headers.set('cache-control', 'private, no-store');
     return response;

@@ -9,7 +9,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** @param scripts sources beside our own files: `'nonce-…'` or `'sha256-…'` */
+/** @param scripts sources beside our own files: `'nonce-…'`, `'sha256-…'` or another site's origin */
 export function pagePolicy(scripts: readonly string[]): string {
   return [
     "default-src 'self'",

@@ -57,6 +57,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /api/appinfo/notify': 'V',
   'POST /api/appinfo/notify': 'S',
   'GET /api/appinfo/upgrade': 'V',
+  'POST /api/appinfo/upgrade': 'S',
   'GET /api/wx/jssdk/config': 'V',
   'GET /reader/article/waikan': 'V',
   'GET /reader/article/waikan/{id}/show': 'V',

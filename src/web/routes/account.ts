@@ -15,4 +15,6 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('member/buy', 'routes/member-buy.tsx'),
   route('member/order/:order_no', 'routes/member-order.tsx'),
   route('member/cashier', 'routes/member-cashier.tsx'),
+  route('changdu/apply', 'routes/changdu-apply.tsx'),
+  route('app_upgrade', 'routes/app-upgrade.tsx'),
 ];

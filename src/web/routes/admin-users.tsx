@@ -17,7 +17,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (wanted === null) {
     const q = (search.get('q') ?? '').trim().slice(0, 128);
     const offset = Math.max(0, Math.trunc(Number(search.get('offset')) || 0));
-    return { list: { page: await call('GET /api/user/search', { query: { q, offset } }), q, offset }, one: null };
+    const [page, applications] = await Promise.all([
+      call('GET /api/user/search', { query: { q, offset } }),
+      call('GET /api/changdu/apply', { query: { all: 'true', state: 'PENDING', limit: 1 } }),
+    ]);
+    return { list: { page, q, offset, waiting: applications.total ?? 0 }, one: null };
   }
   if (!/^[1-9]\d{0,17}$/.test(wanted)) throw notFound();
   const [found, log, logins] = await Promise.all([

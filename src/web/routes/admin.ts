@@ -10,4 +10,6 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/rss', 'routes/admin-rss.tsx'),
   route('admin/magazine', 'routes/admin-magazine.tsx'),
   route('admin/user/search', 'routes/admin-users.tsx'),
+  route('admin/changdu', 'routes/admin-changdu.tsx'),
+  route('admin/qywx', 'routes/admin-qywx.tsx'),
 ];

@@ -1,5 +1,6 @@
 /** What membership opens, and what one has of it. */
 import { FormNotice } from '../features/account/form-message.tsx';
+import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { OwnOrders } from '../features/orders/own-orders.tsx';
 import { PriceSection } from '../features/orders/price-section.tsx';
@@ -21,15 +22,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loading(args);
   const isNew = args.url.searchParams.get('done') === 'trial';
   const offset = Math.max(0, Math.trunc(Number(args.url.searchParams.get('orders')) || 0));
-  const [me, products, orders] = await Promise.all([
+  const [me, products, orders, contact] = await Promise.all([
     page.viewer && call('GET /api/user/me'),
     call('GET /api/member/product'),
     page.viewer && call('GET /api/member/pay/orders', { query: { offset, limit: ORDERS_SHOWN } }),
+    call('GET /api/appinfo/contact_qywx'),
   ]);
-  return { me, isNew, products: products.items, orders, offset };
+  return { me, isNew, products: products.items, orders, offset, contact };
 }
 
-export default function MemberRoute({ loaderData: { me, isNew, products, orders, offset } }: Route.ComponentProps) {
+export default function MemberRoute({ loaderData: { me, isNew, products, orders, offset, contact } }: Route.ComponentProps) {
   return (
     <AppFrame
       current={me ? 'me' : undefined}
@@ -42,6 +44,7 @@ export default function MemberRoute({ loaderData: { me, isNew, products, orders,
       <MemberPage me={me} />
       <PriceSection products={products} />
       {orders && <OwnOrders orders={orders.items} offset={offset} nextOffset={orders.next_offset} />}
+      <ContactSection contact={contact} />
     </AppFrame>
   );
 }

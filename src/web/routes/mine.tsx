@@ -19,13 +19,14 @@ export const meta: Route.MetaFunction = () => [{ title: '我的 · 外刊轻读'
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loading(args);
   requireLogin();
-  const [me, devices, today] = await Promise.all([
+  const [me, devices, today, contact] = await Promise.all([
     call('GET /api/user/me'),
     call('GET /api/user/sessions'),
     call('GET /reader/history/data/today'),
+    call('GET /api/appinfo/contact_qywx'),
   ]);
   const done = new URL(args.request.url).searchParams.get('done') ?? '';
-  return { me, devices: devices.items, today, notice: NOTICES[done] ?? null };
+  return { me, devices: devices.items, today, contact, notice: NOTICES[done] ?? null };
 }
 
 /** Without scripts: logging out of this browser, also of a login that has ended. All else goes with the reader's header. */
@@ -56,7 +57,10 @@ function endedLoginHeaders(): Headers {
   return headers;
 }
 
-export default function Mine({ loaderData: { me, devices, today, notice }, actionData }: Route.ComponentProps) {
+export default function Mine({
+  loaderData: { me, devices, today, contact, notice },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <AppFrame
       current="me"
@@ -66,7 +70,7 @@ export default function Mine({ loaderData: { me, devices, today, notice }, actio
       hidden={hiddenPlaces}
       pageClass="fm own"
     >
-      <OwnPage me={me} devices={devices} today={today} notice={notice} error={actionData?.message} />
+      <OwnPage me={me} devices={devices} today={today} contact={contact} notice={notice} error={actionData?.message} />
     </AppFrame>
   );
 }

@@ -20,7 +20,7 @@ export function createPeopleDesk(db: Db): PeopleDesk {
     },
     byOpenid: (openid) => queries.usersByOpenid(db, openid),
     async bindOpenid(userId, openid) {
-      const outcome = await queries.bindOpenid(db, userId, openid);
+      const outcome = await db.transaction((tx) => queries.bindOpenid(tx, userId, openid));
       if (outcome === 'missing') throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
       if (outcome === 'taken') {
         throw new AppError('CONFLICT', {

@@ -53,6 +53,17 @@ test('an openid belongs to one person; the same one again changes nothing', asyn
   expect(items.map(({ user_id }) => user_id)).toEqual([String(one.userId)]);
 });
 
+test('of several people to whom one openid is bound at the same moment one gets it, and the others are told', async () => {
+  const readers = await Promise.all([1, 2, 3, 4].map(() => app.client('reader')));
+  const statuses = await Promise.all(
+    readers.map(async ({ userId }) => {
+      const body = { user_id: String(userId), openid: 'oWx_3' };
+      return (await editor.call('POST /api/user/bind_wx_user', { body })).status;
+    }),
+  );
+  expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+});
+
 test("a super user sees and ends somebody's logins; a reader only their own", async () => {
   const [reader, stranger] = [await app.client('reader'), await app.client('reader')];
   const query = { user_id: String(reader.userId) };

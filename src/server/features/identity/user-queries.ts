@@ -49,12 +49,13 @@ async function accounts(
   return rows.map((row) => ({ ...row.users, member: row.members }));
 }
 
-/** @returns `taken` when the openid is somebody else's */
+/** In a transaction, which whoever binds the same openid waits for. @returns `taken` when the openid is somebody else's */
 export async function bindOpenid(
   tx: Queryable,
   userId: number,
   openid: string,
 ): Promise<'bound' | 'taken' | 'missing'> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waikan:openid ${openid}`}, 0))`);
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.openid, openid)).limit(1);
   if (owner !== undefined) return owner.id === userId ? 'bound' : 'taken';
   const changed = await tx.update(users).set({ openid }).where(eq(users.id, userId)).returning({ id: users.id });

@@ -7,8 +7,8 @@ import type { Events } from '#server/db/events.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
-/** What may have changed: articles that are public, or tasks that this viewer may see. */
-export type Change = 'articles' | 'tasks';
+/** What may have changed: articles that are public, notices, or tasks that this viewer may see. */
+export type Change = 'articles' | 'notices' | 'tasks';
 
 export interface LiveService {
   /** Changes from now on, never two of a kind in quick succession; whoever is logged in is told of tasks at once. @throws {AppError} TOO_MANY_REQUESTS */
@@ -30,6 +30,9 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
   const streams = new Set<ChangeStream>();
   events.on('content', () => {
     for (const stream of streams) stream.note('articles');
+  });
+  events.on('appinfo', () => {
+    for (const stream of streams) stream.note('notices');
   });
   events.on('tasks', ({ userId }) => {
     for (const stream of streams) {

@@ -5,6 +5,8 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { parseAppUa } from './app-ua.ts';
 import { logEvents, visitors } from './tables.ts';
 
+export { parseAppUa } from './app-ua.ts';
+
 const OPEN_PAGE = 'OPEN_PAGE';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LONGEST_PLATFORM = 40;

@@ -4,6 +4,7 @@ import {
   ChevronRight,
   Crown,
   Gauge,
+  GraduationCap,
   History,
   type IconNode,
   KeyRound,
@@ -13,14 +14,16 @@ import {
   UserRound,
 } from 'lucide';
 import type { ReactNode } from 'react';
-import type { LoginSession, Me, Member } from '#contract/shapes.ts';
+import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ContactSection } from '../contact/contact-card.tsx';
 import { EndNotice } from '../membership/end-notice.tsx';
 import { memberWords } from '../membership/member-words.ts';
+import { NoticeBars } from '../notices/notice-bars.tsx';
 import { DeviceList, LogOutButtons } from './device-list.tsx';
 import { FormError, FormNotice } from './form-message.tsx';
 import { SettingsList } from './settings-list.tsx';
@@ -30,11 +33,12 @@ interface OwnPageProps {
   devices: readonly LoginSession[];
   /** Seconds read today, and the goal. */
   today: { seconds: number; goal_seconds: number };
+  contact: Contact;
   notice: string | null;
   error: string | null | undefined;
 }
 
-export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
+export function OwnPage({ me, devices, today, contact, notice, error }: OwnPageProps) {
   const { counts } = me;
   const goal = Math.round(today.goal_seconds / 60);
   return (
@@ -47,6 +51,7 @@ export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
           {me.is_super && <Tag>编辑</Tag>}
         </Meta>
       </header>
+      <NoticeBars />
       <EndNotice member={me.member} />
       <FormNotice message={notice} />
       <FormError message={error} />
@@ -78,6 +83,9 @@ export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
             <Row href="/member" icon={Crown} name="会员">
               {memberWords(me.member)}
             </Row>
+            <Row href="/changdu/apply" icon={GraduationCap} name="畅读申请">
+              学生和老师
+            </Row>
             <Row href="/change_username" icon={UserRound} name="修改用户名" />
             <Row href="/change_password" icon={KeyRound} name="修改密码" />
             {me.is_super && <Row href="/admin" icon={PencilLine} name="后台" />}
@@ -90,6 +98,7 @@ export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
           <DeviceList devices={devices} />
           <LogOutButtons hasOtherDevices={devices.length > 1} />
         </section>
+        <ContactSection contact={contact} />
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 /** The fields of a form with what the server says of each. What was typed stays until it has been saved. */
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { failureText } from '../../shell/tell-failure.ts';
 
 export interface TypedFields<Part extends string> {
   typed: Readonly<Record<Part, string>>;
   /** Ties an input to a field. */
-  input(part: Part): { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+  input(part: Part): { value: string; onChange: (event: { target: { value: string } }) => void };
   errors: Readonly<Partial<Record<Part, string>>>;
   /** What went wrong that is no field's own. */
   failure: string | null;

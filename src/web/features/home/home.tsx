@@ -4,6 +4,7 @@ import { useSession } from '../../shell/session.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Page } from '../../ui/use-paged.ts';
 import { EndNotice } from '../membership/end-notice.tsx';
+import { NoticeBars } from '../notices/notice-bars.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { NewestArticles } from './newest-articles.tsx';
 import { Today } from './today.tsx';
@@ -23,6 +24,7 @@ export function Home(props: HomeProps) {
   return (
     <>
       <h1 className="vh">轻松阅读英语外刊文章</h1>
+      <NoticeBars />
       <EndNotice member={me?.member ?? null} />
       <div className="home-grid">
         <Welcome />

@@ -18,14 +18,19 @@ interface UserListProps {
   page: ResultOf<'GET /api/user/search'>;
   q: string;
   offset: number;
+  /** Applications for 畅读 that wait. */
+  waiting: number;
 }
 
-export function UserList({ page: { items, next_offset: nextOffset }, q, offset }: UserListProps) {
+export function UserList({ page: { items, next_offset: nextOffset }, q, offset, waiting }: UserListProps) {
   return (
     <>
       <div className="admin-head">
         <h1 className="page-title">用户</h1>
-        <OfferTrial />
+        <div className="admin-head-acts">
+          <Button href="/admin/changdu">畅读申请{waiting > 0 && ` ${waiting}`}</Button>
+          <OfferTrial />
+        </div>
       </div>
       <search>
         <Form className="admin-search user-search" key={q}>

@@ -1,0 +1,136 @@
+/**
+ * Notices, the contact card and the newest app version: a few texts that every page asks for. They are kept in memory, and every
+ * process drops what it keeps when one of them has changed them.
+ */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { AppRelease, AppUpgrade, Contact } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { announce, type Events } from '#server/db/events.ts';
+import { parseAppUa } from '#server/features/visitors/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import * as queries from './queries.ts';
+import { type InstalledApp, isOlder } from './version-order.ts';
+
+export type { NoticeRow, NoticeValues } from './queries.ts';
+
+export interface AppinfoService {
+  /** Without a name when there is none. */
+  contact(): Promise<Contact>;
+  setContact(contact: Contact): Promise<void>;
+  /** What this reader is to see now, newest first. */
+  noticesFor(viewer: Viewer | null): Promise<queries.NoticeRow[]>;
+  /** For super users: the newest hundred, over or not. */
+  allNotices(): Promise<queries.NoticeRow[]>;
+  /** @param requestUuid the same one makes one notice, however often it comes */
+  addNotice(values: queries.NoticeValues, by: number, requestUuid?: string): Promise<queries.NoticeRow>;
+  /** @throws {AppError} NOT_FOUND */
+  changeNotice(id: number, values: queries.NoticeValues): Promise<queries.NoticeRow>;
+  /** Compared with the app that asks; null while no version is known. @param appUa unparsed */
+  upgradeFor(appUa: string): Promise<AppUpgrade | null>;
+  setRelease(release: AppRelease): Promise<void>;
+}
+
+export interface AppinfoOptions {
+  db: Db;
+  events: Pick<Events, 'on'>;
+  now: () => Date;
+}
+
+interface Kept {
+  contact: Contact | null;
+  release: AppRelease | null;
+  /** Not over when they were fetched. */
+  notices: readonly queries.NoticeRow[];
+}
+
+const NO_CONTACT: Contact = { name: '', qrcode: null, text: '' };
+/** At one time: more would not be read. */
+const MOST_OPEN = 50;
+const MOST_LISTED = 100;
+
+export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoService {
+  let kept: Promise<Kept> | null = null;
+  const forget = () => {
+    kept = null;
+  };
+  events.on('appinfo', forget);
+
+  async function fetchKept(): Promise<Kept> {
+    const [cards, notices] = await Promise.all([queries.cards(db), queries.openNotices(db, now(), MOST_OPEN)]);
+    return {
+      contact: (cards.get('contact') as Contact | undefined) ?? null,
+      release: (cards.get('release') as AppRelease | undefined) ?? null,
+      notices,
+    };
+  }
+
+  function known(): Promise<Kept> {
+    if (kept !== null) return kept;
+    const fetching = fetchKept();
+    kept = fetching;
+    // A failed fetch is not kept, nor one that something changed under.
+    fetching.catch(() => {
+      if (kept === fetching) forget();
+    });
+    return fetching;
+  }
+
+  async function change<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const done = await db.transaction(async (tx) => {
+      const result = await work(tx);
+      await announce(tx, 'appinfo', {});
+      return result;
+    });
+    // This process does not wait for its own announcement.
+    forget();
+    return done;
+  }
+
+  return {
+    contact: async () => (await known()).contact ?? NO_CONTACT,
+    setContact: (contact) => change((tx) => queries.keepCard(tx, 'contact', contact, now())),
+    async noticesFor(viewer) {
+      const at = now();
+      return (await known()).notices.filter((notice) => isShown(notice, at) && isFor(notice, viewer));
+    },
+    allNotices: () => queries.newestNotices(db, MOST_LISTED),
+    addNotice: (values, by, requestUuid = randomUUID()) =>
+      change(async (tx) => {
+        const made = await queries.insertNotice(tx, { ...values, operatorId: by, requestUuid });
+        if (made === undefined) throw new AppError('CONFLICT');
+        return made;
+      }),
+    changeNotice: (id, values) =>
+      change(async (tx) => {
+        const changed = await queries.updateNotice(tx, id, values);
+        if (changed === undefined) throw new AppError('NOT_FOUND', { msg: '没有这条通知' });
+        return changed;
+      }),
+    async upgradeFor(appUa) {
+      const { release } = await known();
+      if (release === null) return null;
+      const installed = installedApp(appUa);
+      return { ...release, installed, is_newer: installed !== null && isOlder(installed, release) };
+    },
+    setRelease: (release) => change((tx) => queries.keepCard(tx, 'release', release, now())),
+  };
+}
+
+function isShown({ showsFrom, showsTo }: queries.NoticeRow, at: Date): boolean {
+  return (showsFrom === null || showsFrom <= at) && (showsTo === null || showsTo > at);
+}
+
+/** `reader` is everybody who is logged in. */
+function isFor({ audience }: queries.NoticeRow, viewer: Viewer | null): boolean {
+  if (audience === 'all') return true;
+  if (audience === 'visitor') return viewer === null;
+  if (audience === 'reader') return viewer !== null;
+  return viewer !== null && (viewer.memberLevel > 0 || viewer.isSuper);
+}
+
+function installedApp(appUa: string): InstalledApp | null {
+  const { platform, version, versionCode } = parseAppUa(appUa);
+  if (platform === undefined || version === undefined || versionCode === undefined) return null;
+  return { platform, version, version_code: /^\d{1,9}$/.test(versionCode) ? Number(versionCode) : null };
+}

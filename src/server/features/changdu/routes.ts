@@ -1,0 +1,39 @@
+/** Calls of 畅读. */
+import { AppError } from '#contract/errors.ts';
+import type { ChangduApplication } from '#contract/shapes.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import type { ChangduService, ListedApplication } from './service.ts';
+
+export function changduRoutes(changdu: ChangduService) {
+  return {
+    'GET /api/changdu/apply': async ({ query, viewer }) => {
+      const { userId, isSuper } = requireViewer(viewer);
+      if (query.all && !isSuper) throw new AppError('FORBIDDEN');
+      const { offset, limit, state } = query;
+      const [rows, total] = await Promise.all([
+        changdu.list({ offset, limit, state, ...(!query.all && { userId }) }),
+        query.all && state === 'PENDING' ? changdu.waiting() : undefined,
+      ]);
+      return {
+        items: rows.slice(0, limit).map(present),
+        next_offset: rows.length > limit ? offset + limit : null,
+        ...(total !== undefined && { total }),
+      };
+    },
+    'POST /api/changdu/apply': async ({ body, viewer }) =>
+      present(await changdu.apply(requireViewer(viewer).userId, body)),
+    'POST /api/changdu/apply/{id}/decide': async ({ params, body, viewer }) =>
+      present(await changdu.decide(Number(params.id), { ...body, by: requireViewer(viewer).userId })),
+  } satisfies Handlers;
+}
+
+function present({ application, username }: ListedApplication): ChangduApplication {
+  const { id, identity, realName, school, reason, state, remark, userId, createdAt, decidedAt } = application;
+  return {
+    ...{ id: String(id), identity, real_name: realName, school, reason, state, remark },
+    user: { id: String(userId), name: username },
+    created_at: createdAt.toISOString(),
+    decided_at: decidedAt?.toISOString() ?? null,
+  };
+}

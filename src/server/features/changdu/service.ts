@@ -1,0 +1,87 @@
+/**
+ * 畅读: a student or teacher applies, a super user decides. Whoever passes is given days of membership; whoever doesn't is told why
+ * and may apply again.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { ChangduApplication } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { MembershipService } from '#server/features/membership/service.ts';
+import * as queries from './queries.ts';
+
+export type { ListedApplication } from './queries.ts';
+
+export interface Decision {
+  action: 'pass' | 'reject';
+  /** To the applicant. */
+  remark: string;
+  /** Of membership, for whoever passes. */
+  days: number;
+  by: number;
+}
+
+type Statement = Pick<ChangduApplication, 'identity' | 'real_name' | 'school' | 'reason'>;
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+export interface ChangduService {
+  /** The same statement sent twice is one application. @throws {AppError} CONFLICT while one waits or after one has passed */
+  apply(userId: number, statement: Statement): Promise<queries.ListedApplication>;
+  /** Newest first, one more than `limit` where there are more. */
+  list(wanted: Page & { userId?: number; state?: queries.State | undefined }): Promise<queries.ListedApplication[]>;
+  waiting(): Promise<number>;
+  /** Once; the same decision again changes nothing. @throws {AppError} NOT_FOUND, CONFLICT */
+  decide(id: number, decision: Decision): Promise<queries.ListedApplication>;
+}
+
+export interface ChangduOptions {
+  db: Db;
+  grantDays: MembershipService['grantDays'];
+  /** Runs a change of what accounts may do. */
+  changeAccounts<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  now: () => Date;
+}
+
+const STATES = { pass: 'PASSED', reject: 'REJECTED' } as const;
+
+export function createChangdu({ db, grantDays, changeAccounts, now }: ChangduOptions): ChangduService {
+  async function shown(id: number): Promise<queries.ListedApplication> {
+    const found = await queries.byId(db, id);
+    if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这份申请' });
+    return found;
+  }
+
+  return {
+    async apply(userId, { real_name: realName, ...rest }) {
+      const before = await queries.latest(db, userId);
+      if (before?.state === 'PASSED') throw new AppError('CONFLICT', { msg: '你的申请已经通过，不用再申请' });
+      const values = { ...rest, realName };
+      const made = await queries.insert(db, { ...values, userId, createdAt: now() });
+      if (made !== undefined) return shown(made.id);
+      const waiting = await queries.latest(db, userId);
+      const isSame =
+        waiting !== undefined &&
+        (Object.keys(values) as (keyof typeof values)[]).every((key) => waiting[key] === values[key]);
+      if (!isSame) throw new AppError('CONFLICT', { msg: '已经有一份申请在等批复' });
+      return shown(waiting.id);
+    },
+    list: (wanted) => queries.list(db, wanted),
+    waiting: () => queries.countWaiting(db),
+    async decide(id, { action, remark, days, by }) {
+      await changeAccounts(async (tx) => {
+        const found = await queries.locked(tx, id);
+        if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这份申请' });
+        const state = STATES[action];
+        if (found.state === state) return;
+        if (found.state !== 'PENDING') throw new AppError('CONFLICT', { msg: '这份申请已经批复过' });
+        await queries.decide(tx, id, { state, remark: remark || null, operatorId: by, decidedAt: now() });
+        if (action === 'reject') return;
+        await grantDays(tx, {
+          ...{ userId: found.userId, level: 1, days, source: 'award', reference: `changdu ${id}`, remark: '畅读', by },
+        });
+      });
+      return shown(id);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** Whom to write to: the card that super users keep. Nothing where there is none. */
+import type { Contact } from '#contract/shapes.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+export function ContactSection({ contact }: { contact: Contact }) {
+  if (contact.name === '') return null;
+  return (
+    <section aria-labelledby="contact">
+      <SectionHead id="contact" title="联系我们" />
+      <ContactCard contact={contact} />
+    </section>
+  );
+}
+
+export function ContactCard({ contact: { name, text, qrcode } }: { contact: Contact }) {
+  return (
+    <div className="contact">
+      <div className="contact-text">
+        <p>
+          <b>{name}</b>
+        </p>
+        {text && <p className="t14 dim">{text}</p>}
+        {qrcode && <p className="t12 dim">用微信扫二维码；在微信里，长按它。</p>}
+      </div>
+      {qrcode && <img src={qrcode} alt={`${name}的微信二维码`} width={132} height={132} loading="lazy" />}
+    </div>
+  );
+}

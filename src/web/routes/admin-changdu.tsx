@@ -1,0 +1,26 @@
+/** 畅读 applications for super users. */
+import { AdminFrame } from '../features/admin/admin-frame.tsx';
+import { ApplicationList } from '../features/admin/changdu/application-list.tsx';
+import { applicationFilter } from '../features/admin/changdu/applications-address.ts';
+import { loading } from '../loading.ts';
+import '../ui/pages/changdu.css';
+import type { Route } from './+types/admin-changdu';
+
+export const meta: Route.MetaFunction = () => [{ title: '畅读申请 · 后台 · 外刊轻读' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  const search = args.url.searchParams;
+  const state = applicationFilter(search.get('state'));
+  const offset = Math.min(1_000_000, Math.max(0, Math.trunc(Number(search.get('offset')) || 0)));
+  return { page: await call('GET /api/changdu/apply', { query: { all: 'true', state, offset } }), state, offset };
+}
+
+export default function AdminChangdu({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminFrame current="/admin/user/search">
+      <ApplicationList {...loaderData} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,38 @@
+/** What super users tell everybody: notices, the contact card, the newest app version; and whether WeChat is set up. */
+import { AdminFrame } from '../features/admin/admin-frame.tsx';
+import { ContactForm } from '../features/admin/qywx/contact-form.tsx';
+import { NoticeList } from '../features/admin/qywx/notice-list.tsx';
+import { ReleaseForm } from '../features/admin/qywx/release-form.tsx';
+import { WechatState } from '../features/admin/qywx/wechat-state.tsx';
+import { loading } from '../loading.ts';
+import '../ui/pages/qywx.css';
+import type { Route } from './+types/admin-qywx';
+
+export const meta: Route.MetaFunction = () => [{ title: '通知与名片 · 后台 · 外刊轻读' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin, page } = loading(args);
+  requireLogin();
+  const [notices, contact, release] = await Promise.all([
+    call('GET /api/appinfo/notify', { query: { all: 'true' } }),
+    call('GET /api/appinfo/contact_qywx'),
+    call('GET /api/appinfo/upgrade'),
+  ]);
+  const isWechatSetUp = page.services.split(' ').includes('wechat');
+  return { notices: notices.items, contact, release, isWechatSetUp, at: new Date().toISOString() };
+}
+
+export default function AdminQywx({ loaderData }: Route.ComponentProps) {
+  const { notices, contact, release, isWechatSetUp, at } = loaderData;
+  return (
+    <AdminFrame current="/admin/qywx">
+      <div className="admin-head">
+        <h1 className="page-title">通知与名片</h1>
+      </div>
+      <NoticeList notices={notices} at={at} />
+      <ContactForm contact={contact} />
+      <ReleaseForm release={release} />
+      <WechatState isSetUp={isWechatSetUp} />
+    </AdminFrame>
+  );
+}
