@@ -41,6 +41,7 @@ const PAGES = [
   '/admin/rss',
   '/admin/magazine',
   '/admin/user/search',
+  '/admin/audit',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [

@@ -15,6 +15,7 @@ import { createPublishing } from './features/articles/publishing.ts';
 import { createRefetch } from './features/articles/refetch.ts';
 import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
+import { createAudit } from './features/audit/service.ts';
 import { createDictionary } from './features/dictionary/service.ts';
 import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';
@@ -179,6 +180,7 @@ export async function createContext({
     articleLemmas,
     articlePictures,
     articles,
+    audit: createAudit({ db }),
     dictionary,
     editing,
     explanations: createExplanations({

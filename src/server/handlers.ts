@@ -2,6 +2,7 @@
 import type { Context } from './context.ts';
 import { editingRoutes } from './features/articles/editing-routes.ts';
 import { articleRoutes } from './features/articles/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
@@ -37,6 +38,7 @@ import { ownAccounts } from './own-account.ts';
 export function handlersOf({ services, database, config, now }: Context): Handlers {
   const {
     articles,
+    audit,
     dictionary,
     editing,
     explanations,
@@ -82,6 +84,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       requireInvitation: config.requireInvitation,
       now,
     }),
+    ...auditRoutes(audit),
     ...peopleRoutes({ people: identity.people, now }),
     ...articleRoutes({
       articles,

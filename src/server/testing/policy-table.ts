@@ -25,6 +25,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'POST /api/user/delete/cancel': 'R',
   'POST /api/user/bind_code': 'R',
   'POST /api/user/bind_wx_user': 'S',
+  'GET /api/audit': 'S',
   'GET /api/user/search': 'S',
   'GET /api/user/search/wx': 'S',
   'POST /api/user/open_trial_member': 'S',

@@ -106,13 +106,17 @@ export async function endSessions(db: Queryable, userId: number, exceptSessionId
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** @param userId whose it must be; null for anybody's */
-export async function endSession(db: Queryable, userId: number | null, sessionId: number): Promise<boolean> {
-  const ended = await db
+/** @param userId whose it must be; null for anybody's. @returns what was ended */
+export async function endSession(
+  db: Queryable,
+  userId: number | null,
+  sessionId: number,
+): Promise<{ userId: number; device: string } | undefined> {
+  const [ended] = await db
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), userId === null ? undefined : eq(sessions.userId, userId)))
-    .returning();
-  return ended.length > 0;
+    .returning({ userId: sessions.userId, device: sessions.device });
+  return ended;
 }
 
 /** Newest first, at most 50. */

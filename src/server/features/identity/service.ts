@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Settings } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
@@ -41,7 +42,7 @@ export interface IdentityService {
   /** Ends the other sessions. @throws {AppError} INVALID_INPUT when the old password is wrong */
   changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void>;
   /** By a super user; ends all sessions of that user. @throws {AppError} NOT_FOUND */
-  setPassword(userId: number, newPassword: string): Promise<void>;
+  setPassword(userId: number, newPassword: string, by: Operator): Promise<void>;
   /** Ends all sessions. An unknown phone gets the answer of a wrong code. */
   resetPassword(input: { phone: string; newPassword: string; smsCode: string }): Promise<void>;
   /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON, INVALID_INPUT for a reserved name */
@@ -49,8 +50,8 @@ export interface IdentityService {
   changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
   isRegistered(phone: string): Promise<boolean>;
   sessionsOf(userId: number): ReturnType<ReturnType<typeof queries.sessionList>>;
-  /** One's own; of anybody for a super user. @throws {AppError} NOT_FOUND */
-  endSession(viewer: Viewer, sessionId: number): Promise<void>;
+  /** One's own; of anybody for a super user, who comes from `address`. @throws {AppError} NOT_FOUND */
+  endSession(viewer: Viewer, sessionId: number, address: string): Promise<void>;
   /**
    * Makes sure there is a super user with this phone; a given password is set when it differs from the present one.
    *
@@ -95,11 +96,16 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     return { token: await sessions.open(tx, userId, from), userId };
   }
 
-  async function changeHash(userId: number, password: string, exceptSessionId?: number): Promise<void> {
+  async function changeHash(
+    userId: number,
+    password: string,
+    { exceptSessionId, by }: { exceptSessionId?: number; by?: Operator } = {},
+  ): Promise<void> {
     const passwordHash = await passwords.hash(password);
     await sessions.change(async (tx) => {
       await queries.updateUser(tx, userId, { passwordHash });
       await queries.endSessions(tx, userId, exceptSessionId);
+      if (by) await record(tx, { by, action: 'user.password', target: { userId } });
     });
   }
 
@@ -147,12 +153,12 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
         throw new AppError('INVALID_INPUT', { fields: { old_password: '原密码不对' } });
       }
       requireUncommon(newPassword, 'new_password', phone);
-      await changeHash(viewer.userId, newPassword, viewer.sessionId);
+      await changeHash(viewer.userId, newPassword, { exceptSessionId: viewer.sessionId });
     },
-    async setPassword(userId, newPassword) {
+    async setPassword(userId, newPassword, by) {
       const { phone } = await account(userId);
       requireUncommon(newPassword, 'new_password', phone);
-      await changeHash(userId, newPassword);
+      await changeHash(userId, newPassword, { by });
     },
     async resetPassword({ phone, newPassword, smsCode }) {
       requireUncommon(newPassword, 'new_password', phone);
@@ -178,9 +184,15 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
     sessionsOf: (userId) => sessionList(userId, now()),
-    async endSession(viewer, sessionId) {
-      if (!(await sessions.change((tx) => queries.endSession(tx, viewer.isSuper ? null : viewer.userId, sessionId))))
-        throw new AppError('NOT_FOUND', { msg: '这台设备已经退出' });
+    async endSession(viewer, sessionId, address) {
+      await sessions.change(async (tx) => {
+        const ended = await queries.endSession(tx, viewer.isSuper ? null : viewer.userId, sessionId);
+        if (ended === undefined) throw new AppError('NOT_FOUND', { msg: '这台设备已经退出' });
+        const { userId, device } = ended;
+        if (userId === viewer.userId) return;
+        const by = { userId: viewer.userId, address };
+        await record(tx, { by, action: 'user.session', target: { userId }, detail: device });
+      });
     },
     async ensureSuperUser({ phone, password, fallbackPassword }) {
       const found = await queries.accountByPhone(db, phone);

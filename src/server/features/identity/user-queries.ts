@@ -49,14 +49,14 @@ async function accounts(
   return rows.map((row) => ({ ...row.users, member: row.members }));
 }
 
-/** @returns `taken` when the openid is somebody else's */
+/** @returns `taken` when the openid is somebody else's, `same` when it is this user's already */
 export async function bindOpenid(
   tx: Queryable,
   userId: number,
   openid: string,
-): Promise<'bound' | 'taken' | 'missing'> {
+): Promise<'bound' | 'same' | 'taken' | 'missing'> {
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.openid, openid)).limit(1);
-  if (owner !== undefined) return owner.id === userId ? 'bound' : 'taken';
+  if (owner !== undefined) return owner.id === userId ? 'same' : 'taken';
   const changed = await tx.update(users).set({ openid }).where(eq(users.id, userId)).returning({ id: users.id });
   return changed.length > 0 ? 'bound' : 'missing';
 }
