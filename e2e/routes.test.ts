@@ -41,7 +41,6 @@ const PAGES = [
   '/admin/rss',
   '/admin/magazine',
   '/admin/user/search',
-  '/admin/audit',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
@@ -49,6 +48,7 @@ const OURS = [
   '/myword/settings',
   '/myword/placement',
   '/myword/placement?form=full',
+  '/admin/audit',
   '/admin/tasks',
   '/admin/article/15/preview',
 ];

@@ -31,6 +31,7 @@ import { createMagazines } from './features/magazines/service.ts';
 import { createMembership } from './features/membership/service.ts';
 import { carryNotes, createNotes } from './features/notes/service.ts';
 import { createOverview } from './features/overview/service.ts';
+import { createOwnData } from './features/own-data/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
@@ -176,6 +177,7 @@ export async function createContext({
     now,
   });
   const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
+  const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
   const services: Services = {
     articleLemmas,
     articlePictures,
@@ -216,6 +218,7 @@ export async function createContext({
     membership: createMembership({ db, changeAccounts: identity.changeAccounts, now }),
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
+    ownData: createOwnData({ db, dataDir: config.dataDir, identity, tasks, uploads, wordFiles, jobs, now }),
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,
     placement,
@@ -231,7 +234,7 @@ export async function createContext({
     usage,
     visitors: createVisitors({ database, now }),
     wordEdits: createWordEdits({ db, dictionary, now }),
-    wordFiles: createWordFiles({ db, dictionary, words, known, tasks, uploads, now }),
+    wordFiles,
     words,
   };
   return {

@@ -17,6 +17,7 @@ import { membershipRoutes } from './features/membership/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { ownDataRoutes } from './features/own-data/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { quizRoutes } from './features/quiz/routes.ts';
 import { reminderRoutes } from './features/reminders/routes.ts';
@@ -52,6 +53,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     membership,
     notes,
     overview,
+    ownData,
     passages,
     placement,
     quiz,
@@ -106,6 +108,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...membershipRoutes({ membership, now }),
     ...noteRoutes({ notes }),
     ...overviewRoutes(overview),
+    ...ownDataRoutes(ownData, identity, now),
     ...placementRoutes(placement),
     ...quizRoutes({ quiz, settingsOf }),
     ...reminderRoutes(reminders),

@@ -19,6 +19,7 @@ import type { MagazineService } from './features/magazines/service.ts';
 import type { MembershipService } from './features/membership/service.ts';
 import type { NoteService } from './features/notes/service.ts';
 import type { OverviewService } from './features/overview/service.ts';
+import type { OwnDataService } from './features/own-data/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { PlacementService } from './features/placement/service.ts';
 import type { QuizService } from './features/quiz/service.ts';
@@ -54,6 +55,7 @@ export interface Services {
   membership: MembershipService;
   notes: NoteService;
   overview: OverviewService;
+  ownData: OwnDataService;
   passages: PassageService;
   pictures: PictureService;
   placement: PlacementService;

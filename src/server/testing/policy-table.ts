@@ -21,6 +21,8 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /api/user/sessions': 'R',
   'POST /api/user/sessions/{id}/end': 'R',
   'POST /api/user/export': 'R',
+  'GET /api/user/export': 'R',
+  'GET /api/user/export/{id}/file': 'R',
   'POST /api/user/delete': 'R',
   'POST /api/user/delete/cancel': 'R',
   'POST /api/user/bind_code': 'R',

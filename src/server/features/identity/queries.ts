@@ -1,5 +1,5 @@
 /** Reads and writes of accounts and sessions. Every read is by a unique key or bounded. */
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { members } from '#server/features/membership/tables.ts';
@@ -49,7 +49,9 @@ export async function accountByLogin(db: Queryable, login: string): Promise<User
   const [row] = await db
     .select()
     .from(users)
-    .where(or(eq(users.phone, login), eq(sql`lower(${users.username})`, login.toLowerCase())))
+    .where(
+      and(isNull(users.closedAt), or(eq(users.phone, login), eq(sql`lower(${users.username})`, login.toLowerCase()))),
+    )
     .orderBy(sql`${users.phone} = ${login} DESC NULLS LAST`)
     .limit(1);
   return row;

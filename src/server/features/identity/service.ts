@@ -3,7 +3,7 @@
  * One-time codes are in codes.ts, tokens in sessions.ts, hashing in password-hashing.ts.
  */
 import { randomInt } from 'node:crypto';
-import { AppError } from '#contract/errors.ts';
+import { AppError, type FieldMessages } from '#contract/errors.ts';
 import type { Settings } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
@@ -12,6 +12,7 @@ import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { createCaptchaPainter } from './captcha-picture.ts';
+import { type AccountClosing, createClosing } from './closing.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './device.ts';
 import { createLoginLimits } from './limits.ts';
@@ -23,6 +24,7 @@ import * as queries from './queries.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { requireFreeForm } from './usernames.ts';
 
+export { type AccountClosing, GRACE_DAYS } from './closing.ts';
 export type { Account } from './queries.ts';
 
 /** The first change of the name is free, then once in so many days. */
@@ -31,6 +33,7 @@ const DAY_MS = 86_400_000;
 
 export interface IdentityService {
   codes: Codes;
+  closing: AccountClosing;
   people: PeopleDesk;
   authenticate: Sessions['authenticate'];
   account(userId: number): Promise<queries.Account>;
@@ -39,7 +42,7 @@ export interface IdentityService {
   /** @throws {AppError} LOGIN_FAILED, or TOO_MANY_REQUESTS for this account from this address */
   login(input: { username: string; password: string }, request: RequestInfo): Promise<SignedIn>;
   logout(viewer: Viewer, everywhere: boolean): Promise<void>;
-  /** Ends the other sessions. @throws {AppError} INVALID_INPUT when the old password is wrong */
+  /** Ends the other sessions. @throws {AppError} INVALID_INPUT when the old password is wrong, TOO_MANY_REQUESTS */
   changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void>;
   /** By a super user; ends all sessions of that user. @throws {AppError} NOT_FOUND */
   setPassword(userId: number, newPassword: string, by: Operator): Promise<void>;
@@ -90,6 +93,15 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     return found;
   }
 
+  /** Guessed from a login that was stolen, it is as slow as from outside. */
+  async function requireOwn(userId: number, password: string, fields: FieldMessages): Promise<queries.Account> {
+    const found = await account(userId);
+    await limits.takeTry(`#${userId}`, 'own');
+    if (!(await passwords.check(found.passwordHash, password))) throw new AppError('INVALID_INPUT', { fields });
+    await limits.clear(`#${userId}`, 'own');
+    return found;
+  }
+
   async function signIn(tx: Queryable, userId: number, request: RequestInfo): Promise<SignedIn> {
     if (request.cuid !== null) await queries.rememberDevice(tx, userId, hashSecret(request.cuid));
     const from = { device: deviceName(request.userAgent), address: request.address };
@@ -112,6 +124,14 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
   return {
     codes,
     people: createPeopleDesk(db),
+    closing: createClosing({
+      db,
+      sessions,
+      now,
+      requirePassword: async (userId, password) => {
+        await requireOwn(userId, password, { password: '密码不对' });
+      },
+    }),
     account,
     authenticate: sessions.authenticate,
     changeAccounts: sessions.change,
@@ -148,10 +168,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
       });
     },
     async changePassword(viewer, oldPassword, newPassword) {
-      const { passwordHash, phone } = await account(viewer.userId);
-      if (!(await passwords.check(passwordHash, oldPassword))) {
-        throw new AppError('INVALID_INPUT', { fields: { old_password: '原密码不对' } });
-      }
+      const { phone } = await requireOwn(viewer.userId, oldPassword, { old_password: '原密码不对' });
       requireUncommon(newPassword, 'new_password', phone);
       await changeHash(viewer.userId, newPassword, { exceptSessionId: viewer.sessionId });
     },
