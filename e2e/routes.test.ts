@@ -49,6 +49,7 @@ const OURS = [
   '/myword/placement',
   '/myword/placement?form=full',
   '/admin/audit',
+  '/Mine/data',
   '/admin/tasks',
   '/admin/article/15/preview',
 ];
