@@ -48,6 +48,8 @@ const OURS = [
   '/myword/settings',
   '/myword/placement',
   '/myword/placement?form=full',
+  '/admin/audit',
+  '/Mine/data',
   '/admin/tasks',
   '/admin/article/15/preview',
 ];

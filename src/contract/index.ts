@@ -5,6 +5,7 @@
 import { aiCalls } from './ai.ts';
 import { appinfoCalls } from './appinfo.ts';
 import { articleCalls } from './articles.ts';
+import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { bookCalls } from './books.ts';
 import { collectionCalls, creatorCalls } from './collections.ts';
@@ -33,6 +34,7 @@ import { wordCalls } from './words.ts';
 export const features = {
   登录注册: authCalls,
   账号: userCalls,
+  操作记录: auditCalls,
   会员: membershipCalls,
   订单: orderCalls,
   售卖: sellingCalls,
@@ -62,6 +64,7 @@ export const features = {
 export const contract = {
   ...authCalls,
   ...userCalls,
+  ...auditCalls,
   ...membershipCalls,
   ...orderCalls,
   ...sellingCalls,

@@ -6,9 +6,6 @@ const app = await testApp();
 
 const OPEN: string[] = [
   'GET /auth/audio_token',
-  'POST /api/user/export',
-  'POST /api/user/delete',
-  'POST /api/user/delete/cancel',
   'POST /api/user/bind_code',
   'GET /api/member/product/poster',
   'GET /api/recommend/foryou',

@@ -15,6 +15,7 @@ import { glossScript } from './features/reader/gloss/gloss-choice.ts';
 import { translationScript } from './features/reader/translation-display.ts';
 import { AccountStyle } from './features/reader/typography/account-style.tsx';
 import { RenderContext } from './render-context.ts';
+import { ClosingLine } from './shell/closing-line.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { OutboxLine } from './shell/outbox/outbox-line.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
@@ -73,6 +74,7 @@ export default function App() {
   }, [fullPath]);
   return (
     <SessionProvider>
+      <ClosingLine />
       <Outlet />
       <MoveTestToAccount />
       <OutboxLine />

@@ -9,6 +9,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('change_password', 'routes/change-password.tsx'),
   route('change_username', 'routes/change-username.tsx'),
   route('Mine', 'routes/mine.tsx'),
+  route('Mine/data', 'routes/own-data.tsx'),
   route('trial', 'routes/trial.tsx'),
   route('member', 'routes/member.tsx'),
   route('member/log', 'routes/member-log.tsx'),
