@@ -15,6 +15,7 @@ import { createPublishing } from './features/articles/publishing.ts';
 import { createRefetch } from './features/articles/refetch.ts';
 import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
+import { createCodes } from './features/codes/service.ts';
 import { createDictionary } from './features/dictionary/service.ts';
 import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';
@@ -175,10 +176,20 @@ export async function createContext({
     now,
   });
   const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
+  const membership = createMembership({ db, changeAccounts: identity.changeAccounts, now });
   const services: Services = {
     articleLemmas,
     articlePictures,
     articles,
+    codes: createCodes({
+      database,
+      identity,
+      membership,
+      storage,
+      siteUrl: config.publicUrl,
+      trustsProxy: config.trustProxy,
+      now,
+    }),
     dictionary,
     editing,
     explanations: createExplanations({
@@ -211,7 +222,7 @@ export async function createContext({
       onError: (error) => log.error({ err: error }, 'article of a magazine'),
       now,
     }),
-    membership: createMembership({ db, changeAccounts: identity.changeAccounts, now }),
+    membership,
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     passages: createPassages({ db, dictionary, usage, translator }),

@@ -2,6 +2,8 @@
 import type { Context } from './context.ts';
 import { editingRoutes } from './features/articles/editing-routes.ts';
 import { articleRoutes } from './features/articles/routes.ts';
+import { codeDeskRoutes } from './features/codes/desk-routes.ts';
+import { codeRoutes } from './features/codes/routes.ts';
 import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
@@ -37,6 +39,7 @@ import { ownAccounts } from './own-account.ts';
 export function handlersOf({ services, database, config, now }: Context): Handlers {
   const {
     articles,
+    codes,
     dictionary,
     editing,
     explanations,
@@ -80,6 +83,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       },
       ownAccount: ownAccounts(database.reads, now),
       requireInvitation: config.requireInvitation,
+      openInvitation: codes.use.atRegistration,
       now,
     }),
     ...peopleRoutes({ people: identity.people, now }),
@@ -93,6 +97,8 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       followedTopics: async (viewer) => (await settingsOf(viewer)).topics,
       now,
     }),
+    ...codeRoutes({ codes, now }),
+    ...codeDeskRoutes({ issuing: codes.issuing, now }),
     ...editingRoutes({ editing, intake, refetch, articles }),
     ...translationRoutes(translation, passages),
     ...explanationRoutes(explanations),

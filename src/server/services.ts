@@ -6,6 +6,7 @@ import type { ArticlePictures } from './features/articles/pictures.ts';
 import type { RefetchService } from './features/articles/refetch.ts';
 import type { ScheduleService } from './features/articles/schedule.ts';
 import type { ArticleService } from './features/articles/service.ts';
+import type { CodeService } from './features/codes/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import type { ExplanationService } from './features/explanation/service.ts';
 import type { Extractor } from './features/extraction/service.ts';
@@ -38,6 +39,7 @@ export interface Services {
   articleLemmas: ArticleLemmas;
   articlePictures: ArticlePictures;
   articles: ArticleService;
+  codes: CodeService;
   dictionary: Dictionary;
   editing: EditingService;
   explanations: ExplanationService;

@@ -39,8 +39,8 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('memberships-ended', '*/10 * * * *', async () => void (await services.membership.endDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    const { explanations, feeds, history, identity, membership, tasks, uploads, usage, wordFiles } = services;
+    const { codes, explanations, feeds, history, identity, membership, tasks, uploads, usage, wordFiles } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
-    await Promise.all([explanations.clean(), membership.clean(), usage.clean(), wordFiles.clean()]);
+    await Promise.all([codes.clean(), explanations.clean(), membership.clean(), usage.clean(), wordFiles.clean()]);
   });
 }

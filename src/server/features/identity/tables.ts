@@ -18,7 +18,6 @@ export const users = pgTable(
     openid: text(),
     xhsId: text(),
     settings: jsonb().$type<Partial<Settings>>().notNull().default({}),
-    invitedBy: reference(),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
   },
