@@ -99,10 +99,6 @@ export const personRules: readonly PersonRule[] = [
   keep(articleStatusLog.operatorId, EDITORS),
   keep(magazineLog.operatorId, EDITORS),
   keep(translationReports.handledBy, EDITORS),
-  keep(
-    users.invitedBy,
-    'the friend’s account says by whose number it came; the number leads to an account without name',
-  ),
 ];
 
 /** The account itself: closed first, by its own feature, and then a number without anything. */
