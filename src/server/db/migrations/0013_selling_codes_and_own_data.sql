@@ -216,4 +216,12 @@ CREATE INDEX "users_super" ON "users" USING btree ("id") WHERE "users"."is_super
 CREATE INDEX "translation_reports_user" ON "translation_reports" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "log_events_user" ON "log_events" USING btree ("user_id","id") WHERE "log_events"."user_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "visitors_user" ON "visitors" USING btree ("user_id") WHERE "visitors"."user_id" IS NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" DROP COLUMN "invited_by";
+ALTER TABLE "users" DROP COLUMN "invited_by";--> statement-breakpoint
+INSERT INTO "products" ("name", "level", "days", "price", "original_price", "tag", "is_first_order", "position") VALUES
+  ('会员首月', 1, 30, 900, 1800, '首单', true, 1),
+  ('会员 1 个月', 1, 30, 1800, 1800, NULL, false, 2),
+  ('会员 3 个月', 1, 90, 4800, 5400, NULL, false, 3),
+  ('会员 1 年', 1, 365, 15800, 21600, NULL, false, 4),
+  ('高级会员 1 个月', 2, 30, 3000, 3000, NULL, false, 5),
+  ('高级会员 1 年', 2, 365, 26800, 36000, NULL, false, 6)
+ON CONFLICT ("name") DO NOTHING;
