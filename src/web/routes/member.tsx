@@ -1,5 +1,6 @@
 /** What membership opens, and what one has of it. */
 import { FormNotice } from '../features/account/form-message.tsx';
+import { RedeemCode } from '../features/codes/redeem-code.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
@@ -29,6 +30,7 @@ export default function MemberRoute({ loaderData: { me, isNew } }: Route.Compone
     >
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />
       <MemberPage me={me} />
+      {me && <RedeemCode />}
     </AppFrame>
   );
 }

@@ -4,6 +4,7 @@ import {
   ChevronRight,
   Crown,
   Gauge,
+  Gift,
   History,
   type IconNode,
   KeyRound,
@@ -78,6 +79,9 @@ export function OwnPage({ me, devices, today, notice, error }: OwnPageProps) {
             <Row href="/member" icon={Crown} name="会员">
               {memberWords(me.member)}
             </Row>
+            <Row href="/Award" icon={Gift} name="邀请朋友" isPriced>
+              朋友读完一篇，你得 3 天会员
+            </Row>
             <Row href="/change_username" icon={UserRound} name="修改用户名" />
             <Row href="/change_password" icon={KeyRound} name="修改密码" />
             {me.is_super && <Row href="/admin" icon={PencilLine} name="后台" />}
@@ -105,12 +109,14 @@ interface RowProps {
   name: string;
   count?: number;
   unit?: string;
+  /** Hidden while a store looks the app over. */
+  isPriced?: boolean;
   children?: ReactNode;
 }
 
-function Row({ href, icon, name, count, unit, children }: RowProps) {
+function Row({ href, icon, name, count, unit, isPriced, children }: RowProps) {
   return (
-    <li>
+    <li className={isPriced ? 'priced' : undefined}>
       <PageLink className="row" to={href}>
         <Icon of={icon} />
         <span>
