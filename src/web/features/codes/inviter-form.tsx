@@ -26,7 +26,7 @@ export function InviterForm({ inviter, bindUntil, userId }: InviterFormProps) {
       <CodeField
         label="朋友的邀请码"
         hint={`${formatDay(bindUntil)}前可以填，填一次。大小写、横线都不要紧。`}
-        action="填好了"
+        action="确定"
         form={form}
       />
     </section>

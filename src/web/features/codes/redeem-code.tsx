@@ -16,7 +16,7 @@ export function RedeemCode() {
   });
   return (
     <section className="priced" aria-labelledby="redeem">
-      <SectionHead id="redeem" title="兑换码" />
+      <SectionHead id="redeem" title="兑换会员" />
       <CodeField label="兑换码" hint="大小写、空格、横线都不要紧。" action="兑换" form={form} />
     </section>
   );

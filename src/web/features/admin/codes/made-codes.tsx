@@ -17,13 +17,7 @@ export function MadeCodes({ codes, onClose }: { codes: readonly Code[]; onClose:
         </Button>
         <IconButton icon={X} label="收起" onClick={onClose} />
       </div>
-      <TextArea
-        className="num"
-        readOnly
-        rows={Math.min(codes.length, 6)}
-        value={all}
-        aria-label="刚生成的码，一行一个"
-      />
+      <TextArea readOnly rows={Math.min(codes.length, 6)} value={all} aria-label="刚生成的码，一行一个" />
     </section>
   );
 }
