@@ -37,7 +37,11 @@ export function codeRoutes({ codes, now }: { codes: CodeService; now: () => Date
     },
     'GET /api/code/invitation/poster': async ({ viewer, request }) =>
       new Response(new Uint8Array(await codes.poster(requireViewer(viewer).userId, request)), {
-        headers: { 'content-type': 'image/png', 'cache-control': 'private, no-cache' },
+        headers: {
+          'content-type': 'image/png',
+          'cache-control': 'private, max-age=86400',
+          vary: 'authorization, cookie',
+        },
       }),
     'POST /api/code/receive_award': async ({ viewer, body }) =>
       award(await codes.inviting.receive(requireViewer(viewer).userId, Number(body.code_id))),

@@ -123,7 +123,12 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
       const passwordHash = await passwords.hash(password);
       return db.transaction(async (tx) => {
         await codes.redeemSms(tx, { phone, code: smsCode, purpose: 'register' });
-        const made = await queries.insertUser(tx, { phone, passwordHash, username: randomName('读者'), createdAt: now() });
+        const made = await queries.insertUser(tx, {
+          phone,
+          passwordHash,
+          username: randomName('读者'),
+          createdAt: now(),
+        });
         if (made === undefined) throw new AppError('PHONE_TAKEN');
         await welcome?.(tx, made.id);
         return signIn(tx, made.id, request);

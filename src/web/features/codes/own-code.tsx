@@ -5,8 +5,6 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { copyText, shareOut } from '../reader/share-text.ts';
 
-const POSTER = '/Award/poster.png';
-
 interface OwnCodeProps {
   code: string;
   url: string;
@@ -15,6 +13,8 @@ interface OwnCodeProps {
 }
 
 export function OwnCode({ code, url, qr }: OwnCodeProps) {
+  // Named by the code: another account in this browser has another one.
+  const poster = `/Award/poster.png?code=${code}`;
   const canShare = useIsInBrowser() && 'share' in navigator;
   return (
     <>
@@ -45,9 +45,9 @@ export function OwnCode({ code, url, qr }: OwnCodeProps) {
         </div>
       </section>
       <figure className="award-poster">
-        <img src={POSTER} width={1080} height={1440} alt="邀请海报，上面有邀请码和二维码" loading="lazy" />
+        <img src={poster} width={1080} height={1440} alt="邀请海报，上面有邀请码和二维码" loading="lazy" />
         <figcaption>
-          <Button href={POSTER} download="外刊轻读-邀请海报.png" icon={Download}>
+          <Button href={poster} download="外刊轻读-邀请海报.png" icon={Download}>
             下载海报
           </Button>
           <span className="t14 dim">手机上长按图片，可以保存或转发。</span>
