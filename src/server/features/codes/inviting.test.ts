@@ -168,6 +168,19 @@ describe('a friend', () => {
     const refusals = (await friendsOf(reader)).map(({ refusal }) => refusal);
     expect(refusals.reverse()).toEqual([null, 'network', 'device', null, 'device']);
   });
+
+  test('leaves no address behind after 30 days', async () => {
+    const reader = await inviter();
+    const { place } = await friendOf(await codeOf(reader));
+    const { pool } = app.context.database;
+    const isKept = async () =>
+      ((await pool.query('SELECT 1 FROM invitations WHERE network = $1', [place.address])).rowCount ?? 0) > 0;
+    await app.context.services.codes.clean();
+    expect(await isKept()).toBe(true);
+    app.clock.advance(30 * DAY + 1);
+    await app.context.services.codes.clean();
+    expect(await isKept()).toBe(false);
+  });
 });
 
 describe('a month', () => {
