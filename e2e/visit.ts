@@ -42,12 +42,18 @@ let registered = 0;
 /**
  * Through the registration form, reading codes from the outbox. Ends where the form leads.
  *
+ * @param form its address, maybe with an invitation
  * @returns the phone number, which nobody had before: a test that is tried again is another reader
  */
-export async function register(page: Page, product: Product, password = 'harbour-lamp-42'): Promise<string> {
+export async function register(
+  page: Page,
+  product: Product,
+  password = 'harbour-lamp-42',
+  form = '/Register',
+): Promise<string> {
   registered += 1;
   const phone = `135${String(registered).padStart(8, '0')}`;
-  await page.goto('/Register');
+  await page.goto(form);
   const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
   await Promise.all([captcha, page.getByRole('textbox', { name: '手机号' }).fill(phone)]);
   await page.getByRole('textbox', { name: '图片验证码' }).fill(product.outbox('captcha', phone));

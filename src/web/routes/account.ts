@@ -8,6 +8,8 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('reset_password', 'routes/reset-password.tsx'),
   route('change_password', 'routes/change-password.tsx'),
   route('change_username', 'routes/change-username.tsx'),
+  route('Award', 'routes/award.tsx'),
+  route('Award/poster.png', 'routes/award-poster.ts'),
   route('Mine', 'routes/mine.tsx'),
   route('Mine/data', 'routes/own-data.tsx'),
   route('trial', 'routes/trial.tsx'),

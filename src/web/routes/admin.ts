@@ -13,4 +13,5 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/changdu', 'routes/admin-changdu.tsx'),
   route('admin/qywx', 'routes/admin-qywx.tsx'),
   route('admin/audit', 'routes/admin-audit.tsx'),
+  route('admin/code', 'routes/admin-code.tsx'),
 ];

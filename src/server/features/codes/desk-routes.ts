@@ -8,6 +8,7 @@ import type { CodeWithUses, Issuing } from './issuing.ts';
 import { presentCode, presentUse, stateOf } from './present.ts';
 
 const STATES = { open: '可用', used_up: '用完', expired: '过期', off: '停用' } as const;
+const TYPES = { MEMBER: '兑换码', REGISTER: '注册码', INVITE: '朋友邀请码' } as const;
 const COLUMNS = ['码', '类型', '状态', '天数', '已用', '可用次数', '最近用的人', '备注', '到期', '生成时间'];
 
 export function codeDeskRoutes({ issuing, now }: { issuing: Issuing; now: () => Date }) {
@@ -50,7 +51,7 @@ export function codeDeskRoutes({ issuing, now }: { issuing: Issuing; now: () => 
 function cellsOf({ listed: { code }, uses }: CodeWithUses, now: Date): string[] {
   return [
     showCode(code.code),
-    code.ctype,
+    TYPES[code.ctype],
     STATES[stateOf(code, now)],
     String(code.days ?? ''),
     String(code.used),

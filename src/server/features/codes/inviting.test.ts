@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { ResultOf } from '#contract/index.ts';
-import { readings } from '#server/features/history/tables.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { callFrom, newPhone, newPlace, PASSWORD, type Place, registerFrom } from '#server/testing/invited.ts';
 import { invitations } from './tables.ts';
@@ -34,8 +33,9 @@ async function mineOf({
 }
 
 async function finishArticle(userId: number): Promise<void> {
-  const { db } = app.context.database;
-  await db.insert(readings).values({ userId, articleId, isFinish: true, finishedAt: app.clock.now() });
+  const { pool } = app.context.database;
+  const finished = 'INSERT INTO readings (user_id, article_id, is_finish, finished_at) VALUES ($1, $2, true, $3)';
+  await pool.query(finished, [userId, articleId, app.clock.now()]);
 }
 
 /** Straight into the tables: registering costs 50 ms. @returns what the reward is claimed with */
@@ -167,6 +167,19 @@ describe('a friend', () => {
     await friendOf(code, { ...newPlace(), cuid: place.cuid });
     const refusals = (await friendsOf(reader)).map(({ refusal }) => refusal);
     expect(refusals.reverse()).toEqual([null, 'network', 'device', null, 'device']);
+  });
+
+  test('leaves no address behind after 30 days', async () => {
+    const reader = await inviter();
+    const { place } = await friendOf(await codeOf(reader));
+    const { pool } = app.context.database;
+    const isKept = async () =>
+      ((await pool.query('SELECT 1 FROM invitations WHERE network = $1', [place.address])).rowCount ?? 0) > 0;
+    await app.context.services.codes.clean();
+    expect(await isKept()).toBe(true);
+    app.clock.advance(30 * DAY + 1);
+    await app.context.services.codes.clean();
+    expect(await isKept()).toBe(false);
   });
 });
 

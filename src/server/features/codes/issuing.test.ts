@@ -80,5 +80,5 @@ test('the table holds what the list holds, and no formula', async () => {
   expect(response.headers.get('content-disposition')).toContain('attachment');
   const lines = (await response.text()).trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`${items[0]?.code},MEMBER,可用,3,0,1,,'=1+1,`);
+  expect(lines[1]).toContain(`${items[0]?.code},兑换码,可用,3,0,1,,'=1+1,`);
 });

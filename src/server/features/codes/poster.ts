@@ -11,7 +11,8 @@ const HEIGHT = 1440;
 const QR = 288;
 /** The light theme's paper, ink and accent. */
 const COLOURS = { paper: '#fcfbf9', ink: '#1b1a18', faint: '#55524b', line: '#e5e2da', accent: '#b52a18' };
-const FONTS = [
+/** Names, weights and files; the first two hold the characters of `poster-words.ts` and no others. */
+export const POSTER_FONTS = [
   { name: 'Poster Headline', weight: 700, file: new URL('../../../../data/poster/serif.otf', import.meta.url) },
   { name: 'Poster Text', weight: 400, file: new URL('../../../../data/poster/sans.otf', import.meta.url) },
   {
@@ -38,7 +39,8 @@ export function createPosterPainter(): PosterPainter {
   let renderer: Promise<Renderer> | undefined;
   async function load(): Promise<Renderer> {
     const made = new Renderer();
-    for (const { name, weight, file } of FONTS) await made.registerFont({ name, weight, data: await readFile(file) });
+    for (const { name, weight, file } of POSTER_FONTS)
+      await made.registerFont({ name, weight, data: await readFile(file) });
     return made;
   }
   return {

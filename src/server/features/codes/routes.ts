@@ -4,7 +4,6 @@ import { presentStanding, type Standing } from '#server/features/membership/serv
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { INVITING } from './inviting.ts';
-import { qrOf } from './poster.ts';
 import { presentFriend } from './present.ts';
 import type { CodeService } from './service.ts';
 
@@ -26,7 +25,7 @@ export function codeRoutes({ codes, now }: { codes: CodeService; now: () => Date
         codes.inviterOf(userId),
       ]);
       return {
-        ...{ code, url, qr: qrOf(url) },
+        ...{ code, url, qr: codes.qr(url) },
         friends: friends.items.map(presentFriend),
         friends_total: friendsTotal,
         next_offset: friends.hasMore ? query.offset + query.limit : null,
@@ -37,7 +36,11 @@ export function codeRoutes({ codes, now }: { codes: CodeService; now: () => Date
     },
     'GET /api/code/invitation/poster': async ({ viewer, request }) =>
       new Response(new Uint8Array(await codes.poster(requireViewer(viewer).userId, request)), {
-        headers: { 'content-type': 'image/png', 'cache-control': 'private, no-cache' },
+        headers: {
+          'content-type': 'image/png',
+          'cache-control': 'private, max-age=86400',
+          vary: 'authorization, cookie',
+        },
       }),
     'POST /api/code/receive_award': async ({ viewer, body }) =>
       award(await codes.inviting.receive(requireViewer(viewer).userId, Number(body.code_id))),

@@ -2,6 +2,7 @@
  * Codes: a reader's own with link and poster, and everything else put together. Editors' codes are in issuing.ts, using one in
  * using.ts, friends and rewards in inviting.ts.
  */
+import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Database } from '#server/db/database.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
@@ -12,13 +13,15 @@ import { newCode, showCode } from './code-text.ts';
 import * as invitationQueries from './invitation-queries.ts';
 import { createInviting, INVITING, type Inviting } from './inviting.ts';
 import { createIssuing, type Issuing } from './issuing.ts';
-import { createPosterPainter } from './poster.ts';
+import { createPosterPainter, qrOf } from './poster.ts';
 import * as queries from './queries.ts';
 import { createCodeTries } from './tries.ts';
 import { type CodeUse, createCodeUse } from './using.ts';
 
 /** Grows with the poster's look, so that kept ones are drawn anew. */
 const POSTER_LOOK = 1;
+/** Letters of QR codes in memory: 10,000 each, and 4 ms to draw one. */
+const MOST_QR_LETTERS = 4_000_000;
 const DAY_MS = 86_400_000;
 
 export interface CodeService {
@@ -27,6 +30,8 @@ export interface CodeService {
   use: CodeUse;
   /** A reader's own code, made when it is first asked for. @returns it with the link to registration */
   own(userId: number, request: Pick<RequestInfo, 'address'>): Promise<{ code: string; url: string }>;
+  /** A link as a QR code, SVG. */
+  qr(url: string): string;
   /** PNG of {@link own}, drawn once. */
   poster(userId: number, request: Pick<RequestInfo, 'address'>): Promise<Uint8Array>;
   friendCount(userId: number): Promise<number>;
@@ -52,6 +57,7 @@ export function createCodes(options: CodeOptions): CodeService {
   const inviting = createInviting({ ...options, db });
   const tries = createCodeTries(db, now);
   const painter = createPosterPainter();
+  const drawings = createBoundedCache<string, string>(MOST_QR_LETTERS, ({ length }) => length);
 
   async function own(userId: number, request: Pick<RequestInfo, 'address'>) {
     const network = inviting.networkOf(request);
@@ -71,6 +77,11 @@ export function createCodes(options: CodeOptions): CodeService {
     issuing: createIssuing(db, identity, now),
     use: createCodeUse({ db, tries, inviting, membership, changeAccounts: identity.changeAccounts, now }),
     own,
+    qr(url) {
+      const drawing = drawings.get(url) ?? qrOf(url);
+      drawings.set(url, drawing);
+      return drawing;
+    },
     async poster(userId, request) {
       const poster = await own(userId, request);
       const name = `posters/invitation/${hashSecret(`${POSTER_LOOK} ${poster.url}`)}.png`;

@@ -50,7 +50,7 @@ export function createCodeTries(db: Db, now: () => Date): CodeTries {
     for (const key of keys)
       await db
         .update(codeTries)
-        .set({ tries: sql`${codeTries.tries} - 1` })
+        .set({ tries: sql`greatest(${codeTries.tries} - 1, 0)` })
         .where(sql`${codeTries.key} = ${key}`);
   }
 

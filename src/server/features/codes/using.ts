@@ -43,7 +43,7 @@ export function createCodeUse({ db, tries, inviting, membership, changeAccounts,
   async function typedCode(typed: string, typist: Typist, field: string): Promise<queries.CodeRow> {
     const giveBack = await tries.take(typist);
     const code = await queries.codeByText(db, readCode(typed));
-    if (code === undefined || code.offAt !== null) throw wrong(field, '没有这个码，请检查一下');
+    if (code === undefined || code.offAt !== null) throw unknown(field);
     await giveBack();
     return code;
   }
@@ -51,6 +51,7 @@ export function createCodeUse({ db, tries, inviting, membership, changeAccounts,
   function requireOpen(code: queries.CodeRow, field: string): void {
     const state = stateOf(code, now());
     if (state === 'open') return;
+    if (state === 'off') throw unknown(field);
     const told = state === 'expired' ? '这个码过期了' : '这个码用完了';
     throw new AppError('GONE', { msg: told, fields: { [field]: told } });
   }
@@ -59,7 +60,7 @@ export function createCodeUse({ db, tries, inviting, membership, changeAccounts,
   async function use(tx: Queryable, code: queries.CodeRow, userId: number, field: string): Promise<Standing | null> {
     if (!(await queries.takePlace(tx, code.id, now()))) {
       requireOpen((await queries.codeByText(tx, code.code)) ?? code, field);
-      throw wrong(field, '没有这个码，请检查一下');
+      throw unknown(field);
     }
     if (!(await queries.insertUse(tx, { codeId: code.id, userId, usedAt: now() }))) {
       throw usedBefore(field);
@@ -111,6 +112,11 @@ export function createCodeUse({ db, tries, inviting, membership, changeAccounts,
 
 function usedBefore(field: string): AppError {
   return new AppError('CONFLICT', { msg: '这个码你用过了', fields: { [field]: '这个码你用过了' } });
+}
+
+/** One that is switched off is as good as none. */
+function unknown(field: string): AppError {
+  return wrong(field, '没有这个码，请检查一下');
 }
 
 function wrong(field: string, told: string): AppError {

@@ -5,6 +5,7 @@ import {
   Crown,
   Gauge,
   GraduationCap,
+  Gift,
   History,
   type IconNode,
   KeyRound,
@@ -87,6 +88,9 @@ export function OwnPage({ me, devices, today, contact, notice, error }: OwnPageP
             <Row href="/changdu/apply" icon={GraduationCap} name="畅读申请">
               学生和老师
             </Row>
+            <Row href="/Award" icon={Gift} name="邀请朋友" isPriced>
+              朋友读完一篇，你得 3 天会员
+            </Row>
             <Row href="/change_username" icon={UserRound} name="修改用户名" />
             <Row href="/change_password" icon={KeyRound} name="修改密码" />
             <Row href="/Mine/data" icon={PackageOpen} name="数据与账号">
@@ -118,12 +122,14 @@ interface RowProps {
   name: string;
   count?: number;
   unit?: string;
+  /** Hidden while a store looks the app over. */
+  isPriced?: boolean;
   children?: ReactNode;
 }
 
-function Row({ href, icon, name, count, unit, children }: RowProps) {
+function Row({ href, icon, name, count, unit, isPriced, children }: RowProps) {
   return (
-    <li>
+    <li className={isPriced ? 'priced' : undefined}>
       <PageLink className="row" to={href}>
         <Icon of={icon} />
         <span>

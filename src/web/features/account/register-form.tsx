@@ -49,15 +49,22 @@ export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormPr
         hint={passwordRule(rule.password)}
         error={outcome?.fields.password}
       />
-      <Field label={rule.require_invitation ? '邀请码' : '邀请码（没有可不填）'} error={outcome?.fields.code}>
-        <TextInput
-          name="code"
-          defaultValue={outcome?.values.code ?? invitation}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
+      <div className={rule.require_invitation ? undefined : 'priced'}>
+        <Field
+          label={rule.require_invitation ? '邀请码' : '邀请码（没有可不填）'}
+          hint="大小写、空格、横线都不要紧。"
+          error={outcome?.fields.code}
+        >
+          <TextInput
+            name="code"
+            defaultValue={outcome?.values.code ?? invitation}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+          />
+        </Field>
+      </div>
       <div>
         <Checkbox
           name="agree"

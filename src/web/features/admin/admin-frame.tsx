@@ -21,6 +21,7 @@ const tabs = [
   { href: '/admin/user/search', label: '用户' },
   { href: '/admin/qywx', label: '通知' },
   { href: '/admin/audit', label: '记录' },
+  { href: '/admin/code', label: '邀请码' },
 ] as const;
 
 interface AdminFrameProps {

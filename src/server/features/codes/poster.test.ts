@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { Renderer } from '@takumi-rs/core';
+import { text } from '@takumi-rs/helpers';
+import { expect, test } from 'vitest';
+import { createPosterPainter, POSTER_FONTS, qrOf } from './poster.ts';
+import { POSTER_WORDS } from './poster-words.ts';
+
+const { brand, headline, ...plain } = POSTER_WORDS;
+
+test.each([
+  ['Poster Headline', [brand, ...headline].join('')],
+  ['Poster Text', `${Object.values(plain).join('')}waikan.example-0123456789.com:3000`],
+])('%s has every character that stands on the poster', async (family, words) => {
+  const renderer = new Renderer();
+  const font = POSTER_FONTS.find(({ name }) => name === family);
+  if (font === undefined) throw new Error(`no font ${family}`);
+  await renderer.registerFont({ name: family, weight: font.weight, data: await readFile(font.file) });
+  const drawn = (letter: string) =>
+    renderer.render(text(letter, { fontFamily: family, fontSize: 40 }), { width: 48, height: 64, format: 'raw' });
+  const missing = await drawn('龘');
+  for (const letter of new Set(words)) expect([letter, missing.equals(await drawn(letter))]).toEqual([letter, false]);
+});
+
+test('another code is another poster', async () => {
+  const { paint } = createPosterPainter();
+  const of = (code: string) => paint({ code, url: `https://waikan.example.com/Register?code=${code}` });
+  const [one, same, other] = await Promise.all([of('CDFHJ-KMNPR'), of('CDFHJ-KMNPR'), of('TVWXY-34679')]);
+  expect([one.equals(same), one.equals(other)]).toEqual([true, false]);
+});
+
+test('a QR code has the quiet border of four modules that scanners want', () => {
+  const svg = qrOf('https://waikan.example.com/Register?code=CDFHJKMNPR');
+  const [, width = ''] = /viewBox="0 0 (\d+) \d+"/.exec(svg) ?? [];
+  const corners = [...svg.matchAll(/M(\d+),(\d+)/g)].map(([, x, y]) => Math.min(Number(x), Number(y)));
+  expect(Math.min(...corners) / Number(width)).toBeGreaterThanOrEqual(4 / 45);
+});

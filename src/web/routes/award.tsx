@@ -1,0 +1,30 @@
+/** Inviting friends: one's own code, who came with it, and the days received for them. */
+import { AwardPage } from '../features/codes/award-page.tsx';
+import { loading } from '../loading.ts';
+import { AppFrame } from '../shell/frame.tsx';
+import { hiddenPlaces } from '../shell/open-places.ts';
+import { ReviewOnly } from '../shell/review-only.tsx';
+import '../ui/pages/award.css';
+import type { Route } from './+types/award';
+
+export const meta: Route.MetaFunction = () => [
+  { title: '邀请朋友 · 外刊轻读' },
+  { name: 'description', content: '把外刊轻读介绍给朋友，朋友读完一篇文章，你得 3 天会员。' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, page, requireLogin } = loading(args);
+  requireLogin();
+  const offset = Math.max(0, Math.trunc(Number(args.url.searchParams.get('offset')) || 0));
+  const mine = await call('GET /api/code/invitation/mycode', { query: { offset } });
+  return { mine, offset, userId: String(page.viewer?.userId) };
+}
+
+export default function Award({ loaderData }: Route.ComponentProps) {
+  return (
+    <AppFrame current="me" title="邀请朋友" isLoggedIn hidden={hiddenPlaces} pageClass="fm own">
+      <ReviewOnly />
+      <AwardPage {...loaderData} />
+    </AppFrame>
+  );
+}
