@@ -24,6 +24,8 @@ const PAGES = [
   '/trial',
   '/member',
   '/member/log',
+  '/changdu/apply',
+  '/app_upgrade',
   '/MyStar',
   '/mynote',
   '/myword',
@@ -41,6 +43,7 @@ const PAGES = [
   '/admin/rss',
   '/admin/magazine',
   '/admin/user/search',
+  '/admin/qywx',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
@@ -49,6 +52,7 @@ const OURS = [
   '/myword/placement',
   '/myword/placement?form=full',
   '/admin/tasks',
+  '/admin/changdu',
   '/admin/article/15/preview',
 ];
 /** Shown only when there is something to show: the loop test goes there. */
@@ -57,7 +61,6 @@ const ELSEWHERE = ['/mynote/15'];
 const OPEN = [
   '/article/15/poster3',
   '/Award',
-  '/app_upgrade',
   '/explore',
   '/label',
   '/MyCollection',
@@ -74,7 +77,6 @@ const OPEN = [
   '/book/1/read',
   '/book/1/share',
   '/book/1/show',
-  '/changdu/apply',
   '/collection/1/show',
   '/collection/all',
   '/collection/follow',
@@ -90,7 +92,6 @@ const OPEN = [
   '/admin/order',
   '/admin/poster',
   '/admin/poster_xhs',
-  '/admin/qywx',
   '/admin/visitor',
 ];
 
