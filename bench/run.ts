@@ -1,10 +1,11 @@
-/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles, `-- feeds` feeds made to do harm, `-- review` reviewing, `-- logins` reading while many log in. */
+/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles, `-- extraction [DIR]` reading saved pages, `-- feeds` feeds made to do harm, `-- review` reviewing, `-- logins` reading while many log in. */
 const benches: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   engine: () => import('./engine.ts'),
   known: () => import('./known.ts'),
   reader: () => import('./reader.ts'),
   press: () => import('./press.ts'),
+  extraction: () => import('./extraction.ts'),
   feeds: () => import('./hostile-feed.ts'),
   review: () => import('./review.ts'),
   logins: () => import('./logins.ts'),

@@ -66,4 +66,10 @@ describe('engine:score', () => {
     expect(stdout).toMatch(/gold set[\s\S]*sentences: 300/);
     expect(stdout).toMatch(/separated: \{ annotated: 1, found: 1 \}/);
   });
+
+  it('says where it found nothing to score, and fails', { timeout: LIMIT }, () => {
+    const { stderr, status } = run('scripts/engine-score.ts', join(folder, 'texts'));
+    expect(stderr).toContain('nothing to score');
+    expect(status).toBe(1);
+  });
 });

@@ -1,9 +1,8 @@
 /**
  * The language engine against annotated data: `npm run engine:score -- PATH…`, each path a CoNLL-U file (`.conllu`,
- * `.conllu.gz`), a folder with one folder of texts a level (OneStopEnglish) or a table of rated excerpts (CLEAR, `.csv`).
- * Prints figures and the worst cases, first those of our own gold set.
+ * `.conllu.gz`), a folder with one folder of texts a level (OneStopEnglish), a table of rated excerpts (CLEAR, `.csv`) or a folder
+ * of such. Prints what it read, figures and the worst cases, first those of our own gold set; fails where it finds nothing.
  */
-import { statSync } from 'node:fs';
 import { cutText } from '#engine/cut-text.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { analyzeSentences } from '#engine/tagger/analysis.ts';
@@ -14,6 +13,7 @@ import { scoreGold } from './score/gold-score.ts';
 import { readGoldSet } from './score/gold-set.ts';
 import { scorePhrasalVerbs } from './score/phrases-score.ts';
 import { readRatings, scoreRatings } from './score/ratings-score.ts';
+import { type ScoredSource, scoredSources } from './score/sources.ts';
 import { scoreStories } from './score/stories-score.ts';
 import { scoreTreebank } from './score/treebank-score.ts';
 import { readTreebank, type TreebankDocument } from './tagger/treebank.ts';
@@ -28,10 +28,9 @@ const tagger = loadTagger(lexicon);
 console.log(`weights read in ${(performance.now() - started).toFixed(0)} ms`);
 printGold();
 for (const path of paths) {
-  console.log(`\n${path}`);
-  if (statSync(path).isDirectory()) printStories(path);
-  else if (path.endsWith('.csv')) printRatings(path);
-  else printTreebank(readTreebank(path));
+  const sources = scoredSources(path);
+  for (const source of sources) printSource(source);
+  if (sources.length === 0) printNothing(path, 'no *.conllu, *.conllu.gz or *.csv file and no folders of levels');
 }
 dictionary.close();
 
@@ -45,7 +44,26 @@ function printGold(): void {
   console.log('gold set', figures, worst);
 }
 
-function printTreebank(documents: readonly TreebankDocument[]): void {
+function printSource({ kind, path }: ScoredSource): void {
+  console.log(`\n${path} (${kind})`);
+  if (kind === 'stories') printStories(path);
+  else if (kind === 'ratings') printRatings(path);
+  else printTreebank(path);
+}
+
+function printNothing(path: string, reason: string): void {
+  console.error(`${path}: nothing to score: ${reason}`);
+  process.exitCode = 1;
+}
+
+function printTreebank(path: string): void {
+  const documents = readTreebank(path);
+  const sentences = documents.reduce((sum, document) => sum + document.sentences.length, 0);
+  if (sentences === 0) {
+    printNothing(path, 'no sentence in it');
+    return;
+  }
+  console.log(`${documents.length} documents, ${sentences} sentences`);
   const { worst, boundaries, boundariesAtMarks, words, ...shares } = scoreTreebank(documents, tagger);
   console.log('lemmas wrong most often', worst.lemmas);
   console.log('boundaries wrong', worst.boundaries);
@@ -81,12 +99,21 @@ function printSpeed(text: string): void {
 
 function printStories(folder: string): void {
   const { worst, ...figures } = scoreStories(folder, (text) => difficulty(text, lexicon).score);
+  if (figures.stories === 0) {
+    printNothing(folder, 'no story in its levels');
+    return;
+  }
   console.log('stories out of order', worst);
   console.log(figures);
 }
 
 function printRatings(path: string): void {
-  const { worst, ...figures } = scoreRatings(readRatings(path), (text) => difficulty(text, lexicon).score);
+  const excerpts = readRatings(path);
+  if (excerpts.length === 0) {
+    printNothing(path, 'no rated excerpt in it');
+    return;
+  }
+  const { worst, ...figures } = scoreRatings(excerpts, (text) => difficulty(text, lexicon).score);
   console.log('excerpts rated otherwise', worst);
   console.log(figures);
 }

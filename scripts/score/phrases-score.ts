@@ -23,7 +23,10 @@ export interface PhrasalVerbScore {
 
 const WORST = 20;
 const AROUND = 20;
-const verdictsPath = new URL('../../src/engine/gold/phrasal-verbs.tsv', import.meta.url);
+/** Of the treebank's part for development, and of that for training. */
+const verdictFiles = ['phrasal-verbs.tsv', 'phrasal-verbs-train.tsv'].map(
+  (name) => new URL(`../../src/engine/gold/${name}`, import.meta.url),
+);
 
 /** Scores the documents of a treebank. Those that the verdicts do not speak of leave `judged` at zero. */
 export function scorePhrasalVerbs(documents: readonly TreebankDocument[], reader: TextReader): PhrasalVerbScore {
@@ -68,7 +71,7 @@ function placesOf({ parts }: PhraseMatch, words: readonly TreebankWord[]): numbe
 
 /** Verdicts by sentence, words and lemma. */
 function readVerdicts(): Map<string, string> {
-  const [, ...lines] = readFileSync(verdictsPath, 'utf8').trim().split('\n');
+  const lines = verdictFiles.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n').slice(1));
   return new Map(
     lines.map((line) => {
       const [sentence = '', words = '', lemma = '', verdict = ''] = line.split('\t');

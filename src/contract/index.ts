@@ -5,6 +5,7 @@
 import { aiCalls } from './ai.ts';
 import { appinfoCalls } from './appinfo.ts';
 import { articleCalls } from './articles.ts';
+import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { bookCalls } from './books.ts';
 import { collectionCalls, creatorCalls } from './collections.ts';
@@ -23,6 +24,7 @@ import { reminderCalls } from './reminders.ts';
 import { reviewCalls } from './review.ts';
 import { rewardCalls } from './rewards.ts';
 import { searchCalls } from './search.ts';
+import { sellingCalls } from './selling.ts';
 import { userCalls } from './users.ts';
 import { visitCalls } from './visits.ts';
 import { wordEditCalls } from './word-edits.ts';
@@ -32,8 +34,10 @@ import { wordCalls } from './words.ts';
 export const features = {
   登录注册: authCalls,
   账号: userCalls,
+  操作记录: auditCalls,
   会员: membershipCalls,
   订单: orderCalls,
+  售卖: sellingCalls,
   应用信息: appinfoCalls,
   文章: articleCalls,
   文章编辑: editingCalls,
@@ -60,8 +64,10 @@ export const features = {
 export const contract = {
   ...authCalls,
   ...userCalls,
+  ...auditCalls,
   ...membershipCalls,
   ...orderCalls,
+  ...sellingCalls,
   ...appinfoCalls,
   ...articleCalls,
   ...editingCalls,

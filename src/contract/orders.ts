@@ -6,12 +6,28 @@ import { Count, Day, Fen, Order, OrderStatus, PayChannel, Poster, Product } from
 
 const orderNo = z.string('缺少订单号').regex(/^[0-9A-Za-z_-]{6,40}$/, '订单号不对');
 
+/** Filters of the list for super users. Days are those on which orders were made. */
+export const orderFilters = {
+  status: OrderStatus.optional(),
+  channel: PayChannel.optional(),
+  user_id: idSchema.optional(),
+  /** The beginning of an order's number, a payment's number, a phone number or a user name. */
+  q: filterText,
+  /** Only those that somebody has to look at. */
+  trouble: queryBoolean.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
 export const orderCalls = {
   'GET /api/member/product': call({
     policy: 'visitor',
     summary: '在售的会员商品；给 openid 时去掉已享用的首单优惠',
     query: z.object({ openid: z.string().trim().max(128).optional() }),
-    result: list(Product),
+    result: list(Product).extend({
+      /** How one may pay here, the usual one first. */
+      channels: z.array(PayChannel),
+    }),
   }),
   'GET /api/member/product/poster': call({
     policy: 'visitor',
@@ -22,18 +38,9 @@ export const orderCalls = {
   'GET /api/member/pay/orders': call({
     policy: 'reader',
     summary: '我的订单；超级用户 all=true 看全部',
-    query: z.object({
-      all: queryBoolean.prefault('false'),
-      status: OrderStatus.optional(),
-      channel: PayChannel.optional(),
-      user_id: idSchema.optional(),
-      q: filterText,
-      from: Day.optional(),
-      to: Day.optional(),
-      ...page(),
-    }),
+    query: z.object({ all: queryBoolean.prefault('false'), ...orderFilters, ...page() }),
     result: list(Order).extend({
-      /** Over all that the filters let through; only with `all`. */
+      /** Over all that the filters let through, only with `all`: orders, and the money that came and stayed. */
       sums: z.object({ count: Count, amount: Fen }).optional(),
     }),
   }),
@@ -55,6 +62,22 @@ export const orderCalls = {
     params: z.object({ order_no: orderNo }),
     result: Order,
   }),
+  'POST /api/member/pay/order/close': call({
+    policy: 'owner',
+    summary: '取消一张没付的订单',
+    body: z.strictObject({ order_no: orderNo }),
+    result: Order,
+  }),
+  'POST /api/member/pay/sandbox': call({
+    policy: 'owner',
+    summary: '测试收银台：假装付款成功、失败，或成功而通知晚到',
+    body: z.strictObject({ order_no: orderNo, outcome: z.enum(['success', 'failure', 'delay']) }),
+    result: z.object({
+      order: Order,
+      /** The notice as it was sent, to send it again when trying out; null when none was sent. */
+      notice: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }).nullable(),
+    }),
+  }),
   'POST /api/member/pay/notify/{channel}': call({
     policy: 'visitor',
     summary: '支付渠道的通知：原样读取，由渠道签名，按渠道的要求回答',
@@ -68,9 +91,15 @@ export const orderCalls = {
     body: z.strictObject({ order_no: orderNo }),
     result: Order,
   }),
+  'POST /api/member/pay/order/clear': call({
+    policy: 'super',
+    summary: '要处理的事处理完了（如多付的一笔已退）',
+    body: z.strictObject({ order_no: orderNo, remark }),
+    result: Order,
+  }),
   'POST /api/member/pay/order/refund': call({
     policy: 'super',
-    summary: '标记退款',
+    summary: '标记退款，收回没用完的天数',
     body: z.strictObject({ order_no: orderNo, remark }),
     result: Order,
   }),

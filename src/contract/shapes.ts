@@ -6,6 +6,7 @@ export * from './shapes/analysis.ts';
 export * from './shapes/app-release.ts';
 export * from './shapes/article.ts';
 export * from './shapes/ask.ts';
+export * from './shapes/audit.ts';
 export * from './shapes/book.ts';
 export * from './shapes/collection.ts';
 export * from './shapes/feed.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { typedPassword, username } from './fields.ts';
 import { call, idParams, idSchema, list, ok, page, taskStarted } from './kit.ts';
-import { Instant, LoginSession, Me, Settings, UserBrief } from './shapes.ts';
+import { DataExport, Instant, LoginSession, Me, Settings, UserBrief } from './shapes.ts';
 
 const openid = z.string('请填写 openid').trim().min(1, '请填写 openid').max(128, 'openid 太长');
 
@@ -34,6 +34,18 @@ export const userCalls = {
     result: ok,
   }),
   'POST /api/user/export': call({ policy: 'reader', summary: '下载我的全部数据', result: taskStarted }),
+  'GET /api/user/export': call({
+    policy: 'reader',
+    summary: '打包过的数据，最近 5 次；bytes 为空是还没做完或已经过期',
+    result: list(DataExport),
+  }),
+  'GET /api/user/export/{id}/file': call({
+    policy: 'owner',
+    summary: '下载打包好的数据（id 是 task_id，7 天内）',
+    params: idParams,
+    kind: 'file',
+    result: z.file().mime('application/zip'),
+  }),
   'POST /api/user/delete': call({
     policy: 'reader',
     summary: '注销账号（7 天内可以反悔）',

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
+import { type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
 
 export class ConfigError extends Error {}
 
@@ -62,6 +63,7 @@ const environment = z.object({
   /** Key of DeepL, or of a gateway that speaks its protocol at `MT_BASE_URL`. */
   MT_API_KEY: z.string().optional(),
   MT_BASE_URL: httpUrl.optional(),
+  ...payEnvironment,
   /** Official account (公众号) whose bridge pages use inside WeChat's browser. */
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
@@ -119,6 +121,7 @@ export interface Config {
   ai: AiConfig | undefined;
   /** Undefined where no translation service is set up. */
   mt: { apiKey: string; baseUrl: string | undefined } | undefined;
+  pay: PayConfig;
   /** Official accounts by name, the usual one is `wx`; none where WeChat is not set up. */
   wechat: { accounts: ReadonlyMap<string, { appId: string; appSecret: string }>; apiUrl: string | undefined };
 }
@@ -161,6 +164,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     fetchAllow: value.FETCH_ALLOW_HOSTS,
     ai: aiOf(value),
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
+    pay: payConfigOf(value),
     wechat: wechatOf(value),
     apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
   };

@@ -17,6 +17,7 @@ import { createRefetch } from './features/articles/refetch.ts';
 import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createChangdu } from './features/changdu/service.ts';
+import { createAudit } from './features/audit/service.ts';
 import { createDictionary } from './features/dictionary/service.ts';
 import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';
@@ -31,7 +32,10 @@ import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
 import { createMembership } from './features/membership/service.ts';
 import { carryNotes, createNotes } from './features/notes/service.ts';
+import { createSelling } from './features/orders/selling.ts';
+import { createOrders } from './features/orders/service.ts';
 import { createOverview } from './features/overview/service.ts';
+import { createOwnData } from './features/own-data/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
@@ -178,8 +182,10 @@ export async function createContext({
     jobs,
     now,
   });
-  const uploads = createUploads({ dataDir: config.dataDir, secrets: createSecrets({ database }), now });
+  const secrets = createSecrets({ database });
+  const uploads = createUploads({ dataDir: config.dataDir, secrets, now });
   const membership = createMembership({ db, changeAccounts: identity.changeAccounts, now });
+  const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
   const services: Services = {
     appinfo: createAppinfo({ db, events, now }),
     articleLemmas,
@@ -188,6 +194,7 @@ export async function createContext({
     changdu: createChangdu({
       ...{ db, now, grantDays: membership.grantDays, changeAccounts: identity.changeAccounts },
     }),
+    audit: createAudit({ db }),
     dictionary,
     editing,
     explanations: createExplanations({
@@ -222,7 +229,18 @@ export async function createContext({
     }),
     membership,
     notes: createNotes({ database, articles, now }),
+    orders: createOrders({
+      db,
+      changeAccounts: identity.changeAccounts,
+      membership,
+      secrets,
+      config: config.pay,
+      real: [],
+      onError: (error) => log.error({ err: error }, 'payment'),
+      now,
+    }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
+    ownData: createOwnData({ db, dataDir: config.dataDir, identity, tasks, uploads, wordFiles, jobs, now }),
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,
     placement,
@@ -232,6 +250,7 @@ export async function createContext({
     reports,
     review,
     schedule: createSchedule({ db, now }),
+    selling: createSelling(db, now),
     tasks,
     translation,
     uploads,
@@ -249,7 +268,7 @@ export async function createContext({
       onError: (error) => log.warn({ err: error }, 'WeChat'),
     }),
     wordEdits: createWordEdits({ db, dictionary, now }),
-    wordFiles: createWordFiles({ db, dictionary, words, known, tasks, uploads, now }),
+    wordFiles,
     words,
   };
   return {

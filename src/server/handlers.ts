@@ -4,6 +4,7 @@ import { appinfoRoutes } from './features/appinfo/routes.ts';
 import { editingRoutes } from './features/articles/editing-routes.ts';
 import { articleRoutes } from './features/articles/routes.ts';
 import { changduRoutes } from './features/changdu/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
@@ -17,7 +18,10 @@ import { magazineRoutes } from './features/magazines/routes.ts';
 import { membershipRoutes } from './features/membership/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { orderRoutes } from './features/orders/routes.ts';
+import { sellingRoutes } from './features/orders/selling-routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { ownDataRoutes } from './features/own-data/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { quizRoutes } from './features/quiz/routes.ts';
 import { reminderRoutes } from './features/reminders/routes.ts';
@@ -42,6 +46,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     appinfo,
     articles,
     changdu,
+    audit,
     dictionary,
     editing,
     explanations,
@@ -54,7 +59,9 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     magazines,
     membership,
     notes,
+    orders,
     overview,
+    ownData,
     passages,
     placement,
     quiz,
@@ -62,6 +69,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     reminders,
     reports,
     review,
+    selling,
     tasks,
     translation,
     uploads,
@@ -88,6 +96,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       requireInvitation: config.requireInvitation,
       now,
     }),
+    ...auditRoutes(audit),
     ...peopleRoutes({ people: identity.people, now }),
     ...appinfoRoutes(appinfo),
     ...articleRoutes({
@@ -110,12 +119,15 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...magazineRoutes(magazines),
     ...membershipRoutes({ membership, now }),
     ...noteRoutes({ notes }),
+    ...orderRoutes(orders, selling),
     ...overviewRoutes(overview),
+    ...ownDataRoutes(ownData, identity, now),
     ...placementRoutes(placement),
     ...quizRoutes({ quiz, settingsOf }),
     ...reminderRoutes(reminders),
     ...reportRoutes(reports),
     ...liveRoutes(live),
+    ...sellingRoutes(orders, selling),
     ...taskRoutes(tasks),
     ...uploadRoutes(uploads),
     ...usageRoutes(usage),

@@ -6,18 +6,8 @@ const app = await testApp();
 
 const OPEN: string[] = [
   'GET /auth/audio_token',
-  'POST /api/user/export',
-  'POST /api/user/delete',
-  'POST /api/user/delete/cancel',
   'POST /api/user/bind_code',
-  'GET /api/member/product',
   'GET /api/member/product/poster',
-  'GET /api/member/pay/orders',
-  'POST /api/member/pay/order',
-  'GET /api/member/pay/order/{order_no}',
-  'POST /api/member/pay/notify/{channel}',
-  'POST /api/member/pay/order/finish',
-  'POST /api/member/pay/order/refund',
   'GET /api/recommend/foryou',
   'GET /reader/article/{id}/pdf',
   'GET /reader/article/{id}/poster',

@@ -15,9 +15,11 @@ import { glossScript } from './features/reader/gloss/gloss-choice.ts';
 import { translationScript } from './features/reader/translation-display.ts';
 import { AccountStyle } from './features/reader/typography/account-style.tsx';
 import { RenderContext } from './render-context.ts';
+import { ClosingLine } from './shell/closing-line.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { OutboxLine } from './shell/outbox/outbox-line.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
+import { reviewModeScript } from './shell/review-mode.ts';
 import { SessionProvider } from './shell/session.tsx';
 import { watchTheme } from './shell/theme.ts';
 import { themeScript } from './shell/theme-script.ts';
@@ -44,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint
-          dangerouslySetInnerHTML={{ __html: themeScript + translationScript + glossScript }}
+          dangerouslySetInnerHTML={{ __html: themeScript + reviewModeScript + translationScript + glossScript }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
@@ -72,6 +74,7 @@ export default function App() {
   }, [fullPath]);
   return (
     <SessionProvider>
+      <ClosingLine />
       <Outlet />
       <MoveTestToAccount />
       <OutboxLine />

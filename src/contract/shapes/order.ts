@@ -17,6 +17,16 @@ export const Product = z
   .register(z.globalRegistry, { id: 'Product' });
 export type Product = z.infer<typeof Product>;
 
+/** A product as whoever sells it sees it. */
+export const ProductEntry = Product.extend({
+  is_on_sale: z.boolean(),
+  /** Only for somebody who has never paid. */
+  is_first_order: z.boolean(),
+  /** Its place among the others, the smallest first. */
+  position: z.int(),
+}).register(z.globalRegistry, { id: 'ProductEntry' });
+export type ProductEntry = z.infer<typeof ProductEntry>;
+
 export const PayChannel = z.enum(['sandbox', 'wechat', 'alipay']).register(z.globalRegistry, { id: 'PayChannel' });
 export type PayChannel = z.infer<typeof PayChannel>;
 
@@ -24,6 +34,24 @@ export const OrderStatus = z
   .enum(['PENDING', 'PAID', 'FINISHED', 'CLOSED', 'REFUNDED'])
   .register(z.globalRegistry, { id: 'OrderStatus' });
 export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** What happened to an order, from its making on; also a notice that was refused. */
+export const OrderEntry = z
+  .object({
+    id: idSchema,
+    kind: z.enum(['create', 'open', 'notice', 'query', 'close', 'finish', 'refund', 'clear']),
+    /** `granted`, `repeated`, `wrong_amount` and so on: what came of it. */
+    outcome: z.string(),
+    from_status: OrderStatus.nullable(),
+    to_status: OrderStatus.nullable(),
+    amount: Fen.nullable(),
+    transaction_id: z.string().nullable(),
+    remark: z.string().nullable(),
+    operator: z.string().nullable(),
+    created_at: Instant,
+  })
+  .register(z.globalRegistry, { id: 'OrderEntry' });
+export type OrderEntry = z.infer<typeof OrderEntry>;
 
 export const Order = z
   .object({
@@ -34,6 +62,8 @@ export const Order = z
     status: OrderStatus,
     created_at: Instant,
     paid_at: Instant.nullable(),
+    finished_at: Instant.nullable(),
+    refunded_at: Instant.nullable(),
     /** What the channel needs to be paid; only while PENDING. */
     pay: z
       .object({
@@ -48,6 +78,12 @@ export const Order = z
       .optional(),
     /** Whose it is; only for super users. */
     user: z.object({ id: idSchema, name: z.string() }).optional(),
+    /** The channel's own number of the payment; only for super users. */
+    transaction_id: z.string().nullable().optional(),
+    /** An outcome that somebody has to look at, such as `paid_again`; only for super users. */
+    trouble: z.string().nullable().optional(),
+    /** Oldest first; only for super users who ask for one order. */
+    entries: z.array(OrderEntry).optional(),
   })
   .register(z.globalRegistry, { id: 'Order' });
 export type Order = z.infer<typeof Order>;

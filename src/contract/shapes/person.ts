@@ -151,3 +151,14 @@ export const ChangduApplication = z
   })
   .register(z.globalRegistry, { id: 'ChangduApplication' });
 export type ChangduApplication = z.infer<typeof ChangduApplication>;
+
+/** A copy of everything of one's own, by the task that makes it. */
+export const DataExport = z.object({
+  task_id: idSchema,
+  /** Size of the file; null while there is none to download. */
+  bytes: Count.nullable(),
+  created_at: Instant,
+  /** When the file is taken away; null until it is made. */
+  expires_at: Instant.nullable(),
+});
+export type DataExport = z.infer<typeof DataExport>;

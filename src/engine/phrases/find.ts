@@ -8,11 +8,11 @@ import {
   isPhrasalVerb,
   isPrepositionalVerb,
   isSeparatedParticle,
-  type Reading,
   takesObjectBefore,
 } from './particles.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 import { fillings, LONGEST_NOMINAL, nominals, type Place } from './places.ts';
+import type { Reading } from './reading.ts';
 import { hasCondition, isCompoundPreposition, readsAsPhrase } from './traps.ts';
 import { isTitle, isWrittenAsName, standsAlone } from './written.ts';
 
@@ -50,6 +50,8 @@ interface Path {
 }
 
 const NOTHING = -1;
+/** `We'd better go`. */
+const SHORT_HAD = "'d";
 /** After these the last word stays as it is: `in place` is another thing than `in places`. */
 const FIXED_OPENING = new Set(
   'a an the in on at by for from of to with under over out off up as no all any one'.split(' '),
@@ -84,7 +86,8 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
   const formIds: number[] = [];
   /** Of the words that may be meant by their lemma: verbs in front, plurals anywhere. */
   const lemmaIds: number[] = [];
-  for (const { key, lemma, tag, fine } of words) {
+  for (const { key: written, lemma, tag, fine } of words) {
+    const key = written === SHORT_HAD && lemma === 'have' ? 'had' : written;
     forms.push(key);
     formIds.push(index.wordId(key));
     const counts = (tag === 'VERB' || tag === 'AUX' || fine === 'NNS') && lemma !== key;

@@ -3,6 +3,8 @@
  * small word is a particle where it stands. The tagger's word is taken where the pair alone does not tell.
  */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
+import { isPaired, opensAdverbial } from './adverbials.ts';
+import type { Reading } from './reading.ts';
 
 const words = (list: string) => new Set(list.split(' '));
 
@@ -27,7 +29,7 @@ const particleVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     off: 'back block rip bounce break brush burn buy call cap carry cast check clear cool cordon cut doze drop ease face fend fight finish get give head hive hold keep kick kill knock lay laugh leave let level live log mark nod pair palm pay peel pull put rattle reel rip round run scare seal see sell send set shake shave shrug shut show sign siphon slack sleep spin split square stave stop strip switch tail take taper tear tell tick tip top trade turn ward wear wipe work write',
     on: 'bring carry catch drag egg get go hang hold keep lead log move pass press pull put sign spur switch take tell try turn urge wear',
     in: 'bring call clock let cash cave check chip close draw drop fill give hand kick lock log move phase pitch plug pull rein ring rope rub set settle sign sink squeeze step stand take tune turn usher weigh',
-    over: 'blow boil carry change get hand mull pass paper pull roll sign smooth spill take talk think tide turn win',
+    over: 'blow boil carry change get hand heal mull pass paper pull roll sign smooth spill take talk think tide turn win',
     away: 'back break chip clear do drive drop eat explain fade fritter get give go hide keep lock melt pass pack peel put run scare send shy sign stay stow strip take tear throw toss tuck turn waste wash wear wipe while',
     back: 'bring buy call claw come cut date draw fall fight get give go hang hark hold keep kick look pay pull push put roll scale send set step take talk think trace turn win write',
     around: 'bring come get hang kick look mess push shop stick toss turn throw',
@@ -102,8 +104,6 @@ const loosePairs = words(
 );
 /** With an object after them these tell where or when: `the room he sat in`. */
 const PLACE_AND_TIME = words('in on by about through over around round across');
-const CALENDAR =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|(?:1[5-9]|20)\d\d|\d{1,2}(?:am|pm|st|nd|rd|th)?)$/;
 /** A word of these opens a noun phrase that a preposition may govern. */
 const OPENS_NOMINAL = new Set(['DET', 'ADJ', 'NOUN', 'PROPN', 'PRON', 'NUM']);
 
@@ -127,14 +127,9 @@ export function takesObjectBefore(verb: string, preposition: string): boolean {
   return objectVerbs.get(preposition)?.has(verb) ?? false;
 }
 
-/** What the sentence offers: words with their tags, and their forms in lower case. */
-export interface Reading {
-  words: readonly AnalyzedWord[];
-  forms: readonly string[];
-}
-
 /** Whether the words at `verb` and `particle`, next to each other, are a phrasal or prepositional verb there. */
-export function isPhrasalVerb({ words, forms }: Reading, verb: number, particle: number): boolean {
+export function isPhrasalVerb(reading: Reading, verb: number, particle: number): boolean {
+  const { words, forms } = reading;
   const head = words[verb];
   const small = words[particle];
   if (head === undefined || small === undefined || small.fine === 'TO') return false;
@@ -146,7 +141,7 @@ export function isPhrasalVerb({ words, forms }: Reading, verb: number, particle:
     const isOpened = ['DET', 'ADJ'].includes(words[verb - 1]?.tag ?? '') || words[verb - 1]?.fine === 'PRP$';
     return (isTaggedParticle || small.tag === 'ADV') && isParticleVerb(lemma, form) && !isOpened;
   }
-  if (tellsTime(forms, particle) && !isTaggedParticle) return false;
+  if (isPaired(forms, particle) || (!isTaggedParticle && opensAdverbial(reading, particle))) return false;
   if (!PARTICLES.has(form)) return isPrepositionalVerb(lemma, form);
   if (isPrepositionalVerb(lemma, form)) return true;
   if (isParticleVerb(lemma, form)) {
@@ -170,11 +165,6 @@ export function isSeparatedParticle({ words, forms }: Reading, verb: number, par
   if (small.tag === 'ADV') return isKnown || PLAIN_PARTICLES.has(form);
   // Whatever the tagger makes of it, here it can hardly be anything else.
   return isKnown && (PLAIN_PARTICLES.has(form) || !governs(words, particle));
-}
-
-/** `on Saturday`, `in 1999`, `by March`. */
-function tellsTime(forms: readonly string[], preposition: number): boolean {
-  return /^(?:on|in|at|by)$/.test(forms[preposition] ?? '') && CALENDAR.test(forms[preposition + 1] ?? '');
 }
 
 function governs(words: readonly AnalyzedWord[], particle: number): boolean {

@@ -2,7 +2,7 @@
  * Phrases whose words often stand side by side without being the phrase: what must stand around them.
  */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
-import type { Reading } from './particles.ts';
+import type { Reading } from './reading.ts';
 
 type Condition = (next: AnalyzedWord | undefined) => boolean;
 

@@ -3,6 +3,7 @@
  */
 import type { CutText } from '../cut-text.ts';
 import type { SentenceRange } from '../sentences.ts';
+import { lostApostrophe } from './lost-apostrophes.ts';
 import type { Tagger } from './tagger.ts';
 import { type TreebankRange, treebankWords } from './treebank-words.ts';
 import type { TaggedWord } from './universal-tags.ts';
@@ -25,5 +26,24 @@ export function analyzeSentences(cut: CutText, tagger: Tagger): AnalyzedSentence
     return ranges.slice(first, index);
   });
   const tagged = tagger.tagRanges(text, inside);
-  return sentences.map(({ start, end }, place) => ({ start, end, words: tagged[place] as AnalyzedWord[] }));
+  return sentences.map(({ start, end }, place) => ({
+    start,
+    end,
+    words: withApostrophes(text, tagged[place] as AnalyzedWord[], tagger),
+  }));
+}
+
+/** Words that turn out to be two are cut, and their sentence is read again. */
+function withApostrophes(text: string, words: AnalyzedWord[], tagger: Tagger): AnalyzedWord[] {
+  let isCut = false;
+  const ranges = words.flatMap(({ start, end }, index): TreebankRange[] => {
+    const cut = lostApostrophe(words, index);
+    if (cut === 0) return [{ start, end }];
+    isCut = true;
+    return [
+      { start, end: start + cut },
+      { start: start + cut, end },
+    ];
+  });
+  return isCut ? (tagger.tagRanges(text, [ranges])[0] ?? words) : words;
 }

@@ -28,9 +28,14 @@ const pronouns: Lemmas = {
   u: 'you',
   ya: 'you',
   ur: 'your',
+  the: 'they',
+  their: 'there',
 };
-const determiners: Lemmas = { an: 'a', these: 'this', those: 'that' };
+const conjunctions: Lemmas = { n: 'and', an: 'and' };
+const determiners: Lemmas = { and: 'a', an: 'a', these: 'this', those: 'that' };
 const auxiliaries: Lemmas = {
+  where: 'be',
+  ar: 'be',
   am: 'be',
   "'m": 'be',
   m: 'be',
@@ -72,8 +77,15 @@ const auxiliaries: Lemmas = {
   gotten: 'get',
   getting: 'get',
 };
-const particles: Lemmas = { "n't": 'not', nt: 'not', "'": "'s", s: "'s", na: 'to', ta: 'to' };
+const particles: Lemmas = { too: 'to', "n't": 'not', nt: 'not', "'": "'s", s: "'s", na: 'to', ta: 'to' };
+/** Words that are another by their class: `to` as an adverb is too. Those that the training part of UD English EWT has twice. */
 const prepositions: Lemmas = {
+  w: 'with',
+  o: 'of',
+  ta: 'of',
+  tho: 'though',
+  abt: 'about',
+  til: 'till',
   thru: 'through',
   'vs.': 'versus',
   vs: 'versus',
@@ -108,6 +120,14 @@ const adverbs: Lemmas = {
   farther: 'far',
   farthest: 'far',
   later: 'late',
+  to: 'too',
+  than: 'then',
+  them: 'then',
+  their: 'there',
+  were: 'where',
+  asap: 'ASAP',
+  ie: 'i.e.',
+  eg: 'e.g.',
   more: 'more',
   most: 'most',
   less: 'less',
@@ -122,6 +142,9 @@ const nouns: Lemmas = {
   mins: 'minute',
   yrs: 'year',
   hrs: 'hour',
+  yr: 'year',
+  min: 'minute',
+  monies: 'money',
   tv: 'TV',
   it: 'IT',
   ...Object.fromEntries(
@@ -143,7 +166,7 @@ const closed: Partial<Record<UniversalTag, Lemmas>> = {
   PART: particles,
   ADP: prepositions,
   SCONJ: prepositions,
-  CCONJ: {},
+  CCONJ: conjunctions,
   INTJ: {},
 };
 const open: Partial<Record<UniversalTag, Lemmas>> = {
@@ -156,12 +179,20 @@ const open: Partial<Record<UniversalTag, Lemmas>> = {
 /** Words of their own unless tagged as compared. */
 const OWN_WHEN_PLAIN = new Set(['further', 'later', 'elder']);
 
+/** Fine tags before which `'d` is had: `he'd gone`, `we'd better go`. */
+const BEHIND_HAVE = new Set(['VBN', 'JJR', 'RBR']);
+
+/** Whether `'d` in front of a word of this fine tag is a form of have, not of would. */
+export function mayFollowHave(fine: string | undefined): boolean {
+  return fine !== undefined && BEHIND_HAVE.has(fine);
+}
+
 /**
  * Lemma of a word of a closed class, null for other classes.
- * @param beforeParticiple whether the next word is a past participle: then `'s` and `'d` are forms of have.
+ * @param isOfHave whether the next word is one before which `'d` is a form of have (see {@link mayFollowHave}).
  */
-export function closedLemma(key: string, tag: UniversalTag, beforeParticiple: boolean): string | null {
-  if (tag === 'AUX' && beforeParticiple && key === "'d") return 'have';
+export function closedLemma(key: string, tag: UniversalTag, isOfHave: boolean): string | null {
+  if (tag === 'AUX' && isOfHave && key === "'d") return 'have';
   const lemmas = closed[tag];
   return lemmas === undefined ? null : (own(lemmas, key) ?? key);
 }

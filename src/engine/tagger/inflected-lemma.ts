@@ -23,6 +23,15 @@ const IRREGULAR_PLURAL: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)men$/, 'man'],
 ];
 
+/** A plural that is a headword and this many times commoner than its singular is a word of its own: `earnings`, `feces`. */
+const PLURAL_ALONE_RATIO = 5;
+
+function standsInPlural(key: string, singular: string, lexicon: Lexicon): boolean {
+  const own = lexicon.entry(key);
+  if (own?.rank == null || own.headword !== key || !own.parts.includes('noun')) return false;
+  return own.rank * PLURAL_ALONE_RATIO < (lexicon.entry(singular)?.rank ?? UNCOUNTED);
+}
+
 /** `phonetics`, `robotics`: a field of study, which is counted as a word while the one without its s is no noun. */
 function isField(key: string, lexicon: Lexicon): boolean {
   if (!key.endsWith('ics') || lexicon.entry(key)?.rank == null) return false;
@@ -32,10 +41,17 @@ function isField(key: string, lexicon: Lexicon): boolean {
 
 /** The commonest lemma of which the form is one of these inflections; by spelling when the table has none; else the form. */
 export function inflectedLemma(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
+  const lemma = lemmaByTable(key, inflections, lexicon);
+  return inflections.includes('plural') && standsInPlural(key, lemma, lexicon) ? key : lemma;
+}
+
+function lemmaByTable(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
   if (inflections.includes('plural') && isField(key, lexicon)) return key;
   const lemmas: string[] = [];
   for (const { lemma, inflection } of lexicon.readings(key)) {
-    if (!inflections.includes(inflection)) continue;
+    // The table has `aches` of the verb ache, and as a plural of ach.
+    const isOfNoun = inflection === 'third_person' && lexicon.entry(lemma)?.parts.includes('noun');
+    if (!inflections.includes(inflection) && !(isOfNoun && inflections.includes('plural'))) continue;
     // As a noun, `leaves` is of leaf and not of leave.
     if (inflection === 'plural' && /fe?$/.test(lemma) && key.endsWith('ves')) return lemma;
     lemmas.push(lemma);

@@ -3,6 +3,7 @@
  * first needed. A text repeats its words, so most sums are looked up only once.
  */
 import type { Lexicon } from '../lexicon.ts';
+import { clusterOf, NO_CLUSTER } from './clusters.ts';
 import {
   afterFeatures,
   GROUP_SIZE,
@@ -13,8 +14,9 @@ import {
   openingFeatures,
   ownFeatures,
 } from './features.ts';
+import { intendedWord, type SpellingKnowledge } from './misspelling.ts';
 import { addWeights, choicesOf, type TaggerModel } from './model.ts';
-import { type WordProperties, wordProperties } from './word-properties.ts';
+import { hashOf, type WordProperties, wordKey, wordProperties } from './word-properties.ts';
 
 const NEIGHBOURS = Object.keys(neighbours).length;
 const WORDS_OF_POOL = 256;
@@ -24,6 +26,7 @@ const NO_SUMS: readonly number[] = [];
 export const NEVER = -2;
 
 export interface KnownWord {
+  /** As it was meant: of a misspelt word another than what is written. */
   readonly form: string;
   /** As {@link TaggedWord.key}. */
   readonly key: string;
@@ -63,6 +66,13 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   const scores = new Int32Array(classes);
   let pool = new Int16Array(0);
   let poolUsed = 0;
+  const spelling: SpellingKnowledge = {
+    lexicon,
+    isUsed: (word) => {
+      const number = hashOf(wordKey(word));
+      return model.choices.has(number) || clusterOf(number, model.clusters) !== NO_CLUSTER;
+    },
+  };
   const everyClass = Uint8Array.from(model.classes.keys());
 
   /** Sums for the choices, of what was added to the scores. */
@@ -128,9 +138,10 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   }
 
   function knownWord(form: string): KnownWord {
-    const properties = wordProperties(form, lexicon, model);
+    const intended = intendedWord(form, spelling) ?? form;
+    const properties = wordProperties(intended, lexicon, model);
     const choices = choicesOf(properties.word, properties.isCapitalized, model);
-    return newWord(form, plainForm(form), properties, choices);
+    return newWord(intended, plainForm(form), properties, choices);
   }
 
   return { knownWord, own, after, beside };

@@ -55,9 +55,16 @@ export function writtenAs(form: string, key: string, isAdjective: boolean, lexic
   const isMixed = /^\p{Lu}.*\p{Ll}/u.test(headword) && headword.toLowerCase() === key;
   if (isMixed && (isAdjective || form !== key)) return headword;
   if (form === key) return key;
-  if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && (DEMONYM.test(key) || PARTY.has(key))) return form;
+  const isDemonym = PARTY.has(key) || (DEMONYM.test(key) && !isTaught(key, lexicon));
+  if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && isDemonym) return form;
   const isShouted = /^\p{Lu}{2,}$/u.test(form);
   return isShouted && headword === form ? form : key;
+}
+
+/** `clean` and `favorite` only end like words for peoples. */
+function isTaught(key: string, lexicon: Lexicon): boolean {
+  const entry = lexicon.entry(key);
+  return entry !== null && (entry.tags.length > 0 || entry.base !== null);
 }
 
 /** `TEXAS` → `Texas`, `texas` → `Texas` when the dictionary knows the name; `NASA` and `iPhone` as they are. */

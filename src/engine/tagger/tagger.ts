@@ -6,8 +6,10 @@
 import type { Lexicon } from '../lexicon.ts';
 import { remembered } from '../remembered.ts';
 import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
+import { mayFollowHave } from './closed-lemmas.ts';
 import { clusterOf } from './clusters.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
+import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
 import { type KnownWord, NEVER, noWord, wordSums } from './known-word.ts';
 import { addWeights, type TaggerModel } from './model.ts';
 import { universalLemma } from './universal-lemma.ts';
@@ -25,6 +27,17 @@ export interface Tagger {
   cluster(word: string): number;
 }
 
+/** A word of a sentence that is read as this class whatever its neighbours say. */
+interface Reading {
+  at: number;
+  classIndex: number;
+}
+
+/** `loss` is by how much another class wins, in the unit of {@link TaggedWord}'s margin. */
+interface PossibleVerb extends Reading {
+  loss: number;
+}
+
 interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -36,6 +49,11 @@ const NOWHERE: TextRange = { start: 0, end: 0 };
 const KEPT_WORDS = 16_000;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 62;
+/** By how much a noun may win over the verb that a sentence lacks, in the same unit. */
+const MOST_LOST = 4;
+
+/** Behind `to`, these say that it was a preposition: `turn to painting`. */
+const governedByTo = new Set(['NN', 'NNS', 'DT', 'PRP', 'PRP$', 'CD', 'VBG']);
 
 /** A tagger of these weights that asks this dictionary. */
 export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
@@ -43,6 +61,8 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const width = classes.length;
   const tagNumbers = Uint8Array.from(tags, (tag) => tags.indexOf(tag));
   const fineTags = classes.map((name) => name.split('/')[1] ?? name);
+  const infinitive = classes.indexOf('PART/TO');
+  const preposition = classes.indexOf('ADP/IN');
   const nameClasses = fineTags.flatMap((fine, index) => (fine.startsWith('NNP') ? index : []));
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
@@ -77,8 +97,29 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   function tagSentence(
     sentence: readonly KnownWord[],
     openings: Uint8Array,
+    capitals: CapitalUse,
+    ranges: readonly TextRange[],
+  ): (TaggedWord & TextRange)[] {
+    const tagged = readSentence(sentence, openings, capitals, ranges, null, null);
+    if (!lacksFiniteVerb(tagged)) return tagged;
+    const verbs: PossibleVerb[] = [];
+    readSentence(sentence, openings, capitals, ranges, null, verbs);
+    const [likeliest] = verbs.sort((a, b) => a.loss - b.loss);
+    return likeliest === undefined ? tagged : readSentence(sentence, openings, capitals, ranges, likeliest, null);
+  }
+
+  /**
+   * The words with the class that has the highest score.
+   * @param given a word that has its class already.
+   * @param verbs gets the words that may be a finite verb after all, with what their scores lose by it.
+   */
+  function readSentence(
+    sentence: readonly KnownWord[],
+    openings: Uint8Array,
     { evidence, isCareful }: CapitalUse,
     ranges: readonly TextRange[],
+    given: Reading | null,
+    verbs: PossibleVerb[] | null,
   ): (TaggedWord & TextRange)[] {
     const tagged = new Array<TaggedWord & TextRange>(sentence.length);
     let last = -1;
@@ -98,8 +139,12 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
         // Those of them that the word may not have mean nothing.
         if (leaning > 0) for (const name of nameClasses) scores[name] = (scores[name] as number) + leaning;
         best = highest(scores, word.choices);
+        if (verbs !== null) findVerbs(word, index, best, tagged, verbs);
+        if (given?.at === index) best = given.classIndex;
         margin = ((scores[best] as number) - runnerUp(scores, word.choices, tagNumbers, best)) / MARGIN_UNIT;
       }
+      if (last === infinitive && governedByTo.has(fineTags[best] as string))
+        last = retag(tagged[index - 1], preposition);
       // A lemma may depend on the class that follows: the word before is finished now.
       if (index > 0) (tagged[index - 1] as TaggedWord).lemma = lemmaOf(left, last, fineTags[best]);
       const { start, end } = ranges[index] as TextRange;
@@ -114,6 +159,32 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     }
     if (sentence.length > 0) (tagged[sentence.length - 1] as TaggedWord).lemma = lemmaOf(left, last);
     return tagged;
+  }
+
+  /** Gives a word another class. Returns it. */
+  function retag(word: TaggedWord | undefined, classIndex: number): number {
+    if (word === undefined || classIndex < 0) return infinitive;
+    word.tag = tags[classIndex] as UniversalTag;
+    word.fine = fineTags[classIndex] as string;
+    return classIndex;
+  }
+
+  /** Adds what verbs the word at `index` could be instead of `best`, by the scores as they stand. */
+  function findVerbs(
+    { key, choices }: KnownWord,
+    index: number,
+    best: number,
+    tagged: readonly TaggedWord[],
+    verbs: PossibleVerb[],
+  ): void {
+    const before = tagged.slice(0, index);
+    for (const choice of choices) {
+      const fine = fineTags[choice] as string;
+      if (tags[choice] !== 'VERB' || !mayBeMistaken(fineTags[best] as string, fine)) continue;
+      const loss = ((scores[best] as number) - (scores[choice] as number)) / MARGIN_UNIT;
+      if (loss < MOST_LOST && canBePredicate(key, fine, before, lexicon))
+        verbs.push({ at: index, classIndex: choice, loss });
+    }
   }
 
   /** Writes the score of each choice; those of other classes mean nothing. */
@@ -160,7 +231,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
 
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
     // `'s` and `'d` depend on what follows; every other lemma on the word and its class alone.
-    const place = nextFine === 'VBN' ? classIndex + width : classIndex;
+    const place = mayFollowHave(nextFine) ? classIndex + width : classIndex;
     if (word.firstLemmaPlace === place) return word.firstLemma;
     const known = word.lemmas?.[place];
     if (known !== undefined) return known;

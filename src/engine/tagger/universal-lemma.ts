@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
-import { closedLemma, irregularLemma } from './closed-lemmas.ts';
+import { closedLemma, irregularLemma, mayFollowHave } from './closed-lemmas.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
 import { nameLemma, writtenAs } from './name-lemma.ts';
 import type { WordClass } from './universal-tags.ts';
@@ -32,7 +32,7 @@ export function universalLemma(form: string, { tag, fine }: WordClass, lexicon: 
   if (tag === 'PROPN' || fine === 'NNP') return nameLemma(form, fine === 'NNPS', lexicon);
   if (tag === 'NUM') return numberLemma(form, key);
   if (fine === 'PRP$') return possessiveLemma(key);
-  const closed = closedLemma(key, tag, nextFine === 'VBN');
+  const closed = closedLemma(key, tag, mayFollowHave(nextFine));
   if (closed !== null) return closed;
   if (tag === 'NOUN' && /^\p{Lu}$/u.test(form)) return form;
   const inflections = inflectionOf[fine];
@@ -62,9 +62,17 @@ function numberLemma(form: string, key: string): string {
   return /^[IVXLCDM]+$/.test(form) ? form : key.replaceAll(/(?<=\d),(?=\d{3})/g, '');
 }
 
-/** `her` and `your` are their own lemmas, and `you` written for it is meant. */
+/** What is written for a possessive pronoun: `you book`, `there house`. The pronouns themselves are their own lemmas. */
+const possessives: Record<string, string> = {
+  you: 'your',
+  ur: 'your',
+  yo: 'your',
+  youre: 'your',
+  there: 'their',
+};
+
 function possessiveLemma(key: string): string {
-  return key === 'you' || key === 'ur' || key === 'yo' ? 'your' : key;
+  return Object.hasOwn(possessives, key) ? (possessives[key] ?? key) : key;
 }
 
 function isAbbreviation(key: string, lexicon: Lexicon): boolean {

@@ -1,5 +1,6 @@
 /** What is read from every request before anything else happens. */
 import { randomUUID } from 'node:crypto';
+import { readText } from './body.ts';
 import { readCookie } from './cookies.ts';
 import type { RequestInfo } from './viewer.ts';
 
@@ -31,5 +32,7 @@ export function requestInfo(request: Request, id: string, address: string): Requ
     cuid: cuid !== null && UUID.test(cuid) ? cuid.toLowerCase() : null,
     appUa: (request.headers.get('bb-ua') ?? readCookie(cookies, 'bb_ua') ?? '').slice(0, 200),
     signal: request.signal,
+    header: (name) => request.headers.get(name),
+    text: (maxBytes) => readText(request, maxBytes),
   };
 }

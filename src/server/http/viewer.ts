@@ -24,6 +24,10 @@ export interface RequestInfo {
   /** App identification (`Bb-Ua` header or `bb_ua` cookie), unparsed. */
   appUa: string;
   signal: AbortSignal;
+  /** One header, null when it is missing: for what is signed by somebody outside. */
+  header(name: string): string | null;
+  /** The body as it came, of a call that declares none. @throws {AppError} TOO_LARGE */
+  text(maxBytes: number): Promise<string>;
 }
 
 /** What a handler can add to the answer beside its result. */

@@ -5,6 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/errors.ts';
 import type { READY, ThreadAnswer } from './answering.ts';
+import { watchWork } from './work-limit.ts';
 
 /** A tree of 5 MB of markup takes some 300 MB. */
 const MAX_HEAP_MB = 512;
@@ -14,8 +15,10 @@ const START_MS = 60_000;
 export interface ThreadOptions {
   /** The worker's file. */
   script: URL;
-  /** For one request, in milliseconds. */
-  timeoutMs: number;
+  /** For one request, in milliseconds of a processor. */
+  workMs: number;
+  /** For one request, in milliseconds by the clock, however busy the machine is; six times `workMs` unless told. */
+  patienceMs?: number;
   /** Requests that one worker answers before a fresh one takes over. */
   requestsPerWorker: number;
   /** What whoever asked is told, in Chinese. */
@@ -38,7 +41,7 @@ function resultOf<Result>(answer: ThreadAnswer<Result>): Result {
 
 /** The worker does not keep the process alive unless a request is being answered. */
 export function createWorkerThread<Request, Result>(options: ThreadOptions): WorkerThread<Request, Result> {
-  const { script, timeoutMs, requestsPerWorker } = options;
+  const { script, workMs, patienceMs = 6 * workMs, requestsPerWorker } = options;
   let worker: Worker | null = null;
   let answered = 0;
   let isClosed = false;
@@ -70,13 +73,13 @@ export function createWorkerThread<Request, Result>(options: ThreadOptions): Wor
   }
 
   /**
-   * The next thing that the worker says, within a time.
+   * The next thing that the worker says, within its limits.
    * @param late what it is told who waits in vain
    */
-  function saidBy<Said>(thread: Worker, withinMs: number, late: Error): Promise<Said> {
+  function saidBy<Said>(thread: Worker, limit: { workMs: number; patienceMs: number }, late: Error): Promise<Said> {
     return new Promise((resolve, reject) => {
       const settle = (how: () => void) => {
-        clearTimeout(timer);
+        endWatch();
         thread.off('message', received).off('error', failed).off('exit', exited);
         how();
       };
@@ -86,15 +89,16 @@ export function createWorkerThread<Request, Result>(options: ThreadOptions): Wor
         settle(() => reject(isMemory ? refusal(options.tooHungry) : error));
       };
       const exited = () => settle(() => reject(new Error('worker ended')));
-      const timer = setTimeout(() => settle(() => reject(late)), withinMs);
+      const endWatch = watchWork(thread, limit, () => settle(() => reject(late)));
       thread.on('message', received).on('error', failed).on('exit', exited);
     });
   }
 
   /** The time for a request begins when the worker can read it. */
   async function exchange(thread: Worker, isFresh: boolean, request: Request): Promise<ThreadAnswer<Result>> {
-    if (isFresh) await saidBy<typeof READY>(thread, START_MS, new Error('worker did not start'));
-    const answer = saidBy<ThreadAnswer<Result>>(thread, timeoutMs, refusal(options.tooSlow));
+    if (isFresh)
+      await saidBy<typeof READY>(thread, { workMs: START_MS, patienceMs: START_MS }, new Error('worker did not start'));
+    const answer = saidBy<ThreadAnswer<Result>>(thread, { workMs, patienceMs }, refusal(options.tooSlow));
     thread.postMessage(request);
     return answer;
   }

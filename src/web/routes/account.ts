@@ -9,9 +9,13 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('change_password', 'routes/change-password.tsx'),
   route('change_username', 'routes/change-username.tsx'),
   route('Mine', 'routes/mine.tsx'),
+  route('Mine/data', 'routes/own-data.tsx'),
   route('trial', 'routes/trial.tsx'),
   route('member', 'routes/member.tsx'),
   route('member/log', 'routes/member-log.tsx'),
+  route('member/buy', 'routes/member-buy.tsx'),
+  route('member/order/:order_no', 'routes/member-order.tsx'),
+  route('member/cashier', 'routes/member-cashier.tsx'),
   route('changdu/apply', 'routes/changdu-apply.tsx'),
   route('app_upgrade', 'routes/app-upgrade.tsx'),
 ];

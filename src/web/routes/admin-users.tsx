@@ -3,6 +3,7 @@ import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { UserDetails } from '../features/admin/users/user-details.tsx';
 import { UserList } from '../features/admin/users/user-list.tsx';
 import { loading } from '../loading.ts';
+import '../ui/pages/audit.css';
 import '../ui/pages/membership.css';
 import '../ui/pages/users.css';
 import type { Route } from './+types/admin-users';
@@ -24,14 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
     return { list: { page, q, offset, waiting: applications.total ?? 0 }, one: null };
   }
   if (!/^[1-9]\d{0,17}$/.test(wanted)) throw notFound();
-  const [found, log, logins] = await Promise.all([
+  const [found, log, logins, audit] = await Promise.all([
     call('GET /api/user/search', { query: { q: wanted, limit: 1 } }),
     call('GET /api/user/memberlog', { query: { user_id: wanted, limit: 50 } }),
     call('GET /api/user/sessions', { query: { user_id: wanted } }),
+    call('GET /api/audit', { query: { user_id: wanted } }),
   ]);
   const user = found.items.find(({ user_id }) => user_id === wanted);
   if (user === undefined) throw notFound();
-  return { list: null, one: { user, log: log.items, logins: logins.items } };
+  return { list: null, one: { user, log: log.items, logins: logins.items, audit: audit.items } };
 }
 
 export default function AdminUsers({ loaderData: { list, one } }: Route.ComponentProps) {

@@ -12,4 +12,5 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/user/search', 'routes/admin-users.tsx'),
   route('admin/changdu', 'routes/admin-changdu.tsx'),
   route('admin/qywx', 'routes/admin-qywx.tsx'),
+  route('admin/audit', 'routes/admin-audit.tsx'),
 ];

@@ -2,10 +2,13 @@
 import { FormNotice } from '../features/account/form-message.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
+import { OwnOrders } from '../features/orders/own-orders.tsx';
+import { PriceSection } from '../features/orders/price-section.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
 import '../ui/pages/membership.css';
+import '../ui/pages/orders.css';
 import type { Route } from './+types/member';
 
 export const meta: Route.MetaFunction = () => [
@@ -13,14 +16,22 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '外刊轻读的会员能读哪些文章、有多少次讲解和翻译。' },
 ];
 
+const ORDERS_SHOWN = 5;
+
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loading(args);
   const isNew = args.url.searchParams.get('done') === 'trial';
-  const contact = await call('GET /api/appinfo/contact_qywx');
-  return { me: page.viewer && (await call('GET /api/user/me')), isNew, contact };
+  const offset = Math.max(0, Math.trunc(Number(args.url.searchParams.get('orders')) || 0));
+  const [me, products, orders, contact] = await Promise.all([
+    page.viewer && call('GET /api/user/me'),
+    call('GET /api/member/product'),
+    page.viewer && call('GET /api/member/pay/orders', { query: { offset, limit: ORDERS_SHOWN } }),
+    call('GET /api/appinfo/contact_qywx'),
+  ]);
+  return { me, isNew, products: products.items, orders, offset, contact };
 }
 
-export default function MemberRoute({ loaderData: { me, isNew, contact } }: Route.ComponentProps) {
+export default function MemberRoute({ loaderData: { me, isNew, products, orders, offset, contact } }: Route.ComponentProps) {
   return (
     <AppFrame
       current={me ? 'me' : undefined}
@@ -31,6 +42,8 @@ export default function MemberRoute({ loaderData: { me, isNew, contact } }: Rout
     >
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />
       <MemberPage me={me} />
+      <PriceSection products={products} />
+      {orders && <OwnOrders orders={orders.items} offset={offset} nextOffset={orders.next_offset} />}
       <ContactSection contact={contact} />
     </AppFrame>
   );

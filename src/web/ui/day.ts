@@ -29,3 +29,8 @@ export function formatMonth(instant: string): string {
 function inShanghai(instant: string): Date {
   return new Date(Date.parse(instant) + SHANGHAI_OFFSET_MS);
 }
+
+/** Whole days from now until an instant, begun ones counted; 0 once it is there. For the browser alone: a kept page would be late. */
+export function daysUntil(instant: string, now = Date.now()): number {
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / 86_400_000));
+}

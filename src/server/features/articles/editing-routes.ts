@@ -1,4 +1,5 @@
 /** Editors' calls of articles. Their policy (super users) stands in the contract. */
+import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { EditingService } from './editing.ts';
@@ -45,18 +46,19 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
     },
     'POST /reader/article/waikan/{id}/audit': ({ params, body, viewer }) =>
       editing.audit(Number(params.id), requireViewer(viewer), body.action, body.remark),
-    'POST /reader/article/{id}/lock': ({ params, body }) => editing.lock(Number(params.id), body.is_lock),
+    'POST /reader/article/{id}/lock': ({ params, body, ...call }) =>
+      editing.lock(Number(params.id), body.is_lock, operatorOf(call)),
     'POST /reader/article/{id}/update': ({ params, body: { article }, viewer }) => {
       const { title_zh: titleZh, summary_zh: summaryZh, published_at: publishedAt, ...rest } = article;
       const changes = { ...rest, titleZh, summaryZh, publishedAt: publishedAt ? new Date(publishedAt) : undefined };
       return editing.update(Number(params.id), requireViewer(viewer), changes);
     },
-    'POST /reader/article/{id}/words/add': async ({ params, body: { word, resolve, tag } }) => ({
-      items: await editing.addWord(Number(params.id), { word, resolve, tag: tag ?? null }),
+    'POST /reader/article/{id}/words/add': async ({ params, body: { word, resolve, tag }, ...call }) => ({
+      items: await editing.addWord(Number(params.id), { word, resolve, tag: tag ?? null }, operatorOf(call)),
       next_offset: null,
     }),
-    'POST /reader/article/{id}/words/delete': async ({ params, body }) => ({
-      items: await editing.deleteWord(Number(params.id), body.word),
+    'POST /reader/article/{id}/words/delete': async ({ params, body, ...call }) => ({
+      items: await editing.deleteWord(Number(params.id), body.word, operatorOf(call)),
       next_offset: null,
     }),
   } satisfies Handlers;

@@ -11,8 +11,9 @@ import type {
   TranslationReport,
   WordEntry,
 } from '#contract/shapes.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ArticleChanging, ArticleRow } from './changing.ts';
@@ -48,13 +49,13 @@ export interface EditingService {
   version(articleId: number, version: number): Promise<ArticleVersion>;
   /** PENDING → PUBLISHED or REJECTED. @throws {AppError} CONFLICT from any other state */
   audit(articleId: number, operator: Viewer, action: 'pass' | 'reject', remark: string): Promise<ArticleCard>;
-  lock(articleId: number, isLock: boolean): Promise<ArticleCard>;
+  lock(articleId: number, isLock: boolean, by: Operator): Promise<ArticleCard>;
   /** @throws {AppError} STALE_VERSION, CONFLICT for a move that isn't allowed, INVALID_INPUT for sentences outside their block */
   update(articleId: number, operator: Viewer, changes: ArticleChanges): Promise<AdminArticle>;
   remove(articleId: number, operator: Viewer): Promise<void>;
   restore(articleId: number, operator: Viewer): Promise<void>;
-  addWord(articleId: number, entry: WordEntry): Promise<WordEntry[]>;
-  deleteWord(articleId: number, word: string): Promise<WordEntry[]>;
+  addWord(articleId: number, entry: WordEntry, by: Operator): Promise<WordEntry[]>;
+  deleteWord(articleId: number, word: string, by: Operator): Promise<WordEntry[]>;
 }
 
 export interface EditingOptions {
@@ -133,10 +134,12 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
       });
       return card(articleId);
     },
-    async lock(articleId, isLock) {
+    async lock(articleId, isLock, by) {
       await db.transaction(async (tx) => {
         await changing.forChange(tx, articleId);
         await tx.update(articles).set({ isLock, updatedAt: now() }).where(eq(articles.id, articleId));
+        const detail = isLock ? '设为会员文章' : '改为所有人可读';
+        await record(tx, { by, action: 'article.lock', target: { subject: `文章 ${articleId}` }, detail });
         await announce(tx, 'content', { id: articleId });
       });
       return card(articleId);
@@ -187,7 +190,7 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
         await changing.move(tx, row, row.statusBeforeDelete ?? 'PENDING', operator.userId, '恢复');
       });
     },
-    async addWord(articleId, { word, resolve, tag }) {
+    async addWord(articleId, { word, resolve, tag }, by) {
       await db.transaction(async (tx) => {
         await changing.forChange(tx, articleId);
         const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_words WHERE article_id = ${articleId})`;
@@ -195,19 +198,25 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
           .insert(articleWords)
           .values({ articleId, word, resolve, tag, position })
           .onConflictDoUpdate({ target: [articleWords.articleId, articleWords.word], set: { resolve, tag } });
+        await recordWord(tx, by, articleId, `${word}：${resolve}`);
         await announce(tx, 'content', { id: articleId });
       });
       return queries.wordsOf(db, articleId);
     },
-    async deleteWord(articleId, word) {
+    async deleteWord(articleId, word, by) {
       await db.transaction(async (tx) => {
         await changing.forChange(tx, articleId);
         await tx.delete(articleWords).where(and(eq(articleWords.articleId, articleId), eq(articleWords.word, word)));
+        await recordWord(tx, by, articleId, `删去 ${word}`);
         await announce(tx, 'content', { id: articleId });
       });
       return queries.wordsOf(db, articleId);
     },
   };
+}
+
+function recordWord(tx: Queryable, by: Operator, articleId: number, detail: string): Promise<void> {
+  return record(tx, { by, action: 'article.word', target: { subject: `文章 ${articleId}` }, detail });
 }
 
 /** What changed, for who looks through the versions. */

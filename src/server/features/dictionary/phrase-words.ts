@@ -26,7 +26,7 @@ export const openingPrepositions: ReadonlySet<string> = new Set(
 
 /** Of function words only, and phrases all the same. */
 export const keptPairs: ReadonlySet<string> = set(
-  'do away with|do without|all night|all day|break even|by itself|by oneself|by himself|fed up|thousands of|hundreds of|millions of|a few|a little|a lot|a lot of|a bit|a bit of|a while|all but|all along|all over|all of a sudden|all the same|all the more|all the way|all in all|as a whole|' +
+  'do away with|do without|all night|all day|break even|back door|by itself|by oneself|by himself|fed up|thousands of|hundreds of|millions of|a few|a little|a lot|a lot of|a bit|a bit of|a while|all but|all along|all over|all of a sudden|all the same|all the more|all the way|all in all|as a whole|' +
     'but for|not only|not yet|not least|so that|now that|given that|provided that|seeing that|such that|make it|no one|' +
     'as if|as though|as for|as of|as to|as such|so as to|by then|if only|if any|if not|what if|by far|so far|thus far|more so|more or less|much less|no more|no more than|no less than|' +
     'because of|such as|out of|as well|as well as|as long as|as soon as|as far as|so long as|at all|at best|at least|at most|at first|at last|at once|after all|above all|first of all|in all|' +
@@ -52,7 +52,7 @@ export const droppedPhrases: ReadonlySet<string> = set(
     'very good|very well|very hard|very likely|most likely|more likely|even more|even now|even then|even when|just so|just as|just fine|just yet|just about|more like|too late|too bad|too much|so much|so many|how much|how many|how long|' +
     'people say|see things|see the sun|must have|will call|have done|have been to|have been there|have been around|have a change|have a head|like to|like smoke|add all|delete all|please advise|please note|as requested|as always|as a man|as you know|' +
     "i want to do something|want to do|do you know|don't know|where it is|what it is|here it is|it looks like|so what|or what|or anything|guess what|get something done|that is|there are|" +
-    'back in|back to|back on|back into|back from|down to|down on|out to|out with|right on|hard on|even with|well over|close up|open as|be wise to|be calculated for|be nothing to|be in for|talk down|lead away|come to|come to be|take to|fall to|get to|do with|do at|' +
+    'back in|back to|back on|back into|back from|down to|down on|out to|out with|right on|hard on|even with|well over|close up|open as|be wise to|be calculated for|be nothing to|be in for|talk down|lead away|by the back door|come to|come to be|take to|fall to|get to|do with|do at|' +
     'small boat|small town|small talk with|young man|young woman|young girl|young person|little man|little girl|old city|big city|blue sky|white people|british people|business people|great house|second hand|first night|first world|last thing|last minute|another place|' +
     'high point|high end|half day|natural event|physical ability|current situation|dead soldiers|body blow|real world|sales man|pop idol|sex object|action group|number two|top ten|best bet|best part|the best part|the first thing|a short time|a week later|a couple of days|' +
     "break one's fast|for oneself|for anything|for money|for sport|in two|in red|in autumn|in groups|in bed|in office|in town|with young|with joy|with a laugh|with the best|to show for|to speak of|to death|on tv|on a hike|" +

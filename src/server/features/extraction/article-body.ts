@@ -1,10 +1,10 @@
 /** The text that a page gives in JSON-LD, as leaves; used when the page itself shows only a part of it. */
 import { decodeHTML } from 'entities';
-import { parseHTML } from 'linkedom';
 import type { Leaf } from './block.ts';
+import { blockWords } from './block-words.ts';
 import { lengthOf } from './foreign-places.ts';
-import { leanMarkup } from './markup.ts';
 import { comparable, normaliseMetadata, normaliseText } from './normalise.ts';
+import { pageOf } from './page-tree/building.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
 /** Measured on two public sets of pages: below this, the page's own text is the better one more often than not. */
@@ -32,7 +32,7 @@ function paragraphsOf(line: string): string[] {
 function leavesOfBody(raw: string, url: string): Leaf[] {
   const body = /&lt;(?:p|div|br)\b/i.test(raw) ? decodeHTML(raw) : raw;
   if (/<(?:p|div|br|h[1-6]|ul|ol|li|a|strong|em)\b[^>]*>/i.test(body)) {
-    const { document } = parseHTML(`<!doctype html><html><body>${leanMarkup(body)}</body></html>`);
+    const document = pageOf(body);
     prepareTree(document.documentElement);
     return leavesOf(document.body, url);
   }
@@ -51,7 +51,7 @@ function leavesOfBody(raw: string, url: string): Leaf[] {
 export function confirmedByBody(shown: Leaf[], articleBody: string | null): Leaf[] {
   const body = comparable(normaliseMetadata(articleBody ?? ''));
   if (body.length < SHORTEST_BODY) return shown;
-  const isInBody = ({ block }: Leaf) => body.includes(comparable(block.text ?? ''));
+  const isInBody = ({ block }: Leaf) => body.includes(blockWords(block));
   const last = shown.findLastIndex((leaf) => (leaf.block.text?.length ?? 0) >= SHORTEST_ANCHOR && isInBody(leaf));
   const isWhole = body.endsWith(comparable(shown[last]?.block.text ?? '').slice(-SHORTEST_ANCHOR));
   const kept = shown.filter(

@@ -4,6 +4,7 @@
  */
 import { withoutComments } from './below-article.ts';
 import type { Leaf } from './block.ts';
+import { blockWords } from './block-words.ts';
 import { withoutForeignPlaces } from './foreign-places.ts';
 import { isOffer, withoutHouseNotes, withoutLinkOnly, withoutTeasers } from './link-blocks.ts';
 import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
@@ -47,7 +48,7 @@ function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   return leaves.filter((leaf, index) => {
     const { text, type } = leaf.block;
     if (text === undefined || text.length > LONGEST_CAPTION || type === 'heading' || type === 'code') return true;
-    const words = comparable(text);
+    const words = blockWords(leaf.block);
     const isAlt =
       words.length >= 20 && alts.some((alt) => alt === words || alt.startsWith(words) || words.startsWith(alt));
     const isUnderPicture = isItalicLine(leaf) && (isPicture(leaves[index - 1]) || isPicture(leaves[index + 1]));
@@ -63,7 +64,7 @@ function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: Page
     ({ block: { type, text = '' } }) => type === 'paragraph' && text.length >= LONGEST_HEADING,
   );
   return leaves.filter(({ block }, index) => {
-    const text = comparable(block.text ?? '');
+    const text = blockWords(block);
     // `Channel Two News, Morrow Vale`
     const isSite =
       siteWords.length >= 4 && index < EDGE && text.startsWith(siteWords) && (block.text?.length ?? 0) < 60;

@@ -1,5 +1,7 @@
 /** What the elements of HTML mean for reading: which are blocks, which carry marks, which hold nothing to read. */
+
 import type { TextMark } from '#contract/shapes.ts';
+import type { PageElement, PageNode } from './page-tree/node.ts';
 
 /** Elements whose content is never text to read. */
 export const nothingToRead: ReadonlySet<string> = new Set(
@@ -51,7 +53,7 @@ const MOST_BREAKS = 12;
 const nameAttributes = ['data-component', 'data-testid', 'data-module', 'data-type', 'data-name', 'name'];
 
 /** Words of class, id and the like, each between spaces: `articleShare_bottom-bar` → ` article share bottom bar `. */
-export function namesOf(element: Element): string {
+export function namesOf(element: PageElement): string {
   let names = `${element.getAttribute('class') ?? ''} ${element.id}`;
   // Frameworks name boxes; asking each span would take as long as reading it.
   if (blockElements.has(element.localName) || element.localName.includes('-')) {
@@ -60,25 +62,37 @@ export function namesOf(element: Element): string {
       if (name && name.length < LONGEST_NAME) names += ` ${name}`;
     }
   }
-  if (names.trim() === '') return ' ';
-  return ` ${names
+  return names.trim() === '' ? ' ' : wordsIn(names);
+}
+
+/** Boxes of one kind have the same names: a page repeats a few hundred of them. */
+const knownNames = new Map<string, string>();
+const MOST_KNOWN_NAMES = 5_000;
+
+function wordsIn(names: string): string {
+  const known = knownNames.get(names);
+  if (known !== undefined) return known;
+  const words = ` ${names
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .toLowerCase()} `.replace(/ (sign|read|see|also|most|up) (up|more|next|also|read|viewed)(?= )/g, ' $1$2');
+  if (knownNames.size >= MOST_KNOWN_NAMES) knownNames.clear();
+  knownNames.set(names, words);
+  return words;
 }
 
-export function textOf(node: Node): string {
+export function textOf(node: PageNode): string {
   return node.textContent ?? '';
 }
 
 /** For screen readers only, or not shown at all. */
-export function isHidden(element: Element, names: string): boolean {
+export function isHidden(element: PageElement, names: string): boolean {
   if (element.hasAttribute('hidden') || hiddenFromSight.test(names)) return true;
   return hidingStyle.test(element.getAttribute('style') ?? '');
 }
 
-export function isCaption(element: Element, names: string, isAfterPicture: boolean): boolean {
+export function isCaption(element: PageElement, names: string, isAfterPicture: boolean): boolean {
   if (element.localName === 'figcaption') return true;
   if (isAfterPicture && isLoneItem(element)) return textOf(element).trim().length < LONGEST_CAPTION;
   if (!captionWords.test(names) && !(isAfterPicture && creditWords.test(names))) return false;
@@ -86,23 +100,23 @@ export function isCaption(element: Element, names: string, isAfterPicture: boole
 }
 
 /** A list of one item under a picture; numbered ones go on with a list that pictures part. */
-function isLoneItem(element: Element): boolean {
+function isLoneItem(element: PageElement): boolean {
   return element.localName === 'ul' && element.children.length === 1 && element.querySelector('ul, ol, img') === null;
 }
 
 /** The number of a note, or a call for a source. */
-export function isFootnoteMark(element: Element): boolean {
+export function isFootnoteMark(element: PageElement): boolean {
   if (element.localName !== 'sup' || !element.querySelector('a')) return false;
   return /^\s*[[(]?(?:\d{1,3}|[a-z*†‡]|(?:note|n) \d+|[a-z ]+ needed)[\])]?\s*$/i.test(textOf(element));
 }
 
 /** The sign behind a heading that links to it. */
-export function isAnchorSign(element: Element): boolean {
+export function isAnchorSign(element: PageElement): boolean {
   return element.localName === 'a' && /^\s*[#¶§🔗]\s*$/u.test(textOf(element));
 }
 
 /** A form to fill in; some old sites put the whole page into one, so a long form is read. */
-export function isSignUpForm(element: Element, length: number): boolean {
+export function isSignUpForm(element: PageElement, length: number): boolean {
   if (element.localName !== 'form' || length >= 500) return false;
   return element.querySelector('input, textarea, select') !== null;
 }
@@ -111,7 +125,7 @@ export function isSignUpForm(element: Element, length: number): boolean {
  * Whether a br ends a line that stands for itself (a list typed with breaks, a verse), rather than being a line's wrap.
  * @param line text before it, in the same block
  */
-export function isLineEnd(lineBreak: Element, line: string): boolean {
+export function isLineEnd(lineBreak: PageElement, line: string): boolean {
   let next = lineBreak.nextSibling;
   for (let steps = 0; next && steps < MOST_BREAKS && textOf(next).trim() === ''; steps += 1) next = next.nextSibling;
   if (!next || !/^\s*[\p{Lu}\p{N}“"‘'•–—-]/u.test(textOf(next))) return false;
@@ -119,7 +133,7 @@ export function isLineEnd(lineBreak: Element, line: string): boolean {
 }
 
 /** A picture with what is written under it, or a film: its words are not the text's. */
-export function isPictureFigure(element: Element, length: number): boolean {
+export function isPictureFigure(element: PageElement, length: number): boolean {
   if (element.localName !== 'figure' || length >= LONGEST_CAPTION * 2) return false;
   return (
     element.querySelector('img, video, iframe') !== null && element.querySelector('pre, table, blockquote') === null
@@ -127,7 +141,7 @@ export function isPictureFigure(element: Element, length: number): boolean {
 }
 
 /** A box between paragraphs that holds one picture and words beside it, which are no paragraph. */
-export function isPictureBox(element: Element, length: number): boolean {
+export function isPictureBox(element: PageElement, length: number): boolean {
   if (element.localName !== 'div' || length === 0 || length >= LONGEST_CAPTION) return false;
   const paragraphs = [...(element.parentElement?.children ?? [])].filter(({ localName }) => localName === 'p');
   if (paragraphs.length < FEWEST_PARAGRAPHS || element.querySelector('img') === null) return false;
@@ -135,7 +149,7 @@ export function isPictureBox(element: Element, length: number): boolean {
 }
 
 /** A table of contents: a list whose text is all links to places on the same page. */
-export function isContentsList(element: Element, length: number): boolean {
+export function isContentsList(element: PageElement, length: number): boolean {
   if (element.localName !== 'ul' && element.localName !== 'ol') return false;
   if (!element.querySelector('a')?.getAttribute('href')?.startsWith('#')) return false;
   const links = [...element.querySelectorAll('a[href^="#"]')].map((link) => textOf(link).trim().length);
@@ -143,7 +157,7 @@ export function isContentsList(element: Element, length: number): boolean {
 }
 
 /** A link that looks like a button: it stands alone, and says that one should sign up. */
-export function isOfferLink(link: Element): boolean {
+export function isOfferLink(link: PageElement): boolean {
   const text = textOf(link).trim();
   if (!/^(?:sign up|subscribe|register|join)(?: (?:now|here|today|for free|free|us))*$/i.test(text)) return false;
   return link.parentElement?.localName === 'div' || textOf(link.parentElement ?? link).trim() === text;
@@ -153,8 +167,8 @@ export function isOfferLink(link: Element): boolean {
  * The box around a field to fill in, or a link to sign up: the largest container that holds little else. What it says is an offer.
  * @returns null when the field stands alone in something larger
  */
-export function offerAround(field: Element): Element | null {
-  let box: Element | null = null;
+export function offerAround(field: PageElement): PageElement | null {
+  let box: PageElement | null = null;
   for (let outer = field.parentElement; outer; outer = outer.parentElement) {
     if (!/^(?:div|section|aside|figure|form|fieldset|p|li|label|span|footer)$/.test(outer.localName)) break;
     if (textOf(outer).length >= LONGEST_OFFER || outer.querySelector('h1') !== null) break;

@@ -3,7 +3,6 @@
  * The tree is Readability's, the blocks and their cleaning are ours.
  */
 import { Readability } from '@mozilla/readability';
-import { parseHTML } from 'linkedom';
 import { confirmedByBody, longerBody } from './article-body.ts';
 import { headlinePlace, namedBodies } from './article-places.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
@@ -11,23 +10,23 @@ import { withoutBoilerplate } from './boilerplate.ts';
 import { cleanByline } from './byline.ts';
 import { assertEnglishArticle } from './english.ts';
 import { webAddress } from './links.ts';
-import { leanMarkup } from './markup.ts';
 import { metadataOf } from './metadata.ts';
 import { normaliseMetadata } from './normalise.ts';
 import { assertArticlePage, assertMarkup, type PageSigns, pageSignsOf } from './page-state.ts';
+import { pageOf } from './page-tree/building.ts';
+import type { PageDocument } from './page-tree/document.ts';
+import type { PageElement } from './page-tree/node.ts';
 import { instantOf } from './published.ts';
 import { chosen, placed, wholeArticle, withGapsFilled, withinArticle, withinPlace } from './second-opinion.ts';
-import { leavesOf, prepareTree } from './tree-blocks.ts';
-
-/** Pieces of pages are pages too. */
-function pageMarkup(lean: string): string {
-  return /<html[\s>]/i.test(lean) ? lean : `<!doctype html><html><body>${lean}</body></html>`;
-}
+import { leavesOf, leavesOfParts, prepareTree } from './tree-blocks.ts';
 
 /** Readability's opinion; null when it has none, or stumbles over a tree that was cut off in the middle. */
-function readabilityOf(document: Document) {
+function readabilityOf(document: PageDocument) {
   try {
-    return new Readability<Node>(document, { keepClasses: true, serializer: (node) => node }).parse();
+    // It asks the page for no more of a document than it has.
+    const page = document as unknown as Document;
+    const serializer = (node: Node) => node as unknown as PageElement;
+    return new Readability<PageElement>(page, { keepClasses: true, serializer }).parse();
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
@@ -42,12 +41,11 @@ interface Opinions {
   places: readonly [named: Leaf[], aroundHeadline: Leaf[]];
 }
 
-function opinionsOf(document: Document, title: string, base: string): Opinions {
+function opinionsOf(document: PageDocument, title: string, base: string): Opinions {
+  const named = namedBodies(document);
   const around = headlinePlace(document, title);
-  return {
-    page: document.body ? leavesOf(document.body, base) : [],
-    places: [namedBodies(document).flatMap((body) => leavesOf(body, base)), around ? leavesOf(around, base) : []],
-  };
+  const page = leavesOfParts(document.body, base, around ? [...named, around] : named);
+  return { page: page.all, places: [named.flatMap(page.of), around ? page.of(around) : []] };
 }
 
 /** An article as it was found, with what tells whether it is one. */
@@ -64,9 +62,10 @@ interface FoundArticle {
  */
 export function findArticle(html: string, url: string): FoundArticle {
   assertMarkup(html);
-  const { document } = parseHTML(pageMarkup(leanMarkup(html)));
+  const document = pageOf(html);
   const page = metadataOf(document, url);
   const base = webAddress(document.querySelector('base[href]')?.getAttribute('href') ?? null, url) ?? url;
+  document.baseURI = base;
   const signs = pageSignsOf(document, [page.documentTitle, ...page.headings], page.isFree);
   prepareTree(document.documentElement);
   const opinions = opinionsOf(document, page.title, base);

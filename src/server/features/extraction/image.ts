@@ -1,6 +1,8 @@
 /** Which address of an img element is the picture, and whether it is one to look at. */
+
 import { webAddress } from './links.ts';
 import { normaliseMetadata } from './normalise.ts';
+import type { PageElement } from './page-tree/node.ts';
 
 /** Narrower or lower pictures (in CSS pixels, as the page says) are icons, avatars and counters. */
 const SMALLEST_SIDE = 80;
@@ -22,7 +24,7 @@ function largest(srcset: string | null): string | null {
   return best?.address ?? null;
 }
 
-function isSmall(element: Element): boolean {
+function isSmall(element: PageElement): boolean {
   return ['width', 'height'].some((side) => {
     const value = element.getAttribute(side)?.trim() ?? '';
     return /^\d+(?:px)?$/.test(value) && Number.parseInt(value, 10) < SMALLEST_SIDE;
@@ -30,7 +32,7 @@ function isSmall(element: Element): boolean {
 }
 
 /** The picture of an img element with an absolute address, or null when there is none worth showing. */
-export function imageOf(element: Element, base: string): { src: string; alt?: string } | null {
+export function imageOf(element: PageElement, base: string): { src: string; alt?: string } | null {
   if (isSmall(element)) return null;
   const source = element.closest('picture')?.querySelector('source[srcset]')?.getAttribute('srcset') ?? null;
   const candidates = [

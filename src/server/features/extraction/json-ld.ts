@@ -1,5 +1,7 @@
 /** The schema.org article that a page describes in JSON-LD, if it does: https://schema.org/Article */
+
 import * as z from 'zod';
+import type { PageDocument } from './page-tree/document.ts';
 
 const articleType = /(?:Article|BlogPosting|Report|Review|Posting)$/;
 /** Pages put many things side by side; the article is among the first. */
@@ -30,7 +32,7 @@ function typesOf(node: JsonLdNode): string[] {
 }
 
 /** First article among what the page's scripts describe; null when there is none. */
-export function articleOf(document: Document): JsonLdNode | null {
+export function articleOf(document: PageDocument): JsonLdNode | null {
   const queue: unknown[] = [];
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     queue.push(parsed(script.textContent ?? ''));

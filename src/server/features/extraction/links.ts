@@ -6,23 +6,26 @@ const LONGEST_HREF = 2_000;
 function resolved(href: string | null, base: string): URL | null {
   if (href === null) return null;
   const trimmed = href.trim();
-  if (trimmed === '' || !URL.canParse(trimmed, base)) return null;
-  const url = new URL(trimmed, base);
-  return url.href.length > LONGEST_HREF ? null : url;
+  const url = trimmed === '' ? null : URL.parse(trimmed, base);
+  return url === null || url.href.length > LONGEST_HREF ? null : url;
 }
 
 /** Absolute http or https address without credentials, or null. */
 export function webAddress(href: string | null, base: string): string | null {
-  const url = resolved(href, base);
+  return webAddressOf(resolved(href, base));
+}
+
+function webAddressOf(url: URL | null): string | null {
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   return url.username === '' && url.password === '' ? url.href : null;
 }
 
 /** Absolute http, https or mailto address, or null; also null for a place on the same page. */
 export function linkAddress(href: string | null, base: string): string | null {
+  if (href?.startsWith('#')) return null;
   const url = resolved(href, base);
   if (url?.protocol === 'mailto:') return url.href;
-  const address = webAddress(href, base);
+  const address = webAddressOf(url);
   if (address?.includes('#') && address.split('#', 1)[0] === base.split('#', 1)[0]) return null;
   return address;
 }

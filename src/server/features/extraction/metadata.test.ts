@@ -1,12 +1,12 @@
-import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { cleanByline } from './byline.ts';
 import { metadataOf } from './metadata.ts';
+import { pageOf } from './page-tree/building.ts';
 import { dayInAddress, instantOf } from './published.ts';
 import { cleanTitle } from './title.ts';
 
 const of = (head: string, body = '', url = 'https://www.quayside-courier.example/a') =>
-  metadataOf(parseHTML(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`).document, url);
+  metadataOf(pageOf(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`), url);
 
 describe('a title', () => {
   const clean = (raw: string, headings: string[] = []) =>

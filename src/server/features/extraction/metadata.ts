@@ -7,6 +7,7 @@ import { cleanByline } from './byline.ts';
 import { articleOf, imageAddressOf, isFreeOf, namesOf, textOf } from './json-ld.ts';
 import { webAddress } from './links.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
+import type { PageDocument } from './page-tree/document.ts';
 import { dayInAddress, instantOf } from './published.ts';
 import { cleanTitle, confirmedTitle, siteNamesOf } from './title.ts';
 
@@ -80,7 +81,7 @@ const keys = {
 };
 
 /** Meta elements by lower-case name, property or itemprop; the first of a name counts. */
-function metaOf(document: Document): Map<string, string> {
+function metaOf(document: PageDocument): Map<string, string> {
   const found = new Map<string, string>();
   for (const meta of document.querySelectorAll('meta')) {
     const content = meta.getAttribute('content')?.trim().slice(0, LONGEST_TEXT);
@@ -94,7 +95,7 @@ function metaOf(document: Document): Map<string, string> {
   return found;
 }
 
-function timeElement(document: Document): string | null {
+function timeElement(document: PageDocument): string | null {
   const selectors = [
     '[itemprop~="datePublished"]',
     'time[pubdate]',
@@ -113,7 +114,7 @@ function timeElement(document: Document): string | null {
 }
 
 /** The day written where a page shows author and date, for pages that say it nowhere else. */
-function shownDate(document: Document): string | null {
+function shownDate(document: PageDocument): string | null {
   const places = ['date', 'byline', 'publish', 'posted', 'timestamp', '-meta'].map((name) => `[class*="${name}" i]`);
   for (const element of [...document.querySelectorAll(places.join(', '))].slice(0, 12)) {
     const text = normaliseText(element.textContent ?? '');
@@ -129,7 +130,7 @@ const bylinePlaces =
   '[rel~="author"], [itemprop~="author"], .byline, .author .fn, .post-author .fn, .entry-author, .author-name, .post-author';
 
 /** The name written where a page shows the author, for pages that say it nowhere else. */
-function shownByline(document: Document): string | null {
+function shownByline(document: PageDocument): string | null {
   const places = [...document.querySelectorAll(bylinePlaces)].slice(0, 12);
   return first(
     places
@@ -140,7 +141,7 @@ function shownByline(document: Document): string | null {
   );
 }
 
-function altTextsOf(document: Document): string[] {
+function altTextsOf(document: PageDocument): string[] {
   const images = [...document.querySelectorAll('img[alt]')].slice(0, MAX_IMAGES);
   return images.map((image) => normaliseMetadata(image.getAttribute('alt')?.slice(0, LONGEST_TEXT) ?? ''));
 }
@@ -151,7 +152,7 @@ function siteOf(url: string): string {
 }
 
 /** Only on the same site: a page must not pass for one of another. Front pages are a mistake that templates make. */
-function canonicalUrl(document: Document, shared: string | undefined, url: string): string | null {
+function canonicalUrl(document: PageDocument, shared: string | undefined, url: string): string | null {
   const link = document.querySelector('link[rel="canonical" i]')?.getAttribute('href');
   return first([link, shared], (address) => {
     const found = webAddress(address, url);
@@ -172,7 +173,7 @@ function first<T>(values: Iterable<string | null | undefined>, read: (value: str
 /**
  * @param url absolute address of the page
  */
-export function metadataOf(document: Document, url: string): PageMetadata {
+export function metadataOf(document: PageDocument, url: string): PageMetadata {
   const jsonLd = articleOf(document);
   const meta = metaOf(document);
   const pick = (names: readonly string[]) => names.map((name) => meta.get(name));

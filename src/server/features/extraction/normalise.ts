@@ -6,8 +6,12 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
 const control = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
+/** Nothing in it is invisible, a control character or half of one: most texts. */
+const visible = /^[\t-\r -~\u00a0“”‘’–—…£€éèáñöü]*$/;
+
 /** Removes what can't be seen and composes accents; spaces and line breaks stay. Lone surrogates become U+FFFD. */
 export function removeInvisible(text: string): string {
+  if (visible.test(text)) return text;
   return text.toWellFormed().replace(invisible, '').replace(control, '').normalize('NFC');
 }
 

@@ -2,8 +2,10 @@
  * What a page is when it is no article: a file that only came under the name of a page, an error page that the server
  * calls a success, a form to log in, or the first lines of an article that has to be paid for.
  */
+
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
+import type { PageDocument } from './page-tree/document.ts';
 
 /** More words than this are an article, whatever the page says around them. */
 const MOST_WORDS_OF_NOTICE = 120;
@@ -32,12 +34,12 @@ export interface PageSigns {
   asksToPay: boolean;
 }
 
-export function pageSignsOf(document: Document, headlines: readonly string[], isFree: boolean | null): PageSigns {
+export function pageSignsOf(document: PageDocument, headlines: readonly string[], isFree: boolean | null): PageSigns {
   return {
     headlines,
     hasPasswordField: document.querySelector('input[type="password" i]') !== null,
     isFree,
-    asksToPay: pay.test(document.body?.textContent ?? ''),
+    asksToPay: pay.test(document.body.textContent),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What a page says twice: paragraphs that stand in it again, and sentences that were pulled out of the text. */
 import type { Leaf } from './block.ts';
-import { comparable } from './normalise.ts';
+import { blockWords } from './block-words.ts';
 
 /** Repeats shorter than this may be meant: a refrain, a "Yes." in an interview. */
 const SHORTEST_REPEAT = 60;
@@ -48,10 +48,10 @@ export function withoutRepeats(leaves: readonly Leaf[]): Leaf[] {
   const seen = new Set<string>();
   const paragraphs = leaves
     .filter(({ block }) => block.type === 'paragraph')
-    .map(({ block, place }) => ({ words: comparable(block.text ?? ''), place }));
+    .map(({ block, place }) => ({ words: blockWords(block), place }));
   return leaves.filter((leaf) => {
-    const { type, src = '', text = '' } = leaf.block;
-    const words = comparable(text);
+    const { type, src = '' } = leaf.block;
+    const words = blockWords(leaf.block);
     if (isPullQuote(leaf, words, paragraphs) || isPulledLine(leaf, words, paragraphs)) return false;
     const key = type === 'image' ? src : words;
     if (type !== 'image' && key.length < SHORTEST_REPEAT) return true;

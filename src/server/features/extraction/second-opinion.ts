@@ -4,6 +4,7 @@
  */
 import { isArticleAlone } from './below-article.ts';
 import type { Leaf } from './block.ts';
+import { blockWords } from './block-words.ts';
 import { isForeign, lengthOf, outsideShare } from './foreign-places.ts';
 import { isLinkOnly } from './link-blocks.ts';
 import { comparable } from './normalise.ts';
@@ -27,7 +28,7 @@ const LONGEST_CAPTION = 300;
 const UNKNOWN = -1;
 
 function keyOf({ block }: Leaf): string {
-  return comparable(block.text ?? block.rows?.flat().join('') ?? '');
+  return block.rows ? comparable(block.rows.flat().join('')) : blockWords(block);
 }
 
 /** Blocks that begin alike are the same block, with and without a note number. */
@@ -36,15 +37,15 @@ function startOf(leaf: Leaf): string {
 }
 
 function wordsOf(leaves: readonly Leaf[]): string {
-  return leaves.map(({ block }) => comparable(block.text ?? '')).join('');
+  return leaves.map(({ block }) => blockWords(block)).join('');
 }
 
 /** Share of `part` (0–1, by length) whose blocks stand in `whole` too. */
 function sharedLength(part: readonly Leaf[], whole: readonly Leaf[]): number {
   const words = wordsOf(whole);
-  return (
-    lengthOf(part.filter(({ block }) => words.includes(comparable(block.text ?? '')))) / Math.max(1, lengthOf(part))
-  );
+  const blocks = new Set(whole.map(({ block }) => blockWords(block)));
+  const isShared = ({ block }: Leaf) => blocks.has(blockWords(block)) || words.includes(blockWords(block));
+  return lengthOf(part.filter(isShared)) / Math.max(1, lengthOf(part));
 }
 
 /**
@@ -63,7 +64,7 @@ export function chosen(
   if (different.length === 0) return readable;
   const words = wordsOf(readable);
   const there = page.filter(({ block }) => {
-    const key = comparable(block.text ?? '');
+    const key = blockWords(block);
     return key.length >= SHORTEST_KEY && words.includes(key);
   });
   const isBeside = outsideShare(there) > 0.6;
@@ -181,6 +182,8 @@ function upToLastParagraph(leaves: readonly Leaf[]): Leaf[] {
 export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[], around: readonly Leaf[]): Leaf[] {
   const keys = readable.map(keyOf);
   const words = keys.join(' ');
+  const starts = new Set(keys.map((key) => key.slice(0, LONGEST_START)));
+  const positions = Map.groupBy(keys.keys(), (index) => keys[index] ?? '');
   const inside = new Set(around.map(keyOf));
   const places = new Set<string>();
   const filled: Leaf[] = [];
@@ -188,6 +191,7 @@ export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[],
   let at = 0;
   let leading: Leaf[] = [];
   const fromGap = () => gap.filter(({ place }) => places.has(place));
+  const isThere = (start: string) => starts.has(start) || words.includes(start);
   const home = mainArticle(readable);
   const isAtHome = ({ article }: Leaf) => home > 0 && article === home;
   const shapes = new Set<string>();
@@ -198,8 +202,8 @@ export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[],
     if (key === '') continue;
     // Text before a headline belongs to something else.
     if (at === 0 && leaf.block.level === 1) gap = [];
-    const found = keys.indexOf(key, at);
-    if (found >= 0 && found - at < LONGEST_GAP && (key.length >= SHORTEST_SENTENCE || found === at)) {
+    const found = positions.get(key)?.find((index) => index >= at);
+    if (found !== undefined && found - at < LONGEST_GAP && (key.length >= SHORTEST_SENTENCE || found === at)) {
       const isClose = at > 0 && gap.length < LONGEST_GAP;
       if (at === 0) leading = gap;
       filled.push(...readable.slice(at, found), ...(isClose ? fromGap() : []), readable[found] as Leaf);
@@ -209,7 +213,7 @@ export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[],
       }
       at = found + 1;
       gap = [];
-    } else if (!words.includes(key.slice(0, LONGEST_START)) && isTextAlike(leaf)) gap.push(leaf);
+    } else if (!isThere(key.slice(0, LONGEST_START)) && isTextAlike(leaf)) gap.push(leaf);
   }
   const edge = leading.filter((leaf) => isAtEdge(leaf) && isParagraph(leaf));
   const before = edge.filter((leaf, index) => isAtHome(leaf) || index >= edge.length - MOST_LEADING);

@@ -43,7 +43,7 @@ describe('the extractor', () => {
 });
 
 it('a page that takes too long is given up', async () => {
-  const hasty = createExtractor({ timeoutMs: 1 });
+  const hasty = createExtractor({ workMs: 1 });
   await expect(hasty.extractHtml({ html, url })).rejects.toMatchObject({
     reason: 'INVALID_INPUT',
     message: '网页太复杂，提取正文超时',

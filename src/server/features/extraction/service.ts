@@ -40,8 +40,8 @@ export interface Extractor {
 }
 
 interface ExtractorOptions {
-  /** For one page, in milliseconds; 10 s unless told. */
-  timeoutMs?: number;
+  /** For one page, in milliseconds of a processor; 10 s unless told. */
+  workMs?: number;
   /** Pages that one worker reads before a fresh one takes over; 200 unless told. */
   pagesPerWorker?: number;
 }
@@ -50,10 +50,10 @@ function requestOf({ url, ...page }: HtmlPage): ExtractionRequest {
   return { page, url };
 }
 
-export function createExtractor({ timeoutMs = 10_000, pagesPerWorker = 200 }: ExtractorOptions = {}): Extractor {
+export function createExtractor({ workMs = 10_000, pagesPerWorker = 200 }: ExtractorOptions = {}): Extractor {
   const thread = createWorkerThread<ExtractionRequest | ChapterRequest, ExtractedArticle>({
     script: new URL('./worker.ts', import.meta.url),
-    timeoutMs,
+    workMs,
     requestsPerWorker: pagesPerWorker,
     tooSlow: '网页太复杂，提取正文超时',
     tooHungry: '网页太复杂，无法提取正文',

@@ -1,21 +1,23 @@
 /** Tables: those that hold data, as rows of plain cells; those that only lay out a page are none. */
+
 import { normaliseText } from './normalise.ts';
+import type { PageElement } from './page-tree/node.ts';
 
 const MAX_ROWS = 200;
 const MAX_COLUMNS = 20;
 /** A cell with more than this, in characters, is a column of text on a laid-out page. */
 const LONGEST_CELL = 300;
 
-function cellsOf(row: Element): Element[] {
+function cellsOf(row: PageElement): PageElement[] {
   return [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');
 }
 
-function ownRows(table: Element): Element[] {
+function ownRows(table: PageElement): PageElement[] {
   return [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
 }
 
 /** Whether its cells are values that belong in rows and columns. */
-export function isDataTable(table: Element): boolean {
+export function isDataTable(table: PageElement): boolean {
   if (table.getAttribute('role') === 'presentation' || table.querySelector('table')) return false;
   const rows = ownRows(table).map(cellsOf);
   const isShort = rows.flat().every((cell) => (cell.textContent ?? '').trim().length <= LONGEST_CELL);
@@ -23,7 +25,7 @@ export function isDataTable(table: Element): boolean {
 }
 
 /** Cell texts, row by row; empty rows are left out. */
-export function tableRows(table: Element): string[][] {
+export function tableRows(table: PageElement): string[][] {
   return ownRows(table)
     .slice(0, MAX_ROWS)
     .map((row) =>

@@ -2,6 +2,7 @@
  * A tree of elements → leaf blocks, in reading order. What of them belongs to the article is decided afterwards, from
  * their text and from the names of the places they stood in.
  */
+
 import type { Leaf } from './block.ts';
 import { BlockWriter } from './block-writer.ts';
 import {
@@ -27,8 +28,8 @@ import { readerWords } from './foreign-places.ts';
 import { imageOf } from './image.ts';
 import { linkAddress } from './links.ts';
 import { removeInvisible } from './normalise.ts';
+import { type PageElement, PageText } from './page-tree/node.ts';
 import { isDataTable, tableRows } from './table.ts';
-import { TextLengths } from './text-lengths.ts';
 
 /** A list item longer than this is a slide or a card, and its paragraphs are paragraphs. */
 const LONGEST_LIST_ITEM = 600;
@@ -48,31 +49,41 @@ interface Place {
   isMain: boolean;
 }
 
+/** Blocks `from` up to `to` stand in a part of the page, whose own way from the root is `trail` and `place`. */
+interface Stretch {
+  from: number;
+  to: number;
+  trail: string;
+  place: string;
+}
+
 class TreeWalk {
   readonly writer = new BlockWriter();
+  /** Of the parts asked for, those that were come across. */
+  readonly stretches = new Map<PageElement, Stretch>();
+  private readonly parts: ReadonlySet<PageElement>;
   private readonly base: string;
   private readonly half: number;
   private articles = 0;
-  private readonly lengths: TextLengths;
 
-  constructor(root: Node, base: string) {
+  constructor(root: PageElement, base: string, parts: ReadonlySet<PageElement>) {
     this.base = base;
-    this.lengths = new TextLengths(root);
-    this.half = this.lengths.of(root) / 2;
+    this.parts = parts;
+    this.half = root.textLength / 2;
   }
 
-  children(parent: Node, place: Place): void {
+  children(parent: PageElement, place: Place): void {
     for (let child = parent.firstChild; child; child = child.nextSibling) {
-      if (child.nodeType === 3) this.writer.append(child.nodeValue ?? '');
-      else if (child.nodeType === 1) this.element(child as Element, place);
+      if (child.nodeType === 3) this.writer.append(child.nodeValue);
+      else this.element(child, place);
     }
   }
 
-  private element(element: Element, outer: Place): void {
+  private element(element: PageElement, outer: Place): void {
     const tag = element.localName;
     let names = namesOf(element);
     if (besideText.has(tag)) names += 'aside ';
-    const length = this.lengths.of(element);
+    const length = element.textLength;
     if (isPictureFigure(element, length) || isPictureBox(element, length)) names += 'figuretext ';
     if (nothingToRead.has(tag) || isHidden(element, names)) return;
     if (isSignUpForm(element, length) || isContentsList(element, length)) return;
@@ -90,12 +101,12 @@ class TreeWalk {
     else this.inlineElement(element, place);
   }
 
-  private image(element: Element, place: Place): void {
+  private image(element: PageElement, place: Place): void {
     const image = imageOf(element, this.base);
     if (image) this.writer.add({ type: 'image', ...image }, place);
   }
 
-  private inlineElement(element: Element, place: Place): void {
+  private inlineElement(element: PageElement, place: Place): void {
     const tag = element.localName;
     const inside = () => this.children(element, place);
     const href = tag === 'a' ? linkAddress(element.getAttribute('href'), this.base) : null;
@@ -117,7 +128,7 @@ class TreeWalk {
     }
   }
 
-  private blockElement(element: Element, outer: Place, place: Place): void {
+  private blockElement(element: PageElement, outer: Place, place: Place): void {
     this.end(outer);
     if (element.localName === 'pre') {
       this.code(element, place);
@@ -126,22 +137,26 @@ class TreeWalk {
       if (rows.length > 0) this.writer.add({ type: 'table', rows }, place);
     } else {
       const inner = this.inside(element, place);
+      const from = this.writer.leaves.length;
       this.children(element, inner);
       this.end(inner);
+      if (this.parts.has(element)) {
+        this.stretches.set(element, { from, to: this.writer.leaves.length, trail: place.trail, place: place.place });
+      }
     }
   }
 
-  private inside(element: Element, { kind, level = 0, ...place }: Place): Place {
+  private inside(element: PageElement, { kind, level = 0, ...place }: Place): Place {
     const tag = element.localName;
     if (/^h[1-6]$/.test(tag)) return { ...place, kind: 'heading', level: Number(tag[1]) };
     if (tag === 'blockquote') return { ...place, kind: 'quote' };
     if (tag !== 'li') return level === 0 ? { ...place, kind } : { ...place, kind, level };
-    if (this.lengths.of(element) > LONGEST_LIST_ITEM) return { ...place, kind: 'paragraph' };
+    if (element.textLength > LONGEST_LIST_ITEM) return { ...place, kind: 'paragraph' };
     const depth = kind === 'list_item' ? level + 1 : 1;
     return { ...place, kind: 'list_item', level: Math.min(depth, MAX_DEPTH) };
   }
 
-  private code(element: Element, place: Place): void {
+  private code(element: PageElement, place: Place): void {
     const text = removeInvisible(textOf(element))
       .replace(/\r\n?/g, '\n')
       .replace(/[ \t]+$/gm, '')
@@ -161,34 +176,56 @@ const besideText = new Set(['aside', 'footer', 'nav']);
 const containers = new Set('article aside div footer form header main section td'.split(' '));
 
 /** A step of the way to a container; `section-1` and `section-2` are of one kind. */
-function containerOf(element: Element): string {
+function containerOf(element: PageElement): string {
   if (!containers.has(element.localName)) return '';
   const classes = (element.getAttribute('class') ?? '').replace(/\d+/g, '').trim();
   return `>${element.localName}.${classes}`.slice(0, LONGEST_STEP);
 }
 
 /**
- * Takes out what would stand in the way of reading a tree: raw text, offers to write by mail, comments (they part the text that a page's
- * framework has put together), and breaks in code, which become line ends.
+ * Takes out what would stand in the way of reading a tree: raw text, offers to write by mail, and breaks in code, which
+ * become line ends.
  */
-export function prepareTree(root: Element): void {
+export function prepareTree(root: PageElement): void {
   for (const raw of root.querySelectorAll(rawText)) raw.remove();
   for (const field of root.querySelectorAll('input[type="email" i]')) offerAround(field)?.remove();
   for (const link of root.querySelectorAll('a')) if (isOfferLink(link)) offerAround(link)?.remove();
-  for (const lineBreak of root.querySelectorAll('pre br')) lineBreak.replaceWith('\n');
-  const comments: Node[] = [];
-  const walker = root.ownerDocument.createTreeWalker(root, 128 /* comments */);
-  while (walker.nextNode()) comments.push(walker.currentNode);
-  for (const comment of comments) comment.parentNode?.removeChild(comment);
+  for (const lineBreak of root.querySelectorAll('pre br'))
+    lineBreak.parentNode?.replaceChild(new PageText('\n'), lineBreak);
+}
+
+function walked(root: PageElement, base: string, parts: ReadonlySet<PageElement>): TreeWalk {
+  const walk = new TreeWalk(root, base, parts);
+  walk.children(root, { kind: 'paragraph', trail: ' ', place: '', article: 0, isMain: true });
+  walk.writer.endText({ type: 'paragraph' }, { trail: ' ', place: '', article: 0 });
+  return walk;
 }
 
 /**
  * Reads what stands inside `root`, which {@link prepareTree} has seen.
  * @param base absolute address that relative ones are resolved against
  */
-export function leavesOf(root: Node, base: string): Leaf[] {
-  const walk = new TreeWalk(root, base);
-  walk.children(root, { kind: 'paragraph', trail: ' ', place: '', article: 0, isMain: true });
-  walk.writer.endText({ type: 'paragraph' }, { trail: ' ', place: '', article: 0 });
-  return walk.writer.leaves;
+export function leavesOf(root: PageElement, base: string): Leaf[] {
+  return walked(root, base, new Set()).writer.leaves;
+}
+
+/** The same, and what of it stands in some of its parts, as if that were all there is. */
+export function leavesOfParts(
+  root: PageElement,
+  base: string,
+  parts: readonly PageElement[],
+): { all: Leaf[]; of: (part: PageElement) => Leaf[] } {
+  const { writer, stretches } = walked(root, base, new Set(parts));
+  const within = ({ from, to, trail, place }: Stretch) =>
+    writer.leaves.slice(from, to).map((leaf) => ({
+      ...leaf,
+      trail: leaf.trail.startsWith(trail) ? ` ${leaf.trail.slice(trail.length)}` : leaf.trail,
+      place: leaf.place.slice(place.length),
+    }));
+  const of = (part: PageElement) => {
+    const stretch = stretches.get(part);
+    // What is hidden, or no block of its own, is read by itself.
+    return stretch ? within(stretch) : leavesOf(part, base);
+  };
+  return { all: writer.leaves, of };
 }

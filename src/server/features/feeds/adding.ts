@@ -1,6 +1,7 @@
 /** Adding feeds: by the feed's own address or by that of the site, and from other readers' lists. */
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { keepItems } from './item-store.ts';
@@ -28,6 +29,12 @@ export interface NewFeed {
   url: string;
   title?: string | undefined;
   category?: string | undefined;
+}
+
+export interface ImportOptions {
+  isOn: boolean;
+  /** Missing where nobody did it: a new installation's own list. */
+  by?: Operator;
 }
 
 interface FoundFeed {
@@ -70,7 +77,7 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
 
   return {
     /** Finds, stores and switches on one feed with what is in it now. @throws AppError DUPLICATE_URL with its `feed_id` */
-    async add({ url, title, category }: NewFeed): Promise<FeedRow> {
+    async add({ url, title, category }: NewFeed, by: Operator): Promise<FeedRow> {
       await requireNew(url);
       if ((await room()) === 0) throw new AppError('CONFLICT', { msg: `最多 ${MAX_FEEDS} 个订阅源` });
       const { page, feed } = await find(url).catch((error: unknown) => {
@@ -97,12 +104,13 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
           .returning();
         if (row === undefined) throw new AppError('DUPLICATE_URL', { msg: '这个订阅源已经有了' });
         await keepItems(tx, row.id, feed.items, at);
+        await record(tx, { by, action: 'feed.add', target: { subject: row.url } });
         return (await feedById(tx, row.id)) ?? row;
       });
     },
 
     /** Adds what isn't there yet of an OPML text, as far as there is room. @throws AppError INVALID_INPUT */
-    async importOpml(text: string, { isOn }: { isOn: boolean }): Promise<{ added: number; skipped: number }> {
+    async importOpml(text: string, { isOn, by }: ImportOptions): Promise<{ added: number; skipped: number }> {
       // PostgreSQL keeps no NUL.
       const found = await reader.readOpml(text.replaceAll('\0', ''));
       const usable = found.filter(({ url }) => url.length <= MAX_URL).slice(0, await room());
@@ -114,7 +122,11 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
         enabled: isOn,
         nextCrawlAt: isOn ? firstCrawl(now(), random()) : null,
       }));
-      const added = await db.insert(feeds).values(values).onConflictDoNothing().returning({ id: feeds.id });
+      const added = await db.transaction(async (tx) => {
+        const made = await tx.insert(feeds).values(values).onConflictDoNothing().returning({ id: feeds.id });
+        if (by) await record(tx, { by, action: 'feed.import', target: { subject: `${made.length} 个订阅源` } });
+        return made;
+      });
       return { added: added.length, skipped: found.length - added.length };
     },
   };

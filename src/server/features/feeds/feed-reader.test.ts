@@ -43,7 +43,7 @@ test.each([
 
 test('a feed that takes too long is given up while requests are answered, and the next one is read', async () => {
   // Given up by a timer of this thread, which could not ring if this thread were reading.
-  const hasty = createFeedReader({ timeoutMs: 1 });
+  const hasty = createFeedReader({ workMs: 1 });
   const slow = file(`<rss><channel>${story.repeat(90_000)}`);
   await expect(hasty.read(slow)).rejects.toMatchObject({ reason: 'INVALID_INPUT', message: '订阅源太复杂，读取超时' });
   await hasty.close();

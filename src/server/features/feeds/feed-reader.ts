@@ -5,7 +5,7 @@ import type { OpmlFeed } from './opml.ts';
 import type { FeedFile, ReadFeed, readFeedOrLinks } from './read-feed.ts';
 
 /** The largest feeds of the press take a quarter of a second. */
-const TIMEOUT_MS = 10_000;
+const WORK_MS = 10_000;
 
 export interface FeedReader {
   /** @throws AppError INVALID_INPUT when it is no feed or takes too long, TOO_LARGE */
@@ -17,11 +17,11 @@ export interface FeedReader {
   close(): Promise<void>;
 }
 
-/** @param options.timeoutMs for one file; 10 s unless told */
-export function createFeedReader({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): FeedReader {
+/** @param options.workMs of a processor for one file; 10 s unless told */
+export function createFeedReader({ workMs = WORK_MS }: { workMs?: number } = {}): FeedReader {
   const thread = createWorkerThread<FeedRequest, FeedAnswer>({
     script: new URL('./feed-worker.ts', import.meta.url),
-    timeoutMs,
+    workMs,
     requestsPerWorker: 1_000,
     tooSlow: '订阅源太复杂，读取超时',
     tooHungry: '订阅源太复杂，无法读取',

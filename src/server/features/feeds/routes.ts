@@ -1,5 +1,6 @@
 /** Editors' calls of RSS sources. */
 import { pageOf } from '#server/features/articles/service.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
 import { attachment, fileName } from '#server/features/notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
@@ -14,15 +15,15 @@ export function feedRoutes(feeds: FeedService, now: () => Date) {
       const page = pageOf(rows, query.offset, query.limit);
       return { ...page, items: page.items.map(presentFeed), categories };
     },
-    'POST /reader/rss/feed/add': async ({ body }) => presentFeed(await feeds.add(body)),
-    'POST /reader/rss/feed/import': ({ body }) => feeds.importOpml(body.opml, { isOn: true }),
+    'POST /reader/rss/feed/add': async (call) => presentFeed(await feeds.add(call.body, operatorOf(call))),
+    'POST /reader/rss/feed/import': (call) => feeds.importOpml(call.body.opml, { isOn: true, by: operatorOf(call) }),
     'GET /reader/rss/feed/export': async () => {
       const at = now();
       const name = fileName('订阅源', at.toISOString().slice(0, 10), 'opml');
       return attachment({ name, type: 'text/x-opml', text: opmlFile(await feeds.all(), at) });
     },
-    'POST /reader/rss/feed/{id}/update': async ({ params, body }) =>
-      presentFeed(await feeds.update(Number(params.id), body)),
+    'POST /reader/rss/feed/{id}/update': async (call) =>
+      presentFeed(await feeds.update(Number(call.params.id), call.body, operatorOf(call))),
     'POST /reader/rss/feed/{id}/crawl': async ({ params, viewer }) => {
       const { taskId } = await feeds.crawling.start(Number(params.id), requireViewer(viewer).userId);
       return { task_id: String(taskId) };

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import type { IntakeService } from '#server/features/articles/service.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
-import { createAdding, type NewFeed } from './adding.ts';
+import { createAdding, type ImportOptions, type NewFeed } from './adding.ts';
 import { type Crawling, createCrawling } from './crawling.ts';
 import { createDownloading, type Downloading } from './downloading.ts';
 import type { FeedReader } from './feed-reader.ts';
@@ -32,11 +33,11 @@ export interface FeedService {
   /** For OPML: all of them. */
   all(): Promise<queries.FeedRow[]>;
   /** @throws {AppError} DUPLICATE_URL with `feed_id`, INVALID_INPUT where no feed is found, or as fetching does */
-  add(feed: NewFeed): Promise<queries.FeedRow>;
+  add(feed: NewFeed, by: Operator): Promise<queries.FeedRow>;
   /** @throws {AppError} INVALID_INPUT when the text is no OPML */
-  importOpml(text: string, options: { isOn: boolean }): Promise<{ added: number; skipped: number }>;
+  importOpml(text: string, options: ImportOptions): Promise<{ added: number; skipped: number }>;
   /** @throws {AppError} NOT_FOUND */
-  update(feedId: number, changes: FeedChanges): Promise<queries.FeedRow>;
+  update(feedId: number, changes: FeedChanges, by: Operator): Promise<queries.FeedRow>;
   /** Items newest first, one more than asked for. @throws {AppError} NOT_FOUND */
   items(
     feedId: number,
@@ -78,21 +79,30 @@ export function createFeeds(options: FeedOptions): FeedService {
     list: (page) => queries.feedPage(db, page),
     categories: () => queries.categories(db),
     all: () => queries.allFeeds(db),
-    async update(feedId, { title, category, enabled }) {
+    async update(feedId, { title, category, enabled }, by) {
       const row = await requireFeed(feedId);
       const isTurnedOn = enabled === true && !row.enabled;
-      const [changed] = await db
-        .update(feeds)
-        .set({
-          title: title ?? row.title,
-          category: category === undefined ? row.category : category || null,
-          enabled: enabled ?? row.enabled,
-          // Switched on by hand: within the next minutes.
-          ...(isTurnedOn ? { nextCrawlAt: firstCrawl(now(), 0) } : {}),
-        })
-        .where(eq(feeds.id, feedId))
-        .returning();
-      return changed ?? row;
+      return db.transaction(async (tx) => {
+        const [changed] = await tx
+          .update(feeds)
+          .set({
+            title: title ?? row.title,
+            category: category === undefined ? row.category : category || null,
+            enabled: enabled ?? row.enabled,
+            // Switched on by hand: within the next minutes.
+            ...(isTurnedOn ? { nextCrawlAt: firstCrawl(now(), 0) } : {}),
+          })
+          .where(eq(feeds.id, feedId))
+          .returning();
+        if (changed === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
+        await record(tx, {
+          by,
+          action: 'feed.update',
+          target: { subject: changed.url },
+          detail: switched(row, changed),
+        });
+        return changed;
+      });
     },
     async items(feedId, page) {
       return { feed: await requireFeed(feedId), rows: await queries.itemPage(db, feedId, page) };
@@ -101,4 +111,9 @@ export function createFeeds(options: FeedOptions): FeedService {
     failuresOf: (items) => queries.failuresOf(db, items),
     clean: () => cleanItems(db, now()),
   };
+}
+
+function switched(before: queries.FeedRow, after: queries.FeedRow): string {
+  if (before.enabled === after.enabled) return '';
+  return after.enabled ? '启用' : '停用';
 }

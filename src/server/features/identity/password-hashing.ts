@@ -18,7 +18,8 @@ export interface PasswordHashing {
 export function createPasswordHashing(): PasswordHashing {
   const thread = createWorkerThread<PasswordRequest, string | boolean>({
     script: new URL('./password-worker.ts', import.meta.url),
-    timeoutMs: TIMEOUT_MS,
+    workMs: TIMEOUT_MS,
+    patienceMs: TIMEOUT_MS,
     requestsPerWorker: 100_000,
     tooSlow: '现在登录的人太多，请稍后再试',
     tooHungry: '现在登录的人太多，请稍后再试',

@@ -1,6 +1,7 @@
 /** What super users do with other people's accounts, beside membership: find them, bind an openid, look at and end logins. */
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { Account } from './queries.ts';
 import * as queries from './user-queries.ts';
 
@@ -9,7 +10,7 @@ export interface PeopleDesk {
   search(q: string, page: { offset: number; limit: number }): Promise<{ items: Account[]; hasMore: boolean }>;
   byOpenid(openid: string): Promise<Account[]>;
   /** @throws {AppError} NOT_FOUND, or CONFLICT when the openid is somebody else's */
-  bindOpenid(userId: number, openid: string): Promise<void>;
+  bindOpenid(userId: number, openid: string, by: Operator): Promise<void>;
 }
 
 export function createPeopleDesk(db: Db): PeopleDesk {
@@ -19,8 +20,12 @@ export function createPeopleDesk(db: Db): PeopleDesk {
       return { items: found.slice(0, page.limit), hasMore: found.length > page.limit };
     },
     byOpenid: (openid) => queries.usersByOpenid(db, openid),
-    async bindOpenid(userId, openid) {
-      const outcome = await db.transaction((tx) => queries.bindOpenid(tx, userId, openid));
+    async bindOpenid(userId, openid, by) {
+      const outcome = await db.transaction(async (tx) => {
+        const bound = await queries.bindOpenid(tx, userId, openid);
+        if (bound === 'bound') await record(tx, { by, action: 'user.openid', target: { userId } });
+        return bound;
+      });
       if (outcome === 'missing') throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
       if (outcome === 'taken') {
         throw new AppError('CONFLICT', {

@@ -1,4 +1,5 @@
 /** Calls about other people's accounts, for super users. */
+import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { PeopleDesk } from './people-desk.ts';
 import { presentBrief } from './present.ts';
@@ -16,8 +17,8 @@ export function peopleRoutes({ people, now }: { people: PeopleDesk; now: () => D
       items: (await people.byOpenid(query.openid)).map((account) => presentBrief(account, now())),
       next_offset: null,
     }),
-    'POST /api/user/bind_wx_user': async ({ body }) => {
-      await people.bindOpenid(Number(body.user_id), body.openid);
+    'POST /api/user/bind_wx_user': async (call) => {
+      await people.bindOpenid(Number(call.body.user_id), call.body.openid, operatorOf(call));
       return { ok: true };
     },
   } satisfies Handlers;

@@ -65,6 +65,6 @@ export function presentMe(
     counts: { books: 0, ...counts },
     vocabulary,
     created_at: account.createdAt.toISOString(),
-    delete_at: null,
+    delete_at: account.deleteAt?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,5 @@
 /** Reads and writes of accounts and sessions. Every read is by a unique key or bounded. */
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { members } from '#server/features/membership/tables.ts';
@@ -49,7 +49,9 @@ export async function accountByLogin(db: Queryable, login: string): Promise<User
   const [row] = await db
     .select()
     .from(users)
-    .where(or(eq(users.phone, login), eq(sql`lower(${users.username})`, login.toLowerCase())))
+    .where(
+      and(isNull(users.closedAt), or(eq(users.phone, login), eq(sql`lower(${users.username})`, login.toLowerCase()))),
+    )
     .orderBy(sql`${users.phone} = ${login} DESC NULLS LAST`)
     .limit(1);
   return row;
@@ -106,13 +108,17 @@ export async function endSessions(db: Queryable, userId: number, exceptSessionId
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** @param userId whose it must be; null for anybody's */
-export async function endSession(db: Queryable, userId: number | null, sessionId: number): Promise<boolean> {
-  const ended = await db
+/** @param userId whose it must be; null for anybody's. @returns what was ended */
+export async function endSession(
+  db: Queryable,
+  userId: number | null,
+  sessionId: number,
+): Promise<{ userId: number; device: string } | undefined> {
+  const [ended] = await db
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), userId === null ? undefined : eq(sessions.userId, userId)))
-    .returning();
-  return ended.length > 0;
+    .returning({ userId: sessions.userId, device: sessions.device });
+  return ended;
 }
 
 /** Newest first, at most 50. */

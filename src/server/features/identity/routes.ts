@@ -3,6 +3,7 @@
 import { AppError } from '#contract/errors.ts';
 import { USERNAME_PATTERN } from '#contract/fields.ts';
 import type { Me, Settings } from '#contract/shapes.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { clearLoginCookies, setLoginCookies } from '#server/http/login-cookies.ts';
 import { type CallContext, type Reply, requireViewer, type Viewer } from '#server/http/viewer.ts';
@@ -85,7 +86,7 @@ export function identityRoutes({
       const { user_id: userId, old_password: oldPassword, new_password: newPassword } = call.body;
       if (userId !== undefined) {
         if (!viewer.isSuper) throw new AppError('FORBIDDEN');
-        await identity.setPassword(Number(userId), newPassword);
+        await identity.setPassword(Number(userId), newPassword, operatorOf(call));
       } else {
         await identity.changePassword(viewer, oldPassword ?? '', newPassword);
       }
@@ -125,7 +126,7 @@ export function identityRoutes({
       };
     },
     'POST /api/user/sessions/{id}/end': async (call) => {
-      await identity.endSession(own(call), Number(call.params.id));
+      await identity.endSession(own(call), Number(call.params.id), call.request.address);
       return { ok: true };
     },
   } satisfies Handlers;

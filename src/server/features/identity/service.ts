@@ -3,14 +3,16 @@
  * One-time codes are in codes.ts, tokens in sessions.ts, hashing in password-hashing.ts.
  */
 import { randomInt } from 'node:crypto';
-import { AppError } from '#contract/errors.ts';
+import { AppError, type FieldMessages } from '#contract/errors.ts';
 import type { Settings } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { createCaptchaPainter } from './captcha-picture.ts';
+import { type AccountClosing, createClosing } from './closing.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './device.ts';
 import { createLoginLimits } from './limits.ts';
@@ -22,6 +24,7 @@ import * as queries from './queries.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { requireFreeForm } from './usernames.ts';
 
+export { type AccountClosing, GRACE_DAYS } from './closing.ts';
 export type { Account } from './queries.ts';
 
 /** The first change of the name is free, then once in so many days. */
@@ -30,6 +33,7 @@ const DAY_MS = 86_400_000;
 
 export interface IdentityService {
   codes: Codes;
+  closing: AccountClosing;
   people: PeopleDesk;
   authenticate: Sessions['authenticate'];
   account(userId: number): Promise<queries.Account>;
@@ -38,10 +42,10 @@ export interface IdentityService {
   /** @throws {AppError} LOGIN_FAILED, or TOO_MANY_REQUESTS for this account from this address */
   login(input: { username: string; password: string }, request: RequestInfo): Promise<SignedIn>;
   logout(viewer: Viewer, everywhere: boolean): Promise<void>;
-  /** Ends the other sessions. @throws {AppError} INVALID_INPUT when the old password is wrong */
+  /** Ends the other sessions. @throws {AppError} INVALID_INPUT when the old password is wrong, TOO_MANY_REQUESTS */
   changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void>;
   /** By a super user; ends all sessions of that user. @throws {AppError} NOT_FOUND */
-  setPassword(userId: number, newPassword: string): Promise<void>;
+  setPassword(userId: number, newPassword: string, by: Operator): Promise<void>;
   /** Ends all sessions. An unknown phone gets the answer of a wrong code. */
   resetPassword(input: { phone: string; newPassword: string; smsCode: string }): Promise<void>;
   /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON, INVALID_INPUT for a reserved name */
@@ -49,8 +53,8 @@ export interface IdentityService {
   changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
   isRegistered(phone: string): Promise<boolean>;
   sessionsOf(userId: number): ReturnType<ReturnType<typeof queries.sessionList>>;
-  /** One's own; of anybody for a super user. @throws {AppError} NOT_FOUND */
-  endSession(viewer: Viewer, sessionId: number): Promise<void>;
+  /** One's own; of anybody for a super user, who comes from `address`. @throws {AppError} NOT_FOUND */
+  endSession(viewer: Viewer, sessionId: number, address: string): Promise<void>;
   /**
    * Makes sure there is a super user with this phone; a given password is set when it differs from the present one.
    *
@@ -89,23 +93,45 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     return found;
   }
 
+  /** Guessed from a login that was stolen, it is as slow as from outside. */
+  async function requireOwn(userId: number, password: string, fields: FieldMessages): Promise<queries.Account> {
+    const found = await account(userId);
+    await limits.takeTry(`#${userId}`, 'own');
+    if (!(await passwords.check(found.passwordHash, password))) throw new AppError('INVALID_INPUT', { fields });
+    await limits.clear(`#${userId}`, 'own');
+    return found;
+  }
+
   async function signIn(tx: Queryable, userId: number, request: RequestInfo): Promise<SignedIn> {
     if (request.cuid !== null) await queries.rememberDevice(tx, userId, hashSecret(request.cuid));
     const from = { device: deviceName(request.userAgent), address: request.address };
     return { token: await sessions.open(tx, userId, from), userId };
   }
 
-  async function changeHash(userId: number, password: string, exceptSessionId?: number): Promise<void> {
+  async function changeHash(
+    userId: number,
+    password: string,
+    { exceptSessionId, by }: { exceptSessionId?: number; by?: Operator } = {},
+  ): Promise<void> {
     const passwordHash = await passwords.hash(password);
     await sessions.change(async (tx) => {
       await queries.updateUser(tx, userId, { passwordHash });
       await queries.endSessions(tx, userId, exceptSessionId);
+      if (by) await record(tx, { by, action: 'user.password', target: { userId } });
     });
   }
 
   return {
     codes,
     people: createPeopleDesk(db),
+    closing: createClosing({
+      db,
+      sessions,
+      now,
+      requirePassword: async (userId, password) => {
+        await requireOwn(userId, password, { password: '密码不对' });
+      },
+    }),
     account,
     authenticate: sessions.authenticate,
     changeAccounts: sessions.change,
@@ -142,17 +168,14 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
       });
     },
     async changePassword(viewer, oldPassword, newPassword) {
-      const { passwordHash, phone } = await account(viewer.userId);
-      if (!(await passwords.check(passwordHash, oldPassword))) {
-        throw new AppError('INVALID_INPUT', { fields: { old_password: '原密码不对' } });
-      }
+      const { phone } = await requireOwn(viewer.userId, oldPassword, { old_password: '原密码不对' });
       requireUncommon(newPassword, 'new_password', phone);
-      await changeHash(viewer.userId, newPassword, viewer.sessionId);
+      await changeHash(viewer.userId, newPassword, { exceptSessionId: viewer.sessionId });
     },
-    async setPassword(userId, newPassword) {
+    async setPassword(userId, newPassword, by) {
       const { phone } = await account(userId);
       requireUncommon(newPassword, 'new_password', phone);
-      await changeHash(userId, newPassword);
+      await changeHash(userId, newPassword, { by });
     },
     async resetPassword({ phone, newPassword, smsCode }) {
       requireUncommon(newPassword, 'new_password', phone);
@@ -178,9 +201,15 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
     sessionsOf: (userId) => sessionList(userId, now()),
-    async endSession(viewer, sessionId) {
-      if (!(await sessions.change((tx) => queries.endSession(tx, viewer.isSuper ? null : viewer.userId, sessionId))))
-        throw new AppError('NOT_FOUND', { msg: '这台设备已经退出' });
+    async endSession(viewer, sessionId, address) {
+      await sessions.change(async (tx) => {
+        const ended = await queries.endSession(tx, viewer.isSuper ? null : viewer.userId, sessionId);
+        if (ended === undefined) throw new AppError('NOT_FOUND', { msg: '这台设备已经退出' });
+        const { userId, device } = ended;
+        if (userId === viewer.userId) return;
+        const by = { userId: viewer.userId, address };
+        await record(tx, { by, action: 'user.session', target: { userId }, detail: device });
+      });
     },
     async ensureSuperUser({ phone, password, fallbackPassword }) {
       const found = await queries.accountByPhone(db, phone);

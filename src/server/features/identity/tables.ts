@@ -19,6 +19,10 @@ export const users = pgTable(
     xhsId: text(),
     settings: jsonb().$type<Partial<Settings>>().notNull().default({}),
     invitedBy: reference(),
+    /** When it is to be closed, if that was asked for; null again once everything is erased. */
+    deleteAt: instant(),
+    /** When everything that says who it was was taken off. */
+    closedAt: instant(),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
   },
@@ -28,6 +32,8 @@ export const users = pgTable(
     uniqueIndex('users_openid').on(table.openid),
     uniqueIndex('users_xhs_id').on(table.xhsId),
     index('users_created').on(table.createdAt),
+    index('users_delete').on(table.deleteAt).where(sql`${table.deleteAt} IS NOT NULL`),
+    index('users_super').on(table.id).where(sql`${table.isSuper}`),
     index('users_phone_begins').on(table.phone.op('text_pattern_ops')),
     index('users_name_begins').on(sql`lower(${table.username}) text_pattern_ops`),
   ],

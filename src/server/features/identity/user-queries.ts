@@ -1,5 +1,5 @@
 /** Finding people, as super users do. Each way of finding has its index; all is bounded. */
-import { desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { members } from '#server/features/membership/tables.ts';
 import type { Account } from './queries.ts';
@@ -13,11 +13,11 @@ interface Page {
 const ID = /^[1-9]\d{0,17}$/;
 
 /**
- * By id, the beginning of a phone number (five digits at least) or name, or a whole Xiaohongshu id or openid; everybody for ''. Whose id it is comes first, then the newest; one more than `limit` where there are more.
+ * By id, the beginning of a phone number (five digits at least) or name, or a whole Xiaohongshu id or openid; everybody who is still here for ''. Whose id it is comes first, then the newest; one more than `limit` where there are more.
  */
 export async function searchUsers(db: Queryable, q: string, page: Page): Promise<Account[]> {
   const first = ID.test(q) ? [desc(sql`${users.id} = ${q}::bigint`)] : [];
-  return accounts(db, q === '' ? undefined : or(...waysToFind(q)), page, first);
+  return accounts(db, q === '' ? isNull(users.closedAt) : or(...waysToFind(q)), page, first);
 }
 
 function waysToFind(q: string): SQL[] {
@@ -49,15 +49,19 @@ async function accounts(
   return rows.map((row) => ({ ...row.users, member: row.members }));
 }
 
-/** In a transaction, which whoever binds the same openid waits for. @returns `taken` when the openid is somebody else's */
+/**
+ * In a transaction, which whoever binds the same openid waits for.
+ *
+ * @returns `taken` when the openid is somebody else's, `same` when it is this user's already
+ */
 export async function bindOpenid(
   tx: Queryable,
   userId: number,
   openid: string,
-): Promise<'bound' | 'taken' | 'missing'> {
+): Promise<'bound' | 'same' | 'taken' | 'missing'> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waikan:openid ${openid}`}, 0))`);
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.openid, openid)).limit(1);
-  if (owner !== undefined) return owner.id === userId ? 'bound' : 'taken';
+  if (owner !== undefined) return owner.id === userId ? 'same' : 'taken';
   const changed = await tx.update(users).set({ openid }).where(eq(users.id, userId)).returning({ id: users.id });
   return changed.length > 0 ? 'bound' : 'missing';
 }

@@ -31,7 +31,7 @@ test.each([
 
 test('a page that takes too long is given up while requests are answered', async () => {
   // Given up by a timer of this thread, which could not ring if this thread were reading.
-  const hasty = createContentsReader({ timeoutMs: 1 });
+  const hasty = createContentsReader({ workMs: 1 });
   await expect(hasty.read(page(headline.repeat(40_000)))).rejects.toMatchObject({ message: '目录页太复杂，读取超时' });
   await hasty.close();
 });

@@ -3,7 +3,7 @@ import { createWorkerThread } from '#server/threads/worker-thread.ts';
 import type { ContentsLine } from './contents-page.ts';
 import type { ContentsRequest } from './contents-worker.ts';
 
-const TIMEOUT_MS = 10_000;
+const WORK_MS = 10_000;
 
 export interface ContentsReader {
   /** @throws AppError INVALID_INPUT when there are no articles, or it takes too long: the message says which */
@@ -11,11 +11,11 @@ export interface ContentsReader {
   close(): Promise<void>;
 }
 
-/** @param options.timeoutMs for one page; 10 s unless told */
-export function createContentsReader({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): ContentsReader {
+/** @param options.workMs of a processor for one page; 10 s unless told */
+export function createContentsReader({ workMs = WORK_MS }: { workMs?: number } = {}): ContentsReader {
   const thread = createWorkerThread<ContentsRequest, ContentsLine[]>({
     script: new URL('./contents-worker.ts', import.meta.url),
-    timeoutMs,
+    workMs,
     requestsPerWorker: 200,
     tooSlow: '目录页太复杂，读取超时',
     tooHungry: '目录页太复杂，无法读取',

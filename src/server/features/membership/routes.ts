@@ -1,6 +1,7 @@
 /** Calls of membership: trials, by hand, and the log. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { presentLogEntry, presentStanding } from './present.ts';
@@ -30,8 +31,8 @@ export function membershipRoutes({ membership, now }: { membership: MembershipSe
   });
 
   return {
-    'POST /api/user/open_trial_member': async ({ body, viewer }) => {
-      const opened = await membership.trials.open(body.xhs_id, requireViewer(viewer).userId);
+    'POST /api/user/open_trial_member': async (call) => {
+      const opened = await membership.trials.open(call.body.xhs_id, operatorOf(call));
       if ('standing' in opened) return { member: member(opened.standing) };
       return { token: opened.token, url: `/trial?token=${opened.token}` };
     },

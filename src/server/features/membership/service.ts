@@ -9,9 +9,12 @@ import { createGrants, type GrantDays, lockedUser } from './grants.ts';
 import * as queries from './queries.ts';
 import { endOf, type Standing, standingAt } from './standing.ts';
 import { createTrials, type Trials } from './trials.ts';
+import { createWithdrawals, type WithdrawDays } from './withdrawals.ts';
 
+export type { GrantDays } from './grants.ts';
 export { presentStanding } from './present.ts';
 export { type Standing, standingAt } from './standing.ts';
+export type { WithdrawDays } from './withdrawals.ts';
 
 /** Ended memberships are taken out so many at a time. */
 const ENDED_AT_ONCE = 200;
@@ -30,6 +33,7 @@ export interface ByHand {
 export interface MembershipService {
   trials: Trials;
   grantDays: GrantDays;
+  withdrawDays: WithdrawDays;
   /** @throws {AppError} ALREADY_MEMBER, NOT_FOUND */
   open(input: ByHand & { level: MemberLevel; days: number }): Promise<Standing>;
   /** Adds days of the present level. @throws {AppError} NOT_MEMBER, NOT_FOUND */
@@ -72,6 +76,7 @@ export function createMembership({ db, changeAccounts, now }: MembershipOptions)
   return {
     trials: createTrials({ db, changeAccounts, grantDays, now }),
     grantDays,
+    withdrawDays: createWithdrawals(now),
     open: ({ level, ...input }) =>
       giveByHand(input, 'open', (standing) => {
         if (standing !== null) throw new AppError('ALREADY_MEMBER');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOf, standingAt, withDays } from './standing.ts';
+import { endOf, standingAt, withDays, withoutDays } from './standing.ts';
 
 const DAY_MS = 86_400_000;
 const start = new Date('2026-03-01T08:00:00.000Z');
@@ -48,4 +48,20 @@ test('no order of grants loses a day', () => {
   ] as const)
     stored = withDays(stored, paid(level, days), after(1));
   expect([stored.expiresAt, endOf(stored)]).toEqual([after(1 + 11), after(1 + 11 + 2 + 4 + 2)]);
+});
+
+test('days that are taken back are the unused ones of their level, and the other level loses none', () => {
+  const both = withDays(withDays(null, paid(1, 10), start), paid(2, 30), after(4));
+  const less = withoutDays(both, paid(2, 30), after(14));
+  expect(less.takenMs).toBe(20 * DAY_MS);
+  expect(less.stored).toMatchObject({ level: 1, expiresAt: after(20), levelOneUntil: null });
+  const shorter = withoutDays(both, paid(1, 4), after(14)).stored;
+  expect(shorter).toMatchObject({ level: 2, expiresAt: after(34), levelOneUntil: after(36) });
+});
+
+test('nothing is left of a membership whose only days are taken back, and nothing is taken of one that has ended', () => {
+  const month = withDays(null, paid(1, 30), start);
+  expect(withoutDays(month, paid(1, 30), after(3))).toEqual({ stored: null, takenMs: 27 * DAY_MS });
+  expect(withoutDays(month, paid(1, 30), after(31))).toEqual({ stored: null, takenMs: 0 });
+  expect(withoutDays(month, paid(2, 30), after(3))).toMatchObject({ stored: { expiresAt: after(30) }, takenMs: 0 });
 });

@@ -64,3 +64,29 @@ export function withDays(
     isTrial: false,
   };
 }
+
+/**
+ * Takes days of a level back, at most those that are left of it: what has been used is used. Level 1 that waits behind level 2 moves
+ * forward with the end of level 2.
+ *
+ * @param days whole days of 24 hours
+ * @returns what is left (null when that is nothing), and the time that was taken
+ */
+export function withoutDays(
+  present: StoredMembership,
+  { level, days }: { level: MemberLevel; days: number },
+  at: Date,
+): { stored: StoredMembership | null; takenMs: number } {
+  const from = at.getTime();
+  const leftOf2 = present.level === 2 ? Math.max(0, present.expiresAt.getTime() - from) : 0;
+  const leftOf1 = Math.max(0, endOf(present).getTime() - from - leftOf2);
+  const takenMs = Math.min(days * DAY_MS, level === 2 ? leftOf2 : leftOf1);
+  const [two, one] = level === 2 ? [leftOf2 - takenMs, leftOf1] : [leftOf2, leftOf1 - takenMs];
+  const after = (ms: number) => new Date(from + ms);
+  const isTrial = present.isTrial && present.level === 1;
+  if (two > 0) {
+    const levelOneUntil = one > 0 ? after(two + one) : null;
+    return { stored: { level: 2, expiresAt: after(two), levelOneUntil, isTrial: false }, takenMs };
+  }
+  return { stored: one > 0 ? { level: 1, expiresAt: after(one), levelOneUntil: null, isTrial } : null, takenMs };
+}

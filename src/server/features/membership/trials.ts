@@ -1,6 +1,7 @@
 /** Trials: seven days of level 1, once for a user and once for a Xiaohongshu id, opened by a super user or taken by a link. */
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import { hashSecret, newToken } from '#server/secret-tokens.ts';
 import { type GrantDays, lockedUser } from './grants.ts';
 import * as queries from './queries.ts';
@@ -17,7 +18,7 @@ export interface Trials {
    *
    * @throws {AppError} TRIAL_USED, ALREADY_MEMBER
    */
-  open(xhsId: string, by: number): Promise<{ standing: Standing } | { token: string }>;
+  open(xhsId: string, by: Operator): Promise<{ standing: Standing } | { token: string }>;
   /** @throws {AppError} TRIAL_USED, ALREADY_MEMBER, CONFLICT, GONE */
   receive(userId: number, token: string): Promise<Standing>;
   isUsed(userId: number): Promise<boolean>;
@@ -55,9 +56,13 @@ export function createTrials({ db, changeAccounts, grantDays, now }: TrialOption
     async open(xhsId, by) {
       if (await queries.hasTrial(db, { xhsId })) throw new AppError('TRIAL_USED', { msg: '这个小红书号用过试用' });
       const userId = await queries.userByXhsId(db, xhsId);
-      if (userId !== undefined) return { standing: await changeAccounts((tx) => begin(tx, userId, xhsId, by)) };
+      if (userId !== undefined) return { standing: await changeAccounts((tx) => begin(tx, userId, xhsId, by.userId)) };
       const token = newToken();
-      await queries.insertOffer(db, { tokenHash: hashSecret(token), xhsId, operatorId: by, createdAt: now() });
+      await db.transaction(async (tx) => {
+        const offer = { tokenHash: hashSecret(token), xhsId, operatorId: by.userId, createdAt: now() };
+        await queries.insertOffer(tx, offer);
+        await record(tx, { by, action: 'trial.offer', target: { subject: `小红书号 ${xhsId}` } });
+      });
       return { token };
     },
     receive: (userId, token) =>

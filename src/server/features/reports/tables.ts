@@ -25,6 +25,7 @@ export const translationReports = pgTable(
     handledBy: reference().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('translation_reports_user').on(table.userId),
     index('translation_reports_open').on(table.articleId, table.id).where(sql`${table.handledAt} IS NULL`),
     // A reader who reports the same place again says it better: one open report each.
     uniqueIndex('translation_reports_once')

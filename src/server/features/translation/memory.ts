@@ -1,6 +1,6 @@
 /** The translation memory, an article's names, and the account of what was spent. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import type { GlossaryTerm, TranslationCost } from '#server/providers/translate/port.ts';
 import { articleTerms, translationMemory, translationRuns } from './tables.ts';
 
@@ -60,7 +60,7 @@ export async function addTerms(db: Db, articleId: number, terms: readonly Glossa
 }
 
 /** Adds a name at the end, or gives one that is there another Chinese. */
-export async function putTerm(db: Db, articleId: number, { term, zh }: GlossaryTerm): Promise<void> {
+export async function putTerm(db: Queryable, articleId: number, { term, zh }: GlossaryTerm): Promise<void> {
   const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_terms WHERE article_id = ${articleId})`;
   await db
     .insert(articleTerms)
@@ -68,7 +68,7 @@ export async function putTerm(db: Db, articleId: number, { term, zh }: GlossaryT
     .onConflictDoUpdate({ target: [articleTerms.articleId, articleTerms.term], set: { zh } });
 }
 
-export async function dropTerm(db: Db, articleId: number, term: string): Promise<void> {
+export async function dropTerm(db: Queryable, articleId: number, term: string): Promise<void> {
   await db.delete(articleTerms).where(and(eq(articleTerms.articleId, articleId), eq(articleTerms.term, term)));
 }
 

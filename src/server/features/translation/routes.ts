@@ -1,4 +1,5 @@
 /** Having an article translated again, the names that its translation keeps to, and a reader's passage. */
+import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { PassageService } from './passage.ts';
@@ -9,12 +10,12 @@ export function translationRoutes(translation: TranslationService, passages: Pas
     'POST /reader/article/{id}/retranslate': async ({ params, query, viewer }) => ({
       task_id: String(await translation.start(Number(params.id), requireViewer(viewer).userId, query)),
     }),
-    'POST /reader/article/{id}/terms/add': async ({ params, body }) => ({
-      items: await translation.addTerm(Number(params.id), body),
+    'POST /reader/article/{id}/terms/add': async ({ params, body, ...call }) => ({
+      items: await translation.addTerm(Number(params.id), body, operatorOf(call)),
       next_offset: null,
     }),
-    'POST /reader/article/{id}/terms/delete': async ({ params, body }) => ({
-      items: await translation.deleteTerm(Number(params.id), body.term),
+    'POST /reader/article/{id}/terms/delete': async ({ params, body, ...call }) => ({
+      items: await translation.deleteTerm(Number(params.id), body.term, operatorOf(call)),
       next_offset: null,
     }),
     'POST /api/english/trans': ({ body: { text, by }, viewer }) => passages.translate(requireViewer(viewer), text, by),

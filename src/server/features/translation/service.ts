@@ -8,6 +8,7 @@ import type { Pipeline, Term } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleChanging, ArticleRow } from '#server/features/articles/service.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { addCosts, type GlossaryTerm, NO_COST, type Translator } from '#server/providers/translate/port.ts';
 import { type TranslationData, translationJob } from './jobs.ts';
@@ -24,8 +25,8 @@ export interface TranslationService {
   /** What has been done to an article, what it cost, and what can be done. */
   pipelineOf(articleId: number): Promise<Pipeline>;
   /** For the next translation; a name that is there gets other Chinese. @throws {AppError} NOT_FOUND, CONFLICT when there are too many */
-  addTerm(articleId: number, term: Term): Promise<Term[]>;
-  deleteTerm(articleId: number, term: string): Promise<Term[]>;
+  addTerm(articleId: number, term: Term, by: Operator): Promise<Term[]>;
+  deleteTerm(articleId: number, term: string, by: Operator): Promise<Term[]>;
 }
 
 export interface TranslationOptions {
@@ -177,18 +178,24 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
         terms,
       };
     },
-    async addTerm(articleId, { term, zh }) {
+    async addTerm(articleId, { term, zh }, by) {
       await existing(articleId);
       const terms = await termsOf(db, articleId);
       if (terms.length >= MOST_TERMS && !terms.some((one) => one.term === term)) {
         throw new AppError('CONFLICT', { msg: `词表最多 ${MOST_TERMS} 个` });
       }
-      await putTerm(db, articleId, { term, zh });
+      await db.transaction(async (tx) => {
+        await putTerm(tx, articleId, { term, zh });
+        await recordTerm(tx, by, articleId, `${term}：${zh}`);
+      });
       return termsOf(db, articleId);
     },
-    async deleteTerm(articleId, term) {
+    async deleteTerm(articleId, term, by) {
       await existing(articleId);
-      await dropTerm(db, articleId, term);
+      await db.transaction(async (tx) => {
+        await dropTerm(tx, articleId, term);
+        await recordTerm(tx, by, articleId, `删去 ${term}`);
+      });
       return termsOf(db, articleId);
     },
   };
@@ -198,6 +205,10 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     const failed = { to: 'FAILED', remark: `翻译没有完成：${reason}` } as const;
     await changing.rewrite(articleId, { operatorId, note: '' }, () => ({ moves: [failed] }));
   }
+}
+
+function recordTerm(tx: Queryable, by: Operator, articleId: number, detail: string): Promise<void> {
+  return record(tx, { by, action: 'article.term', target: { subject: `文章 ${articleId}` }, detail });
 }
 
 /** A new article goes on to the editors; one that is out, or back at the desk, stays where it is. */

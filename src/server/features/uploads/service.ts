@@ -39,6 +39,8 @@ export interface UploadService {
   /** What came with a call itself. @returns its key. @throws {AppError} TOO_LARGE */
   keep(userId: number, name: string, bytes: Uint8Array): Promise<string>;
   remove(key: string): Promise<void>;
+  /** What this user has here. @returns names, as far as they are plain, with sizes in bytes */
+  ofUser(userId: number): Promise<{ key: string; name: string; bytes: number; at: Date }[]>;
   /** Takes away what nobody has fetched within a day. */
   clean(): Promise<void>;
 }
@@ -134,6 +136,15 @@ export function createUploads({
     },
     async remove(key) {
       if (KEY.test(key)) await rm(fileOf(key), { force: true });
+    },
+    async ofUser(userId) {
+      const keys = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`${userId}-`));
+      const found = await Promise.all(
+        keys.map(async (key) => ({ key, file: await stat(fileOf(key)).catch(() => null) })),
+      );
+      return found.flatMap(({ key, file }) =>
+        file === null ? [] : [{ key, name: key.replace(/^\d+-[\w-]{22}-/, ''), bytes: file.size, at: file.mtime }],
+      );
     },
     async clean() {
       const names = await readdir(folder).catch(() => []);

@@ -1,4 +1,5 @@
 /** What pages report of their use: every event, and one row a visitor kept up to date with them. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { LogSource } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
@@ -17,7 +18,11 @@ export const logEvents = pgTable(
     platform: text(),
     at: createdAt(),
   },
-  (table) => [index('log_events_cuid').on(table.cuid, table.id), index('log_events_at').on(table.at)],
+  (table) => [
+    index('log_events_cuid').on(table.cuid, table.id),
+    index('log_events_at').on(table.at),
+    index('log_events_user').on(table.userId, table.id).where(sql`${table.userId} IS NOT NULL`),
+  ],
 );
 
 export const visitors = pgTable(
@@ -34,5 +39,8 @@ export const visitors = pgTable(
     source: text().$type<LogSource>().notNull(),
     platform: text(),
   },
-  (table) => [index('visitors_recent').on(table.lastAt.desc(), table.cuid)],
+  (table) => [
+    index('visitors_recent').on(table.lastAt.desc(), table.cuid),
+    index('visitors_user').on(table.userId).where(sql`${table.userId} IS NOT NULL`),
+  ],
 );

@@ -20,6 +20,8 @@ import { batchesOf, forgetImports, type ImportRow, importOf, latestImports } fro
 import { readWordFile, readWordText } from './reading.ts';
 import { wordImports } from './tables.ts';
 
+export { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+
 const DAY_MS = 86_400_000;
 const UNDO_MS = DAY_MS;
 const SHOWN_MS = 90 * DAY_MS;

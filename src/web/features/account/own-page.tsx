@@ -8,6 +8,7 @@ import {
   History,
   type IconNode,
   KeyRound,
+  PackageOpen,
   PencilLine,
   Star,
   StickyNote,
@@ -88,6 +89,9 @@ export function OwnPage({ me, devices, today, contact, notice, error }: OwnPageP
             </Row>
             <Row href="/change_username" icon={UserRound} name="修改用户名" />
             <Row href="/change_password" icon={KeyRound} name="修改密码" />
+            <Row href="/Mine/data" icon={PackageOpen} name="数据与账号">
+              下载我的数据、注销账号
+            </Row>
             {me.is_super && <Row href="/admin" icon={PencilLine} name="后台" />}
           </ul>
         </section>

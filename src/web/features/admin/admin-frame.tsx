@@ -20,6 +20,7 @@ const tabs = [
   { href: '/admin/magazine', label: '杂志' },
   { href: '/admin/user/search', label: '用户' },
   { href: '/admin/qywx', label: '通知' },
+  { href: '/admin/audit', label: '记录' },
 ] as const;
 
 interface AdminFrameProps {

@@ -14,7 +14,7 @@ export function MemberLog({ entries }: { entries: readonly MemberLogEntry[] }) {
           <span className="t14 dim num">{formatFullDay(entry.created_at)}</span>
           <span className="t14 dim">
             {[
-              entry.action !== 'close' &&
+              (entry.action !== 'close' || entry.days !== null) &&
                 entry.action !== 'expire' &&
                 entry.expires_at &&
                 `到 ${formatFullDay(entry.expires_at)}`,

@@ -24,8 +24,9 @@ export function memberWords(member: Member | null): string {
 }
 
 /** `会员 30 天`; what an entry without days was about, or nothing. */
-export function entryWords({ level, days }: MemberLogEntry): string {
-  return [level && levelName(level), days !== null && `${days} 天`].filter(Boolean).join(' ');
+export function entryWords({ action, level, days }: MemberLogEntry): string {
+  const amount = days !== null && (action === 'close' ? `收回 ${days} 天` : `${days} 天`);
+  return [level && levelName(level), amount].filter(Boolean).join(' ');
 }
 
 /** Whether the reader should be told that it ends soon. */

@@ -1,7 +1,7 @@
 /** One person: what is known of the account, membership and its log, logins, and what an editor may do about them. */
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
-import type { LoginSession, MemberLogEntry, UserBrief } from '#contract/shapes.ts';
+import type { AuditEntry, LoginSession, MemberLogEntry, UserBrief } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,6 +9,8 @@ import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { MemberLog } from '../../membership/member-log.tsx';
 import { memberWords } from '../../membership/member-words.ts';
+import { auditAddress } from '../audit/audit-address.ts';
+import { AuditEntries } from '../audit/audit-entries.tsx';
 import { BindOpenid, SetPassword } from './account-dialogs.tsx';
 import { CloseMember, OpenMember, RenewMember } from './member-dialogs.tsx';
 import { usersAddress } from './user-address.ts';
@@ -18,11 +20,13 @@ interface UserDetailsProps {
   user: UserBrief;
   log: readonly MemberLogEntry[];
   logins: readonly LoginSession[];
+  /** What super users did to this account, the latest of it. */
+  audit: readonly AuditEntry[];
 }
 
 type Doing = 'open' | 'renew' | 'close' | 'password' | 'openid' | null;
 
-export function UserDetails({ user, log, logins }: UserDetailsProps) {
+export function UserDetails({ user, log, logins, audit }: UserDetailsProps) {
   const [doing, setDoing] = useState<Doing>(null);
   const dialog = (name: Doing) => ({ user, isOpen: doing === name, onClose: () => setDoing(null) });
   const { member } = user;
@@ -74,6 +78,12 @@ export function UserDetails({ user, log, logins }: UserDetailsProps) {
           <span className="t14 dim">{logins.length} 台</span>
         </SectionHead>
         <UserLogins logins={logins} />
+      </section>
+      <section className="admin-section user-section" aria-labelledby="user-audit">
+        <SectionHead id="user-audit" title="操作记录">
+          {audit.length > 0 && <TextLink href={auditAddress({ user: user.user_id })}>全部</TextLink>}
+        </SectionHead>
+        {audit.length === 0 ? <p className="t14 dim">还没有。</p> : <AuditEntries entries={audit} ofOnePerson />}
       </section>
       <OpenMember {...dialog('open')} />
       <RenewMember {...dialog('renew')} />

@@ -1,0 +1,62 @@
+/**
+ * Prepositions that open a phrase of time, duration or manner, and so belong to no verb in front of them: `called on a Friday`,
+ * `waited for an hour`, `take part in person`.
+ */
+
+import type { Reading } from './reading.ts';
+
+const set = (list: string) => new Set(list.split(' '));
+
+const CALENDAR =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december|(?:1[5-9]|20)\d\d|\d{1,2}(?:am|pm|st|nd|rd|th)?)$/;
+const OF_TIME = set('on in at by');
+const DURATION = /^(?:second|minute|hour|day|night|week|weekend|month|year|decade|while|moment|bit)s?$/;
+/** What counts or measures time: `quite a bit`, `more than three hours`. */
+const MEASURE =
+  /^(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|many|few|some|quite|about|over|long|whole|good)$/;
+const LONGEST_MEASURE = 3;
+/** Set phrases that say how or when, by their preposition: of these the noun is never what the verb is about. */
+const manners: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    in: 'person fact general particular part turn advance detail full public private vain silence short addition',
+    for: 'good free now sure example instance ever long',
+    at: 'once least last first all times best most',
+    on: 'time average occasion purpose foot',
+    by: 'hand mistake accident now then far',
+    of: 'course',
+    to: 'date',
+    with: 'ease',
+  }).map(([preposition, nouns]) => [preposition, set(nouns)]),
+);
+/** Tags of what a word may describe. */
+const DESCRIBED = new Set(['NOUN', 'PROPN', 'ADJ', 'DET']);
+/** The second of two words that are an adverb: `up and down`. */
+const PAIR = /^(?:above|over|down|out|off|again)$/;
+
+/** Whether the preposition at `at` opens such a phrase. */
+export function opensAdverbial({ words, forms }: Reading, at: number): boolean {
+  const preposition = forms[at] ?? '';
+  const next = forms[at + 1] ?? '';
+  // `In general elections`, `for free speech`: the second word only describes a noun.
+  const isAlone = !DESCRIBED.has(words[at + 2]?.tag ?? '');
+  if (isAlone && manners.get(preposition)?.has(next)) return true;
+  if (OF_TIME.has(preposition)) {
+    return CALENDAR.test(next) || (/^(?:an?|the)$/.test(next) && CALENDAR.test(forms[at + 2] ?? ''));
+  }
+  return preposition === 'for' && lasts(forms, at + 1);
+}
+
+/** Whether the word at `at` is one of two that are an adverb together: `over and above`. */
+export function isPaired(forms: readonly string[], at: number): boolean {
+  return forms[at + 1] === 'and' && PAIR.test(forms[at + 2] ?? '');
+}
+
+/** `For hours`, `for a while`, `for more than three years`. */
+function lasts(forms: readonly string[], from: number): boolean {
+  for (let at = from; at <= from + LONGEST_MEASURE; at++) {
+    const word = forms[at] ?? '';
+    if (DURATION.test(word)) return at > from || word.endsWith('s');
+    if (!MEASURE.test(word)) return false;
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+/**
+ * A written sentence has a finite verb. Where the tagger has given one none (`Costs rose.`, `The brand stands for good
+ * value.`), one of its words was taken for a noun or a participle: which classes ask the question, and which answer it.
+ */
+import type { Lexicon } from '../lexicon.ts';
+import type { Inflection } from '../part-of-speech.ts';
+import type { TaggedWord } from './universal-tags.ts';
+
+const FINITE = new Set(['VBD', 'VBZ', 'VBP', 'MD']);
+/** Taken for one of these, a word may be the verb that is missing. */
+const MISTAKEN = new Set(['NN', 'NNS', 'VBN']);
+/** What the dictionary must know a form as, to be read as such a verb. */
+const INFLECTIONS: Readonly<Record<string, Inflection>> = { VBD: 'past', VBZ: 'third_person' };
+const MARKS = new Set(['.', '?', '!']);
+/** `Costs rose.` */
+const SHORTEST = 3;
+const HEADS = new Set(['NOUN', 'PROPN', 'PRON']);
+/** `The cost of living rose`. */
+const GERUND = 'VBG';
+/** What a noun in the singular needs in front of it to be a subject: `The brand stands`, no `lunch specials`. */
+const OPENS_SUBJECT = new Set(['DT', 'PRP$', 'POS', 'CD', 'NNP', 'WP$']);
+
+/** Whether the words are a sentence with its stop and no finite verb; an order (`Try it.`) has one. */
+export function lacksFiniteVerb(words: readonly Pick<TaggedWord, 'fine' | 'key'>[]): boolean {
+  const last = words.at(-1);
+  if (words.length < SHORTEST || last === undefined || !MARKS.has(last.key)) return false;
+  return !words.some(({ fine }, index) => FINITE.has(fine) || (fine === 'VB' && words[index - 1]?.fine !== 'TO'));
+}
+
+/** Whether a word with this fine class may be the missing verb, which would have that one. */
+export function mayBeMistaken(fine: string, verb: string): boolean {
+  return MISTAKEN.has(fine) || (fine === 'JJ' && verb === 'VBD');
+}
+
+/**
+ * Whether a form can be the verb of this fine class behind the words before it: the dictionary knows it as one, and a subject
+ * of the right number stands before it, maybe with an adverb between.
+ */
+export function canBePredicate(
+  form: string,
+  fine: string,
+  before: readonly Pick<TaggedWord, 'tag' | 'fine'>[],
+  lexicon: Lexicon,
+): boolean {
+  if (!isKnownAs(form, fine, lexicon)) return false;
+  const subject = before.findLast(({ tag }) => tag !== 'ADV');
+  if (subject === undefined) return false;
+  if (subject.fine === GERUND) return fine !== 'VBP' && before.some((word) => word.fine === 'IN');
+  if (!HEADS.has(subject.tag)) return false;
+  if (subject.fine === 'NNS' || subject.fine === 'NNPS')
+    return fine !== 'VBZ' || before.some(({ fine }) => fine === 'IN');
+  if (fine === 'VBP') return subject.tag === 'PRON' || before.some(({ fine }) => fine === 'CC' || fine === 'IN');
+  return subject.fine !== 'NN' || before.some((word) => OPENS_SUBJECT.has(word.fine));
+}
+
+function isKnownAs(form: string, fine: string, lexicon: Lexicon): boolean {
+  if (fine === 'VBP') return lexicon.entry(form)?.parts.includes('verb') ?? false;
+  return lexicon.readings(form).some(({ inflection }) => inflection === INFLECTIONS[fine]);
+}

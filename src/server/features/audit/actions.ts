@@ -1,0 +1,16 @@
+/** Every action of super users that is written down here, with its name for people. */
+export const auditActions = {
+  'user.password': '设新密码',
+  'user.openid': '绑定微信',
+  'user.session': '让设备退出登录',
+  'trial.offer': '发试用链接',
+  'feed.add': '添加订阅源',
+  'feed.import': '导入订阅源',
+  'feed.update': '修改订阅源',
+  'article.lock': '改文章会员限制',
+  'article.word': '改文章词注',
+  'article.term': '改文章译名',
+} as const satisfies Record<string, string>;
+
+/** An action by its name for programs. */
+export type AuditAction = keyof typeof auditActions;

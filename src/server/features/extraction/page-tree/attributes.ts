@@ -1,0 +1,28 @@
+/** Attributes of a page's elements, as Readability handles them. */
+
+export class PageAttribute {
+  readonly name: string;
+  readonly value: string;
+
+  constructor(name: string, value: string) {
+    this.name = name;
+    this.value = value;
+  }
+
+  /** They never change, so nobody needs another one. */
+  cloneNode(): PageAttribute {
+    return this;
+  }
+}
+
+/** What an element's style says of whether it is shown; null when it says nothing. */
+export function hidingStyleOf(style: string | null): { display: string; visibility: string } | null {
+  if (style === null) return null;
+  const last = (property: string) =>
+    style
+      .split(';')
+      .map((declaration) => declaration.split(':', 2).map((side) => side.trim().toLowerCase()))
+      .findLast(([name]) => name === property)?.[1]
+      ?.replace(/\s*!important$/, '') ?? '';
+  return { display: last('display'), visibility: last('visibility') };
+}

@@ -1,0 +1,51 @@
+/** Taking a channel's notice: read and checked, settled, answered as the channel wants it. Whatever comes leaves an entry. */
+import type { PayChannel } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import { createBudget } from '#server/http/budget.ts';
+import { type Notice, NoticeRefused, type PaymentReport, type PayProvider } from '#server/providers/pay/port.ts';
+import { isTaken, type Outcome } from './judgement.ts';
+import * as queries from './queries.ts';
+import type { Settling } from './settling.ts';
+
+/** Anybody can send what is signed wrong: a process writes down so much of it a minute, and leaves the rest to the log. */
+const REFUSED_A_MINUTE = 60;
+
+export interface NoticesOptions {
+  db: Db;
+  settling: Settling;
+  /** Refused notices beyond the number that is written down. */
+  onRefused(outcome: Outcome, channel: PayChannel): void;
+  now: () => Date;
+}
+
+export function createNotices({ db, settling, onRefused, now }: NoticesOptions) {
+  const refusals = createBudget(REFUSED_A_MINUTE, 60, () => now().getTime());
+
+  async function read(provider: PayProvider, notice: Notice): Promise<PaymentReport | NoticeRefused['outcome']> {
+    try {
+      return await provider.readNotice(notice);
+    } catch (error) {
+      if (error instanceof NoticeRefused) return error.outcome;
+      // Its signature is right, or reading would not have got so far; what it says makes no sense.
+      if (error instanceof SyntaxError || (error as Error).name === 'ZodError') return 'unreadable';
+      throw error;
+    }
+  }
+
+  return async (provider: PayProvider, notice: Notice): Promise<{ outcome: Outcome; response: Response }> => {
+    const { channel } = provider;
+    const raw = JSON.stringify(notice);
+    const report = await read(provider, notice);
+    let outcome: Outcome;
+    if (typeof report === 'string') {
+      outcome = report;
+      if (refusals.take(channel) > 0) onRefused(outcome, channel);
+      else await queries.writeEntry(db, { orderNo: '', channel, kind: 'notice', outcome, raw, createdAt: now() });
+    } else {
+      outcome = await settling.report(report, { channel, kind: 'notice', raw });
+    }
+    const { status, type, body } = provider.answer(isTaken(outcome));
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' };
+    return { outcome, response: new Response(body, { status, headers }) };
+  };
+}

@@ -1,0 +1,45 @@
+/** What is on sale, to whom, and changing it. An order keeps the product as it was. */
+import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/database.ts';
+import * as queries from './product-queries.ts';
+import type { ProductRow } from './tables.ts';
+
+export interface ProductService {
+  /** What this person may buy: offers for a first order only to who never paid. */
+  onSale(buyer: { userId?: number | undefined; openid?: string | undefined }): Promise<ProductRow[]>;
+  /** With those that are off sale. */
+  all(): Promise<ProductRow[]>;
+  /** Makes one, or changes the one with that id. @throws {AppError} NOT_FOUND, CONFLICT when another has the name */
+  save(id: number | undefined, values: queries.ProductValues): Promise<ProductRow>;
+}
+
+export function createProducts(db: Db): ProductService {
+  return {
+    async onSale({ userId, openid }) {
+      const ofOpenid = openid === undefined ? undefined : await queries.userByOpenid(db, openid);
+      const buyers = [userId, ofOpenid].filter((id) => id !== undefined);
+      const [found, ...paid] = await Promise.all([
+        queries.allProducts(db, { onSaleOnly: true }),
+        ...buyers.map((id) => queries.hasPaid(db, id)),
+      ]);
+      return paid.includes(true) ? found.filter(({ isFirstOrder }) => !isFirstOrder) : found;
+    },
+    all: () => queries.allProducts(db, { onSaleOnly: false }),
+    async save(id, values) {
+      const namesake = await queries.productByName(db, values.name);
+      if (namesake !== undefined && namesake.id !== id) {
+        // The very same once more: a repeated request.
+        const { id: _, ...kept } = namesake;
+        if (id === undefined && JSON.stringify(sorted(kept)) === JSON.stringify(sorted(values))) return namesake;
+        throw new AppError('CONFLICT', { fields: { name: '已经有叫这个名字的商品' } });
+      }
+      const saved = await (id === undefined
+        ? queries.insertProduct(db, values)
+        : queries.updateProduct(db, id, values));
+      if (saved === undefined) throw new AppError(id === undefined ? 'CONFLICT' : 'NOT_FOUND');
+      return saved;
+    },
+  };
+}
+
+const sorted = (values: queries.ProductValues) => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));

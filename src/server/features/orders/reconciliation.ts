@@ -1,0 +1,102 @@
+/**
+ * Asking the channels about orders that wait for money: by the clock, and when somebody waits in front of one. Whatever notice
+ * was lost is made good for here, and what nobody paid in time is closed.
+ */
+import type { PayChannel } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import type { PayProvider } from '#server/providers/pay/port.ts';
+import * as queries from './queries.ts';
+import type { Settling } from './settling.ts';
+import type { OrderRow } from './tables.ts';
+
+const AT_ONCE = 20;
+const ROUNDS = 25;
+/** A minute at first, later longer: half as long again as the order is old. */
+const SHORTEST_PAUSE_MS = 60_000;
+/** A channel may tell of a payment that long after the order was made. */
+const ASKED_FOR_MS = 24 * 3_600_000;
+/** While somebody waits. */
+const WAITING_PAUSE_MS = 4_000;
+
+export interface Reconciliation {
+  /** Everything that is due. @returns how many orders were asked about */
+  run(): Promise<number>;
+  /** For whoever looks at the order: asks the channel, at most every few seconds, and closes it when its time is over. */
+  refresh(order: OrderRow): Promise<OrderRow>;
+}
+
+interface ReconciliationOptions {
+  db: Db;
+  settling: Settling;
+  /** Undefined for a channel that is no longer set up. */
+  provider(channel: PayChannel): PayProvider | undefined;
+  onError(error: unknown): void;
+  now: () => Date;
+}
+
+export function createReconciliation({ db, settling, provider, onError, now }: ReconciliationOptions): Reconciliation {
+  const isOver = ({ status, expiresAt }: OrderRow) => status === 'PENDING' && expiresAt <= now();
+
+  /** @returns whether the channel answered */
+  async function ask({ orderNo, channel }: OrderRow): Promise<boolean> {
+    try {
+      const report = await provider(channel)?.query(orderNo);
+      if (report) await settling.report(report, { channel, kind: 'query', raw: null });
+      return true;
+    } catch (error) {
+      onError(error);
+      return false;
+    }
+  }
+
+  async function closeAtChannel({ channel, orderNo }: OrderRow): Promise<void> {
+    try {
+      await provider(channel)?.close(orderNo);
+    } catch (error) {
+      // It is asked about for a day: should money come all the same, days are given all the same.
+      onError(error);
+    }
+  }
+
+  async function tend(order: OrderRow): Promise<void> {
+    await ask(order);
+    if (!isOver(order)) return;
+    const { status } = await settling.close(order.orderNo, 'expired');
+    if (status === 'CLOSED') await closeAtChannel(order);
+  }
+
+  const take = () =>
+    db.transaction(async (tx) => {
+      const due = await queries.takeToAsk(tx, now(), AT_ONCE);
+      for (const order of due) await queries.changeOrder(tx, order.id, { askAt: nextAsk(order, now()) });
+      return due;
+    });
+
+  return {
+    async run() {
+      let count = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const due = await take();
+        await Promise.all(due.map(tend));
+        count += due.length;
+        if (due.length < AT_ONCE) break;
+      }
+      return count;
+    },
+    async refresh(order) {
+      if (order.status !== 'PENDING') return order;
+      if (isOver(order)) await tend(order);
+      else if (await queries.mayAskNow(db, order.id, now(), WAITING_PAUSE_MS)) await ask(order);
+      return (await queries.orderByNo(db, order.orderNo)) ?? order;
+    },
+  };
+}
+
+/** Exported for its tests: when the channel is asked next, null when it no longer is. */
+export function nextAsk({ createdAt, expiresAt }: Pick<OrderRow, 'createdAt' | 'expiresAt'>, at: Date): Date | null {
+  const age = at.getTime() - createdAt.getTime();
+  if (age >= ASKED_FOR_MS) return null;
+  const next = at.getTime() + Math.max(SHORTEST_PAUSE_MS, age / 2);
+  // At its end, too, which is when it is closed.
+  return new Date(at < expiresAt ? Math.min(next, expiresAt.getTime()) : next);
+}

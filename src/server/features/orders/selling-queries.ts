@@ -1,0 +1,121 @@
+/** What was sold, for whoever sells: filtered lists, sums over them and by day. Bounded, each filter with an index behind it. */
+import { and, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { users } from '#server/features/identity/tables.ts';
+import { orders } from './tables.ts';
+
+const MOST_DAYS = 366;
+
+export interface OrderFilter {
+  status?: OrderStatus | undefined;
+  channel?: PayChannel | undefined;
+  user_id?: string | undefined;
+  q?: string | undefined;
+  trouble?: boolean | undefined;
+  /** Days of Shanghai on which orders were made, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The instant at which a day of Shanghai begins, so many days on. */
+export function startOfDay(day: string, daysOn = 0): Date {
+  return new Date(Date.parse(`${day}T00:00:00+08:00`) + daysOn * 86_400_000);
+}
+
+function matching(db: Queryable, { status, channel, user_id, q, trouble, from, to }: OrderFilter): SQL | undefined {
+  const text = q?.trim();
+  const named = db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.phone, text ?? ''), eq(sql`lower(${users.username})`, (text ?? '').toLowerCase())));
+  return and(
+    status && eq(orders.status, status),
+    channel && eq(orders.channel, channel),
+    user_id === undefined ? undefined : eq(orders.userId, Number(user_id)),
+    trouble ? isNotNull(orders.trouble) : undefined,
+    from === undefined ? undefined : gte(orders.createdAt, startOfDay(from)),
+    to === undefined ? undefined : lt(orders.createdAt, startOfDay(to, 1)),
+    text
+      ? or(
+          like(orders.orderNo, `${text.replaceAll(/[\\%_]/g, '\\$&')}%`),
+          eq(orders.transactionId, text),
+          inArray(orders.userId, named),
+        )
+      : undefined,
+  );
+}
+
+/** Newest first, one more than `limit` where there are more. */
+export function soldOrders(db: Db, filter: OrderFilter, { offset, limit }: { offset: number; limit: number }) {
+  return db
+    .select({ order: orders, username: users.username })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(matching(db, filter))
+    .orderBy(desc(orders.id))
+    .offset(offset)
+    .limit(limit + 1);
+}
+
+export type SoldOrder = Awaited<ReturnType<typeof soldOrders>>[number];
+
+/** The next older ones, for a file that is written while it is read. */
+export function soldBefore(db: Db, filter: OrderFilter, beforeId: number, limit: number): Promise<SoldOrder[]> {
+  return db
+    .select({ order: orders, username: users.username })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(lt(orders.id, beforeId), matching(db, filter)))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}
+
+export async function soldOrder(db: Db, orderNo: string): Promise<SoldOrder | undefined> {
+  const [found] = await db
+    .select({ order: orders, username: users.username })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.orderNo, orderNo))
+    .limit(1);
+  return found;
+}
+
+/** Orders, and the money that came for them and stayed. */
+export async function sums(db: Db, filter: OrderFilter): Promise<{ count: number; amount: number }> {
+  const stayed = sql`${orders.paidAt} IS NOT NULL AND ${orders.refundedAt} IS NULL`;
+  const [row] = await db
+    .select({
+      count: count(),
+      amount: sql<number>`coalesce(sum(${orders.amount}) FILTER (WHERE ${stayed}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(matching(db, filter));
+  return row ?? { count: 0, amount: 0 };
+}
+
+export interface DaySum {
+  date: string;
+  count: number;
+  amount: number;
+  refunded: number;
+}
+
+/** Newest first; days on which nothing moved are left out (indexes orders_paid, orders_refunded). */
+export async function sumsByDay(db: Db, from: string, to: string): Promise<DaySum[]> {
+  const [begin, end] = [startOfDay(from).toISOString(), startOfDay(to, 1).toISOString()];
+  const dayOf = (column: PgColumn) => sql`to_char(${column} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  const { rows } = await db.execute<{ date: string; count: string; amount: string; refunded: string }>(sql`
+    SELECT date, sum(count) AS count, sum(amount) AS amount, sum(refunded) AS refunded FROM (
+      SELECT ${dayOf(orders.paidAt)} AS date, 1 AS count, ${orders.amount} AS amount, 0 AS refunded
+      FROM ${orders} WHERE ${orders.paidAt} >= ${begin} AND ${orders.paidAt} < ${end}
+      UNION ALL
+      SELECT ${dayOf(orders.refundedAt)}, 0, 0, ${orders.amount}
+      FROM ${orders} WHERE ${orders.refundedAt} >= ${begin} AND ${orders.refundedAt} < ${end}
+    ) AS moves GROUP BY date ORDER BY date DESC LIMIT ${MOST_DAYS}`);
+  return rows.map(({ date, ...sum }) => ({
+    ...{ date, count: Number(sum.count) },
+    ...{ amount: Number(sum.amount), refunded: Number(sum.refunded) },
+  }));
+}

@@ -1,0 +1,58 @@
+/** What was sold, for whoever sells: list with sums, one order with all that happened to it, sums by day, and the file. */
+import type { Order } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import { ordersCsv } from './csv.ts';
+import { presentSoldOrder } from './present.ts';
+import { type EntryRow, entriesOf } from './queries.ts';
+import * as queries from './selling-queries.ts';
+
+const DAY_MS = 86_400_000;
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+/** Days shown unless told, and at most. */
+const DAYS = 30;
+const MOST_DAYS = 366;
+
+export interface SellingPage {
+  items: Order[];
+  next_offset: number | null;
+  sums: { count: number; amount: number };
+}
+
+export interface Selling {
+  list(filter: queries.OrderFilter & { offset: number; limit: number }): Promise<SellingPage>;
+  /** Null when there is none. */
+  one(orderNo: string): Promise<(queries.SoldOrder & { entries: EntryRow[] }) | null>;
+  /** The last thirty days unless told; a year at most. */
+  byDay(range: { from?: string | undefined; to?: string | undefined }): Promise<queries.DaySum[]>;
+  /** Lines of a CSV, made while they are read. */
+  csv(filter: queries.OrderFilter): AsyncGenerator<string>;
+}
+
+export function createSelling(db: Db, now: () => Date): Selling {
+  return {
+    async list({ offset, limit, ...filter }) {
+      const [rows, sums] = await Promise.all([
+        queries.soldOrders(db, filter, { offset, limit }),
+        queries.sums(db, filter),
+      ]);
+      const items = rows.slice(0, limit).map(({ order, username }) => presentSoldOrder(order, username));
+      return { items, next_offset: rows.length > limit ? offset + limit : null, sums };
+    },
+    async one(orderNo) {
+      const found = await queries.soldOrder(db, orderNo);
+      return found === undefined ? null : { ...found, entries: await entriesOf(db, orderNo) };
+    },
+    byDay({ from, to }) {
+      const last = to ?? dayAt(now());
+      const earliest = dayAt(new Date(Date.parse(last) - (MOST_DAYS - 1) * DAY_MS), 0);
+      const first = from ?? dayAt(new Date(Date.parse(last) - (DAYS - 1) * DAY_MS), 0);
+      const [begin = first] = [first, earliest].sort().slice(-1);
+      return queries.sumsByDay(db, begin, last);
+    },
+    csv: (filter) => ordersCsv((beforeId, limit) => queries.soldBefore(db, filter, beforeId, limit)),
+  };
+}
+
+function dayAt(instant: Date, offsetMs = SHANGHAI_OFFSET_MS): string {
+  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,133 @@
+/** Selling membership: products, orders from making to money and days, notices, and what whoever sells does by hand. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { Order, PayChannel } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { MembershipService } from '#server/features/membership/service.ts';
+import type { Secrets } from '#server/features/secrets/service.ts';
+import type { PayConfig } from '#server/pay-config.ts';
+import { createPayChannels } from '#server/providers/pay/channels.ts';
+import type { Notice, PayProvider } from '#server/providers/pay/port.ts';
+import { createSandboxChannel } from '#server/providers/pay/sandbox.ts';
+import type { Outcome } from './judgement.ts';
+import { createNotices } from './notices.ts';
+import { createOrdering, type OrderWish } from './ordering.ts';
+import { presentOrder } from './present.ts';
+import { createProducts, type ProductService } from './products.ts';
+import * as queries from './queries.ts';
+import { createReconciliation } from './reconciliation.ts';
+import { createSandboxBook, createSandboxCashier, type SandboxOutcome } from './sandbox-cashier.ts';
+import { createSettling } from './settling.ts';
+import type { OrderRow } from './tables.ts';
+
+/** So many orders of one account go into the file of its data; nobody has more. */
+const MOST_EXPORTED = 5_000;
+
+export interface OrderService {
+  products: ProductService;
+  /** How one may pay here, the usual one first. */
+  channels: readonly PayChannel[];
+  /** See {@link createOrdering}. */
+  create(wish: Omit<OrderWish, 'orderUuid'> & { orderUuid: string | undefined }): Promise<OrderRow>;
+  /** Newest first. */
+  mine(userId: number, page: { offset: number; limit: number }): Promise<{ rows: OrderRow[]; hasMore: boolean }>;
+  /** One order of this user, as the channel has it now. @throws {AppError} NOT_FOUND */
+  ownOrder(userId: number, orderNo: string): Promise<OrderRow>;
+  /** Ends one that waits for money. @throws {AppError} NOT_FOUND, CONFLICT when it was paid */
+  cancel(userId: number, orderNo: string): Promise<OrderRow>;
+  /** The sandbox cashier's buttons. @throws {AppError} NOT_FOUND, ORDER_CLOSED, NOT_CONFIGURED */
+  paySandbox(
+    userId: number,
+    orderNo: string,
+    outcome: SandboxOutcome,
+  ): Promise<{ order: OrderRow; notice: Notice | null }>;
+  /** @throws {AppError} NOT_CONFIGURED */
+  receive(channel: PayChannel, notice: Notice): Promise<{ outcome: Outcome; response: Response }>;
+  finish(orderNo: string, by: number): Promise<OrderRow>;
+  refund(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
+  clear(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
+  /** What is due by the clock: channels are asked, orders closed. @returns how many orders were looked at */
+  tend(): Promise<number>;
+  /** Everything one account bought, for the file of its data. The orders themselves stay when the account goes. */
+  ordersOf(userId: number): Promise<Order[]>;
+}
+
+interface OrderOptions {
+  db: Db;
+  changeAccounts<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  membership: Pick<MembershipService, 'grantDays' | 'withdrawDays'>;
+  secrets: Secrets;
+  config: PayConfig;
+  /** Channels that are set up. */
+  real: readonly PayProvider[];
+  onError(error: unknown): void;
+  now: () => Date;
+}
+
+export function createOrders(options: OrderOptions): OrderService {
+  const { db, changeAccounts, membership, secrets, config, real, onError, now } = options;
+  const book = createSandboxBook(db, now);
+  const sandbox = createSandboxChannel({ key: () => secrets.keyOf('sandbox-pay'), book, now });
+  const channels = createPayChannels({ config, sandbox, real });
+  const settling = createSettling({ db, changeAccounts, membership, now });
+  const reconciliation = createReconciliation({ db, settling, provider: channels.provider, onError, now });
+  const take = createNotices({
+    ...{ db, settling, now },
+    onRefused: (outcome, channel) => onError(new Error(`a notice of ${channel} was refused: ${outcome}`)),
+  });
+  const cashier = createSandboxCashier({ book, channel: sandbox, receive: (notice) => take(sandbox, notice), now });
+
+  function offered(channel: PayChannel): PayProvider {
+    const provider = channels.provider(channel);
+    if (provider === undefined) throw new AppError('NOT_CONFIGURED', { msg: '这种付款方式没有配置' });
+    return provider;
+  }
+  const create = createOrdering({ db, offered, now });
+
+  async function owned(userId: number, orderNo: string): Promise<OrderRow> {
+    const order = await queries.orderByNo(db, orderNo);
+    if (order === undefined || order.userId !== userId) throw new AppError('NOT_FOUND', { msg: '没有这张订单' });
+    return order;
+  }
+
+  return {
+    products: createProducts(db),
+    channels: channels.offered,
+    create: (wish) => create({ ...wish, orderUuid: wish.orderUuid ?? randomUUID() }),
+    async mine(userId, page) {
+      const rows = await queries.ordersOfUser(db, userId, page);
+      const shown = rows.slice(0, page.limit);
+      // One whose time is over is closed now, not at the next full minute: five at most wait for money.
+      const current = await Promise.all(
+        shown.map((order) => (order.expiresAt <= now() ? reconciliation.refresh(order) : order)),
+      );
+      return { rows: current, hasMore: rows.length > page.limit };
+    },
+    ownOrder: async (userId, orderNo) => reconciliation.refresh(await owned(userId, orderNo)),
+    async cancel(userId, orderNo) {
+      const order = await reconciliation.refresh(await owned(userId, orderNo));
+      if (order.status !== 'PENDING' && order.status !== 'CLOSED') {
+        throw new AppError('CONFLICT', { msg: '订单已经付了款，不能取消' });
+      }
+      const closed = await settling.close(orderNo, 'cancelled');
+      await channels.provider(closed.channel)?.close(orderNo).catch(onError);
+      return closed;
+    },
+    async paySandbox(userId, orderNo, outcome) {
+      offered('sandbox');
+      const order = await owned(userId, orderNo);
+      if (order.channel !== 'sandbox') throw new AppError('CONFLICT', { msg: '这张订单不是在测试收银台付的' });
+      const notice = await cashier(order, outcome);
+      return { order: await owned(userId, orderNo), notice };
+    },
+    receive: async (channel, notice) => take(offered(channel), notice),
+    finish: settling.finish,
+    refund: settling.refund,
+    clear: settling.clear,
+    tend: reconciliation.run,
+    async ordersOf(userId) {
+      const rows = await queries.ordersOfUser(db, userId, { offset: 0, limit: MOST_EXPORTED });
+      return rows.map(presentOrder);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+/**
+ * The one way by which an order gets paid, closed, finished or given back: the order's row is locked, what is to become of it is looked up in the tables of
+ * judgement.ts, days are given in the same transaction, and an entry says what happened.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { OrderEntry, PayChannel } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { MembershipService } from '#server/features/membership/service.ts';
+import type { PaymentReport } from '#server/providers/pay/port.ts';
+import { canMove, isTrouble, judge, type Outcome } from './judgement.ts';
+import * as queries from './queries.ts';
+import type { OrderRow } from './tables.ts';
+
+/** How a report came. */
+export interface ReportSource {
+  channel: PayChannel;
+  kind: Extract<OrderEntry['kind'], 'notice' | 'query'>;
+  /** As it came, for the entry. */
+  raw: string | null;
+}
+
+export interface Settling {
+  /** Applies what a channel said. However often and in whatever order it says it, days are given once. */
+  report(report: PaymentReport, source: ReportSource): Promise<Outcome>;
+  /** Ends an order that nobody paid. Nothing when it is PENDING no more. @throws {AppError} NOT_FOUND */
+  close(orderNo: string, why: 'expired' | 'cancelled'): Promise<OrderRow>;
+  /** The money came another way. @throws {AppError} NOT_FOUND, ORDER_CLOSED, CONFLICT */
+  finish(orderNo: string, by: number): Promise<OrderRow>;
+  /** The money was given back; unused days are taken back. @throws {AppError} NOT_FOUND, CONFLICT */
+  refund(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
+  /** Somebody has looked. @throws {AppError} NOT_FOUND */
+  clear(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
+}
+
+interface SettlingOptions {
+  db: Db;
+  changeAccounts<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  membership: Pick<MembershipService, 'grantDays' | 'withdrawDays'>;
+  now: () => Date;
+}
+
+export function createSettling({ db, changeAccounts, membership, now }: SettlingOptions): Settling {
+  /** Days for an order that has just been paid; an order without account stays PAID. */
+  async function giveDays(tx: Queryable, order: OrderRow, by?: number): Promise<queries.OrderChanges> {
+    if (order.userId === null) return { status: 'PAID' };
+    const { level, days, name } = order.product;
+    await membership.grantDays(tx, {
+      ...{ userId: order.userId, level: level === 2 ? 2 : 1, days, source: 'order', reference: order.orderNo },
+      remark: `${name}，订单 ${order.orderNo}`,
+      ...(by !== undefined && { by }),
+    });
+    return { status: 'FINISHED', finishedAt: now() };
+  }
+
+  async function pay(tx: Queryable, order: OrderRow, { transactionId, paidAt }: PaymentReport) {
+    if (!canMove(order.status, 'PAID')) throw new Error(`an order that is ${order.status} cannot be paid`);
+    const given = await giveDays(tx, order);
+    const trouble = given.status === 'PAID' ? 'no_account' : order.trouble;
+    const changes = { ...given, transactionId, paidAt: paidAt ?? now(), askAt: null, trouble };
+    return queries.changeOrder(tx, order.id, changes);
+  }
+
+  async function apply(tx: Queryable, report: PaymentReport, source: ReportSource): Promise<Outcome> {
+    const order = await queries.lockedOrder(tx, report.orderNo);
+    if (order === undefined) return 'unknown_order';
+    const verdict = judge(order, report, source.channel);
+    let after = order;
+    let outcome: Outcome = verdict;
+    if (verdict === 'granted' || verdict === 'granted_late') {
+      after = await pay(tx, order, report);
+      if (after.status === 'PAID') outcome = 'no_account';
+    } else if (verdict === 'recorded') {
+      const { transactionId, paidAt } = report;
+      after = await queries.changeOrder(tx, order.id, { transactionId, paidAt: paidAt ?? now(), askAt: null });
+    } else if (isTrouble(verdict) && source.channel === order.channel) {
+      after = await queries.changeOrder(tx, order.id, { trouble: verdict });
+    }
+    await note(tx, report, source, outcome, { from: order, to: after });
+    return outcome;
+  }
+
+  /** Asking again and again and hearing nothing new leaves no entries. */
+  async function note(
+    tx: Queryable,
+    { orderNo, amountFen, transactionId }: PaymentReport,
+    { channel, kind, raw }: ReportSource,
+    outcome: Outcome,
+    order?: { from: OrderRow; to: OrderRow },
+  ): Promise<void> {
+    if (kind === 'query' && (outcome === 'unpaid' || outcome === 'repeated')) return;
+    await queries.writeEntry(tx, {
+      ...{ orderNo, channel, kind, outcome, raw, amount: amountFen, transactionId: transactionId || null },
+      ...{ fromStatus: order?.from.status ?? null, toStatus: order?.to.status ?? null, createdAt: now() },
+    });
+  }
+
+  /** By hand, or by the clock. */
+  async function change(
+    orderNo: string,
+    kind: OrderEntry['kind'],
+    work: (tx: Queryable, order: OrderRow) => Promise<{ after: OrderRow; outcome: string; remark?: string } | null>,
+    by?: { operatorId: number; remark?: string },
+  ): Promise<OrderRow> {
+    return changeAccounts(async (tx) => {
+      const order = await queries.lockedOrder(tx, orderNo);
+      if (order === undefined) throw new AppError('NOT_FOUND', { msg: '没有这张订单' });
+      const done = await work(tx, order);
+      if (done === null) return order;
+      const { channel, amount, transactionId } = order;
+      await queries.writeEntry(tx, {
+        ...{ orderNo, channel, kind, outcome: done.outcome, amount, transactionId, createdAt: now() },
+        ...{ fromStatus: order.status, toStatus: done.after.status },
+        ...{ operatorId: by?.operatorId ?? null, remark: done.remark ?? by?.remark ?? null },
+      });
+      return done.after;
+    });
+  }
+
+  return {
+    async report(report, source) {
+      // A look without the lock: of many notices for one payment, all but the first few find it known, and need no turn at the row.
+      const order = await queries.orderByNo(db, report.orderNo);
+      const verdict = order === undefined ? 'unknown_order' : judge(order, report, source.channel);
+      if (verdict === 'granted' || verdict === 'granted_late') return changeAccounts((tx) => apply(tx, report, source));
+      if (order !== undefined && verdict !== 'repeated' && verdict !== 'unpaid') {
+        return db.transaction((tx) => apply(tx, report, source));
+      }
+      await note(db, report, source, verdict, order && { from: order, to: order });
+      return verdict;
+    },
+    close: (orderNo, why) =>
+      change(orderNo, 'close', async (tx, order) => {
+        if (order.status !== 'PENDING') return null;
+        return { after: await queries.changeOrder(tx, order.id, { status: 'CLOSED', closedAt: now() }), outcome: why };
+      }),
+    finish: (orderNo, by) =>
+      change(
+        orderNo,
+        'finish',
+        async (tx, order) => {
+          if (order.status === 'FINISHED') return null;
+          if (order.status === 'CLOSED') throw new AppError('ORDER_CLOSED');
+          if (order.status === 'REFUNDED') throw new AppError('CONFLICT', { msg: '订单已退款，不能再完成' });
+          if (order.userId === null) throw new AppError('CONFLICT', { msg: '这个账号已经注销，天数没有地方给' });
+          const given = await giveDays(tx, order, by);
+          const paidAt = order.paidAt ?? now();
+          return {
+            after: await queries.changeOrder(tx, order.id, { ...given, paidAt, askAt: null, trouble: null }),
+            outcome: 'granted',
+          };
+        },
+        { operatorId: by },
+      ),
+    refund: (orderNo, by) =>
+      change(
+        orderNo,
+        'refund',
+        async (tx, order) => {
+          if (order.status === 'REFUNDED') return null;
+          if (!canMove(order.status, 'REFUNDED')) throw new AppError('CONFLICT', { msg: '这张订单没有付过款' });
+          const { userId, product } = order;
+          const taken =
+            userId === null
+              ? 0
+              : await membership.withdrawDays(tx, {
+                  ...{ userId, level: product.level === 2 ? 2 : 1, days: product.days, by: by.operatorId },
+                  ...{ reference: `refund ${orderNo}`, remark: `退款：${by.remark}（订单 ${orderNo}）` },
+                });
+          const changes = { status: 'REFUNDED' as const, refundedAt: now(), askAt: null, trouble: null };
+          const after = await queries.changeOrder(tx, order.id, changes);
+          return {
+            after,
+            outcome: 'refunded',
+            remark: `${by.remark}；${taken === 0 ? '没有可收回的天数' : `收回 ${taken} 天`}`,
+          };
+        },
+        by,
+      ),
+    clear: (orderNo, by) =>
+      change(
+        orderNo,
+        'clear',
+        async (tx, order) => {
+          if (order.trouble === null) return null;
+          return { after: await queries.changeOrder(tx, order.id, { trouble: null }), outcome: order.trouble };
+        },
+        by,
+      ),
+  };
+}

@@ -1,0 +1,42 @@
+/** Reads and writes of the files that readers have had made. All bounded, all indexed. */
+import { and, count, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { users } from '#server/features/identity/tables.ts';
+import { dataExports } from './tables.ts';
+
+export type ExportRow = typeof dataExports.$inferSelect;
+
+const SHOWN = 5;
+const REMOVED_AT_ONCE = 1_000;
+
+/** Until the transaction ends, nobody else starts one for this user. */
+export async function lockUser(tx: Queryable, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update').limit(1);
+}
+
+/** Newest first. */
+export function latestExports(db: Queryable, userId: number): Promise<ExportRow[]> {
+  return db
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId))
+    .orderBy(desc(dataExports.taskId))
+    .limit(SHOWN);
+}
+
+export async function exportsSince(db: Queryable, userId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ made: count() })
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), gt(dataExports.createdAt, since)));
+  return row?.made ?? 0;
+}
+
+export async function exportOf(db: Queryable, taskId: number): Promise<ExportRow | undefined> {
+  const [row] = await db.select().from(dataExports).where(eq(dataExports.taskId, taskId)).limit(1);
+  return row;
+}
+
+export function exportsBefore(db: Queryable, before: Date): Promise<ExportRow[]> {
+  return db.select().from(dataExports).where(lt(dataExports.createdAt, before)).limit(REMOVED_AT_ONCE);
+}

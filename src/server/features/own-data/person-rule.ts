@@ -1,0 +1,35 @@
+/** What happens to the rows that a column leads to from a person, when that person goes, and whether they get a copy of them. */
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+export interface PersonRule {
+  /** Holds the id of a user. */
+  column: PgColumn;
+  does: 'erase' | 'anonymise' | 'keep';
+  /** What the rows are, in Chinese: for whoever downloads them. Null where they are not the person's own, only done by them. */
+  whose: string | null;
+  /** Why something of them stays. */
+  why?: string;
+  /** New values by the name of the property. */
+  changes?: Record<string, SQL | string | null>;
+  /** Columns that the copy leaves out: secrets, and what is about others. */
+  hidden?: readonly string[];
+}
+
+/** The rows go. */
+export function erase(column: PgColumn, whose: string, hidden: readonly string[] = []): PersonRule {
+  return { column, does: 'erase', whose, hidden };
+}
+
+/** The rows stay without what says whose they were. */
+export function anonymise(
+  column: PgColumn,
+  rest: Required<Pick<PersonRule, 'whose' | 'why' | 'changes'>> & Pick<PersonRule, 'hidden'>,
+): PersonRule {
+  return { column, does: 'anonymise', ...rest };
+}
+
+/** The rows stay as they are, with a number that leads to an account without name. */
+export function keep(column: PgColumn, why: string, whose: string | null = null): PersonRule {
+  return { column, does: 'keep', why, whose };
+}

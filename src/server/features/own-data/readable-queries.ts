@@ -1,0 +1,97 @@
+/** What a person has written and read, with the titles it belongs to, page by page along a key. */
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { readings } from '#server/features/history/tables.ts';
+import { memberLog } from '#server/features/membership/tables.ts';
+import { notes } from '#server/features/notes/tables.ts';
+import { reviewLog } from '#server/features/review/tables.ts';
+
+const PAGE = 500;
+
+/** Calls for the next page after the last row until one comes back short. */
+async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  do {
+    const rows = await next(last);
+    if (rows.length > 0) yield rows;
+    last = rows.length < PAGE ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}
+
+/** Article by article, in each the oldest first. */
+export const noteRows = (db: Db, userId: number) =>
+  pages((last: NoteRow | undefined) =>
+    db
+      .select({
+        noteUuid: notes.noteUuid,
+        articleId: notes.articleId,
+        text: notes.text,
+        comment: notes.comment,
+        /** To the microsecond, as it is compared. */
+        at: sql<string>`${notes.createdAt}::text`,
+        title: articles.title,
+        titleZh: articles.titleZh,
+      })
+      .from(notes)
+      .innerJoin(articles, eq(articles.id, notes.articleId))
+      .where(
+        and(
+          eq(notes.userId, userId),
+          last &&
+            sql`(${notes.articleId}, ${notes.createdAt}, ${notes.noteUuid}) > (${last.articleId}, ${last.at}, ${last.noteUuid})`,
+        ),
+      )
+      .orderBy(asc(notes.articleId), asc(notes.createdAt), asc(notes.noteUuid))
+      .limit(PAGE),
+  );
+
+export interface NoteRow {
+  noteUuid: string;
+  articleId: number;
+  text: string;
+  comment: string | null;
+  at: string;
+  title: string;
+  titleZh: string | null;
+}
+
+export const readingRows = (db: Db, userId: number) =>
+  pages((last: { articleId: number } | undefined) =>
+    db
+      .select({
+        articleId: readings.articleId,
+        title: articles.title,
+        seconds: readings.seconds,
+        progress: readings.progress,
+        isFinish: readings.isFinish,
+        firstReadAt: readings.firstReadAt,
+        lastReadAt: readings.lastReadAt,
+      })
+      .from(readings)
+      .innerJoin(articles, eq(articles.id, readings.articleId))
+      .where(and(eq(readings.userId, userId), last && gt(readings.articleId, last.articleId)))
+      .orderBy(asc(readings.articleId))
+      .limit(PAGE),
+  );
+
+/** In the order of the log's own key; whoever wants another one sorts the table. */
+export const reviewRows = (db: Db, userId: number) =>
+  pages((last: { reviewUuid: string; kind: string } | undefined) =>
+    db
+      .select()
+      .from(reviewLog)
+      .where(
+        and(
+          eq(reviewLog.userId, userId),
+          last && sql`(${reviewLog.reviewUuid}, ${reviewLog.kind}) > (${last.reviewUuid}, ${last.kind})`,
+        ),
+      )
+      .orderBy(asc(reviewLog.reviewUuid), asc(reviewLog.kind))
+      .limit(PAGE),
+  );
+
+/** Newest first, at most 1,000. */
+export function memberLogRows(db: Db, userId: number) {
+  return db.select().from(memberLog).where(eq(memberLog.userId, userId)).orderBy(desc(memberLog.id)).limit(1_000);
+}

@@ -1,0 +1,25 @@
+/** Everything of a reader as a file to download: each time it was asked for. */
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, reference } from '#server/db/columns.ts';
+import { users } from '#server/features/identity/tables.ts';
+
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    taskId: reference().primaryKey(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Name in the folder of exports. */
+    file: text().notNull(),
+    /** Null until it is made. */
+    bytes: bigint({ mode: 'number' }),
+    createdAt: createdAt(),
+    /** When the file is taken away; null until it is made. */
+    expiresAt: instant(),
+  },
+  (table) => [
+    index('data_exports_user').on(table.userId, table.taskId.desc().nullsFirst()),
+    index('data_exports_created').on(table.createdAt),
+  ],
+);

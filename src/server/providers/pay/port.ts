@@ -1,0 +1,78 @@
+/** A payment channel: opens a payment, reads the channel's signed notices, and answers what became of an order. Money is in fen. */
+import type { PayChannel } from '#contract/shapes.ts';
+
+/** How WeChat is to be paid: by QR code, inside WeChat, or from another phone browser. Others choose by themselves. */
+export type PayScene = 'native' | 'jsapi' | 'h5';
+
+export interface PayRequest {
+  orderNo: string;
+  /** At least 1. */
+  amountFen: number;
+  /** What is bought, in a few words. */
+  title: string;
+  scene: PayScene;
+  /** Within WeChat; null when the account has none. */
+  payerOpenid: string | null;
+  /** Address of whoever pays. */
+  payerAddress: string;
+  /** The channel takes no payment after it. */
+  expiresAt: Date;
+}
+
+/** What somebody needs to pay; one of them at least. */
+export interface PayData {
+  /** A cashier page to open. */
+  url: string | null;
+  /** Text for a QR code. */
+  qrcode: string | null;
+  /** Arguments for the WeChat bridge. */
+  jsapi: Record<string, string> | null;
+}
+
+/** What a channel says of an order of ours, with its signature checked. */
+export interface PaymentReport {
+  orderNo: string;
+  /** `unpaid` covers everything else: waiting, closed, given back. */
+  state: 'paid' | 'unpaid';
+  amountFen: number;
+  /** The channel's own number of the payment; '' when nothing was paid. */
+  transactionId: string;
+  paidAt: Date | null;
+  /** It is about our application and our merchant account. */
+  isOurs: boolean;
+}
+
+/** A notice as it came. */
+export interface Notice {
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A notice that is not the channel's, is too old, or can't be read. */
+export class NoticeRefused extends Error {
+  readonly outcome: 'wrong_signature' | 'stale' | 'unreadable';
+
+  constructor(outcome: NoticeRefused['outcome'], cause?: unknown) {
+    super(outcome, { cause });
+    this.outcome = outcome;
+  }
+}
+
+export interface PayProvider {
+  readonly channel: PayChannel;
+  /**
+   * Safe to repeat for the same order.
+   *
+   * @throws {AppError} UPSTREAM_FAILED, or INVALID_INPUT where the scene needs what isn't there
+   */
+  open(request: PayRequest): Promise<PayData>;
+  /** @throws {NoticeRefused} */
+  readNotice(notice: Notice): Promise<PaymentReport>;
+  /** Null when the channel knows of no such order. @throws {AppError} UPSTREAM_FAILED */
+  query(orderNo: string): Promise<PaymentReport | null>;
+  /** No payment is taken from now on; nothing when it was closed before. @throws {AppError} UPSTREAM_FAILED */
+  close(orderNo: string): Promise<void>;
+  /** What the channel wants to hear: taken, or not, in which case it comes again. */
+  answer(isTaken: boolean): { status: number; type: 'text/plain' | 'application/json'; body: string };
+}

@@ -1,0 +1,95 @@
+/** Choosing a product and a way to pay. What it costs and when it ends stands there before anything is pressed. */
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Me, PayChannel, Product } from '#contract/shapes.ts';
+import { api } from '../../shell/browser.ts';
+import { failureText } from '../../shell/tell-failure.ts';
+import { newUuid } from '../../shell/uuid.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../account/form-message.tsx';
+import { NeedsScripts } from '../account/needs-scripts.tsx';
+import { afterBuying } from './after-buying.ts';
+import { yuan } from './money.ts';
+import { channelName, channelNote, orderAddress } from './order-words.ts';
+import { PlanList } from './plan-list.tsx';
+import { sceneOf } from './scene.ts';
+
+interface BuyFormProps {
+  me: Me;
+  products: readonly Product[];
+  channels: readonly PayChannel[];
+  /** From the link that led here. */
+  chosen: string | null;
+  /** ISO 8601, the server's. */
+  now: string;
+}
+
+export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
+  const [productId, setProductId] = useState(chosen);
+  const [channel, setChannel] = useState<PayChannel | null>(channels[0] ?? null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const uuids = useRef(new Map<string, string>());
+  const navigate = useNavigate();
+  const product = products.find(({ id }) => id === productId);
+
+  async function order(event: FormEvent) {
+    event.preventDefault();
+    if (product === undefined) return setProblem('请先选一种');
+    if (channel === null) return setProblem('现在没有可用的付款方式');
+    setBusy(true);
+    setProblem(null);
+    // One id for all tries of the same choice: a try whose answer was lost has made the order already.
+    const choice = `${product.id} ${channel}`;
+    const order_uuid = uuids.current.get(choice) ?? newUuid();
+    uuids.current.set(choice, order_uuid);
+    try {
+      const scene = sceneOf(navigator.userAgent);
+      const body = { product_id: product.id, channel, order_uuid, scene };
+      await navigate(orderAddress(await api().call('POST /api/member/pay/order', { body })));
+    } catch (error) {
+      setProblem(failureText(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="stack" onSubmit={order} noValidate>
+      <FormError message={problem} />
+      <PlanList products={products} value={productId} onChange={setProductId} />
+      <fieldset className="pay-ways">
+        <legend className="t14 dim">付款方式</legend>
+        {channels.map((name) => (
+          <label key={name} className="plan">
+            <input
+              type="radio"
+              name="channel"
+              value={name}
+              checked={name === channel}
+              onChange={() => setChannel(name)}
+            />
+            <span>
+              <b>{channelName(name)}</b>
+              <span className="t12 dim">{channelNote(name)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="buy-sum" aria-live="polite">
+        {product ? (
+          <>
+            付 <b className="num">{yuan(product.price)}</b>，{afterBuying(me.member, product, now)}
+            。到期自己停，不会自动续费。
+          </>
+        ) : (
+          <span className="dim">选好以后，这里会写明付多少、到哪一天。</span>
+        )}
+      </p>
+      <NeedsScripts />
+      <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
+        {product ? `下单，付 ${yuan(product.price)}` : '下单'}
+      </Button>
+      <p className="t14 dim">下单以后 30 分钟内付款有效，没付会自动关闭。付错了或想退款，请联系我们。</p>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { afterBuying } from './after-buying.ts';
+import { monthly, yuan } from './money.ts';
+
+test.each([
+  [1_800, '¥18'],
+  [990, '¥9.90'],
+  [5, '¥0.05'],
+])('%i fen are %s', (fen, shown) => {
+  expect(yuan(fen)).toBe(shown);
+});
+
+test('a longer product is told by the month, one of a month is not', () => {
+  expect(monthly({ price: 4_800, days: 90 })).toBe('合每月 ¥16');
+  expect(monthly({ price: 1_800, days: 30 })).toBeNull();
+});
+
+const now = '2026-03-01T08:00:00.000Z';
+const member = {
+  level: 1 as const,
+  name: '会员',
+  days_left: 10,
+  expires_at: '2026-03-11T08:00:00.000Z',
+  is_trial: false,
+};
+
+test('what one buys begins now, or after what one has', () => {
+  expect(afterBuying(null, { level: 1, days: 30 }, now)).toBe('付款后马上生效，到 2026 年 3 月 31 日');
+  expect(afterBuying(member, { level: 1, days: 30 }, now)).toBe('加在现有的后面，到 2026 年 4 月 10 日');
+});
+
+test('the higher level begins at once and the lower one waits', () => {
+  expect(afterBuying(member, { level: 2, days: 30 }, now)).toBe(
+    '付款后马上是高级会员，到 2026 年 3 月 31 日；现有的会员天数在那之后接着用',
+  );
+  expect(afterBuying({ ...member, level: 2, name: '高级会员' }, { level: 1, days: 30 }, now)).toBe(
+    '高级会员到期（2026 年 3 月 11 日）以后接着用 30 天',
+  );
+});

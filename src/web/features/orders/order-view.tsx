@@ -1,0 +1,80 @@
+/** One order: what it is, what to do about it, what came of it. */
+import type { Order } from '#contract/shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { yuan } from './money.ts';
+import { channelName, formatMoment } from './order-words.ts';
+import { OrderTag } from './own-orders.tsx';
+import { PayPart } from './pay-part.tsx';
+import type { QrDrawing } from './qr.server.ts';
+
+interface OrderViewProps {
+  order: Order;
+  qr: QrDrawing | null;
+  /** When the membership ends now; for an order that is finished. */
+  until: string | null;
+  onChange: (order: Order) => void;
+}
+
+export function OrderView({ order, qr, until, onChange }: OrderViewProps) {
+  return (
+    <div className="stack">
+      <dl className="order-facts">
+        <Fact name="商品">
+          {order.product.name}（{order.product.days} 天）
+        </Fact>
+        <Fact name="金额">
+          <b className="num">{yuan(order.amount)}</b>
+        </Fact>
+        <Fact name="付款方式">{channelName(order.channel)}</Fact>
+        <Fact name="状态">
+          <OrderTag status={order.status} />
+        </Fact>
+        <Fact name="下单">{formatMoment(order.created_at)}</Fact>
+        {order.paid_at && <Fact name="付款">{formatMoment(order.paid_at)}</Fact>}
+        {order.refunded_at && <Fact name="退款">{formatMoment(order.refunded_at)}</Fact>}
+        <Fact name="订单号">
+          <span className="order-no">{order.order_no}</span>
+        </Fact>
+      </dl>
+      <div role="status">
+        <Outcome order={order} until={until} />
+      </div>
+      {order.status === 'PENDING' ? <PayPart order={order} qr={qr} onChange={onChange} /> : <NextSteps order={order} />}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="t14 dim">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Outcome({ order: { status }, until }: { order: Order; until: string | null }) {
+  if (status === 'FINISHED') return <p>付好了，会员已经生效{until && `，到 ${until}`}。</p>;
+  if (status === 'PAID') return <p>已经收到付款，会员还没加上；我们会处理，也可以联系我们。</p>;
+  if (status === 'CLOSED') return <p>订单已关闭。要是刚才已经付了款，收到以后会员会自动加上。</p>;
+  if (status === 'REFUNDED') return <p>这张订单已退款，没用完的天数已收回。</p>;
+  return null;
+}
+
+function NextSteps({ order: { status, product } }: { order: Order }) {
+  return (
+    <div className="acts member-acts">
+      {status === 'FINISHED' && (
+        <Button look="primary" href="/article">
+          去读文章
+        </Button>
+      )}
+      {status === 'CLOSED' && (
+        <Button look="primary" href={`/member/buy?product=${product.id}`}>
+          重新下单
+        </Button>
+      )}
+      <Button href="/member">会员</Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Orders in words. */
+import type { Order, OrderStatus, PayChannel } from '#contract/shapes.ts';
+
+const STATUSES: Record<OrderStatus, { label: string; tone?: 'good' | 'warn' | 'bad' }> = {
+  PENDING: { label: '待付款', tone: 'warn' },
+  PAID: { label: '已付款', tone: 'warn' },
+  FINISHED: { label: '已完成', tone: 'good' },
+  CLOSED: { label: '已关闭' },
+  REFUNDED: { label: '已退款' },
+};
+
+const CHANNELS: Record<PayChannel, { label: string; note: string }> = {
+  wechat: { label: '微信支付', note: '用微信扫码，或在微信里付' },
+  alipay: { label: '支付宝', note: '去支付宝的收银台付' },
+  sandbox: { label: '测试支付', note: '假装付款，不会真的扣钱' },
+};
+
+export const statusOf = (status: OrderStatus) => STATUSES[status];
+export const channelName = (channel: PayChannel): string => CHANNELS[channel].label;
+export const channelNote = (channel: PayChannel): string => CHANNELS[channel].note;
+export const orderAddress = ({ order_no }: Pick<Order, 'order_no'>): string => `/member/order/${order_no}`;
+
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+
+/** `11 月 20 日 09:05`, by the clock of Shanghai. */
+export function formatMoment(instant: string): string {
+  const date = new Date(Date.parse(instant) + SHANGHAI_OFFSET_MS);
+  return `${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日 ${date.toISOString().slice(11, 16)}`;
+}
+
+/** `09:05`. */
+export function formatClock(instant: string): string {
+  return new Date(Date.parse(instant) + SHANGHAI_OFFSET_MS).toISOString().slice(11, 16);
+}

@@ -1,0 +1,43 @@
+/** One's own orders, newest first. */
+import type { Order } from '#contract/shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { yuan } from './money.ts';
+import { formatMoment, orderAddress, statusOf } from './order-words.ts';
+
+interface OwnOrdersProps {
+  orders: readonly Order[];
+  offset: number;
+  nextOffset: number | null;
+}
+
+export function OwnOrders({ orders, offset, nextOffset }: OwnOrdersProps) {
+  if (orders.length === 0 && offset === 0) return null;
+  return (
+    <section className="priced" aria-labelledby="orders">
+      <SectionHead id="orders" title="我的订单" />
+      <ul className="own-orders">
+        {orders.map((order) => (
+          <li key={order.order_no}>
+            <PageLink className="order-row" to={orderAddress(order)}>
+              <b>{order.product.name}</b>
+              <span className="num">{yuan(order.amount)}</span>
+              <span className="t14 dim num">{formatMoment(order.created_at)}</span>
+              <OrderTag status={order.status} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {nextOffset !== null && <Button href={`/member?orders=${nextOffset}#orders`}>更早的</Button>}
+      {offset > 0 && <TextLink href="/member#orders">回最新的</TextLink>}
+    </section>
+  );
+}
+
+export function OrderTag({ status }: Pick<Order, 'status'>) {
+  const { label, tone } = statusOf(status);
+  return <Tag tone={tone}>{label}</Tag>;
+}

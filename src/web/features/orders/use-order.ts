@@ -1,0 +1,50 @@
+/** An order that waits for money, asked for again until it has come or the time is over, while the page is looked at. */
+import { useEffect, useState } from 'react';
+import type { Order } from '#contract/shapes.ts';
+import { patientApi } from '../../shell/browser.ts';
+
+const POLL_MS = 2_500;
+/** Nobody waits in front of a code for longer at that pace. */
+const FAST_FOR_MS = 120_000;
+const SLOW_POLL_MS = 10_000;
+
+/** @param first from the loader; a newer one from there takes its place */
+export function useOrder(first: Order): [Order, (order: Order) => void] {
+  const [known, setKnown] = useState({ first, order: first });
+  const order = known.first === first ? known.order : first;
+  const setOrder = (next: Order) => setKnown({ first, order: next });
+  const { order_no, status } = order;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew for another order or state only
+  useEffect(() => {
+    if (status !== 'PENDING') return;
+    const since = Date.now();
+    let timer: ReturnType<typeof setTimeout>;
+    const leaving = new AbortController();
+    const next = () => {
+      timer = setTimeout(ask, Date.now() - since < FAST_FOR_MS ? POLL_MS : SLOW_POLL_MS);
+    };
+    async function ask() {
+      if (document.visibilityState === 'visible') {
+        try {
+          const answer = await patientApi().call(
+            'GET /api/member/pay/order/{order_no}',
+            { params: { order_no } },
+            { signal: leaving.signal },
+          );
+          if (answer.status !== 'PENDING') return setOrder(answer);
+        } catch (error) {
+          if (leaving.signal.aborted) return;
+          console.debug('the order could not be asked for', error);
+        }
+      }
+      if (!leaving.signal.aborted) next();
+    }
+    next();
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [order_no, status]);
+  return [order, setOrder];
+}

@@ -1,0 +1,39 @@
+/** Buying membership: what there is, what it costs, and an order. */
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { BuyForm } from '../features/orders/buy-form.tsx';
+import { loading } from '../loading.ts';
+import { ReviewOnly } from '../shell/review-only.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import '../ui/pages/orders.css';
+import type { Route } from './+types/member-buy';
+
+export const meta: Route.MetaFunction = () => [
+  { title: '购买会员 · 外刊轻读' },
+  { name: 'description', content: '外刊轻读会员的价格：一次付清，到期自己停。' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  const [me, { items, channels }] = await Promise.all([call('GET /api/user/me'), call('GET /api/member/product')]);
+  const wanted = args.url.searchParams.get('product');
+  const chosen = items.find(({ id }) => id === wanted)?.id ?? null;
+  return { me, products: items, channels, chosen, now: new Date().toISOString() };
+}
+
+export default function MemberBuy({ loaderData: { products, ...rest } }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="购买会员" isOwn>
+      <ReviewOnly />
+      <div className="stack priced">
+        {products.length === 0 ? (
+          <EmptyState title="现在没有在售的会员">过一阵再来看看。</EmptyState>
+        ) : (
+          <BuyForm {...rest} products={products} />
+        )}
+        <TextLink href="/member">会员能做什么</TextLink>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,45 @@
+/** One's own order: paying it, and what came of it. */
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { OrderView } from '../features/orders/order-view.tsx';
+import { drawQr } from '../features/orders/qr.server.ts';
+import { useOrder } from '../features/orders/use-order.ts';
+import { loading } from '../loading.ts';
+import { ReviewOnly } from '../shell/review-only.tsx';
+import { useSession } from '../shell/session.tsx';
+import { formatFullDay } from '../ui/day.ts';
+import '../ui/pages/membership.css';
+import '../ui/pages/orders.css';
+import type { Route } from './+types/member-order';
+
+export const meta: Route.MetaFunction = () => [{ title: '订单 · 外刊轻读' }, { name: 'robots', content: 'noindex' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  const order = await call('GET /api/member/pay/order/{order_no}', { params: { order_no: args.params.order_no } });
+  const { member } = await call('GET /api/user/me');
+  const code = order.pay?.qrcode ?? null;
+  return { order, qr: code && drawQr(code), until: member && formatFullDay(member.expires_at) };
+}
+
+export default function MemberOrder({ loaderData: { order: first, qr, until } }: Route.ComponentProps) {
+  const [order, setOrder] = useOrder(first);
+  const { revalidate } = useRevalidator();
+  const { refresh } = useSession();
+  const isNews = order.status !== first.status;
+  useEffect(() => {
+    if (!isNews) return;
+    void revalidate();
+    void refresh();
+  }, [isNews, revalidate, refresh]);
+  return (
+    <AccountFrame title="订单" isOwn>
+      <ReviewOnly />
+      <div className="priced">
+        <OrderView order={order} qr={qr || null} until={until} onChange={setOrder} />
+      </div>
+    </AccountFrame>
+  );
+}

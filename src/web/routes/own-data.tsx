@@ -1,0 +1,36 @@
+/** Everything of one's own as a file, and the end of the account. */
+import { useRevalidator } from 'react-router';
+import { CloseAccount } from '../features/own-data/close-account.tsx';
+import { DownloadData } from '../features/own-data/download-data.tsx';
+import { loading } from '../loading.ts';
+import { AppFrame } from '../shell/frame.tsx';
+import { hiddenPlaces } from '../shell/open-places.ts';
+import { useSession } from '../shell/session.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import '../ui/pages/own-data.css';
+import type { Route } from './+types/own-data';
+
+export const meta: Route.MetaFunction = () => [{ title: '数据与账号 · 外刊轻读' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loading(args);
+  requireLogin();
+  const [me, exports] = await Promise.all([call('GET /api/user/me'), call('GET /api/user/export')]);
+  return { me, exports: exports.items };
+}
+
+export default function OwnData({ loaderData: { me: loaded, exports } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  // Taken back in the line over the page, it is known here too.
+  const me = useSession().me ?? loaded;
+  return (
+    <AppFrame current="me" title="数据与账号" isLoggedIn hidden={hiddenPlaces} pageClass="fm own own-data">
+      <header className="own-head">
+        <h1 className="page-title">数据与账号</h1>
+        <TextLink href="/Mine">我的</TextLink>
+      </header>
+      <DownloadData exports={exports} />
+      <CloseAccount username={me.username} closesAt={me.delete_at} onAsked={() => void revalidate()} />
+    </AppFrame>
+  );
+}

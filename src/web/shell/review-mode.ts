@@ -1,0 +1,15 @@
+/**
+ * Review mode (审核模式): while a store looks the app over, prices, purchases and rewards are hidden. The app's shell sets it on the
+ * window, or it is kept in the browser; either counts when it is true or 'true'. It stands in `data-review` on <html>, where
+ * style sheets hide `.priced`.
+ */
+
+/** On the window, and the name under which it is kept. */
+export const REVIEW_KEY = 'bb_review';
+
+/** Text for the inline script before the first paint. */
+export const reviewModeScript = `(function(){
+var key=${JSON.stringify(REVIEW_KEY)},value=window[key],kept=null;
+try{kept=localStorage.getItem(key)}catch(e){}
+if(String(value)==="true"||kept==="true")document.documentElement.dataset.review="true";
+})();`;
