@@ -22,7 +22,7 @@ export const authCalls = {
   'POST /auth/register_by_phone': call({
     policy: 'visitor',
     summary: '用手机号注册（code 是短信验证码）',
-    body: z.strictObject({ phone, password: newPassword, code: smsCode }),
+    body: z.strictObject({ phone, password: newPassword, code: smsCode, invitation: invitationCode }),
     result: SignedIn,
   }),
   'POST /auth/register': call({

@@ -23,6 +23,9 @@ export const username = z
   .max(20, '用户名最多 20 个字')
   .regex(USERNAME_PATTERN, '用户名只能用汉字、字母、数字和下划线');
 
+/** A code as people type it: any case, with spaces and hyphens. */
+export const typedCode = z.string('请填写码').trim().min(1, '请填写码').max(40, '码太长');
+
 /** Why a super user does something to an account. */
 export const remark = z.string('请填写备注').trim().min(1, '请填写备注').max(200, '备注最多 200 字');
 export const optionalRemark = z.string().trim().max(200, '备注最多 200 字').default('');

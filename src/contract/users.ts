@@ -1,6 +1,6 @@
 /** The reader's own account, and looking up and binding users. */
 import * as z from 'zod';
-import { typedPassword, username } from './fields.ts';
+import { typedCode, typedPassword, username } from './fields.ts';
 import { call, idParams, idSchema, list, ok, page, taskStarted } from './kit.ts';
 import { DataExport, Instant, LoginSession, Me, Settings, UserBrief } from './shapes.ts';
 
@@ -58,7 +58,7 @@ export const userCalls = {
     summary: '绑定邀请人（注册后 7 天内一次）',
     body: z.strictObject({
       user_id: idSchema,
-      code: z.string('请填写邀请码').trim().min(1, '请填写邀请码').max(40, '邀请码太长'),
+      code: typedCode,
     }),
     result: ok,
   }),

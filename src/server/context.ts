@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
-import { createAppinfo } from './features/appinfo/service.ts';
 import { createChanging } from './features/articles/changing.ts';
 import { createEditing } from './features/articles/editing.ts';
 import { createIntake } from './features/articles/intake.ts';
@@ -30,10 +29,7 @@ import { createKnown } from './features/known/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
-import { createMembership } from './features/membership/service.ts';
 import { carryNotes, createNotes } from './features/notes/service.ts';
-import { createSelling } from './features/orders/selling.ts';
-import { createOrders } from './features/orders/service.ts';
 import { createOverview } from './features/overview/service.ts';
 import { createOwnData } from './features/own-data/service.ts';
 import { createPictures } from './features/pictures/service.ts';
@@ -49,12 +45,12 @@ import { createTranslation } from './features/translation/service.ts';
 import { createUploads } from './features/uploads/service.ts';
 import { createUsage } from './features/usage/service.ts';
 import { createVisitors } from './features/visitors/service.ts';
-import { createWechat } from './features/wechat/service.ts';
 import { createWordFiles } from './features/word-files/service.ts';
 import { createWordEdits } from './features/words/editing.ts';
 import { createWords } from './features/words/service.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
+import { createMemberServices } from './member-services.ts';
 import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
@@ -64,7 +60,6 @@ import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
 import { createAiTranslator } from './providers/translate/ai.ts';
 import { createDeepl } from './providers/translate/deepl.ts';
-import { createWechatGateway } from './providers/wechat/official.ts';
 import type { Services } from './services.ts';
 
 export interface Context {
@@ -184,16 +179,12 @@ export async function createContext({
   });
   const secrets = createSecrets({ database });
   const uploads = createUploads({ dataDir: config.dataDir, secrets, now });
-  const membership = createMembership({ db, changeAccounts: identity.changeAccounts, now });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
   const services: Services = {
-    appinfo: createAppinfo({ db, events, now }),
+    ...createMemberServices({ config, database, events, identity, secrets, storage, log, now }),
     articleLemmas,
     articlePictures,
     articles,
-    changdu: createChangdu({
-      ...{ db, now, grantDays: membership.grantDays, changeAccounts: identity.changeAccounts },
-    }),
     audit: createAudit({ db }),
     dictionary,
     editing,
@@ -227,18 +218,7 @@ export async function createContext({
       onError: (error) => log.error({ err: error }, 'article of a magazine'),
       now,
     }),
-    membership,
     notes: createNotes({ database, articles, now }),
-    orders: createOrders({
-      db,
-      changeAccounts: identity.changeAccounts,
-      membership,
-      secrets,
-      config: config.pay,
-      real: [],
-      onError: (error) => log.error({ err: error }, 'payment'),
-      now,
-    }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     ownData: createOwnData({ db, dataDir: config.dataDir, identity, tasks, uploads, wordFiles, jobs, now }),
     passages: createPassages({ db, dictionary, usage, translator }),
@@ -250,23 +230,11 @@ export async function createContext({
     reports,
     review,
     schedule: createSchedule({ db, now }),
-    selling: createSelling(db, now),
     tasks,
     translation,
     uploads,
     usage,
     visitors: createVisitors({ database, now }),
-    wechat: createWechat({
-      ...{
-        db,
-        pool,
-        now,
-        accounts: config.wechat.accounts,
-        pageHosts: new Set([new URL(config.publicUrl).host, ...config.apiBases.keys()]),
-      },
-      gateway: createWechatGateway({ baseUrl: config.wechat.apiUrl }),
-      onError: (error) => log.warn({ err: error }, 'WeChat'),
-    }),
     wordEdits: createWordEdits({ db, dictionary, now }),
     wordFiles,
     words,

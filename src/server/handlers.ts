@@ -5,6 +5,8 @@ import { editingRoutes } from './features/articles/editing-routes.ts';
 import { articleRoutes } from './features/articles/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { changduRoutes } from './features/changdu/routes.ts';
+import { codeDeskRoutes } from './features/codes/desk-routes.ts';
+import { codeRoutes } from './features/codes/routes.ts';
 import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
@@ -47,6 +49,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     articles,
     changdu,
     audit,
+    codes,
     dictionary,
     editing,
     explanations,
@@ -94,6 +97,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       },
       ownAccount: ownAccounts(database.reads, now),
       requireInvitation: config.requireInvitation,
+      openInvitation: codes.use.atRegistration,
       now,
     }),
     ...auditRoutes(audit),
@@ -109,6 +113,8 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       followedTopics: async (viewer) => (await settingsOf(viewer)).topics,
       now,
     }),
+    ...codeRoutes({ codes, now }),
+    ...codeDeskRoutes({ issuing: codes.issuing, now }),
     ...editingRoutes({ editing, intake, refetch, articles }),
     ...translationRoutes(translation, passages),
     ...changduRoutes(changdu),

@@ -6,7 +6,6 @@ const app = await testApp();
 
 const OPEN: string[] = [
   'GET /auth/audio_token',
-  'POST /api/user/bind_code',
   'GET /api/member/product/poster',
   'GET /api/recommend/foryou',
   'GET /reader/article/{id}/pdf',
@@ -30,10 +29,6 @@ const OPEN: string[] = [
   'POST /reader/creator/{id}/follow',
   'GET /reader/author/{id}',
   'POST /reader/author/{id}/follow',
-  'GET /api/code/invitation/list',
-  'POST /api/code/invitation/generate',
-  'GET /api/code/invitation/mycode',
-  'POST /api/code/receive_award',
   'GET /reader/history/rank/week',
   'POST /reader/history/rank/receive_award',
   'GET /reader/visitor/days',

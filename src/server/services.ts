@@ -1,5 +1,4 @@
 /** Every service of the product by the name under which it is handed down. */
-import type { AppinfoService } from './features/appinfo/service.ts';
 import type { EditingService } from './features/articles/editing.ts';
 import type { IntakeService } from './features/articles/intake.ts';
 import type { ArticleLemmas } from './features/articles/lemmas.ts';
@@ -18,10 +17,7 @@ import type { IdentityService } from './features/identity/service.ts';
 import type { KnownService } from './features/known/service.ts';
 import type { LiveService } from './features/live/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
-import type { MembershipService } from './features/membership/service.ts';
 import type { NoteService } from './features/notes/service.ts';
-import type { Selling } from './features/orders/selling.ts';
-import type { OrderService } from './features/orders/service.ts';
 import type { OverviewService } from './features/overview/service.ts';
 import type { OwnDataService } from './features/own-data/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
@@ -36,17 +32,15 @@ import type { TranslationService } from './features/translation/service.ts';
 import type { UploadService } from './features/uploads/service.ts';
 import type { UsageService } from './features/usage/service.ts';
 import type { VisitorService } from './features/visitors/service.ts';
-import type { WechatService } from './features/wechat/service.ts';
 import type { WordFileService } from './features/word-files/service.ts';
 import type { WordEdits } from './features/words/editing.ts';
 import type { WordService } from './features/words/service.ts';
+import type { MemberServices } from './member-services.ts';
 
-export interface Services {
-  appinfo: AppinfoService;
+export interface Services extends MemberServices {
   articleLemmas: ArticleLemmas;
   articlePictures: ArticlePictures;
   articles: ArticleService;
-  changdu: ChangduService;
   audit: AuditService;
   dictionary: Dictionary;
   editing: EditingService;
@@ -59,9 +53,7 @@ export interface Services {
   known: KnownService;
   live: LiveService;
   magazines: MagazineService;
-  membership: MembershipService;
   notes: NoteService;
-  orders: OrderService;
   overview: OverviewService;
   ownData: OwnDataService;
   passages: PassageService;
@@ -73,13 +65,11 @@ export interface Services {
   reports: ReportService;
   review: ReviewService;
   schedule: ScheduleService;
-  selling: Selling;
   tasks: TaskService;
   translation: TranslationService;
   uploads: UploadService;
   usage: UsageService;
   visitors: VisitorService;
-  wechat: WechatService;
   wordEdits: WordEdits;
   wordFiles: WordFileService;
   words: WordService;

@@ -44,14 +44,10 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await jobs.schedule('orders-due', '* * * * *', async () => void (await services.orders.tend()));
   await jobs.schedule('accounts-due', '*/10 * * * *', async () => void (await services.ownData.erasing.closeDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    const { explanations, feeds, history, identity, membership, ownData, tasks, uploads, usage, wordFiles } = services;
+    const { codes, explanations, feeds, history, identity, membership } = services;
+    const { ownData, tasks, uploads, usage, wordFiles } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
-    await Promise.all([
-      explanations.clean(),
-      membership.clean(),
-      ownData.exporting.clean(),
-      usage.clean(),
-      wordFiles.clean(),
-    ]);
+    await Promise.all([codes.clean(), explanations.clean(), membership.clean(), ownData.exporting.clean()]);
+    await Promise.all([usage.clean(), wordFiles.clean()]);
   });
 }

@@ -8,17 +8,34 @@ import { Count, Instant } from './scalars.ts';
 export const CodeType = z.enum(['REGISTER', 'MEMBER', 'INVITE']).register(z.globalRegistry, { id: 'CodeType' });
 export type CodeType = z.infer<typeof CodeType>;
 
+/** Whether a code can still be used, and if not, why. */
+export const CodeState = z.enum(['open', 'used_up', 'expired', 'off']);
+export type CodeState = z.infer<typeof CodeState>;
+
+/** Somebody who used a code; both are null when the account is gone. */
+export const CodeUse = z.object({
+  user_id: idSchema.nullable(),
+  username: z.string().nullable(),
+  used_at: Instant,
+});
+export type CodeUse = z.infer<typeof CodeUse>;
+
 export const Code = z
   .object({
     code_id: idSchema,
+    /** In groups, as people write it: `K7MW-PX3R-T9CD`. */
     code: z.string(),
     ctype: CodeType,
+    state: CodeState,
     days: z.int().nullable(),
-    /** How often it may be used. */
-    uses: z.int().min(1),
+    /** How often it may be used; null without end. */
+    uses: z.int().min(1).nullable(),
     used: Count,
-    used_by: z.array(z.object({ user_id: idSchema, username: z.string() })),
+    /** The newest few. */
+    used_by: z.array(CodeUse),
     remark: z.string(),
+    /** Whose friends they are who come with it; INVITE only. */
+    owner: z.object({ user_id: idSchema, username: z.string() }).nullable(),
     expires_at: Instant.nullable(),
     created_at: Instant,
   })
@@ -28,14 +45,37 @@ export type Code = z.infer<typeof Code>;
 /** Somebody who registered with my code; `code_id` is what a reward is claimed with. */
 export const InvitedFriend = z.object({
   code_id: idSchema,
-  username: z.string(),
+  /** Null when the account is gone. */
+  username: z.string().nullable(),
   joined_at: Instant,
   finished_article: z.boolean(),
   award: z.enum(['none', 'ready', 'taken']),
+  /** Why there will be no reward: registered on a device, or in a network, of mine or of another friend. */
+  refusal: z.enum(['device', 'network']).nullable(),
 });
 export type InvitedFriend = z.infer<typeof InvitedFriend>;
 
-export const MyCode = z.object({ code: z.string(), url: z.string(), friends: z.array(InvitedFriend) });
+export const MyCode = z.object({
+  code: z.string(),
+  /** Leads to registration with the code filled in. */
+  url: z.string(),
+  /** The link as a QR code, SVG. */
+  qr: z.string(),
+  friends: z.array(InvitedFriend),
+  /** The newest come first; null when these are the last. */
+  next_offset: z.int().nullable(),
+  friends_total: Count,
+  rules: z.object({
+    /** Days of membership for each friend. */
+    days_each: z.int(),
+    days_a_month: z.int(),
+  }),
+  /** Days received in this month of the calendar, in Shanghai. */
+  month: z.object({ days: Count, resets_at: Instant }),
+  /** Whose friend I am, and until when I can still say so. */
+  inviter: z.object({ username: z.string().nullable() }).nullable(),
+  bind_until: Instant.nullable(),
+});
 export type MyCode = z.infer<typeof MyCode>;
 
 export const Award = z.object({ days: z.int().min(1), member: Member }).register(z.globalRegistry, { id: 'Award' });

@@ -46,3 +46,13 @@ function nextPeriod(start: string, unit: PeriodUnit): string {
 export function dayStart(day: string): Date {
   return new Date(Date.parse(day) - SHANGHAI_OFFSET_MS);
 }
+
+/** The instant the month begins that an instant falls in. */
+export function monthStart(instant: Date): Date {
+  return dayStart(periodStart(studyDay(instant), 'month'));
+}
+
+/** The instant the month after it begins. */
+export function nextMonthStart(instant: Date): Date {
+  return dayStart(nextPeriod(periodStart(studyDay(instant), 'month'), 'month'));
+}

@@ -1,5 +1,5 @@
 /** Reads and writes of reading time. Every one is of one reader, by the primary key unless another index is named. */
-import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, type Placeholder, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { PeriodUnit } from './days.ts';
 import { readingDays, readingReports, readings } from './tables.ts';
@@ -92,6 +92,16 @@ export async function readingOf(db: Queryable, userId: number, articleId: number
     .where(and(eq(readings.userId, userId), eq(readings.articleId, articleId)))
     .limit(1);
   return row;
+}
+
+/** Which of these readers have finished an article (index readings_finished). */
+export async function finishedAny(db: Queryable, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ userId: readings.userId })
+    .from(readings)
+    .where(and(inArray(readings.userId, [...userIds]), sql`${readings.isFinish}`));
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 export async function updateReading(

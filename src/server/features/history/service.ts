@@ -12,9 +12,9 @@ import * as queries from './queries.ts';
 import { createSignatures, SIGNATURE_LIFE_MS } from './signature.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 
-export { dayStart, studyDay, yesterday } from './days.ts';
+export { dayStart, monthStart, nextMonthStart, studyDay, yesterday } from './days.ts';
 export type { Device } from './positions.ts';
-export { streakOf } from './queries.ts';
+export { finishedAny, streakOf } from './queries.ts';
 
 /** Bars a chart may ask for. */
 const MOST_PERIODS = 400;

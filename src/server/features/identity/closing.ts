@@ -105,7 +105,7 @@ async function close(tx: Queryable, { id, phone }: UserRow, at: Date): Promise<v
     .update(users)
     .set({
       ...{ phone: null, username: `已注销-${id}`, usernameChangedAt: null, passwordHash: '', isSuper: false },
-      ...{ avatar: null, openid: null, xhsId: null, settings: {}, invitedBy: null, lastSeenAt: at, closedAt: at },
+      ...{ avatar: null, openid: null, xhsId: null, settings: {}, lastSeenAt: at, closedAt: at },
     })
     .where(eq(users.id, id));
 }

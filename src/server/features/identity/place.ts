@@ -1,4 +1,4 @@
-/** Where a login came from, for its owner: the network, never the whole address. */
+/** Where a request came from: the place for its owner, never the whole address, and the network for telling people apart. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 const loopback = new BlockList();
@@ -27,4 +27,23 @@ export function placeOf(address: string): string {
   if (local.check(plain, family)) return '局域网';
   if (family === 'ipv4') return plain.replace(/\d+$/, '*');
   return `${plain.split('::')[0]?.split(':').slice(0, 3).join(':')}:*`;
+}
+
+/**
+ * What stands for one household or office: the IPv4 address, the first 64 bits of an IPv6 one.
+ *
+ * @param countsLocal whether an address of a local network says anything; without a trusted proxy it is often the proxy's own
+ * @returns null for an address that says nothing
+ */
+export function networkOf(address: string, { countsLocal }: { countsLocal: boolean }): string | null {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const place = placeOf(plain);
+  if (place === '' || place === '本机' || (place === '局域网' && !countsLocal)) return null;
+  if (isIPv4(plain)) return plain;
+  const groups = new URL(`http://[${plain.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+  const [before = '', after] = groups.split('::');
+  const first = before === '' ? [] : before.split(':');
+  const rest = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - rest.length) }, () => '0');
+  return [...first, ...(after === undefined ? [] : zeros), ...rest].slice(0, 4).join(':');
 }

@@ -3,10 +3,11 @@
 import { AppError } from '#contract/errors.ts';
 import { USERNAME_PATTERN } from '#contract/fields.ts';
 import type { Me, Settings } from '#contract/shapes.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { clearLoginCookies, setLoginCookies } from '#server/http/login-cookies.ts';
-import { type CallContext, type Reply, requireViewer, type Viewer } from '#server/http/viewer.ts';
+import { type CallContext, type Reply, type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { CODE_RULES } from './codes.ts';
 import { placeOf } from './place.ts';
 import { presentMe } from './present.ts';
@@ -21,6 +22,12 @@ export interface IdentityRouteOptions {
     vocabulary: Me['vocabulary'];
   } | null>;
   requireInvitation: boolean;
+  /** See `atRegistration` of the codes feature. */
+  openInvitation(
+    typed: string,
+    request: RequestInfo,
+    field: string,
+  ): Promise<((tx: Queryable, userId: number) => Promise<void>) | null>;
   /** Told after settings are stored. */
   settingsChanged(viewer: Viewer, changes: Partial<Settings>): Promise<void>;
   now: () => Date;
@@ -30,6 +37,7 @@ export function identityRoutes({
   identity,
   ownAccount,
   requireInvitation,
+  openInvitation,
   settingsChanged,
   now,
 }: IdentityRouteOptions) {
@@ -41,6 +49,12 @@ export function identityRoutes({
   async function signedIn({ token, userId }: SignedIn, reply: Reply) {
     setLoginCookies(reply, token, userId);
     return { token, user: await me(userId) };
+  }
+  /** @throws {AppError} INVITATION_REQUIRED, or what is wrong with the code */
+  async function invitationOf(typed: string, request: RequestInfo, field: string) {
+    const invitation = await openInvitation(typed, request, field);
+    if (invitation === null && requireInvitation) throw new AppError('INVITATION_REQUIRED');
+    return invitation;
   }
   const own = ({ viewer }: CallContext) => requireViewer(viewer);
 
@@ -66,14 +80,14 @@ export function identityRoutes({
       return { resend_seconds: CODE_RULES.resendSeconds };
     },
     'POST /auth/register': async ({ body, request, reply }) => {
-      refuseInvitations(requireInvitation, body.code);
-      const { phone, password, sms_code: smsCode } = body;
-      return signedIn(await identity.register({ phone, password, smsCode }, request), reply);
+      const { phone, password, sms_code: smsCode, code } = body;
+      const invitation = await invitationOf(code, request, 'code');
+      return signedIn(await identity.register({ phone, password, smsCode }, request, invitation), reply);
     },
     'POST /auth/register_by_phone': async ({ body, request, reply }) => {
-      if (requireInvitation) throw new AppError('INVITATION_REQUIRED');
       const { phone, password, code: smsCode } = body;
-      return signedIn(await identity.register({ phone, password, smsCode }, request), reply);
+      const invitation = await invitationOf(body.invitation, request, 'invitation');
+      return signedIn(await identity.register({ phone, password, smsCode }, request, invitation), reply);
     },
     'POST /auth/login': async ({ body, request, reply }) => signedIn(await identity.login(body, request), reply),
     'POST /auth/logout': async (call) => {
@@ -130,10 +144,4 @@ export function identityRoutes({
       return { ok: true };
     },
   } satisfies Handlers;
-}
-
-/** Invitation codes are not issued yet, so none can be right. */
-function refuseInvitations(isRequired: boolean, code: string): void {
-  if (code !== '') throw new AppError('INVALID_INPUT', { fields: { code: '邀请码不对' } });
-  if (isRequired) throw new AppError('INVITATION_REQUIRED');
 }

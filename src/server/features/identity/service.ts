@@ -25,7 +25,9 @@ import { createSessions, type Sessions } from './sessions.ts';
 import { requireFreeForm } from './usernames.ts';
 
 export { type AccountClosing, GRACE_DAYS } from './closing.ts';
+export { networkOf } from './place.ts';
 export type { Account } from './queries.ts';
+export { deviceHashOf, devicesSeen, isNetworkSeen } from './sightings.ts';
 
 /** The first change of the name is free, then once in so many days. */
 const USERNAME_EVERY_DAYS = 30;
@@ -37,8 +39,15 @@ export interface IdentityService {
   people: PeopleDesk;
   authenticate: Sessions['authenticate'];
   account(userId: number): Promise<queries.Account>;
-  /** @throws {AppError} PHONE_TAKEN, CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, INVALID_INPUT */
-  register(input: { phone: string; password: string; smsCode: string }, request: RequestInfo): Promise<SignedIn>;
+  /**
+   * @param welcome what else is done for the new account, in the same transaction
+   * @throws {AppError} PHONE_TAKEN, CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, INVALID_INPUT
+   */
+  register(
+    input: { phone: string; password: string; smsCode: string },
+    request: RequestInfo,
+    welcome?: ((tx: Queryable, userId: number) => Promise<void>) | null,
+  ): Promise<SignedIn>;
   /** @throws {AppError} LOGIN_FAILED, or TOO_MANY_REQUESTS for this account from this address */
   login(input: { username: string; password: string }, request: RequestInfo): Promise<SignedIn>;
   logout(viewer: Viewer, everywhere: boolean): Promise<void>;
@@ -135,13 +144,19 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
     account,
     authenticate: sessions.authenticate,
     changeAccounts: sessions.change,
-    async register({ phone, password, smsCode }, request) {
+    async register({ phone, password, smsCode }, request, welcome) {
       requireUncommon(password, 'password', phone);
       const passwordHash = await passwords.hash(password);
       return db.transaction(async (tx) => {
         await codes.redeemSms(tx, { phone, code: smsCode, purpose: 'register' });
-        const made = await queries.insertUser(tx, { phone, passwordHash, username: randomName('读者') });
+        const made = await queries.insertUser(tx, {
+          phone,
+          passwordHash,
+          username: randomName('读者'),
+          createdAt: now(),
+        });
         if (made === undefined) throw new AppError('PHONE_TAKEN');
+        await welcome?.(tx, made.id);
         return signIn(tx, made.id, request);
       });
     },

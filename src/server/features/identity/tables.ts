@@ -18,7 +18,6 @@ export const users = pgTable(
     openid: text(),
     xhsId: text(),
     settings: jsonb().$type<Partial<Settings>>().notNull().default({}),
-    invitedBy: reference(),
     /** When it is to be closed, if that was asked for; null again once everything is erased. */
     deleteAt: instant(),
     /** When everything that says who it was was taken off. */

@@ -3,13 +3,17 @@
  * is in the copy of one's own data. A new table without a line here fails a test.
  */
 import { sql } from 'drizzle-orm';
+import { notices } from '#server/features/appinfo/tables.ts';
 import { articleMarks, articleStatusLog, articles, articleVersions } from '#server/features/articles/tables.ts';
 import { auditLog } from '#server/features/audit/tables.ts';
+import { changduApplications } from '#server/features/changdu/tables.ts';
+import { codes, codeUses, invitations } from '#server/features/codes/tables.ts';
 import { readingDays, readingPositions, readingReports, readings } from '#server/features/history/tables.ts';
 import { knownDevices, sessions, users } from '#server/features/identity/tables.ts';
 import { magazineLog } from '#server/features/magazines/tables.ts';
 import { memberLog, members, trialOffers, trials } from '#server/features/membership/tables.ts';
 import { noteDeletions, notes } from '#server/features/notes/tables.ts';
+import { orderEntries, orders } from '#server/features/orders/tables.ts';
 import { placements } from '#server/features/placement/tables.ts';
 import { quizAnswers } from '#server/features/quiz/tables.ts';
 import { reminders } from '#server/features/reminders/tables.ts';
@@ -51,6 +55,19 @@ export const personRules: readonly PersonRule[] = [
   erase(sessions.userId, '登录的设备', ['token_hash']),
   erase(knownDevices.userId, '登录过的浏览器', ['device_hash']),
   erase(members.userId, '会员'),
+  erase(changduApplications.userId, '畅读申请', ['operator_id']),
+  erase(codes.ownerId, '自己的邀请码', ['created_by', 'request']),
+  erase(invitations.inviterId, '邀请来的朋友', ['friend_id', 'device_hash', 'network', 'refusal']),
+  anonymise(codeUses.userId, {
+    whose: '用过的码',
+    why: 'how often a code was used',
+    changes: { userId: null },
+  }),
+  anonymise(invitations.friendId, {
+    whose: null,
+    why: 'what the inviter was given for a friend',
+    changes: { friendId: null, deviceHash: null, network: null },
+  }),
   anonymise(logEvents.userId, {
     whose: '打开过的页面',
     why: 'how often pages are opened in all',
@@ -92,6 +109,11 @@ export const personRules: readonly PersonRule[] = [
     'the bill of services that are paid for: counts, no texts',
     '用过的讲解和翻译（次数和用量）',
   ),
+  keep(orders.userId, BOOKS, '订单'),
+  keep(orderEntries.operatorId, BOOKS),
+  keep(codes.createdBy, BOOKS),
+  keep(changduApplications.operatorId, BOOKS),
+  keep(notices.operatorId, EDITORS),
   keep(memberLog.operatorId, BOOKS),
   keep(trialOffers.operatorId, BOOKS),
   keep(articles.createdBy, EDITORS),
@@ -99,10 +121,6 @@ export const personRules: readonly PersonRule[] = [
   keep(articleStatusLog.operatorId, EDITORS),
   keep(magazineLog.operatorId, EDITORS),
   keep(translationReports.handledBy, EDITORS),
-  keep(
-    users.invitedBy,
-    'the friend’s account says by whose number it came; the number leads to an account without name',
-  ),
 ];
 
 /** The account itself: closed first, by its own feature, and then a number without anything. */

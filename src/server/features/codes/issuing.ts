@@ -1,0 +1,96 @@
+/** Codes as editors make them: many at once, listed, switched off, as a table. */
+import { AppError } from '#contract/errors.ts';
+import type { CodeType } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import type { IdentityService } from '#server/features/identity/service.ts';
+import { newCode } from './code-text.ts';
+import * as queries from './queries.ts';
+
+/** Rows of the table. */
+const TABLE_ROWS = 5_000;
+/** Names shown with a code in the list. */
+const NAMES_SHOWN = 3;
+
+/** A code with those who used it last. */
+export interface CodeWithUses {
+  listed: queries.ListedCode;
+  uses: queries.UseRow[];
+}
+
+export interface NewCodes {
+  ctype: CodeType;
+  remark: string;
+  count: number;
+  days: number | null;
+  uses: number;
+  expiresAt: Date | null;
+  /** INVITE: whose friends they will be; the maker's unless told. */
+  ownerId: number | null;
+  by: number;
+  /** The same request a second time gives the same codes. */
+  request: string;
+}
+
+export interface Issuing {
+  /** Newest first. @throws {AppError} INVALID_INPUT for an end in the past, NOT_FOUND for an owner that is not there */
+  generate(wanted: NewCodes): Promise<CodeWithUses[]>;
+  list(
+    filters: queries.CodeFilters,
+    page: { offset: number; limit: number },
+  ): Promise<{ items: CodeWithUses[]; hasMore: boolean }>;
+  /** At most 5,000, newest first. */
+  table(filters: queries.CodeFilters): Promise<CodeWithUses[]>;
+  /** Newest first. */
+  uses(codeId: number, page: { offset: number; limit: number }): Promise<{ rows: queries.UseRow[]; hasMore: boolean }>;
+  /** @throws {AppError} NOT_FOUND */
+  switch(codeId: number, isOff: boolean): Promise<CodeWithUses>;
+}
+
+export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>, now: () => Date): Issuing {
+  async function withUses(listed: queries.ListedCode[]): Promise<CodeWithUses[]> {
+    const used = listed.filter(({ code }) => code.used > 0).map(({ code }) => code.id);
+    const byCode = Map.groupBy(await queries.newestUses(db, used, NAMES_SHOWN), ({ codeId }) => codeId);
+    return listed.map((one) => ({ listed: one, uses: byCode.get(one.code.id) ?? [] }));
+  }
+  const byIds = async (ids: readonly number[]) => withUses(await queries.codesById(db, ids));
+
+  return {
+    async generate({ count, by, request, ...wanted }) {
+      if (wanted.expiresAt !== null && wanted.expiresAt <= now())
+        throw new AppError('INVALID_INPUT', { fields: { expires_at: '到期时间要在现在以后' } });
+      const ownerId = wanted.ctype === 'INVITE' ? (wanted.ownerId ?? by) : null;
+      if (ownerId !== null) await identity.account(ownerId);
+      const values = { ...wanted, ownerId, createdBy: by, request, createdAt: now() };
+      const ids = await db.transaction(async (tx) => {
+        const before = await queries.lockRequest(tx, by, request);
+        if (before.length > 0) return before;
+        const made: number[] = [];
+        // Two codes alike are as good as impossible; should it happen, another is drawn.
+        while (made.length < count) {
+          const wave = Array.from({ length: count - made.length }, () => ({ ...values, code: newCode(wanted.ctype) }));
+          made.push(...(await queries.insertCodes(tx, wave)).map(({ id }) => id));
+        }
+        return made;
+      });
+      return byIds(ids);
+    },
+    async list(filters, page) {
+      const found = await queries.listCodes(db, filters, page, now());
+      return { items: await withUses(found.slice(0, page.limit)), hasMore: found.length > page.limit };
+    },
+    async table(filters) {
+      const found = await queries.listCodes(db, filters, { offset: 0, limit: TABLE_ROWS }, now());
+      return withUses(found.slice(0, TABLE_ROWS));
+    },
+    async uses(codeId, page) {
+      const rows = await queries.usesOf(db, codeId, page);
+      return { rows: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+    },
+    async switch(codeId, isOff) {
+      const isThere = await queries.switchCode(db, codeId, isOff ? now() : null);
+      const [code] = isThere ? await byIds([codeId]) : [];
+      if (code === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个码' });
+      return code;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Codes: a reader's own with link and poster, and everything else put together. Editors' codes are in issuing.ts, using one in
+ * using.ts, friends and rewards in inviting.ts.
+ */
+import type { Database } from '#server/db/database.ts';
+import type { IdentityService } from '#server/features/identity/service.ts';
+import type { MembershipService } from '#server/features/membership/service.ts';
+import type { RequestInfo } from '#server/http/viewer.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
+import { hashSecret } from '#server/secret-tokens.ts';
+import { newCode, showCode } from './code-text.ts';
+import * as invitationQueries from './invitation-queries.ts';
+import { createInviting, INVITING, type Inviting } from './inviting.ts';
+import { createIssuing, type Issuing } from './issuing.ts';
+import { createPosterPainter } from './poster.ts';
+import * as queries from './queries.ts';
+import { createCodeTries } from './tries.ts';
+import { type CodeUse, createCodeUse } from './using.ts';
+
+/** Grows with the poster's look, so that kept ones are drawn anew. */
+const POSTER_LOOK = 1;
+const DAY_MS = 86_400_000;
+
+export interface CodeService {
+  issuing: Issuing;
+  inviting: Inviting;
+  use: CodeUse;
+  /** A reader's own code, made when it is first asked for. @returns it with the link to registration */
+  own(userId: number, request: Pick<RequestInfo, 'address'>): Promise<{ code: string; url: string }>;
+  /** PNG of {@link own}, drawn once. */
+  poster(userId: number, request: Pick<RequestInfo, 'address'>): Promise<Uint8Array>;
+  friendCount(userId: number): Promise<number>;
+  /** Whose friend somebody is, and until when that can still be said; both null when it is too late. */
+  inviterOf(userId: number): Promise<{ inviter: { username: string } | null; bindUntil: Date | null }>;
+  clean(): Promise<void>;
+}
+
+export interface CodeOptions {
+  database: Pick<Database, 'db'>;
+  identity: Pick<IdentityService, 'account' | 'changeAccounts'>;
+  membership: Pick<MembershipService, 'grantDays'>;
+  storage: Storage;
+  /** Origin under which readers reach the site. */
+  siteUrl: string;
+  trustsProxy: boolean;
+  now: () => Date;
+}
+
+export function createCodes(options: CodeOptions): CodeService {
+  const { database, identity, membership, storage, siteUrl, now } = options;
+  const { db } = database;
+  const inviting = createInviting({ ...options, db });
+  const tries = createCodeTries(db, now);
+  const painter = createPosterPainter();
+
+  async function own(userId: number, request: Pick<RequestInfo, 'address'>) {
+    const network = inviting.networkOf(request);
+    let row = await queries.ownCode(db, userId);
+    while (row === undefined) {
+      const values = { code: newCode('INVITE'), ctype: 'INVITE', ownerId: userId, createdAt: now() } as const;
+      [row] = await queries.insertCodes(db, [values]);
+      // Asked for twice at once, the other request made it.
+      row ??= await queries.ownCode(db, userId);
+    }
+    if (network !== null && network !== row.ownerNetwork) await queries.rememberNetwork(db, row.id, network);
+    return { code: showCode(row.code), url: `${siteUrl}/Register?code=${row.code}` };
+  }
+
+  return {
+    inviting,
+    issuing: createIssuing(db, identity, now),
+    use: createCodeUse({ db, tries, inviting, membership, changeAccounts: identity.changeAccounts, now }),
+    own,
+    async poster(userId, request) {
+      const poster = await own(userId, request);
+      const name = `posters/invitation/${hashSecret(`${POSTER_LOOK} ${poster.url}`)}.png`;
+      const kept = await storage.get(name);
+      if (kept !== null) return kept;
+      const drawn = await painter.paint(poster);
+      await storage.put(name, drawn);
+      return drawn;
+    },
+    friendCount: (userId) => invitationQueries.friendCount(db, userId),
+    async inviterOf(userId) {
+      const [inviter, { createdAt }] = await Promise.all([
+        invitationQueries.inviterOf(db, userId),
+        identity.account(userId),
+      ]);
+      if (inviter !== undefined) return { inviter: { username: inviter.username }, bindUntil: null };
+      const until = new Date(createdAt.getTime() + INVITING.bindDays * DAY_MS);
+      return { inviter: null, bindUntil: until > now() ? until : null };
+    },
+    async clean() {
+      await Promise.all([tries.clean(), inviting.clean()]);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Services around membership and what leads to it: orders, codes, applications, WeChat, and what the house tells its readers. */
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Events } from './db/events.ts';
+import { type AppinfoService, createAppinfo } from './features/appinfo/service.ts';
+import { type ChangduService, createChangdu } from './features/changdu/service.ts';
+import { type CodeService, createCodes } from './features/codes/service.ts';
+import type { IdentityService } from './features/identity/service.ts';
+import { createMembership, type MembershipService } from './features/membership/service.ts';
+import { createSelling, type Selling } from './features/orders/selling.ts';
+import { createOrders, type OrderService } from './features/orders/service.ts';
+import type { Secrets } from './features/secrets/service.ts';
+import { createWechat, type WechatService } from './features/wechat/service.ts';
+import type { Log } from './log.ts';
+import type { Storage } from './providers/storage/port.ts';
+import { createWechatGateway } from './providers/wechat/official.ts';
+
+export interface MemberServices {
+  appinfo: AppinfoService;
+  changdu: ChangduService;
+  codes: CodeService;
+  membership: MembershipService;
+  orders: OrderService;
+  selling: Selling;
+  wechat: WechatService;
+}
+
+interface MemberServicesOptions {
+  config: Config;
+  database: Database;
+  events: Events;
+  identity: IdentityService;
+  secrets: Secrets;
+  storage: Storage;
+  log: Log;
+  now: () => Date;
+}
+
+export function createMemberServices(options: MemberServicesOptions): MemberServices {
+  const { config, database, events, identity, secrets, storage, log, now } = options;
+  const { db, pool } = database;
+  const { changeAccounts } = identity;
+  const membership = createMembership({ db, changeAccounts, now });
+  return {
+    appinfo: createAppinfo({ db, events, now }),
+    changdu: createChangdu({ db, grantDays: membership.grantDays, changeAccounts, now }),
+    codes: createCodes({
+      database,
+      identity,
+      membership,
+      storage,
+      siteUrl: config.publicUrl,
+      trustsProxy: config.trustProxy,
+      now,
+    }),
+    membership,
+    orders: createOrders({
+      db,
+      changeAccounts,
+      membership,
+      secrets,
+      config: config.pay,
+      real: [],
+      onError: (error) => log.error({ err: error }, 'payment'),
+      now,
+    }),
+    selling: createSelling(db, now),
+    wechat: createWechat({
+      db,
+      pool,
+      accounts: config.wechat.accounts,
+      pageHosts: new Set([new URL(config.publicUrl).host, ...config.apiBases.keys()]),
+      gateway: createWechatGateway({ baseUrl: config.wechat.apiUrl }),
+      onError: (error) => log.warn({ err: error }, 'WeChat'),
+      now,
+    }),
+  };
+}
