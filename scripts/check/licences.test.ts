@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowed, type LockedPackages, licencePage, productionPlaces, refusedLicences } from './licences.ts';
+import {
+  expressionOf,
+  isAllowed,
+  type LockedPackages,
+  licencePage,
+  productionPlaces,
+  refusedLicences,
+} from './licences.ts';
 
 test('GPL, AGPL and unknown licences are refused by name', () => {
   const refused = refusedLicences([
@@ -37,6 +44,13 @@ describe('a licence expression', () => {
     expect(isAllowed('@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later')).toBe(true);
     expect(isAllowed('@img/sharp-libvips-linux-x64', 'GPL-3.0-or-later')).toBe(false);
   });
+});
+
+test('a list of licences, as old packages have it, is a choice; anything else states none', () => {
+  expect(expressionOf(['MIT', 'Apache2'])).toBe('MIT OR Apache2');
+  expect(isAllowed('old', expressionOf(['MIT', 'Apache2']))).toBe(true);
+  expect(isAllowed('old', expressionOf(['GPL', 'AGPL']))).toBe(false);
+  expect([expressionOf(undefined), expressionOf({ type: 'MIT' })]).toEqual(['', '']);
 });
 
 test('what production brings is found through nested, optional and peer dependencies, and nothing of development', () => {

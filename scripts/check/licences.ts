@@ -33,7 +33,7 @@ const isExchangeable = (name: string, licence: string) =>
 
 interface LockedPackage {
   version?: string;
-  license?: string;
+  license?: string | string[];
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -102,6 +102,12 @@ export function isAllowed(name: string, expression: string): boolean {
   return choice() && tokens.length === 0;
 }
 
+/** A list is how old packages say that one may choose. */
+export function expressionOf(stated: unknown): string {
+  if (typeof stated === 'string') return stated;
+  return Array.isArray(stated) && stated.every((name) => typeof name === 'string') ? stated.join(' OR ') : '';
+}
+
 /** One line for each package whose licence we may not ship. */
 export function refusedLicences(packages: readonly Licensed[]): string[] {
   return packages
@@ -117,7 +123,7 @@ function productionPackages(): Licensed[] {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const manifest = join(place, 'package.json');
     const stated = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).license : packages[place]?.license;
-    return { name, version: packages[place]?.version ?? '', licence: typeof stated === 'string' ? stated : '' };
+    return { name, version: packages[place]?.version ?? '', licence: expressionOf(stated) };
   });
   const once = new Map(licensed.map((entry) => [`${entry.name} ${entry.version}`, entry]));
   return [...once.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));

@@ -31,7 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { me, isNew, products: products.items, orders, offset, contact };
 }
 
-export default function MemberRoute({ loaderData: { me, isNew, products, orders, offset, contact } }: Route.ComponentProps) {
+export default function MemberRoute({
+  loaderData: { me, isNew, products, orders, offset, contact },
+}: Route.ComponentProps) {
   return (
     <AppFrame
       current={me ? 'me' : undefined}
