@@ -25,6 +25,8 @@ const PAGES = [
   '/member',
   '/member/log',
   '/Award',
+  '/changdu/apply',
+  '/app_upgrade',
   '/MyStar',
   '/mynote',
   '/myword',
@@ -43,6 +45,7 @@ const PAGES = [
   '/admin/magazine',
   '/admin/user/search',
   '/admin/code',
+  '/admin/qywx',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
@@ -53,6 +56,7 @@ const OURS = [
   '/admin/audit',
   '/Mine/data',
   '/admin/tasks',
+  '/admin/changdu',
   '/admin/article/15/preview',
 ];
 /** Shown only when there is something to show: the loop test goes there. */
@@ -60,7 +64,6 @@ const ELSEWHERE = ['/mynote/15'];
 /** Not built yet: building one means moving its line up. */
 const OPEN = [
   '/article/15/poster3',
-  '/app_upgrade',
   '/explore',
   '/label',
   '/MyCollection',
@@ -77,7 +80,6 @@ const OPEN = [
   '/book/1/read',
   '/book/1/share',
   '/book/1/show',
-  '/changdu/apply',
   '/collection/1/show',
   '/collection/all',
   '/collection/follow',
@@ -92,7 +94,6 @@ const OPEN = [
   '/admin/order',
   '/admin/poster',
   '/admin/poster_xhs',
-  '/admin/qywx',
   '/admin/visitor',
 ];
 

@@ -22,6 +22,8 @@ test.each([
   [{ ROLES: 'web,cook' }, 'ROLES'],
   [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
   [{ API_BASES: 'nonsense' }, 'API_BASES'],
+  [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_SECRET'],
+  [{ WECHAT_MORE_ACCOUNTS: 'school:wx1' }, 'WECHAT_MORE_ACCOUNTS'],
 ])('a wrong value %j is refused in one line that names %s', (env, name) => {
   expect(() => loadConfig(env)).toThrow(ConfigError);
   try {
@@ -34,6 +36,20 @@ test.each([
 
 test('a secret never appears in the message about it', () => {
   expect(() => loadConfig({ ADMIN_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+  expect(() => loadConfig({ WECHAT_MORE_ACCOUNTS: 'school=wx1-hunter2' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('official accounts go by the names that pages ask for, the usual one is wx', () => {
+  const { wechat } = loadConfig({
+    WECHAT_APP_ID: 'wx1',
+    WECHAT_APP_SECRET: 's1',
+    WECHAT_MORE_ACCOUNTS: 'school=wx2:s2, test=wx3:s3',
+  });
+  expect([...wechat.accounts]).toEqual([
+    ['wx', { appId: 'wx1', appSecret: 's1' }],
+    ['school', { appId: 'wx2', appSecret: 's2' }],
+    ['test', { appId: 'wx3', appSecret: 's3' }],
+  ]);
 });
 
 test('page hosts map to API bases', () => {

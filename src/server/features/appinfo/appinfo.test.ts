@@ -138,3 +138,17 @@ describe('the newest version', () => {
     expect(isOlder({ platform: 'ios', version, version_code: null }, release)).toBe(expected);
   });
 });
+
+test('what super users changed is in the log, a repeated request once', async () => {
+  const writer = await app.client('super');
+  const body = { text: '记下来的通知', request_uuid: '7d0c2f5e-57a8-4b0a-8f0e-0f3d5a1c9b11' };
+  await writer.ok('POST /api/appinfo/notify', { body });
+  const { id } = await writer.ok('POST /api/appinfo/notify', { body });
+  await writer.ok('POST /api/appinfo/notify', { body: { id, text: '改过的通知' } });
+  await writer.ok('POST /api/appinfo/contact_qywx', { body: { name: '小助手', qrcode: null, text: '' } });
+  await writer.ok('POST /api/appinfo/upgrade', {
+    body: { version: '2.5.0', version_code: 250, notes: [], links: [] },
+  });
+  const { items } = await writer.ok('GET /api/audit', { query: { operator_id: String(writer.userId) } });
+  expect(items.map(({ action }) => action)).toEqual(['release.set', 'contact.change', 'notice.change', 'notice.add']);
+});

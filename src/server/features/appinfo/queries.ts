@@ -21,15 +21,19 @@ export async function newestNotices(db: Queryable, limit: number): Promise<Notic
   return db.select().from(notices).orderBy(desc(notices.id)).limit(limit);
 }
 
-/** The same request a second time gives the notice that it made. */
+/** @returns undefined when the same request has made one before */
 export async function insertNotice(
   tx: Queryable,
   values: NoticeValues & { operatorId: number; requestUuid: string },
 ): Promise<NoticeRow | undefined> {
   const [made] = await tx.insert(notices).values(values).onConflictDoNothing().returning();
-  if (made !== undefined) return made;
-  const [earlier] = await tx.select().from(notices).where(eq(notices.requestUuid, values.requestUuid)).limit(1);
-  return earlier;
+  return made;
+}
+
+/** Index notices_request. */
+export async function noticeOfRequest(db: Queryable, requestUuid: string): Promise<NoticeRow | undefined> {
+  const [found] = await db.select().from(notices).where(eq(notices.requestUuid, requestUuid)).limit(1);
+  return found;
 }
 
 export async function updateNotice(tx: Queryable, id: number, values: NoticeValues): Promise<NoticeRow | undefined> {

@@ -1,6 +1,7 @@
 /** Calls of what the app needs to know about itself. */
 import { AppError } from '#contract/errors.ts';
 import type { Notice } from '#contract/shapes.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { AppinfoService, NoticeRow, NoticeValues } from './service.ts';
@@ -8,8 +9,8 @@ import type { AppinfoService, NoticeRow, NoticeValues } from './service.ts';
 export function appinfoRoutes(appinfo: AppinfoService) {
   return {
     'GET /api/appinfo/contact_qywx': () => appinfo.contact(),
-    'POST /api/appinfo/contact_qywx': async ({ body }) => {
-      await appinfo.setContact(body);
+    'POST /api/appinfo/contact_qywx': async ({ body, ...context }) => {
+      await appinfo.setContact(body, operatorOf(context));
       return body;
     },
     'GET /api/appinfo/notify': async ({ query, viewer }) => {
@@ -17,7 +18,8 @@ export function appinfoRoutes(appinfo: AppinfoService) {
       const rows = await (query.all ? appinfo.allNotices() : appinfo.noticesFor(viewer));
       return { items: rows.map(present), next_offset: null };
     },
-    'POST /api/appinfo/notify': async ({ body, viewer }) => {
+    'POST /api/appinfo/notify': async ({ body, ...context }) => {
+      const by = operatorOf(context);
       const values: NoticeValues = {
         text: body.text,
         level: body.level,
@@ -26,12 +28,12 @@ export function appinfoRoutes(appinfo: AppinfoService) {
         showsFrom: body.from ? new Date(body.from) : null,
         showsTo: body.to ? new Date(body.to) : null,
       };
-      if (body.id !== undefined) return present(await appinfo.changeNotice(Number(body.id), values));
-      return present(await appinfo.addNotice(values, requireViewer(viewer).userId, body.request_uuid));
+      if (body.id !== undefined) return present(await appinfo.changeNotice(Number(body.id), values, by));
+      return present(await appinfo.addNotice(values, by, body.request_uuid));
     },
     'GET /api/appinfo/upgrade': ({ request }) => appinfo.upgradeFor(request.appUa),
-    'POST /api/appinfo/upgrade': async ({ body }) => {
-      await appinfo.setRelease(body);
+    'POST /api/appinfo/upgrade': async ({ body, ...context }) => {
+      await appinfo.setRelease(body, operatorOf(context));
       return body;
     },
   } satisfies Handlers;

@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import type { AppRelease, AppUpgrade, Contact } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import { parseAppUa } from '#server/features/visitors/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
@@ -17,18 +18,18 @@ export type { NoticeRow, NoticeValues } from './queries.ts';
 export interface AppinfoService {
   /** Without a name when there is none. */
   contact(): Promise<Contact>;
-  setContact(contact: Contact): Promise<void>;
+  setContact(contact: Contact, by: Operator): Promise<void>;
   /** What this reader is to see now, newest first. */
   noticesFor(viewer: Viewer | null): Promise<queries.NoticeRow[]>;
   /** For super users: the newest hundred, over or not. */
   allNotices(): Promise<queries.NoticeRow[]>;
   /** @param requestUuid the same one makes one notice, however often it comes */
-  addNotice(values: queries.NoticeValues, by: number, requestUuid?: string): Promise<queries.NoticeRow>;
+  addNotice(values: queries.NoticeValues, by: Operator, requestUuid?: string): Promise<queries.NoticeRow>;
   /** @throws {AppError} NOT_FOUND */
-  changeNotice(id: number, values: queries.NoticeValues): Promise<queries.NoticeRow>;
+  changeNotice(id: number, values: queries.NoticeValues, by: Operator): Promise<queries.NoticeRow>;
   /** Compared with the app that asks; null while no version is known. @param appUa unparsed */
   upgradeFor(appUa: string): Promise<AppUpgrade | null>;
-  setRelease(release: AppRelease): Promise<void>;
+  setRelease(release: AppRelease, by: Operator): Promise<void>;
 }
 
 export interface AppinfoOptions {
@@ -89,7 +90,11 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
 
   return {
     contact: async () => (await known()).contact ?? NO_CONTACT,
-    setContact: (contact) => change((tx) => queries.keepCard(tx, 'contact', contact, now())),
+    setContact: (contact, by) =>
+      change(async (tx) => {
+        await queries.keepCard(tx, 'contact', contact, now());
+        await record(tx, { by, action: 'contact.change', target: { subject: contact.name }, detail: contact.text });
+      }),
     async noticesFor(viewer) {
       const at = now();
       return (await known()).notices.filter((notice) => isShown(notice, at) && isFor(notice, viewer));
@@ -97,14 +102,20 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
     allNotices: () => queries.newestNotices(db, MOST_LISTED),
     addNotice: (values, by, requestUuid = randomUUID()) =>
       change(async (tx) => {
-        const made = await queries.insertNotice(tx, { ...values, operatorId: by, requestUuid });
-        if (made === undefined) throw new AppError('CONFLICT');
-        return made;
+        const made = await queries.insertNotice(tx, { ...values, operatorId: by.userId, requestUuid });
+        if (made !== undefined) {
+          await record(tx, { by, action: 'notice.add', target: { subject: `通知 ${made.id}` }, detail: made.text });
+          return made;
+        }
+        const earlier = await queries.noticeOfRequest(tx, requestUuid);
+        if (earlier === undefined) throw new AppError('CONFLICT');
+        return earlier;
       }),
-    changeNotice: (id, values) =>
+    changeNotice: (id, values, by) =>
       change(async (tx) => {
         const changed = await queries.updateNotice(tx, id, values);
         if (changed === undefined) throw new AppError('NOT_FOUND', { msg: '没有这条通知' });
+        await record(tx, { by, action: 'notice.change', target: { subject: `通知 ${id}` }, detail: changed.text });
         return changed;
       }),
     async upgradeFor(appUa) {
@@ -113,7 +124,12 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
       const installed = installedApp(appUa);
       return { ...release, installed, is_newer: installed !== null && isOlder(installed, release) };
     },
-    setRelease: (release) => change((tx) => queries.keepCard(tx, 'release', release, now())),
+    setRelease: (release, by) =>
+      change(async (tx) => {
+        await queries.keepCard(tx, 'release', release, now());
+        const detail = `版本号 ${release.version_code}`;
+        await record(tx, { by, action: 'release.set', target: { subject: release.version }, detail });
+      }),
   };
 }
 

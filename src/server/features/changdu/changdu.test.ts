@@ -69,3 +69,12 @@ test('an application without a name, a school or a reason is refused at its fiel
   const { body } = await apply(reader, { identity: 'teacher', real_name: ' ', school: '', reason: '' });
   expect(Object.keys(body.status.fields ?? {}).sort()).toEqual(['real_name', 'reason', 'school']);
 });
+
+test('each decision stands in the log of what super users did, once', async () => {
+  const reader = await app.client('reader');
+  await apply(reader);
+  const { id } = await applied(reader);
+  await Promise.all([1, 2].map(() => decide(id, { action: 'pass', days: 90 })));
+  const entries = await editor.ok('GET /api/audit', { query: { user_id: String(reader.userId) } });
+  expect(entries.items.map(({ action, detail }) => [action, detail])).toEqual([['changdu.decide', '通过，90 天']]);
+});

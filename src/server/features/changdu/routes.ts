@@ -1,6 +1,7 @@
 /** Calls of 畅读. */
 import { AppError } from '#contract/errors.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { ChangduService, ListedApplication } from './service.ts';
@@ -23,8 +24,8 @@ export function changduRoutes(changdu: ChangduService) {
     },
     'POST /api/changdu/apply': async ({ body, viewer }) =>
       present(await changdu.apply(requireViewer(viewer).userId, body)),
-    'POST /api/changdu/apply/{id}/decide': async ({ params, body, viewer }) =>
-      present(await changdu.decide(Number(params.id), { ...body, by: requireViewer(viewer).userId })),
+    'POST /api/changdu/apply/{id}/decide': async ({ params, body, ...context }) =>
+      present(await changdu.decide(Number(params.id), { ...body, by: operatorOf(context) })),
   } satisfies Handlers;
 }
 

@@ -5,6 +5,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
 import * as queries from './queries.ts';
 
@@ -16,7 +17,7 @@ export interface Decision {
   remark: string;
   /** Of membership, for whoever passes. */
   days: number;
-  by: number;
+  by: Operator;
 }
 
 type Statement = Pick<ChangduApplication, 'identity' | 'real_name' | 'school' | 'reason'>;
@@ -75,10 +76,13 @@ export function createChangdu({ db, grantDays, changeAccounts, now }: ChangduOpt
         const state = STATES[action];
         if (found.state === state) return;
         if (found.state !== 'PENDING') throw new AppError('CONFLICT', { msg: '这份申请已经批复过' });
-        await queries.decide(tx, id, { state, remark: remark || null, operatorId: by, decidedAt: now() });
+        await queries.decide(tx, id, { state, remark: remark || null, operatorId: by.userId, decidedAt: now() });
+        const detail = action === 'pass' ? `通过，${days} 天` : `不通过：${remark}`;
+        await record(tx, { by, action: 'changdu.decide', target: { userId: found.userId }, detail });
         if (action === 'reject') return;
+        const reference = `changdu ${id}`;
         await grantDays(tx, {
-          ...{ userId: found.userId, level: 1, days, source: 'award', reference: `changdu ${id}`, remark: '畅读', by },
+          ...{ userId: found.userId, level: 1, days, source: 'award', reference, remark: '畅读', by: by.userId },
         });
       });
       return shown(id);

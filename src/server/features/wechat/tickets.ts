@@ -26,14 +26,15 @@ export interface TicketOptions {
 /** @throws {AppError} UPSTREAM_FAILED */
 export type TicketOf = (account: WechatAccount) => Promise<string>;
 
-/** After a failure WeChat isn't asked again for so long. */
+/** After a failure WeChat isn't asked again for so long, twice as long after each further one: a forced token is had twenty times a day. */
 const PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 30 * 60_000;
 
 export function createTickets({ db, pool, gateway, onError, now }: TicketOptions): TicketOf {
   const credentials = createCredentials(db, now);
   const inMemory = new Map<string, KeptCredential>();
   const underWay = new Map<string, Promise<string>>();
-  const failures = new Map<string, { error: unknown; until: number }>();
+  const failures = new Map<string, { error: unknown; pauseMs: number; until: number }>();
 
   /** With one new token at most: a second refusal is no longer about its age. */
   async function fetchTicket(account: WechatAccount): Promise<Credential> {
@@ -74,9 +75,12 @@ export function createTickets({ db, pool, gateway, onError, now }: TicketOptions
     try {
       const ticket = await renew(account);
       inMemory.set(account.appId, ticket);
+      failures.delete(account.appId);
       return ticket.value;
     } catch (error) {
-      failures.set(account.appId, { error, until: now().getTime() + PAUSE_MS });
+      const before = failures.get(account.appId)?.pauseMs ?? PAUSE_MS / 2;
+      const pauseMs = Math.min(before * 2, LONGEST_PAUSE_MS);
+      failures.set(account.appId, { error, pauseMs, until: now().getTime() + pauseMs });
       throw error;
     } finally {
       underWay.delete(account.appId);

@@ -70,7 +70,7 @@ function Way({ upgrade: { links }, platform }: { upgrade: AppUpgrade; platform: 
 function Links({ links, isPrimary }: { links: AppUpgrade['links']; isPrimary?: boolean }) {
   return links.map(({ name, url }) => (
     <Button key={url} isWide href={url} {...(isPrimary && { look: 'primary' as const })}>
-      去{name}
+      {name}
     </Button>
   ));
 }

@@ -20,7 +20,7 @@ export function ContactCard({ contact: { name, text, qrcode } }: { contact: Cont
           <b>{name}</b>
         </p>
         {text && <p className="t14 dim">{text}</p>}
-        {qrcode && <p className="t12 dim">用微信扫二维码；在微信里，长按它。</p>}
+        {qrcode && <p className="t12 dim">微信扫一扫，或长按二维码</p>}
       </div>
       {qrcode && <img src={qrcode} alt={`${name}的微信二维码`} width={132} height={132} loading="lazy" />}
     </div>

@@ -73,14 +73,12 @@ export function NoticeDialog({ notice, isOpen, onClose }: NoticeDialogProps) {
           defaultValue={notice?.link ?? ''}
         />
       </Field>
-      <div className="notice-pair">
-        <Field label="从（可不填）" error={problems.from}>
-          <TextInput name="from" type="datetime-local" defaultValue={notice?.from ? toLocalInput(notice.from) : ''} />
-        </Field>
-        <Field label="到（可不填）" error={problems.to}>
-          <TextInput name="to" type="datetime-local" defaultValue={notice?.to ? toLocalInput(notice.to) : ''} />
-        </Field>
-      </div>
+      <Field label="从（可不填）" error={problems.from}>
+        <TextInput name="from" type="datetime-local" defaultValue={notice?.from ? toLocalInput(notice.from) : ''} />
+      </Field>
+      <Field label="到（可不填）" error={problems.to}>
+        <TextInput name="to" type="datetime-local" defaultValue={notice?.to ? toLocalInput(notice.to) : ''} />
+      </Field>
     </DialogForm>
   );
 }

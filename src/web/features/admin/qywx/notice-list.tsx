@@ -23,7 +23,7 @@ export function NoticeList({ notices, at }: NoticeListProps) {
   const [editing, setEditing] = useState<{ notice: Notice | null; turn: number; isOpen: boolean } | null>(null);
   const open = (notice: Notice | null) => setEditing({ notice, turn: (editing?.turn ?? 0) + 1, isOpen: true });
   return (
-    <section aria-labelledby="notices">
+    <section className="qywx-notices" aria-labelledby="notices">
       <SectionHead id="notices" title="通知">
         <Button look="primary" icon={Plus} onClick={() => open(null)}>
           新通知

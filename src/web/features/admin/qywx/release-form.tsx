@@ -47,11 +47,11 @@ export function ReleaseForm({ release }: { release: AppRelease | null }) {
   }
 
   return (
-    <section className="admin-section" aria-labelledby="release-form">
+    <section className="admin-section qywx-release" aria-labelledby="release-form">
       <SectionHead id="release-form" title="应用版本">
         <TextLink href="/app_upgrade">看升级页</TextLink>
       </SectionHead>
-      <form className="stack qywx-release" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={failure} />
         <div className="notice-pair">
           <Field label="版本" hint="像 2.4.0" error={errors.version}>
