@@ -12,6 +12,7 @@ import { createIntake } from './features/articles/intake.ts';
 import { createArticleLemmas } from './features/articles/lemmas.ts';
 import { createArticlePictures } from './features/articles/pictures.ts';
 import { createPublishing } from './features/articles/publishing.ts';
+import { createArticlePurge } from './features/articles/purging.ts';
 import { createRefetch } from './features/articles/refetch.ts';
 import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
@@ -178,6 +179,7 @@ export async function createContext({
   const services: Services = {
     articleLemmas,
     articlePictures,
+    articlePurge: createArticlePurge({ db, jobs, pictures, now }),
     articles,
     dictionary,
     editing,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -24,6 +24,28 @@ test('a name stands for one content, also when two put it at once', async () => 
   await storage.put('two', bytes('lamp'));
   expect(await textOf('two')).toBe('boat');
   expect(readdirSync(path.join(folder, 'files')).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('what nobody has put since then is taken away, and again does no harm', async () => {
+  const later = () => new Date(Date.now() + 60_000);
+  const earlier = new Date(Date.now() - 60_000);
+  await storage.put('three', bytes('boat'));
+  await storage.remove('three', earlier);
+  expect(await textOf('three')).toBe('boat');
+  await storage.remove('three', later());
+  await storage.remove('three', later());
+  expect(await textOf('three')).toBeNull();
+  await storage.put('three', bytes('lamp'));
+  expect(await textOf('three')).toBe('lamp');
+});
+
+test('what is put again counts as put now', async () => {
+  await storage.put('four', bytes('boat'));
+  const long = new Date(Date.now() - 3_600_000);
+  utimesSync(path.join(folder, 'files', 'four'), long, long);
+  await storage.put('four', bytes('boat'));
+  await storage.remove('four', new Date(Date.now() - 60_000));
+  expect(await textOf('four')).toBe('boat');
 });
 
 test.each(['', '../secrets', 'a/../../b', '/etc/passwd', 'a//b', 'a\\b', '.hidden', 'A', 'a\0b', 'x'.repeat(201)])(
