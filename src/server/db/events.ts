@@ -18,6 +18,8 @@ export interface EventMap {
   known: { userId: number | null };
   /** A task of this user began, went on or ended. */
   tasks: { userId: number | null };
+  /** A feed was crawled. */
+  feeds: Record<string, never>;
 }
 
 export interface Events {
