@@ -22,6 +22,8 @@ test.each([
   [{ ROLES: 'web,cook' }, 'ROLES'],
   [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
   [{ API_BASES: 'nonsense' }, 'API_BASES'],
+  [{ S3_BUCKET: 'No Bucket' }, 'S3_BUCKET'],
+  [{ S3_BUCKET: 'harbour' }, 'S3_ACCESS_KEY_ID'],
 ])('a wrong value %j is refused in one line that names %s', (env, name) => {
   expect(() => loadConfig(env)).toThrow(ConfigError);
   try {
@@ -34,6 +36,16 @@ test.each([
 
 test('a secret never appears in the message about it', () => {
   expect(() => loadConfig({ ADMIN_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('a bucket is where AWS has it in its region, unless told', () => {
+  const keys = { S3_BUCKET: 'harbour', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'lamp' };
+  expect(loadConfig({ ...keys, S3_REGION: 'eu-north-1' }).s3).toMatchObject({
+    endpoint: 'https://s3.eu-north-1.amazonaws.com',
+    isPathStyle: true,
+  });
+  const elsewhere = { ...keys, S3_ENDPOINT: 'https://oss.example.com', S3_PATH_STYLE: 'false' };
+  expect(loadConfig(elsewhere).s3).toMatchObject({ endpoint: 'https://oss.example.com', isPathStyle: false });
 });
 
 test('page hosts map to API bases', () => {

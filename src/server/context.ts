@@ -56,6 +56,7 @@ import { BRIEF } from './providers/retry.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
+import { createS3Storage } from './providers/storage/s3.ts';
 import { createAiTranslator } from './providers/translate/ai.ts';
 import { createDeepl } from './providers/translate/deepl.ts';
 import type { Services } from './services.ts';
@@ -112,7 +113,7 @@ export async function createContext({
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
 
-  const storage = createLocalStorage(path.join(config.dataDir, 'files'));
+  const storage = config.s3 ? createS3Storage(config.s3) : createLocalStorage(path.join(config.dataDir, 'files'));
   const pictures = createPictures({ storage, fetcher: byHand });
   const articlePictures = createArticlePictures({ db, jobs, pictures });
 
