@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
-import { addMark } from '#server/features/notes/testing/marks.ts';
 import { pictureAddress } from '#server/features/pictures/service.ts';
 import { testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/plain-blocks.ts';
@@ -103,7 +103,16 @@ test.each<[string, (address: string, picture: Awaited<ReturnType<typeof kept>>) 
 test('an article that a reader wrote notes in stays deleted, with the notes', async () => {
   const id = await app.article();
   const reader = await app.client('reader');
-  await addMark(reader, id);
+  const data = {
+    start: { block_id: 'b1', offset: 0 },
+    end: { block_id: 'b1', offset: 15 },
+    quote: 'The old harbour',
+    prefix: '',
+    suffix: '',
+    version: 1,
+  };
+  const note = { note_uuid: randomUUID(), text: data.quote, root: 'en' as const, data };
+  await reader.ok('POST /reader/article/{id}/notes/add', { params: { id }, body: note });
   await remove(id);
   app.clock.advance(31 * DAY);
   await articlePurge.clean();

@@ -2,13 +2,13 @@
  * Deleted articles go for good once nobody has asked for them back in time, and the copies of their pictures with them. One
  * that readers wrote notes in stays deleted, and theirs.
  */
-import { and, asc, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
-import { notes } from '#server/features/notes/tables.ts';
 import type { PictureService } from '#server/features/pictures/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { unusedPicturesJob } from './jobs.ts';
-import { picturesNamedBy, unnamedPictures } from './picture-use.ts';
+import { picturesNamedBy, unnamedPictures } from './picture-queries.ts';
+import { purgeable } from './purge-queries.ts';
 import { articles } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -38,16 +38,7 @@ export function createArticlePurge({ db, jobs, pictures, now }: ArticlePurgeOpti
   /** Up to {@link AT_ONCE} of them, in one transaction with the job for their pictures. */
   function purgeSome(): Promise<number> {
     return db.transaction(async (tx) => {
-      const noted = tx.select({ id: notes.articleId }).from(notes).where(eq(notes.articleId, articles.id));
-      // Nothing of a deleted article changes any more: its last change was its deletion.
-      const over = await tx
-        .select({ id: articles.id })
-        .from(articles)
-        .where(and(eq(articles.status, 'DELETED'), lt(articles.updatedAt, before(RECOVERABLE_MS)), notExists(noted)))
-        .orderBy(asc(articles.updatedAt))
-        .limit(AT_ONCE)
-        .for('update', { of: articles, skipLocked: true });
-      const ids = over.map(({ id }) => id);
+      const ids = await purgeable(tx, before(RECOVERABLE_MS), AT_ONCE);
       if (ids.length === 0) return 0;
       const keys = await picturesNamedBy(tx, ids);
       await tx.delete(articles).where(inArray(articles.id, ids));

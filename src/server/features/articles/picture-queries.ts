@@ -15,16 +15,14 @@ const ownKeys = (pictures: SQLWrapper): SQL<string[] | null> => sql`jsonb_path_q
 /** Keys of all own pictures that these articles have or ever had, each once. */
 export async function picturesNamedBy(db: Queryable, articleIds: readonly number[]): Promise<string[]> {
   const ids = [...articleIds];
-  const [newest, versions] = await Promise.all([
-    db
-      .select({ own: ownKeys(articles.pictures), shown: sources(articles.blocks), cover: articles.cover })
-      .from(articles)
-      .where(inArray(articles.id, ids)),
-    db
-      .select({ shown: sources(articleVersions.blocks) })
-      .from(articleVersions)
-      .where(inArray(articleVersions.articleId, ids)),
-  ]);
+  const newest = await db
+    .select({ own: ownKeys(articles.pictures), shown: sources(articles.blocks), cover: articles.cover })
+    .from(articles)
+    .where(inArray(articles.id, ids));
+  const versions = await db
+    .select({ shown: sources(articleVersions.blocks) })
+    .from(articleVersions)
+    .where(inArray(articleVersions.articleId, ids));
   const addresses = [...newest.map(({ cover }) => cover), ...[...newest, ...versions].flatMap(({ shown }) => shown)];
   const keys = [...newest.flatMap(({ own }) => own ?? []), ...addresses.map(pictureKey)];
   return [...new Set(keys.filter((key) => key !== null))];
