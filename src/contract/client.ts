@@ -33,7 +33,7 @@ type Arguments<N extends ContractName> =
 /** `done` carries the whole result; `error` is how a stream that had begun says that it failed. */
 export type StreamEvent<R> =
   | { event: 'delta'; data: { text: string } }
-  | { event: 'change'; data: { what: 'articles' | 'tasks' } }
+  | { event: 'change'; data: { what: 'articles' | 'tasks' | 'feeds' } }
   | { event: 'done'; data: R }
   | { event: 'error'; data: { status: WireStatus } };
 

@@ -62,6 +62,7 @@ test('an editor gets what only the desk sees, a reader the article alone', () =>
     features: {},
     tasks: [],
     reports: [],
+    pictures: {},
   };
   expect(result.parse({ ...article, ...desk })).toEqual({ ...article, ...desk });
   expect(result.parse(article)).toEqual(article);

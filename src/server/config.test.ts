@@ -24,6 +24,8 @@ test.each([
   [{ API_BASES: 'nonsense' }, 'API_BASES'],
   [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_SECRET'],
   [{ WECHAT_MORE_ACCOUNTS: 'school:wx1' }, 'WECHAT_MORE_ACCOUNTS'],
+  [{ S3_BUCKET: 'No Bucket' }, 'S3_BUCKET'],
+  [{ S3_BUCKET: 'harbour' }, 'S3_ACCESS_KEY_ID'],
 ])('a wrong value %j is refused in one line that names %s', (env, name) => {
   expect(() => loadConfig(env)).toThrow(ConfigError);
   try {
@@ -50,6 +52,16 @@ test('official accounts go by the names that pages ask for, the usual one is wx'
     ['school', { appId: 'wx2', appSecret: 's2' }],
     ['test', { appId: 'wx3', appSecret: 's3' }],
   ]);
+});
+
+test('a bucket is where AWS has it in its region, unless told', () => {
+  const keys = { S3_BUCKET: 'harbour', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'lamp' };
+  expect(loadConfig({ ...keys, S3_REGION: 'eu-north-1' }).s3).toMatchObject({
+    endpoint: 'https://s3.eu-north-1.amazonaws.com',
+    isPathStyle: true,
+  });
+  const elsewhere = { ...keys, S3_ENDPOINT: 'https://oss.example.com', S3_PATH_STYLE: 'false' };
+  expect(loadConfig(elsewhere).s3).toMatchObject({ endpoint: 'https://oss.example.com', isPathStyle: false });
 });
 
 test('page hosts map to API bases', () => {

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
+import type { S3Options } from './providers/storage/s3.ts';
 
 export class ConfigError extends Error {}
 
@@ -75,6 +76,20 @@ const environment = z.object({
     .pipe(z.array(z.string().regex(/^[\w-]{1,40}=\w+:\w+$/, '应是 名称=appid:secret，用逗号分开'))),
   /** A gateway that speaks WeChat's protocol, in its place. */
   WECHAT_API_URL: httpUrl.optional(),
+  /** A bucket of a service that speaks S3, for files; without it they lie in `DATA_DIR`. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '应是存储桶的名字')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, '应是区域的名字')
+    .default('us-east-1'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** `false` for services that want the bucket before the host. */
+  S3_PATH_STYLE: flag.default(true),
   /** `page-host=https://api.base` pairs, comma separated: production, preview, local. */
   API_BASES: z
     .string()
@@ -124,6 +139,8 @@ export interface Config {
   pay: PayConfig;
   /** Official accounts by name, the usual one is `wx`; none where WeChat is not set up. */
   wechat: { accounts: ReadonlyMap<string, { appId: string; appSecret: string }>; apiUrl: string | undefined };
+  /** Undefined where files lie in `dataDir`. */
+  s3: S3Options | undefined;
 }
 
 /** Never repeated in a message. */
@@ -134,6 +151,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'MT_API_KEY',
   'WECHAT_APP_SECRET',
   'WECHAT_MORE_ACCOUNTS',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 /** Reads configuration. @throws {ConfigError} with one line that names the variable, what it holds and what it should hold. */
@@ -166,8 +184,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
     pay: payConfigOf(value),
     wechat: wechatOf(value),
+    s3: s3Of(value),
     apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
   };
+}
+
+function s3Of(value: z.infer<typeof environment>): S3Options | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_PATH_STYLE: isPathStyle } = value;
+  const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint = `https://s3.${region}.amazonaws.com` } = value;
+  if (bucket === undefined) return undefined;
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new ConfigError('配置有误：S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY 应和 S3_BUCKET 一起给出');
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, isPathStyle };
 }
 
 function aiOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: z.infer<typeof environment>) {

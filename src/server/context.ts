@@ -12,6 +12,7 @@ import { createIntake } from './features/articles/intake.ts';
 import { createArticleLemmas } from './features/articles/lemmas.ts';
 import { createArticlePictures } from './features/articles/pictures.ts';
 import { createPublishing } from './features/articles/publishing.ts';
+import { createArticlePurge } from './features/articles/purging.ts';
 import { createRefetch } from './features/articles/refetch.ts';
 import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
@@ -58,6 +59,7 @@ import { BRIEF } from './providers/retry.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
+import { createS3Storage } from './providers/storage/s3.ts';
 import { createAiTranslator } from './providers/translate/ai.ts';
 import { createDeepl } from './providers/translate/deepl.ts';
 import type { Services } from './services.ts';
@@ -114,7 +116,7 @@ export async function createContext({
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
 
-  const storage = createLocalStorage(path.join(config.dataDir, 'files'));
+  const storage = config.s3 ? createS3Storage(config.s3) : createLocalStorage(path.join(config.dataDir, 'files'));
   const pictures = createPictures({ storage, fetcher: byHand });
   const articlePictures = createArticlePictures({ db, jobs, pictures });
 
@@ -184,6 +186,7 @@ export async function createContext({
     ...createMemberServices({ config, database, events, identity, secrets, storage, log, now }),
     articleLemmas,
     articlePictures,
+    articlePurge: createArticlePurge({ db, jobs, pictures, now }),
     articles,
     audit: createAudit({ db }),
     dictionary,

@@ -3,6 +3,7 @@ import type { EditingService } from './features/articles/editing.ts';
 import type { IntakeService } from './features/articles/intake.ts';
 import type { ArticleLemmas } from './features/articles/lemmas.ts';
 import type { ArticlePictures } from './features/articles/pictures.ts';
+import type { ArticlePurge } from './features/articles/purging.ts';
 import type { RefetchService } from './features/articles/refetch.ts';
 import type { ScheduleService } from './features/articles/schedule.ts';
 import type { ArticleService } from './features/articles/service.ts';
@@ -40,6 +41,7 @@ import type { MemberServices } from './member-services.ts';
 export interface Services extends MemberServices {
   articleLemmas: ArticleLemmas;
   articlePictures: ArticlePictures;
+  articlePurge: ArticlePurge;
   articles: ArticleService;
   audit: AuditService;
   dictionary: Dictionary;

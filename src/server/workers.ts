@@ -1,6 +1,13 @@
 /** Which service does which job: what a process with the jobs role takes up. */
 import type { Context } from './context.ts';
-import { intakeJob, oldPicturesJob, picturesJob, recountJob, refetchJob } from './features/articles/jobs.ts';
+import {
+  intakeJob,
+  oldPicturesJob,
+  picturesJob,
+  recountJob,
+  refetchJob,
+  unusedPicturesJob,
+} from './features/articles/jobs.ts';
 import { crawlJob, DUE_CRON, downloadJob } from './features/feeds/jobs.ts';
 import * as magazineJobs from './features/magazines/jobs.ts';
 import { erasureJob, exportJob } from './features/own-data/jobs.ts';
@@ -21,6 +28,7 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
     await services.articlePictures.fetch(articleId, { isAgain: false }, signal);
   });
   await jobs.work(oldPicturesJob, ({ after }, signal) => services.articlePictures.fetchNextOld(after, signal));
+  await jobs.work(unusedPicturesJob, ({ keys }) => services.articlePurge.dropUnused(keys));
   await jobs.work(comprehensionJob, (data, signal) => services.quiz.runComprehension(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
   await jobs.work(crawlJob, (data, signal) => services.feeds.crawling.run(data, signal));
@@ -44,9 +52,10 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await jobs.schedule('orders-due', '* * * * *', async () => void (await services.orders.tend()));
   await jobs.schedule('accounts-due', '*/10 * * * *', async () => void (await services.ownData.erasing.closeDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    const { codes, explanations, feeds, history, identity, membership } = services;
+    const { articlePurge, codes, explanations, feeds, history, identity, membership } = services;
     const { ownData, tasks, uploads, usage, wordFiles } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
+    await articlePurge.clean();
     await Promise.all([codes.clean(), explanations.clean(), membership.clean(), ownData.exporting.clean()]);
     await Promise.all([usage.clean(), wordFiles.clean()]);
   });

@@ -128,6 +128,8 @@ export const AdminArticle = Article.extend({
       created_at: Instant,
     }),
   ),
+  /** By the address in the text: our own copy of the picture; null for one that could not be had, none until it was tried. */
+  pictures: z.record(z.string(), z.string().nullable()),
   /** The states it may be moved to from where it is. */
   allowed_status: z.array(ArticleStatus),
   /** What the difficulty was computed from, by name of the feature. */

@@ -20,6 +20,8 @@ export interface EventMap {
   tasks: { userId: number | null };
   /** A notice, the contact card or the newest app version changed. */
   appinfo: Record<string, never>;
+  /** A feed was crawled. */
+  feeds: Record<string, never>;
 }
 
 export interface Events {

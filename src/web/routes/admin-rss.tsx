@@ -9,6 +9,7 @@ import { FeedList, type FeedPage } from '../features/admin/feeds/feed-list.tsx';
 import { ItemList } from '../features/admin/feeds/item-list.tsx';
 import { OpmlExport, OpmlImport } from '../features/admin/feeds/opml.tsx';
 import { loading } from '../loading.ts';
+import { useLive } from '../shell/use-live.ts';
 import '../ui/pages/feeds.css';
 import type { Route } from './+types/admin-rss';
 
@@ -54,6 +55,7 @@ export default function AdminRss({ loaderData }: Route.ComponentProps) {
 
 function AllFeeds({ page, filters, isAdding }: { page: FeedPage; filters: FeedFilters; isAdding: boolean }) {
   const { revalidate } = useRevalidator();
+  useLive('feeds', revalidate);
   return (
     <>
       <AddHead title="订阅源" addLabel="添加" isAdding={isAdding} here={feedsAddress(filters)}>

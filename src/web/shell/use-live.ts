@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { api } from './browser.ts';
 
-export type Change = 'articles' | 'notices' | 'tasks';
+export type Change = 'articles' | 'notices' | 'tasks' | 'feeds';
 
 /** A page is read before it is told anything: its own requests come first. */
 const OPENING_MS = 4_000;

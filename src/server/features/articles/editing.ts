@@ -20,6 +20,7 @@ import type { ArticleChanging, ArticleRow } from './changing.ts';
 import { statusLogOf, versionOf, versionsOf } from './editing-queries.ts';
 import { allowedMoves, canMove } from './lifecycle.ts';
 import { countsByStatus, type ManageFilters, managedCards } from './manage-queries.ts';
+import { ownAddresses } from './own-pictures.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
 import * as queries from './queries.ts';
 import { type CardPage, pageOf } from './service.ts';
@@ -99,6 +100,7 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
       ...presentArticle(row, true, { words, ...around }, NOBODY),
       versions: versions.map(presentVersion),
       status_log: log.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt.toISOString() })),
+      pictures: ownAddresses(row.pictures),
       allowed_status: [...allowedMoves(row.status)],
       features: row.features,
       tasks: taskList,

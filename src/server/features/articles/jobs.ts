@@ -54,6 +54,15 @@ export const picturesJob = defineJob({
   atOnce: 2,
 });
 
+/** Files of pictures, by key, that articles named which are gone. */
+export const unusedPicturesJob = defineJob({
+  name: 'unused-pictures',
+  data: z.object({ keys: z.array(z.string()) }),
+  retryLimit: 5,
+  expireInSeconds: 300,
+  atOnce: 1,
+});
+
 /** The pictures of published articles from before there were any: one article, then the next. */
 export const oldPicturesJob = defineJob({
   name: 'article-old-pictures',

@@ -16,6 +16,12 @@ export function pictureSources(blocks: readonly Block[], lead: string | null): s
   return [...new Set(named.filter(isElsewhere))].slice(0, MOST_PICTURES);
 }
 
+/** Where our copies are, by the publishers' addresses. */
+export function ownAddresses(pictures: OwnPictures | null): Record<string, string | null> {
+  const entries = Object.entries(pictures ?? {});
+  return Object.fromEntries(entries.map(([source, own]) => [source, own && pictureAddress(own)]));
+}
+
 /** The text with our own pictures. One that we don't have goes, with its caption: an empty box would say nothing. */
 export function withOwnPictures(blocks: readonly Block[], pictures: OwnPictures | null): Block[] {
   return blocks.flatMap((block) => {

@@ -102,10 +102,18 @@ test('the lead picture is the cover of the article', async () => {
   expect([width, height]).toEqual([1200, 675]);
 });
 
-test('the publisher’s address stays in the text as the source', async () => {
-  const id = await published(['/map.jpg']);
-  const { blocks } = await editor.ok('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
-  expect(blocks.find(({ type }) => type === 'image')?.src).toBe(`${site}/map.jpg`);
+test('the publisher’s address stays in the text as the source, and the desk knows our own copy of it', async () => {
+  const id = await published(['/map.jpg', '/gone.jpg']);
+  const desk = await editor.ok('GET /reader/article/{id}/show', {
+    params: { id },
+    query: { variant: 'admin' },
+  });
+  expect(desk.blocks.find(({ type }) => type === 'image')?.src).toBe(`${site}/map.jpg`);
+  const [shownToReaders] = await shown(id);
+  expect('pictures' in desk && desk.pictures).toMatchObject({
+    [`${site}/map.jpg`]: shownToReaders?.src,
+    [`${site}/gone.jpg`]: null,
+  });
 });
 
 test('pictures that are missing, none, too small or drawings with scripts leave nothing behind', async () => {

@@ -83,6 +83,11 @@ export const articles = pgTable(
     index('articles_scheduled').on(table.publishedAt).where(sql`${table.isScheduled}`),
     index('articles_without_pictures').on(table.status, table.id).where(sql`${table.pictures} IS NULL`),
     index('articles_topics').using('gin', table.topics),
+    index('articles_deleted').on(table.updatedAt).where(sql`${table.status} = 'DELETED'`),
+    // Which articles name a picture of ours: asked before its files go.
+    index('articles_pictures').using('gin', sql`jsonb_path_query_array(${table.pictures}, '$.*.key')`),
+    index('articles_sources').using('gin', sql`jsonb_path_query_array(${table.blocks}, '$[*].src')`),
+    index('articles_cover').on(table.cover),
     check('articles_version', sql`${table.version} >= 1`),
   ],
 );
@@ -103,7 +108,10 @@ export const articleVersions = pgTable(
     operatorId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.articleId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.version] }),
+    index('article_versions_sources').using('gin', sql`jsonb_path_query_array(${table.blocks}, '$[*].src')`),
+  ],
 );
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

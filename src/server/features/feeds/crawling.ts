@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { announce } from '#server/db/events.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import type { FeedReader } from './feed-reader.ts';
@@ -77,6 +78,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
           crawlingUntil: null,
         })
         .where(eq(feeds.id, feed.id));
+      await announce(tx, 'feeds', {});
       return keepItems(tx, feed.id, read?.items ?? [], at);
     });
   }
@@ -97,6 +99,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
         crawlingUntil: null,
       })
       .where(eq(feeds.id, id));
+    await announce(db, 'feeds', {});
   }
 
   /** The new address once it was told twice, unless another feed has it. */

@@ -80,10 +80,15 @@ describe('crawling', () => {
     await editor.ok('POST /reader/rss/feed/{id}/update', { params: { id: off.id }, body: { enabled: false } });
     app.clock.advance(2 * 3_600);
     press.asked = [];
+    let announced = 0;
+    app.context.events.on('feeds', () => {
+      announced += 1;
+    });
     const other = await app.secondProcess();
     const counts = await Promise.all([feeds.crawling.crawlDue(), other.services.feeds.crawling.crawlDue()]);
     expect(counts[0] + counts[1]).toBeGreaterThan(0);
     expect(await feeds.crawling.crawlDue()).toBe(0);
+    await expect.poll(() => announced, { message: 'open lists of feeds hear of it' }).toBe(counts[0] + counts[1]);
     const paths = press.asked.map(({ path }) => path);
     expect(paths.filter((path) => on.url.endsWith(path))).toHaveLength(1);
     expect(paths.filter((path) => off.url.endsWith(path))).toHaveLength(0);

@@ -28,6 +28,15 @@ test('articles are for everybody, a task for its owner and for super users', asy
   expect([await what(editor), await what(editor)]).toEqual(['tasks', 'articles']);
 });
 
+test('feeds are for editors', async () => {
+  const { emitter, live } = liveOn(0);
+  const [reader, editor] = [live.changes(viewer(1)), live.changes(viewer(2, true))];
+  for (const stream of [reader, editor]) await what(stream);
+  emitter.emit('feeds', {});
+  emitter.emit('content', { id: 3 });
+  expect([await what(reader), await what(editor), await what(editor)]).toEqual(['articles', 'feeds', 'articles']);
+});
+
 test('whoever is logged in is told of tasks as the stream opens, because they may have gone on before', async () => {
   const { emitter, live } = liveOn(0);
   const [visitor, reader] = [live.changes(null), live.changes(viewer(1))];

@@ -7,8 +7,8 @@ import type { Events } from '#server/db/events.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
-/** What may have changed: articles that are public, notices, or tasks that this viewer may see. */
-export type Change = 'articles' | 'notices' | 'tasks';
+/** What may have changed: articles that are public, notices, tasks that this viewer may see, or feeds, which only editors see. */
+export type Change = 'articles' | 'notices' | 'tasks' | 'feeds';
 
 export interface LiveService {
   /** Changes from now on, never two of a kind in quick succession; whoever is logged in is told of tasks at once. @throws {AppError} TOO_MANY_REQUESTS */
@@ -39,6 +39,9 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
       const { viewer } = stream;
       if (viewer && (viewer.isSuper || viewer.userId === userId)) stream.note('tasks');
     }
+  });
+  events.on('feeds', () => {
+    for (const stream of streams) if (stream.viewer?.isSuper) stream.note('feeds');
   });
   return {
     changes(viewer) {

@@ -24,6 +24,7 @@ export const magazines = pgTable(
   },
   (table) => [
     uniqueIndex('magazines_issue').on(table.name, table.edition),
+    index('magazines_cover').on(table.cover),
     index('magazines_state').on(table.state, table.id.desc().nullsFirst()),
   ],
 );
@@ -58,6 +59,7 @@ export const magazineArticles = pgTable(
   (table) => [
     uniqueIndex('magazine_articles_origin').on(table.magazineId, table.originKey),
     index('magazine_articles_order').on(table.magazineId, table.position, table.id),
+    index('magazine_articles_sources').using('gin', sql`jsonb_path_query_array(${table.blocks}, '$[*].src')`),
     index('magazine_articles_article').on(table.articleId).where(sql`${table.articleId} IS NOT NULL`),
   ],
 );

@@ -11,6 +11,8 @@ export interface PictureService {
   keep(bytes: Uint8Array): Promise<Picture>;
   /** Fetches and keeps the picture of an address. @returns null when it can't be had or is none to show */
   bring(address: string, signal: AbortSignal): Promise<Picture | null>;
+  /** Takes pictures away, but for those that somebody has kept since `before`. */
+  drop(keys: readonly string[], before: Date): Promise<void>;
   /** WebP bytes; null when there is no such picture. */
   file(key: string, width: PictureWidth): Promise<Uint8Array | null>;
 }
@@ -23,6 +25,11 @@ interface PictureOptions {
 /** Address of a picture on our own site, in its largest width. */
 export function pictureAddress({ key }: Pick<Picture, 'key'>): string {
   return `/picture/${key}.webp`;
+}
+
+/** Which picture an address on our own site means; null for any other address. */
+export function pictureKey(address: string): string | null {
+  return /^\/picture\/([0-9a-f]{40})\.webp$/.exec(address)?.[1] ?? null;
 }
 
 const nameOf = (key: string, width: PictureWidth): string => `pictures/${key.slice(0, 2)}/${key}-w${width}.webp`;
@@ -48,6 +55,9 @@ export function createPictures({ storage, fetcher }: PictureOptions): PictureSer
         if (error instanceof AppError) return null;
         throw error;
       }
+    },
+    async drop(keys, before) {
+      for (const key of keys) for (const width of WIDTHS) await storage.remove(nameOf(key, width), before);
     },
     file: (key, width) => storage.get(nameOf(key, width)),
   };

@@ -1,6 +1,6 @@
 /** Storage in a folder of this machine, for one process or several that share the folder. */
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assertName, type Storage } from './port.ts';
 
@@ -15,7 +15,8 @@ export function createLocalStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
       const file = pathOf(name);
-      const isThere = await access(file).then(
+      const now = new Date();
+      const isThere = await utimes(file, now, now).then(
         () => true,
         () => false,
       );
@@ -29,6 +30,14 @@ export function createLocalStorage(folder: string): Storage {
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
+      }
+    },
+    async remove(name, before) {
+      const file = pathOf(name);
+      try {
+        if ((await stat(file)).mtime < before) await rm(file);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
       }
     },
     async get(name) {

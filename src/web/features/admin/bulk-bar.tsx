@@ -71,7 +71,7 @@ export function BulkBar({ list }: { list: ReturnType<typeof useArticleList> }) {
         isBusy={isBusy}
         onConfirm={() => answer(() => list.remove())}
       >
-        读者不能再读。可以在“已删除”里恢复。
+        读者不能再读。30 天内可以在“已删除”里恢复。
       </ConfirmDialog>
       <Dialog
         isOpen={question === 'reject'}

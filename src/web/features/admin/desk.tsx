@@ -55,6 +55,7 @@ export function Desk({ article: loaded, queue, nextId }: DeskProps) {
           blocks={blocks}
           opened={opened.blocks}
           machine={machine}
+          pictures={loaded.pictures}
           onChange={desk.change}
           onTyping={setTypingText}
         />

@@ -30,9 +30,12 @@ export function nextOf(issue: Magazine, lines: readonly MagazineArticle[]): Next
           };
     case 'CRAWLED':
       return {
-        advice: `目录里有 ${kept.length} 篇。看一遍，去掉不要的，再下载。`,
+        advice:
+          missing > 0
+            ? `目录里有 ${kept.length} 篇。看一遍，去掉不要的，再下载。`
+            : `${kept.length} 篇都下载好了。目录没有问题，就回到审核。`,
         steps: [
-          { step: 'download', label: missing > 0 ? `下载 ${missing} 篇` : '完成下载', isMain: true },
+          { step: 'download', label: missing > 0 ? `下载 ${missing} 篇` : '回到审核', isMain: true },
           ...crawl,
           { step: 'upload' },
         ],

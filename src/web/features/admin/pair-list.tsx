@@ -14,12 +14,14 @@ interface PairListProps {
   opened: readonly Block[];
   /** What a machine had said, by sentence, where a person says something else. */
   machine: ReadonlyMap<string, string>;
+  /** Our own copies by the addresses in the text. */
+  pictures: Readonly<Record<string, string | null>>;
   onChange: (change: DeskChange, when?: 'now' | 'soon') => void;
   /** Whether a sentence is open with other words in it, so that leaving can be asked about. */
   onTyping: (isTyping: boolean) => void;
 }
 
-export function PairList({ blocks, opened, machine, onChange, onTyping }: PairListProps) {
+export function PairList({ blocks, opened, machine, pictures, onChange, onTyping }: PairListProps) {
   const rows = deskRows(blocks);
   const before = useMemo(() => wordingsOf(opened), [opened]);
   const list = useRef<HTMLOListElement>(null);
@@ -46,6 +48,7 @@ export function PairList({ blocks, opened, machine, onChange, onTyping }: PairLi
             <BlockPair
               key={row.id}
               block={row.block}
+              pictures={pictures}
               onRemove={() => work.change({ kind: 'remove_block', blockId: row.block.id }, '删除了这一块')}
             />
           ) : (

@@ -135,13 +135,30 @@ function SentenceMenu({ row, work }: Pick<SentencePairProps, 'row' | 'work'>) {
   );
 }
 
-export function BlockPair({ block, onRemove }: { block: Block; onRemove: () => void }) {
+interface BlockPairProps {
+  block: Block;
+  /** Our own copies by the addresses in the text. */
+  pictures: Readonly<Record<string, string | null>>;
+  onRemove: () => void;
+}
+
+/** A picture as readers get it; what the publisher has of it never loads here. */
+function PairPicture({ src, alt, own }: { src: string; alt: string; own: string | null | undefined }) {
+  const shown = src.startsWith('/') ? src : own;
+  if (shown)
+    return (
+      <img className="pair-picture" src={shown.replace(/(\/\w{40})\.webp$/, '$1-w600.webp')} alt={alt} loading="lazy" />
+    );
+  return <p className="t14 dim">{own === null ? '没有取到，读者看不到它' : '还没有取来'}</p>;
+}
+
+export function BlockPair({ block, pictures, onRemove }: BlockPairProps) {
   return (
     <li className="pair pair-first">
       <span className="pair-no" />
       <div>
         <p className="t12 dim">{BLOCK_NAMES[block.type]}</p>
-        {block.src && <img className="pair-picture" src={block.src} alt={block.alt ?? ''} loading="lazy" />}
+        {block.src && <PairPicture src={block.src} alt={block.alt ?? ''} own={pictures[block.src]} />}
         {block.text && (
           <p lang="en" className="pair-code">
             {block.text}

@@ -37,5 +37,6 @@ export function useItemPage(page: ItemPage, q: string): { list: Paged<FeedItem>;
   }
   useLive('articles', () => void refresh());
   useLive('tasks', () => void refresh());
+  useLive('feeds', () => void refresh());
   return { list, refresh };
 }
