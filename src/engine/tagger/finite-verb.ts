@@ -24,7 +24,11 @@ const OPENS_SUBJECT = new Set(['DT', 'PRP$', 'POS', 'CD', 'NNP', 'WP$']);
 export function lacksFiniteVerb(words: readonly Pick<TaggedWord, 'fine' | 'key'>[]): boolean {
   const last = words.at(-1);
   if (words.length < SHORTEST || last === undefined || !MARKS.has(last.key)) return false;
-  return !words.some(({ fine }, index) => FINITE.has(fine) || (fine === 'VB' && words[index - 1]?.fine !== 'TO'));
+  for (let index = 0; index < words.length; index++) {
+    const { fine } = words[index] as TaggedWord;
+    if (FINITE.has(fine) || (fine === 'VB' && words[index - 1]?.fine !== 'TO')) return false;
+  }
+  return true;
 }
 
 /** Whether a word with this fine class may be the missing verb, which would have that one. */
