@@ -26,6 +26,8 @@ const RAREST_MEANT = 20_000;
 /** A word without its last letter is another word far more often than a slip, but for the commonest: `woul`. */
 const RAREST_CUT_SHORT = 1000;
 const SHORTEST = 4;
+/** Longer ones are no words: the search takes time with the square of the length. */
+const LONGEST = 24;
 /** A letter too many in a shorter word is an abbreviation or a name: `isda`. */
 const SHORTEST_WITH_EXTRA = 6;
 const DRAWN_OUT = /(\p{L})\1{2,}/u;
@@ -43,7 +45,7 @@ export function intendedWord(form: string, knowledge: SpellingKnowledge): string
   const said = CHAT.get(form);
   if (said !== undefined) return said;
   const key = form.toLowerCase();
-  if (key.length < SHORTEST || !/^[a-z]+$/.test(key)) return null;
+  if (key.length < SHORTEST || key.length > LONGEST || !/^[a-z]+$/.test(key)) return null;
   const isDrawnOut = DRAWN_OUT.test(key);
   if ((!isDrawnOut && form !== key) || isKnown(key, knowledge)) return null;
   const word = isDrawnOut ? shortened(key, knowledge) : withoutSlip(key, knowledge);
