@@ -37,7 +37,7 @@ export function analyzeSentences(cut: CutText, tagger: Tagger): AnalyzedSentence
 function withApostrophes(text: string, words: AnalyzedWord[], tagger: Tagger): AnalyzedWord[] {
   // Few texts have any: nothing is made for the others.
   for (let index = 0; index < words.length; index++) {
-    if (words[index]?.fine !== 'PRP$' || lostApostrophe(words, index) === 0) continue;
+    if (lostApostrophe(words, index) === 0) continue;
     const ranges = words.flatMap((word, at) => cutAt(word, lostApostrophe(words, at)));
     return tagger.tagRanges(text, [ranges])[0] ?? words;
   }
