@@ -10,8 +10,8 @@ const CUTS: Readonly<Record<string, number>> = { its: 2, your: 3 };
 const BETWEEN = new Set(['JJ', 'JJR', 'RB', 'RBR', 'VBN', 'VBG', 'CC', 'HYPH', 'CD']);
 /** Where one of these comes first, there is no noun. */
 const NO_NOUN = new Set(['.', ',', ':', '-RRB-', 'TO', 'IN', 'DT', 'PDT', 'PRP', 'PRP$', 'UH', 'WRB', 'NFP']);
-/** `On its own`, `of its kind`: something is owned. */
-const OWNED = new Set(['own', 'best', 'very']);
+/** `On its own`, `defend your right`, `of its kind`: something is owned. */
+const OWNED = new Set(['own', 'best', 'very', 'right', 'left']);
 const OWNING = new Set(['of', 'on', 'in', 'at', 'for', 'to', 'by', 'from', 'with']);
 /** `Its kind of expensive`. */
 const ROUGHLY = new Set(['kind', 'sort']);
@@ -34,7 +34,8 @@ function isCutShort(words: readonly TaggedWord[], index: number): boolean {
   if (ROUGHLY.has(next.key) && words[index + 2]?.key === 'of') return true;
   for (let at = index + 1; at < words.length; at++) {
     const { fine } = words[at] as TaggedWord;
-    if (NO_NOUN.has(fine)) return at > index + 1 || fine === 'DT' || fine === 'PDT';
+    // `Its all over`, but `give your all`.
+    if (NO_NOUN.has(fine)) return at > index + 1 || (key === 'its' && (fine === 'DT' || fine === 'PDT'));
     if (!BETWEEN.has(fine)) return false;
   }
   return true;
