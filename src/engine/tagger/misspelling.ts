@@ -3,6 +3,7 @@
  * dropped g (`findin`). Only one slip, and only towards a common word; names are left alone.
  */
 import type { Lexicon } from '../lexicon.ts';
+import { baseSpellings } from '../spelling.ts';
 
 /** Words that are known to be written: the dictionary and what training has seen. */
 export interface SpellingKnowledge {
@@ -48,12 +49,21 @@ export function intendedWord(form: string, knowledge: SpellingKnowledge): string
   if (key.length < SHORTEST || key.length > LONGEST || !/^[a-z]+$/.test(key)) return null;
   const isDrawnOut = DRAWN_OUT.test(key);
   if ((!isDrawnOut && form !== key) || isKnown(key, knowledge)) return null;
-  const word = isDrawnOut ? shortened(key, knowledge) : withoutSlip(key, knowledge);
+  const word = isDrawnOut
+    ? shortened(key, knowledge)
+    : isFormOfKnown(key, knowledge)
+      ? null
+      : withoutSlip(key, knowledge);
   return word === null ? null : inCaseOf(form, word);
 }
 
 function isKnown(word: string, { lexicon, isUsed }: SpellingKnowledge): boolean {
   return isUsed(word) || lexicon.entry(word) !== null || lexicon.readings(word).length > 0;
+}
+
+/** `hireing`, `tomatos`, `phenophases`: a form of a word that is known, in this or another spelling. */
+function isFormOfKnown(key: string, knowledge: SpellingKnowledge): boolean {
+  return baseSpellings(key).some((base) => isKnown(base, knowledge));
 }
 
 function inCaseOf(form: string, word: string): string {
