@@ -22,6 +22,7 @@ it.each([
 it.each([
   'called/VBD on/IN the/DT minister/NN',
   'waited/VBD for/IN the/DT train/NN',
+  'looked/VBD at/IN all/DT of/IN them/PRP',
   'believes/VBZ in/IN general/JJ elections/NNS',
   'paid/VBD for/IN a/DT house/NN',
 ])('“%s” tells of what', (notation) => {

@@ -20,7 +20,7 @@ const manners: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     in: 'person fact general particular part turn advance detail full public private vain silence short addition',
     for: 'good free now sure example instance ever long',
-    at: 'once least last first all times best most',
+    at: 'once least last first times',
     on: 'time average occasion purpose foot',
     by: 'hand mistake accident now then far',
     of: 'course',
