@@ -13,14 +13,14 @@ const OF_TIME = set('on in at by');
 const DURATION = /^(?:second|minute|hour|day|night|week|weekend|month|year|decade|while|moment|bit)s?$/;
 /** What counts or measures time: `quite a bit`, `more than three hours`. */
 const MEASURE =
-  /^(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|many|few|some|quite|about|over|long|whole|good)$/;
-const LONGEST_MEASURE = 3;
+  /^(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|many|few|some|quite|about|over|more|than|long|whole|good)$/;
+const LONGEST_MEASURE = 4;
 /** Set phrases that say how or when, by their preposition: of these the noun is never what the verb is about. */
 const manners: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     in: 'person fact general particular part turn advance detail full public private vain silence short addition',
     for: 'good free now sure example instance ever long',
-    at: 'once least last first all times best most',
+    at: 'once least last first times',
     on: 'time average occasion purpose foot',
     by: 'hand mistake accident now then far',
     of: 'course',

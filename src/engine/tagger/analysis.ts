@@ -35,15 +35,19 @@ export function analyzeSentences(cut: CutText, tagger: Tagger): AnalyzedSentence
 
 /** Words that turn out to be two are cut, and their sentence is read again. */
 function withApostrophes(text: string, words: AnalyzedWord[], tagger: Tagger): AnalyzedWord[] {
-  let isCut = false;
-  const ranges = words.flatMap(({ start, end }, index): TreebankRange[] => {
-    const cut = lostApostrophe(words, index);
-    if (cut === 0) return [{ start, end }];
-    isCut = true;
-    return [
-      { start, end: start + cut },
-      { start: start + cut, end },
-    ];
-  });
-  return isCut ? (tagger.tagRanges(text, [ranges])[0] ?? words) : words;
+  // Few texts have any: nothing is made for the others.
+  for (let index = 0; index < words.length; index++) {
+    if (lostApostrophe(words, index) === 0) continue;
+    const ranges = words.flatMap((word, at) => cutAt(word, lostApostrophe(words, at)));
+    return tagger.tagRanges(text, [ranges])[0] ?? words;
+  }
+  return words;
+}
+
+function cutAt({ start, end }: TreebankRange, units: number): TreebankRange[] {
+  if (units === 0) return [{ start, end }];
+  return [
+    { start, end: start + units },
+    { start: start + units, end },
+  ];
 }

@@ -12,6 +12,8 @@ const MISTAKEN = new Set(['NN', 'NNS', 'VBN']);
 /** What the dictionary must know a form as, to be read as such a verb. */
 const INFLECTIONS: Readonly<Record<string, Inflection>> = { VBD: 'past', VBZ: 'third_person' };
 const MARKS = new Set(['.', '?', '!']);
+/** The subject's head and what opens it stand at most so many words before its verb. */
+const FARTHEST = 24;
 /** `Costs rose.` */
 const SHORTEST = 3;
 const HEADS = new Set(['NOUN', 'PROPN', 'PRON']);
@@ -24,7 +26,11 @@ const OPENS_SUBJECT = new Set(['DT', 'PRP$', 'POS', 'CD', 'NNP', 'WP$']);
 export function lacksFiniteVerb(words: readonly Pick<TaggedWord, 'fine' | 'key'>[]): boolean {
   const last = words.at(-1);
   if (words.length < SHORTEST || last === undefined || !MARKS.has(last.key)) return false;
-  return !words.some(({ fine }, index) => FINITE.has(fine) || (fine === 'VB' && words[index - 1]?.fine !== 'TO'));
+  for (let index = 0; index < words.length; index++) {
+    const { fine } = words[index] as TaggedWord;
+    if (FINITE.has(fine) || (fine === 'VB' && words[index - 1]?.fine !== 'TO')) return false;
+  }
+  return true;
 }
 
 /** Whether a word with this fine class may be the missing verb, which would have that one. */
@@ -33,16 +39,18 @@ export function mayBeMistaken(fine: string, verb: string): boolean {
 }
 
 /**
- * Whether a form can be the verb of this fine class behind the words before it: the dictionary knows it as one, and a subject
+ * Whether a form can be the verb of this fine class at `index`, behind the words before it: the dictionary knows it as one, and a subject
  * of the right number stands before it, maybe with an adverb between.
  */
 export function canBePredicate(
   form: string,
   fine: string,
-  before: readonly Pick<TaggedWord, 'tag' | 'fine'>[],
+  words: readonly Pick<TaggedWord, 'tag' | 'fine'>[],
+  index: number,
   lexicon: Lexicon,
 ): boolean {
   if (!isKnownAs(form, fine, lexicon)) return false;
+  const before = words.slice(Math.max(0, index - FARTHEST), index);
   const subject = before.findLast(({ tag }) => tag !== 'ADV');
   if (subject === undefined) return false;
   if (subject.fine === GERUND) return fine !== 'VBP' && before.some((word) => word.fine === 'IN');

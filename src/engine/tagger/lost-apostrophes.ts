@@ -1,6 +1,6 @@
 /**
- * `its great`, `your looking at it`: where no noun comes, the possessive was meant to be `it's` or `you're`, and is two words
- * in a treebank. Told by the tags of what follows; what words alone tell is with the fused words.
+ * `its great`, `your looking at it`, `my cats name`: one word that was meant to be two, `it's`, `you're`, `cat's`, and is two in
+ * a treebank. Told by the tags of what stands around; what words alone tell is with the fused words.
  */
 import type { TaggedWord } from './universal-tags.ts';
 
@@ -10,24 +10,42 @@ const CUTS: Readonly<Record<string, number>> = { its: 2, your: 3 };
 const BETWEEN = new Set(['JJ', 'JJR', 'RB', 'RBR', 'VBN', 'VBG', 'CC', 'HYPH', 'CD']);
 /** Where one of these comes first, there is no noun. */
 const NO_NOUN = new Set(['.', ',', ':', '-RRB-', 'TO', 'IN', 'DT', 'PDT', 'PRP', 'PRP$', 'UH', 'WRB', 'NFP']);
-/** `On its own`, `of its kind`: something is owned. */
-const OWNED = new Set(['own', 'best', 'very']);
+/** `On its own`, `defend your right`, `of its kind`: something is owned. */
+const OWNED = new Set(['own', 'best', 'very', 'right', 'left']);
 const OWNING = new Set(['of', 'on', 'in', 'at', 'for', 'to', 'by', 'from', 'with']);
 /** `Its kind of expensive`. */
 const ROUGHLY = new Set(['kind', 'sort']);
+/** Of one person: behind `its` and `their` two nouns are rather one (`its sales force`). */
+const PERSONAL = new Set(['my', 'your', 'his', 'her']);
 
 /** Units of the first word where the word at `index` is two that lost their apostrophe; 0 for any other word. */
 export function lostApostrophe(words: readonly TaggedWord[], index: number): number {
   const word = words[index];
-  const cut = word?.fine === 'PRP$' && Object.hasOwn(CUTS, word.key) ? CUTS[word.key] : undefined;
-  if (cut === undefined || OWNING.has(words[index - 1]?.key ?? '')) return 0;
+  if (word?.fine === 'PRP$') return isCutShort(words, index) ? (CUTS[word.key] ?? 0) : 0;
+  return word?.fine === 'NNS' && isOwner(words, index) ? word.key.length - 1 : 0;
+}
+
+/** Whether `its` or `your` is with a verb: no noun follows. */
+function isCutShort(words: readonly TaggedWord[], index: number): boolean {
+  const key = words[index]?.key ?? '';
   const next = words[index + 1];
-  if (next === undefined || OWNED.has(next.key)) return 0;
-  if (ROUGHLY.has(next.key) && words[index + 2]?.key === 'of') return cut;
+  if (!Object.hasOwn(CUTS, key) || OWNING.has(words[index - 1]?.key ?? '')) return false;
+  if (next === undefined || OWNED.has(next.key)) return false;
+  if (ROUGHLY.has(next.key) && words[index + 2]?.key === 'of') return true;
   for (let at = index + 1; at < words.length; at++) {
     const { fine } = words[at] as TaggedWord;
-    if (NO_NOUN.has(fine)) return at > index + 1 || fine === 'DT' || fine === 'PDT' ? cut : 0;
-    if (!BETWEEN.has(fine)) return 0;
+    // `Its all over`, but `give your all`.
+    if (NO_NOUN.has(fine)) return at > index + 1 || (key === 'its' && (fine === 'DT' || fine === 'PDT'));
+    if (!BETWEEN.has(fine)) return false;
   }
-  return cut;
+  return true;
+}
+
+/** Whether a plural owns the noun behind it: `my cats name`, `his mothers old house`. */
+function isOwner(words: readonly TaggedWord[], index: number): boolean {
+  const { key, lemma } = words[index] as TaggedWord;
+  if (key !== `${lemma}s` || !PERSONAL.has(words[index - 1]?.key ?? '')) return false;
+  const next = words[index + 1];
+  const owned = next?.fine === 'JJ' ? words[index + 2] : next;
+  return owned?.fine === 'NN' || owned?.fine === 'NNS';
 }

@@ -3,6 +3,7 @@
  * dropped g (`findin`). Only one slip, and only towards a common word; names are left alone.
  */
 import type { Lexicon } from '../lexicon.ts';
+import { baseSpellings } from '../spelling.ts';
 
 /** Words that are known to be written: the dictionary and what training has seen. */
 export interface SpellingKnowledge {
@@ -26,6 +27,8 @@ const RAREST_MEANT = 20_000;
 /** A word without its last letter is another word far more often than a slip, but for the commonest: `woul`. */
 const RAREST_CUT_SHORT = 1000;
 const SHORTEST = 4;
+/** Longer ones are no words: the search takes time with the square of the length. */
+const LONGEST = 24;
 /** A letter too many in a shorter word is an abbreviation or a name: `isda`. */
 const SHORTEST_WITH_EXTRA = 6;
 const DRAWN_OUT = /(\p{L})\1{2,}/u;
@@ -43,15 +46,24 @@ export function intendedWord(form: string, knowledge: SpellingKnowledge): string
   const said = CHAT.get(form);
   if (said !== undefined) return said;
   const key = form.toLowerCase();
-  if (key.length < SHORTEST || !/^[a-z]+$/.test(key)) return null;
+  if (key.length < SHORTEST || key.length > LONGEST || !/^[a-z]+$/.test(key)) return null;
   const isDrawnOut = DRAWN_OUT.test(key);
   if ((!isDrawnOut && form !== key) || isKnown(key, knowledge)) return null;
-  const word = isDrawnOut ? shortened(key, knowledge) : withoutSlip(key, knowledge);
+  const word = isDrawnOut
+    ? shortened(key, knowledge)
+    : isFormOfKnown(key, knowledge)
+      ? null
+      : withoutSlip(key, knowledge);
   return word === null ? null : inCaseOf(form, word);
 }
 
 function isKnown(word: string, { lexicon, isUsed }: SpellingKnowledge): boolean {
   return isUsed(word) || lexicon.entry(word) !== null || lexicon.readings(word).length > 0;
+}
+
+/** `hireing`, `tomatos`, `phenophases`: a form of a word that is known, in this or another spelling. */
+function isFormOfKnown(key: string, knowledge: SpellingKnowledge): boolean {
+  return baseSpellings(key).some((base) => isKnown(base, knowledge));
 }
 
 function inCaseOf(form: string, word: string): string {

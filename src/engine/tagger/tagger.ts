@@ -177,12 +177,11 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     tagged: readonly TaggedWord[],
     verbs: PossibleVerb[],
   ): void {
-    const before = tagged.slice(0, index);
     for (const choice of choices) {
       const fine = fineTags[choice] as string;
       if (tags[choice] !== 'VERB' || !mayBeMistaken(fineTags[best] as string, fine)) continue;
       const loss = ((scores[best] as number) - (scores[choice] as number)) / MARGIN_UNIT;
-      if (loss < MOST_LOST && canBePredicate(key, fine, before, lexicon))
+      if (loss < MOST_LOST && canBePredicate(key, fine, tagged, index, lexicon))
         verbs.push({ at: index, classIndex: choice, loss });
     }
   }

@@ -29,11 +29,16 @@ describe('a lemma as treebanks have it', () => {
     ['m', 'NUM', 'CD', 'million'],
     ['me', 'PRON', 'PRP', 'I'],
     ['best', 'ADV', 'RBS', 'well'],
+    ['to', 'ADV', 'RB', 'too'],
+    ['there', 'PRON', 'PRP$', 'their'],
+    ['there', 'PRON', 'EX', 'there'],
+    ['than', 'ADV', 'RB', 'then'],
   ] as const)('of %s as %s/%s is %s', (form, tag, fine, expected) => {
     expect(lemma(form, tag, fine)).toBe(expected);
   });
 
   it('of ’d depends on what follows', () => {
-    expect([lemma('’d', 'AUX', 'MD', 'VB'), lemma('’d', 'AUX', 'VBD', 'VBN')]).toEqual(['would', 'have']);
+    const following = ['VB', 'VBN', 'JJR'].map((next) => lemma('’d', 'AUX', 'MD', next));
+    expect(following).toEqual(['would', 'have', 'have']);
   });
 });
