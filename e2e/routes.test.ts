@@ -24,6 +24,7 @@ const PAGES = [
   '/trial',
   '/member',
   '/member/log',
+  '/member/buy',
   '/MyStar',
   '/mynote',
   '/myword',
@@ -41,6 +42,7 @@ const PAGES = [
   '/admin/rss',
   '/admin/magazine',
   '/admin/user/search',
+  '/admin/order',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
@@ -49,6 +51,8 @@ const OURS = [
   '/myword/placement',
   '/myword/placement?form=full',
   '/admin/tasks',
+  '/admin/order?view=days',
+  '/admin/order?view=products',
   '/admin/article/15/preview',
 ];
 /** Shown only when there is something to show: the loop test goes there. */
@@ -80,14 +84,12 @@ const OPEN = [
   '/collection/follow',
   '/collection/new',
   '/creator/1',
-  '/member/buy',
   '/poster/product',
   '/admin/article/15/poster',
   '/admin/article/15/Poster2',
   '/admin/code',
   '/admin/collection',
   '/admin/collection/edit',
-  '/admin/order',
   '/admin/poster',
   '/admin/poster_xhs',
   '/admin/qywx',

@@ -10,4 +10,5 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/rss', 'routes/admin-rss.tsx'),
   route('admin/magazine', 'routes/admin-magazine.tsx'),
   route('admin/user/search', 'routes/admin-users.tsx'),
+  route('admin/order', 'routes/admin-order.tsx'),
 ];

@@ -31,8 +31,8 @@ export interface OrderService {
   create(wish: Omit<OrderWish, 'orderUuid'> & { orderUuid: string | undefined }): Promise<OrderRow>;
   /** Newest first. */
   mine(userId: number, page: { offset: number; limit: number }): Promise<{ rows: OrderRow[]; hasMore: boolean }>;
-  /** One order of this user, as the channel has it now. @throws {AppError} NOT_FOUND */
-  ownOrder(userId: number, orderNo: string): Promise<OrderRow>;
+  /** One order, as the channel has it now. @param ownerId null for whoever may see them all. @throws {AppError} NOT_FOUND */
+  current(orderNo: string, ownerId: number | null): Promise<OrderRow>;
   /** Ends one that waits for money. @throws {AppError} NOT_FOUND, CONFLICT when it was paid */
   cancel(userId: number, orderNo: string): Promise<OrderRow>;
   /** The sandbox cashier's buttons. @throws {AppError} NOT_FOUND, ORDER_CLOSED, NOT_CONFIGURED */
@@ -84,9 +84,10 @@ export function createOrders(options: OrderOptions): OrderService {
   }
   const create = createOrdering({ db, offered, now });
 
-  async function owned(userId: number, orderNo: string): Promise<OrderRow> {
+  async function owned(userId: number | null, orderNo: string): Promise<OrderRow> {
     const order = await queries.orderByNo(db, orderNo);
-    if (order === undefined || order.userId !== userId) throw new AppError('NOT_FOUND', { msg: '没有这张订单' });
+    if (order === undefined || (userId !== null && order.userId !== userId))
+      throw new AppError('NOT_FOUND', { msg: '没有这张订单' });
     return order;
   }
 
@@ -103,7 +104,7 @@ export function createOrders(options: OrderOptions): OrderService {
       );
       return { rows: current, hasMore: rows.length > page.limit };
     },
-    ownOrder: async (userId, orderNo) => reconciliation.refresh(await owned(userId, orderNo)),
+    current: async (orderNo, ownerId) => reconciliation.refresh(await owned(ownerId, orderNo)),
     async cancel(userId, orderNo) {
       const order = await reconciliation.refresh(await owned(userId, orderNo));
       if (order.status !== 'PENDING' && order.status !== 'CLOSED') {

@@ -19,6 +19,7 @@ const tabs = [
   { href: '/admin/tasks', label: '任务' },
   { href: '/admin/magazine', label: '杂志' },
   { href: '/admin/user/search', label: '用户' },
+  { href: '/admin/order', label: '订单' },
 ] as const;
 
 interface AdminFrameProps {
