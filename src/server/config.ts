@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
-import { type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
+import { PAY_SECRETS, type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
 
 export class ConfigError extends Error {}
 
@@ -114,7 +114,10 @@ export interface Config {
 }
 
 /** Never repeated in a message. */
-const SECRETS: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'AI_API_KEY', 'MT_API_KEY']);
+const SECRETS: ReadonlySet<string> = new Set([
+  ...['ADMIN_PASSWORD', 'DATABASE_URL', 'AI_API_KEY', 'MT_API_KEY'],
+  ...PAY_SECRETS,
+]);
 
 /** Reads configuration. @throws {ConfigError} with one line that names the variable, what it holds and what it should hold. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
@@ -144,9 +147,17 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     fetchAllow: value.FETCH_ALLOW_HOSTS,
     ai: aiOf(value),
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
-    pay: payConfigOf(value),
+    pay: payOf(value),
     apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
   };
+}
+
+function payOf(value: z.infer<typeof environment>): PayConfig {
+  try {
+    return payConfigOf(value);
+  } catch (cause) {
+    throw new ConfigError(`配置有误：${(cause as Error).message}`, { cause });
+  }
 }
 
 function aiOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: z.infer<typeof environment>) {

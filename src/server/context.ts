@@ -53,6 +53,9 @@ import type { Log } from './log.ts';
 import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
+import { createAlipay } from './providers/pay/alipay.ts';
+import type { PayProvider } from './providers/pay/port.ts';
+import { createWechatPay } from './providers/pay/wechat.ts';
 import { BRIEF } from './providers/retry.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
@@ -223,7 +226,7 @@ export async function createContext({
       membership,
       secrets,
       config: config.pay,
-      real: [],
+      real: realChannels(config, now),
       onError: (error) => log.error({ err: error }, 'payment'),
       now,
     }),
@@ -272,6 +275,16 @@ export async function createContext({
       dictionary.close();
     },
   };
+}
+
+/** Payment channels that are set up, each loaded when it is first used. */
+function realChannels({ pay: { wechat, alipay }, publicUrl }: Config, now: () => Date): PayProvider[] {
+  const notifyUrl = (channel: string) => `${publicUrl}/api/member/pay/notify/${channel}`;
+  const returnUrl = (orderNo: string) => `${publicUrl}/member/order/${orderNo}`;
+  return [
+    ...(wechat ? [createWechatPay({ config: wechat, notifyUrl: notifyUrl('wechat'), now })] : []),
+    ...(alipay ? [createAlipay({ config: alipay, notifyUrl: notifyUrl('alipay'), returnUrl, now })] : []),
+  ];
 }
 
 /** What is set up; nothing by default, and then nothing is translated. */
