@@ -40,8 +40,8 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await jobs.schedule('memberships-ended', '*/10 * * * *', async () => void (await services.membership.endDue()));
   await jobs.schedule('orders-due', '* * * * *', async () => void (await services.orders.tend()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
-    const { explanations, feeds, history, identity, membership, tasks, uploads, usage, wordFiles } = services;
+    const { explanations, feeds, history, identity, membership, orders, tasks, uploads, usage, wordFiles } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
-    await Promise.all([explanations.clean(), membership.clean(), usage.clean(), wordFiles.clean()]);
+    await Promise.all([explanations.clean(), membership.clean(), orders.clean(), usage.clean(), wordFiles.clean()]);
   });
 }

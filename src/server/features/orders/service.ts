@@ -22,6 +22,8 @@ import type { OrderRow } from './tables.ts';
 
 /** So many orders of one account go into the file of its data; nobody has more. */
 const MOST_EXPORTED = 5_000;
+/** What was sent by nobody knows whom is kept for so long. */
+const STRAY_KEPT_MS = 90 * 86_400_000;
 
 export interface OrderService {
   products: ProductService;
@@ -48,6 +50,8 @@ export interface OrderService {
   clear(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
   /** What is due by the clock: channels are asked, orders closed. @returns how many orders were looked at */
   tend(): Promise<number>;
+  /** Forgets refused notices of old. */
+  clean(): Promise<void>;
   /** Everything one account bought, for the file of its data. The orders themselves stay when the account goes. */
   ordersOf(userId: number): Promise<Order[]>;
 }
@@ -126,6 +130,7 @@ export function createOrders(options: OrderOptions): OrderService {
     refund: settling.refund,
     clear: settling.clear,
     tend: reconciliation.run,
+    clean: () => queries.removeStrayEntries(db, new Date(now().getTime() - STRAY_KEPT_MS)),
     async ordersOf(userId) {
       const rows = await queries.ordersOfUser(db, userId, { offset: 0, limit: MOST_EXPORTED });
       return rows.map(presentOrder);

@@ -88,7 +88,8 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 function EntryLine({ entry }: { entry: OrderEntry }) {
   const { kind, outcome, amount, transaction_id, operator, remark } = entry;
-  const details = [operator, remark, transaction_id, kind === 'notice' && amount !== null && yuan(amount)];
+  const isOfChannel = kind === 'notice' || kind === 'query';
+  const details = [operator, remark, isOfChannel && transaction_id, isOfChannel && amount !== null && yuan(amount)];
   return (
     <li>
       <span>
