@@ -1,7 +1,7 @@
 /** Review on cards as readers do it: by touch on a phone, by keyboard at a desk, without network, and without an account. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { type Call, callsOf } from './calls.ts';
 import { type Product, removeDataDir, startProduct } from './product.ts';
@@ -49,12 +49,6 @@ async function visitAsReader(kind: Parameters<typeof visit>[2]) {
   return { ...seen, call, reviewed };
 }
 
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 const count = (page: Page) => page.locator('.rv-top .num').innerText();
 
 /** A finger's way across the card. */
@@ -71,14 +65,14 @@ async function swipe(page: Page, dx: number, dy: number): Promise<void> {
 test('without an account: every kind of card by keyboard alone, up to a summary, and nothing is kept', async () => {
   const { page, context, troubles } = await visit(browser, product, DESK);
   await page.goto('/flashcard', { waitUntil: 'networkidle' });
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: '试一试' }).press('Enter');
   await page.getByText('这是试用').waitFor();
   await page.getByText('认词').waitFor();
   await picture(page, 'cards-recognise-desk');
   await page.keyboard.press(' ');
   await page.getByRole('button', { name: /^良好/ }).waitFor();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-recognise-answer-desk');
   await page.keyboard.press('4');
   await page.getByText('填空').waitFor();
@@ -88,12 +82,12 @@ test('without an account: every kind of card by keyboard alone, up to a summary,
   await page.getByText('对了，句中用的是 outnumbered').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('拼写', { exact: true }).waitFor();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await page.keyboard.type('scarse');
   await page.keyboard.press('Enter');
   await page.getByText('只差一点').waitFor();
   expect(await page.getByRole('button', { name: /^困难/ }).getAttribute('class')).toContain('is-fitting');
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-typo-desk');
   await page.keyboard.press('z');
   await page.getByText('已撤销上一张').waitFor();
@@ -110,7 +104,7 @@ test('without an account: every kind of card by keyboard alone, up to a summary,
   await page.keyboard.press('3');
   await page.getByRole('heading', { name: '试完了' }).waitFor();
   await page.getByText('忘了的 1 个词').waitFor();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-trial-done-desk');
   await context.close();
   expect(troubles).toEqual([]);
@@ -120,11 +114,11 @@ test('by touch: tap and swipe on the real sentences, with the chosen way of aski
   const { page, context, troubles, call, reviewed } = await visitAsReader(PHONE);
   await page.goto('/flashcard', { waitUntil: 'networkidle' });
   await page.getByText('还没有要复习的词').waitFor();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   for (const [word, sentence, sentence_zh] of WORDS)
     await call('POST /reader/myword', { body: { word, sentence, sentence_zh } });
   await page.reload({ waitUntil: 'networkidle' });
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-hub-phone');
   await page.getByRole('link', { name: '开始复习' }).tap();
   await page.getByRole('heading', { name: 'reluctant' }).waitFor();
@@ -145,7 +139,7 @@ test('by touch: tap and swipe on the real sentences, with the chosen way of aski
   await page.goto('/flashcard/start?mode=cloze', { waitUntil: 'networkidle' });
   await expect.poll(() => count(page)).toBe('2 / 5');
   expect(await page.locator('.cloze').innerText()).not.toContain('scarce');
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: '提示一个字母' }).tap();
   await page.getByPlaceholder('s…').fill('scarce');
   await picture(page, 'cards-cloze-phone');
@@ -163,7 +157,7 @@ test('by touch: tap and swipe on the real sentences, with the chosen way of aski
   await picture(page, 'cards-spell-answer-phone');
   await page.getByRole('button', { name: '改这张卡' }).tap();
   await page.getByLabel('释义').fill('长得很旺');
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-change-phone');
   await page.getByRole('button', { name: '保存' }).tap();
   await page.getByText('长得很旺', { exact: true }).waitFor();
@@ -200,7 +194,7 @@ test('without network answers wait, are shown as waiting, can be taken back, and
   await other.getByRole('heading', { name: 'harbour' }).waitFor();
   await page.getByText('听音', { exact: true }).waitFor();
   expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual(['harbour']);
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-listen-desk');
   await context.setOffline(true);
   await page.keyboard.press(' ');
@@ -242,7 +236,7 @@ test('the words of an article come in its order with its sentences; a word that 
   await page.getByRole('heading', { name: first }).or(page.locator('.cloze')).first().waitFor();
   await page.keyboard.press(' ');
   await page.getByText('多半是卡片不好记').waitFor();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-leech-desk');
   await page.getByRole('button', { name: '换个释义或句子' }).press('Enter');
   await page.getByRole('button', { name: '已掌握' }).press('Enter');
@@ -255,11 +249,11 @@ test('the words of an article come in its order with its sentences; a word that 
   await page.keyboard.press('4');
   await page.getByRole('heading', { name: '这一轮做完了' }).waitFor();
   await page.getByText('接下来七天到期的词').first().waitFor();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-done-desk');
   await page.goto('/flashcard', { waitUntil: 'networkidle' });
   await page.getByText(/下次到期：\d+ 天后/).waitFor();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-hub-desk');
   await page.goto('/flashcard/start?force=1', { waitUntil: 'networkidle' });
   expect(await count(page)).toBe('0 / 2');

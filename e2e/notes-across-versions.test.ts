@@ -1,8 +1,8 @@
 /** An editor changes an article under a reader's highlights: one follows its words, one is put back by hand. */
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { logInAsAdmin } from './calls.ts';
 import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
@@ -68,9 +68,7 @@ test('after a new version one highlight stands at its words, and the lost one is
   await page.mouse.move(words.right, words.y, { steps: 8 });
   await page.mouse.up();
   await page.getByRole('button', { name: '放到这里' }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await seriousBarriers(page)).toEqual([]);
   const saved = page.waitForResponse((response) => response.url().includes('/notes/add') && response.ok());
   await page.getByRole('button', { name: '放到这里' }).click();
   await saved;

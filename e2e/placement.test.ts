@@ -1,7 +1,7 @@
 /** The vocabulary test as people take it: a visitor on a phone who then registers, a reader with a keyboard, and without scripts. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { logInAsAdmin } from './calls.ts';
 import { type Product, removeDataDir, startProduct } from './product.ts';
@@ -28,12 +28,6 @@ async function moveOn(page: Page, from: string): Promise<boolean> {
     return document.querySelector('.lt-estimate') !== null || (shown && shown !== before && shown !== '…');
   }, from);
   return (await page.locator('.lt-estimate').count()) === 0;
-}
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('a visitor takes the short test, leaves and comes back, and finds the result in the new account', async () => {
@@ -64,7 +58,7 @@ test('a visitor takes the short test, leaves and comes back, and finds the resul
   await page.getByRole('img', { name: /词，多半在/ }).waitFor();
   expect(await page.getByRole('row').count()).toBe(9);
   const estimate = await page.locator('.lt-estimate').innerText();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'placement-result-phone');
 
   await page.getByRole('link', { name: '注册并保存' }).click();
@@ -125,7 +119,7 @@ test('at a desk the keyboard is enough: arrows, figures and Backspace', async ()
     const meanings = await page.locator('.lt-meanings').count();
     if (meanings > 0 && !hadMeanings) {
       hadMeanings = true;
-      await expectNoBarriers(page);
+      expect(await seriousBarriers(page)).toEqual([]);
       await picture(page, 'placement-meanings-desk');
       await page.keyboard.press('2');
       await moveOn(page, shown);

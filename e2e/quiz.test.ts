@@ -1,7 +1,7 @@
 /** The quiz of an article as readers take it: by touch on a phone, by keyboard at a desk. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { callsOf, logInAsAdmin } from './calls.ts';
 import { type Product, removeDataDir, startProduct } from './product.ts';
@@ -26,12 +26,6 @@ afterAll(async () => {
 const address = () => `/flashcard/articleQuestion?article_id=${article}`;
 const place = (page: Page) => page.locator('.qz-top .num').innerText();
 
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 test('a visitor logs in first; by touch each answer is explained, the quiz goes on where it was, and its words are kept', async () => {
   const { page, context, troubles } = await visit(browser, product, PHONE);
   await page.goto(address());
@@ -45,7 +39,7 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
 
   await page.locator('.qz-option').first().tap();
   await page.getByText(/^(?:答对了|不对)$/).waitFor();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'quiz-answer-phone');
   await page.reload({ waitUntil: 'networkidle' });
   expect(await place(page)).toBe(`2 / ${total}`);
@@ -65,7 +59,7 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
   await page.getByRole('checkbox', { disabled: false }).first().check();
   await page.getByRole('button', { name: /^加入生词/ }).tap();
   await page.getByText('已在生词本').first().waitFor();
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await context.close();
   expect(troubles).toEqual([]);
 });
@@ -96,7 +90,7 @@ test('by keyboard figures choose, Enter goes on, arrows move sentences, and an a
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       expect(await page.getByRole('group', { name: '第 4 句' }).innerText()).toBe(text);
-      await expectNoBarriers(page);
+      expect(await seriousBarriers(page)).toEqual([]);
       await picture(page, 'quiz-order-desk');
       await page.getByRole('button', { name: '就是这个顺序' }).press('Enter');
     } else await page.keyboard.press('3');

@@ -1,8 +1,8 @@
 /** Words in and out as readers do it: a table by touch, its columns told otherwise, undone; a deck out and in again at a desk. */
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { type Product, removeDataDir, startProduct } from './product.ts';
 import { DESK, PHONE, picture, register, visit } from './visit.ts';
@@ -19,12 +19,6 @@ afterAll(async () => {
   removeDataDir(product.dataDir);
 });
 
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 const TABLE = [
   'harbour,港口,The old harbour wakes before the light.,旧词表',
   'brisk,轻快的,A brisk wind came up from the sea.,旧词表',
@@ -40,13 +34,13 @@ test('by touch a table is looked at, its columns are told, its words come in, an
   await page.getByRole('link', { name: '导入' }).tap();
   await page.getByRole('heading', { name: '导入与导出' }).waitFor();
   await picture(page, 'word-files-phone');
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
 
   const buffer = Buffer.from(TABLE);
   await page.getByLabel('单词文件').setInputFiles({ name: '旧词表.csv', mimeType: 'text/csv', buffer });
   await page.getByText('3 个词：新词 2').waitFor();
   await picture(page, 'word-files-preview-phone');
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   expect(await page.locator('.wf-problems').innerText()).toContain('你好');
   await page.getByRole('combobox', { name: '「第 4 列」这一列是' }).selectOption('来源');
   await expect.poll(() => page.getByRole('combobox', { name: '「第 4 列」这一列是' }).inputValue()).toBe('source');
@@ -81,7 +75,7 @@ test('at a desk a pasted list comes in by keyboard, goes out as a deck, and the 
   await page.getByRole('button', { name: '导入 2 个新词' }).press('Enter');
   await page.getByRole('link', { name: '看生词本' }).waitFor();
   await picture(page, 'word-files-done-desk');
-  await expectNoBarriers(page);
+  expect(await seriousBarriers(page)).toEqual([]);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 Anki 牌组' }).click();

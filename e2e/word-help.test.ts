@@ -1,7 +1,7 @@
 /** Words in an article: before it, over it, in it and after it, for one reader on a phone. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { type Product, removeDataDir, startProduct } from './product.ts';
 import { PHONE, picture, placeOf, register, visit } from './visit.ts';
@@ -54,10 +54,7 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   const card = page.locator('[data-word-card]');
   await card.locator('.senses').waitFor();
   await picture(page, 'gloss-card-phone');
-  const { violations } = await new AxeBuilder({ page }).include('.reader').analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual(
-    [],
-  );
+  expect(await seriousBarriers(page, { within: '.reader' })).toEqual([]);
   // Nothing is set up here, so the dictionary explains, and says so.
   await card.getByRole('button', { name: '词典讲解' }).tap();
   await card.getByText('来自词典和语法，不是 AI').waitFor();

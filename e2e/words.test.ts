@@ -1,7 +1,7 @@
 /** The word book as readers use it: a long list by touch, adding and changing words by keyboard, overview and settings. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
 import { type Call, logInAsAdmin } from './calls.ts';
 import { ADMIN } from './product.ts';
 import { openProduct } from './testing/opened.ts';
@@ -26,11 +26,6 @@ beforeAll(async () => {
 
 const two = (index: number) => String(index % 100).padStart(2, '0');
 const rows = (page: Page) => page.locator('.w:not(.w-wait)');
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('#main').analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ html }) => html),
-  ]);
 
 test('a long list keeps few rows in the page, comes back to where one was, and what is done to many is taken back', async () => {
   const { page, troubles } = await opened.visit(PHONE);
@@ -62,7 +57,7 @@ test('a long list keeps few rows in the page, comes back to where one was, and w
   await page.getByRole('button', { name: '忽略', exact: true }).tap();
   await page.getByText('已忽略 1').waitFor();
   await picture(page, 'words-phone');
-  expect(await axe(page)).toEqual([]);
+  expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
   expect(troubles).toEqual([]);
 });
 
@@ -109,7 +104,7 @@ test('a word is added by keyboard after a slip, waits on the device without netw
   await page.getByRole('button', { name: '看答案' }).press('Enter');
   await page.getByRole('button', { name: '简单' }).press('Enter');
   await page.getByRole('heading', { name: '记忆曲线' }).waitFor();
-  expect(await axe(page)).toEqual([]);
+  expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
   const { review_count, contexts } = await call('GET /reader/myword/detail', { query: { word: 'harbour' } });
   expect([review_count, contexts.length]).toEqual([1, 1]);
 });
@@ -121,7 +116,7 @@ test('the overview says in words what it draws, and the calendar’s address is 
   await page.getByRole('img', { name: /^未来 30 天共 \d+ 个词到期/ }).waitFor();
   await page.getByText('看数字').first().tap();
   expect(await page.getByRole('table').first().getByRole('row').count()).toBe(31);
-  expect(await axe(page)).toEqual([]);
+  expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
 
   await page.goto('/myword/settings', { waitUntil: 'networkidle' });
   await page.getByRole('combobox', { name: '想记住多少' }).selectOption('95');
@@ -129,7 +124,7 @@ test('the overview says in words what it draws, and the calendar’s address is 
   await page.getByRole('button', { name: '生成日历地址' }).tap();
   const address = await page.getByRole('textbox', { name: /地址只显示这一次/ }).inputValue();
   expect(await (await fetch(address)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
-  expect(await axe(page)).toEqual([]);
+  expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
   await page.getByRole('button', { name: '停用' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).tap();
   await page.getByRole('button', { name: '生成日历地址' }).waitFor();
