@@ -1,5 +1,6 @@
 /** A trial from the link to its end, and membership by hand. */
 import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#web/testing/browser.ts';
@@ -66,6 +67,104 @@ test('a visitor with a link registers, takes the trial, reads a locked article, 
   await startLater(page, 2);
   expect(await openLocked(page, locked)).toBe(false);
   expect(troubles).toEqual([]);
+  await context.close();
+});
+
+async function buyAt(page: Page, plan: string, cashierButton: string): Promise<void> {
+  await page.goto(`${product.address}/member`);
+  await page.getByRole('link', { name: new RegExp(`^${plan}`) }).click();
+  await page.getByRole('button', { name: /^下单/ }).click();
+  await page.getByRole('link', { name: /^去付款/ }).click();
+  await page.getByText('这是测试收银台').waitFor();
+  await page.getByRole('button', { name: cashierButton, exact: true }).click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a reader on trial buys, reads on when the trial would be over, renews, and reads no more when all has ended', async () => {
+  const { call } = await logInAsAdmin(product.address);
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 50 } });
+  const locked = items.find(({ is_lock }) => is_lock)?.id ?? '';
+  const offer = await call('POST /api/user/open_trial_member', { body: { xhs_id: randomUUID() } });
+  const { page, context, troubles } = await visit(browser, product, PHONE);
+  await register(page, product);
+  await page.goto('url' in offer ? offer.url : '/');
+  await page.getByRole('button', { name: '领取 7 天试用' }).click();
+  await page.getByText('领到了').waitFor();
+
+  await page.goto('/member/buy');
+  await page.getByRole('button', { name: '下单' }).click();
+  await page.getByText('请先选一种').waitFor();
+  await picture(page, 'buy-390');
+  await buyAt(page, '会员首月', '付款失败');
+  await page.getByText('付款失败了').waitFor();
+  await expectAccessible(page);
+  await picture(page, 'cashier-390');
+  await page.getByRole('link', { name: '回到订单' }).click();
+  await page.getByText('前付款有效').waitFor();
+  await expectAccessible(page);
+  await picture(page, 'order-390');
+  await page.getByRole('link', { name: /^去付款/ }).click();
+  await page.getByRole('button', { name: '付款成功', exact: true }).click();
+  await page.getByText('付好了').waitFor();
+  await picture(page, 'order-paid-390');
+
+  await startLater(page, 10);
+  expect(await openLocked(page, locked)).toBe(true);
+  await page.goto(`${product.address}/member`);
+  expect(await page.getByRole('link', { name: '会员首月' }).filter({ hasText: '首单' }).count()).toBe(0);
+  await buyAt(page, '会员 1 个月', '付款成功');
+  await page.getByText('付好了').waitFor();
+  expect(await openLocked(page, locked)).toBe(true);
+  await startLater(page, 60);
+  expect(await openLocked(page, locked)).toBe(false);
+  await page.goto(`${product.address}/member/log`);
+  await expect
+    .poll(() => page.getByRole('list', { name: '会员记录' }).locator('b').allTextContents())
+    .toEqual(expect.arrayContaining(['购买', '购买', '试用']));
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('an order whose notice is late turns by itself, and is found, looked through and given back by a super user', async () => {
+  const reader = await visit(browser, product);
+  const phone = await register(reader.page, product);
+  await buyAt(reader.page, '高级会员 1 个月', '付款成功，但通知晚到');
+  await reader.page.getByText('前付款有效').waitFor();
+  await reader.page.getByText('付好了').waitFor();
+  const order_no = new URL(reader.page.url()).pathname.split('/').at(-1) ?? '';
+  const { page, context, troubles } = await visit(browser, product, DESK);
+  await logIn(page, ADMIN.phone, ADMIN.password);
+  await page.goto('/admin/order');
+  await picture(page, 'admin-orders-1440');
+  await page.getByRole('searchbox').fill(phone);
+  await page.getByRole('button', { name: '查找' }).click();
+  await page.getByText('实收 ¥30').waitFor();
+  await page.getByRole('link', { name: new RegExp(order_no) }).click();
+  await page.getByRole('button', { name: '标记退款' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '标记退款' }).click();
+  await dialog.getByText('请填写备注').waitFor();
+  await dialog.getByLabel('备注').fill('不想要了');
+  await dialog.getByRole('button', { name: '标记退款' }).click();
+  await page.getByText('收回 30 天').waitFor();
+  await picture(page, 'admin-order-1440');
+  await reader.page.goto('/member');
+  await reader.page.getByText('你现在不是会员').waitFor();
+  expect(troubles.filter((line) => !line.includes('400'))).toEqual([]);
+  await Promise.all([context.close(), reader.context.close()]);
+});
+
+test('while a store looks the app over, nothing is sold', async () => {
+  const { page, context } = await visit(browser, product, PHONE);
+  await context.addInitScript(() => localStorage.setItem('bb_review', 'true'));
+  await page.goto('/member');
+  await page.getByRole('heading', { name: '会员能做什么' }).waitFor();
+  expect(await page.getByText('¥').locator('visible=true').count()).toBe(0);
   await context.close();
 });
 

@@ -27,6 +27,7 @@ const PAGES = [
   '/Award',
   '/changdu/apply',
   '/app_upgrade',
+  '/member/buy',
   '/MyStar',
   '/mynote',
   '/myword',
@@ -46,6 +47,7 @@ const PAGES = [
   '/admin/user/search',
   '/admin/code',
   '/admin/qywx',
+  '/admin/order',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
@@ -57,6 +59,8 @@ const OURS = [
   '/Mine/data',
   '/admin/tasks',
   '/admin/changdu',
+  '/admin/order?view=days',
+  '/admin/order?view=products',
   '/admin/article/15/preview',
 ];
 /** Shown only when there is something to show: the loop test goes there. */
@@ -85,13 +89,11 @@ const OPEN = [
   '/collection/follow',
   '/collection/new',
   '/creator/1',
-  '/member/buy',
   '/poster/product',
   '/admin/article/15/poster',
   '/admin/article/15/Poster2',
   '/admin/collection',
   '/admin/collection/edit',
-  '/admin/order',
   '/admin/poster',
   '/admin/poster_xhs',
   '/admin/visitor',

@@ -6,7 +6,7 @@ import { orderFilters } from './orders.ts';
 import { Count, Day, Fen, MemberLevel, ProductEntry } from './shapes.ts';
 
 /** One fen to 100,000 yuan. */
-const price = z.int('金额以分为单位，是整数').min(1, '价格至少 1 分').max(10_000_000, '价格太高');
+const price = z.int('请填写价格，如 18 或 9.90').min(1, '价格至少 1 分').max(10_000_000, '价格太高');
 
 export const sellingCalls = {
   'GET /api/member/product/manage': call({

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
-import { type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
+import { PAY_SECRETS, type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
 import type { S3Options } from './providers/storage/s3.ts';
 
 export class ConfigError extends Error {}
@@ -152,6 +152,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'WECHAT_APP_SECRET',
   'WECHAT_MORE_ACCOUNTS',
   'S3_SECRET_ACCESS_KEY',
+  ...PAY_SECRETS,
 ]);
 
 /** Reads configuration. @throws {ConfigError} with one line that names the variable, what it holds and what it should hold. */
@@ -182,7 +183,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     fetchAllow: value.FETCH_ALLOW_HOSTS,
     ai: aiOf(value),
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
-    pay: payConfigOf(value),
+    pay: payOf(value),
     wechat: wechatOf(value),
     s3: s3Of(value),
     apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
@@ -196,6 +197,14 @@ function s3Of(value: z.infer<typeof environment>): S3Options | undefined {
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new ConfigError('配置有误：S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY 应和 S3_BUCKET 一起给出');
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, isPathStyle };
+}
+
+function payOf(value: z.infer<typeof environment>): PayConfig {
+  try {
+    return payConfigOf(value);
+  } catch (cause) {
+    throw new ConfigError(`配置有误：${(cause as Error).message}`, { cause });
+  }
 }
 
 function aiOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: z.infer<typeof environment>) {

@@ -12,6 +12,9 @@ import { createOrders, type OrderService } from './features/orders/service.ts';
 import type { Secrets } from './features/secrets/service.ts';
 import { createWechat, type WechatService } from './features/wechat/service.ts';
 import type { Log } from './log.ts';
+import { createAlipay } from './providers/pay/alipay.ts';
+import type { PayProvider } from './providers/pay/port.ts';
+import { createWechatPay } from './providers/pay/wechat.ts';
 import type { Storage } from './providers/storage/port.ts';
 import { createWechatGateway } from './providers/wechat/official.ts';
 
@@ -60,7 +63,7 @@ export function createMemberServices(options: MemberServicesOptions): MemberServ
       membership,
       secrets,
       config: config.pay,
-      real: [],
+      real: realChannels(config, now),
       onError: (error) => log.error({ err: error }, 'payment'),
       now,
     }),
@@ -75,4 +78,14 @@ export function createMemberServices(options: MemberServicesOptions): MemberServ
       now,
     }),
   };
+}
+
+/** Payment channels that are set up, each loaded when it is first used. */
+function realChannels({ pay: { wechat, alipay }, publicUrl }: Config, now: () => Date): PayProvider[] {
+  const notifyUrl = (channel: string) => `${publicUrl}/api/member/pay/notify/${channel}`;
+  const returnUrl = (orderNo: string) => `${publicUrl}/member/order/${orderNo}`;
+  return [
+    ...(wechat ? [createWechatPay({ config: wechat, notifyUrl: notifyUrl('wechat'), now })] : []),
+    ...(alipay ? [createAlipay({ config: alipay, notifyUrl: notifyUrl('alipay'), returnUrl, now })] : []),
+  ];
 }

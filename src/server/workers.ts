@@ -53,10 +53,10 @@ export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await jobs.schedule('accounts-due', '*/10 * * * *', async () => void (await services.ownData.erasing.closeDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
     const { articlePurge, codes, explanations, feeds, history, identity, membership } = services;
-    const { ownData, tasks, uploads, usage, wordFiles } = services;
+    const { orders, ownData, tasks, uploads, usage, wordFiles } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
     await articlePurge.clean();
     await Promise.all([codes.clean(), explanations.clean(), membership.clean(), ownData.exporting.clean()]);
-    await Promise.all([usage.clean(), wordFiles.clean()]);
+    await Promise.all([orders.clean(), usage.clean(), wordFiles.clean()]);
   });
 }

@@ -14,4 +14,5 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/qywx', 'routes/admin-qywx.tsx'),
   route('admin/audit', 'routes/admin-audit.tsx'),
   route('admin/code', 'routes/admin-code.tsx'),
+  route('admin/order', 'routes/admin-order.tsx'),
 ];

@@ -1,7 +1,7 @@
 /** What membership opens, and what one has of it. */
 import { FormNotice } from '../features/account/form-message.tsx';
-import { ContactSection } from '../features/contact/contact-card.tsx';
 import { RedeemCode } from '../features/codes/redeem-code.tsx';
+import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { OwnOrders } from '../features/orders/own-orders.tsx';
 import { PriceSection } from '../features/orders/price-section.tsx';

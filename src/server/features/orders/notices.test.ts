@@ -172,3 +172,14 @@ test('a notice of an order nobody made has an entry, and one of a channel that i
   const long = { method: 'POST', body: 'x'.repeat(70_000) };
   expect((await app.fetch('/api/member/pay/notify/sandbox', long)).status).toBe(413);
 });
+
+test('notices of nobody are forgotten after three months, those of orders stay', async () => {
+  const count = async (where: string) =>
+    (await database.pool.query(`SELECT count(*)::int FROM order_entries WHERE ${where}`)).rows[0].count;
+  const [strays, others] = [await count("order_no = ''"), await count("outcome = 'granted'")];
+  await app.context.services.orders.clean();
+  expect(await count("order_no = ''")).toBe(strays);
+  app.clock.advance(91 * 86_400);
+  await app.context.services.orders.clean();
+  expect([await count("order_no = ''"), await count("outcome = 'granted'")]).toEqual([0, others]);
+});

@@ -73,9 +73,15 @@ export function createOrdering({ db, offered, now }: OrderingOptions): (wish: Or
     const { order, buyer } = await make(wish);
     if (order.status !== 'PENDING' || order.pay !== null) return order;
     // Outside the transaction: no lock waits for a channel, and a notice may come before this answer.
-    const pay = await provider.open({
+    const opening = provider.open({
       ...{ orderNo: order.orderNo, amountFen: order.amount, title: `外刊轻读 ${order.product.name}` },
       ...{ scene: order.scene, payerOpenid: buyer.openid, payerAddress: wish.address, expiresAt: order.expiresAt },
+    });
+    const pay = await opening.catch(async (error: unknown) => {
+      const { orderNo, channel, amount } = order;
+      const entry = { orderNo, channel, amount, kind: 'open', outcome: 'failed' } as const;
+      await queries.writeEntry(db, { ...entry, remark: String(error).slice(0, 300), createdAt: now() });
+      throw error;
     });
     await queries.keepPayData(db, order.id, pay);
     return (await queries.orderByNo(db, order.orderNo)) ?? order;

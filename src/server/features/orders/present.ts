@@ -32,9 +32,8 @@ export function presentOrder(order: OrderRow): Order {
 /** As a super user sees it; an order without a user is one of an account that is gone. */
 export function presentSoldOrder(order: OrderRow, username: string | null): Order {
   const { userId, transactionId: transaction_id, trouble } = order;
-  const { pay: _, ...shown } = presentOrder(order);
   return {
-    ...shown,
+    ...presentOrder(order),
     ...(userId !== null && { user: { id: String(userId), name: username ?? '' } }),
     transaction_id,
     trouble,

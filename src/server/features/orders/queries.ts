@@ -1,5 +1,5 @@
 /** Reads and writes of orders and their entries. Every read is by a key or bounded, with an index behind it. */
-import { and, asc, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -119,6 +119,12 @@ export async function mayAskNow(db: Queryable, orderId: number, at: Date, pauseM
 
 export async function writeEntry(db: Queryable, values: EntryValues): Promise<void> {
   await db.insert(orderEntries).values({ ...values, raw: values.raw?.slice(0, RAW_CHARACTERS) ?? null });
+}
+
+/** Notices that name no order of ours, from before that day (index order_entries_outcome). */
+export async function removeStrayEntries(db: Queryable, before: Date): Promise<void> {
+  const stray = ['wrong_signature', 'stale', 'unreadable', 'unknown_order'];
+  await db.delete(orderEntries).where(and(inArray(orderEntries.outcome, stray), lt(orderEntries.createdAt, before)));
 }
 
 /** Oldest first (index order_entries_order). */

@@ -2,8 +2,9 @@
 import { AppError } from '#contract/errors.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer } from '#server/http/viewer.ts';
-import { presentEntry, presentOrder, presentProduct, presentSoldOrder } from './present.ts';
+import { presentOrder, presentProduct } from './present.ts';
 import type { Selling } from './selling.ts';
+import { soldOrder } from './selling-routes.ts';
 import type { OrderService } from './service.ts';
 
 /** Channels' notices have a few hundred characters. */
@@ -34,12 +35,8 @@ export function orderRoutes(orders: OrderService, selling: Selling) {
       ),
     'GET /api/member/pay/order/{order_no}': async ({ params, viewer }) => {
       const { userId, isSuper } = requireViewer(viewer);
-      const sold = isSuper ? await selling.one(params.order_no) : null;
-      if (sold === null || sold.order.userId === userId) {
-        const own = presentOrder(await orders.ownOrder(userId, params.order_no));
-        return sold === null ? own : { ...own, entries: sold.entries.map(presentEntry) };
-      }
-      return { ...presentSoldOrder(sold.order, sold.username), entries: sold.entries.map(presentEntry) };
+      const order = await orders.current(params.order_no, isSuper ? null : userId);
+      return isSuper ? soldOrder(selling, order) : presentOrder(order);
     },
     'POST /api/member/pay/order/close': async ({ body, viewer }) =>
       presentOrder(await orders.cancel(requireViewer(viewer).userId, body.order_no)),

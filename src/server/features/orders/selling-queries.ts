@@ -72,14 +72,9 @@ export function soldBefore(db: Db, filter: OrderFilter, beforeId: number, limit:
     .limit(limit);
 }
 
-export async function soldOrder(db: Db, orderNo: string): Promise<SoldOrder | undefined> {
-  const [found] = await db
-    .select({ order: orders, username: users.username })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.orderNo, orderNo))
-    .limit(1);
-  return found;
+export async function usernameOf(db: Db, userId: number): Promise<string | null> {
+  const [found] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId)).limit(1);
+  return found?.username ?? null;
 }
 
 /** Orders, and the money that came for them and stayed. */

@@ -1,4 +1,5 @@
 /** Calls of whoever sells: products, orders by hand, sums, the file. */
+import type { Order } from '#contract/shapes.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { presentEntry, presentProductEntry, presentSoldOrder } from './present.ts';
@@ -6,13 +7,14 @@ import type { Selling } from './selling.ts';
 import type { OrderService } from './service.ts';
 import type { OrderRow } from './tables.ts';
 
-export function sellingRoutes(orders: OrderService, selling: Selling) {
-  async function shown({ orderNo, ...order }: OrderRow) {
-    const found = await selling.one(orderNo);
-    const { username = null, entries = [] } = found ?? {};
-    return { ...presentSoldOrder({ orderNo, ...order }, username), entries: entries.map(presentEntry) };
-  }
+/** An order with whose it is and all that happened to it. */
+export async function soldOrder(selling: Selling, order: OrderRow): Promise<Order> {
+  const { username, entries } = await selling.historyOf(order);
+  return { ...presentSoldOrder(order, username), entries: entries.map(presentEntry) };
+}
 
+export function sellingRoutes(orders: OrderService, selling: Selling) {
+  const shown = (order: OrderRow) => soldOrder(selling, order);
   return {
     'GET /api/member/product/manage': async () => {
       const found = await orders.products.all();

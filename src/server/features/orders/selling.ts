@@ -5,6 +5,7 @@ import { ordersCsv } from './csv.ts';
 import { presentSoldOrder } from './present.ts';
 import { type EntryRow, entriesOf } from './queries.ts';
 import * as queries from './selling-queries.ts';
+import type { OrderRow } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
@@ -20,8 +21,8 @@ export interface SellingPage {
 
 export interface Selling {
   list(filter: queries.OrderFilter & { offset: number; limit: number }): Promise<SellingPage>;
-  /** Null when there is none. */
-  one(orderNo: string): Promise<(queries.SoldOrder & { entries: EntryRow[] }) | null>;
+  /** Whose it is, null when the account is gone, and all that happened to it. */
+  historyOf(order: Pick<OrderRow, 'orderNo' | 'userId'>): Promise<{ username: string | null; entries: EntryRow[] }>;
   /** The last thirty days unless told; a year at most. */
   byDay(range: { from?: string | undefined; to?: string | undefined }): Promise<queries.DaySum[]>;
   /** Lines of a CSV, made while they are read. */
@@ -38,9 +39,12 @@ export function createSelling(db: Db, now: () => Date): Selling {
       const items = rows.slice(0, limit).map(({ order, username }) => presentSoldOrder(order, username));
       return { items, next_offset: rows.length > limit ? offset + limit : null, sums };
     },
-    async one(orderNo) {
-      const found = await queries.soldOrder(db, orderNo);
-      return found === undefined ? null : { ...found, entries: await entriesOf(db, orderNo) };
+    async historyOf({ orderNo, userId }) {
+      const [username, entries] = await Promise.all([
+        userId === null ? null : queries.usernameOf(db, userId),
+        entriesOf(db, orderNo),
+      ]);
+      return { username, entries };
     },
     byDay({ from, to }) {
       const last = to ?? dayAt(now());

@@ -22,6 +22,8 @@ import type { OrderRow } from './tables.ts';
 
 /** So many orders of one account go into the file of its data; nobody has more. */
 const MOST_EXPORTED = 5_000;
+/** What was sent by nobody knows whom is kept for so long. */
+const STRAY_KEPT_MS = 90 * 86_400_000;
 
 export interface OrderService {
   products: ProductService;
@@ -31,8 +33,8 @@ export interface OrderService {
   create(wish: Omit<OrderWish, 'orderUuid'> & { orderUuid: string | undefined }): Promise<OrderRow>;
   /** Newest first. */
   mine(userId: number, page: { offset: number; limit: number }): Promise<{ rows: OrderRow[]; hasMore: boolean }>;
-  /** One order of this user, as the channel has it now. @throws {AppError} NOT_FOUND */
-  ownOrder(userId: number, orderNo: string): Promise<OrderRow>;
+  /** One order, as the channel has it now. @param ownerId null for whoever may see them all. @throws {AppError} NOT_FOUND */
+  current(orderNo: string, ownerId: number | null): Promise<OrderRow>;
   /** Ends one that waits for money. @throws {AppError} NOT_FOUND, CONFLICT when it was paid */
   cancel(userId: number, orderNo: string): Promise<OrderRow>;
   /** The sandbox cashier's buttons. @throws {AppError} NOT_FOUND, ORDER_CLOSED, NOT_CONFIGURED */
@@ -48,6 +50,8 @@ export interface OrderService {
   clear(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
   /** What is due by the clock: channels are asked, orders closed. @returns how many orders were looked at */
   tend(): Promise<number>;
+  /** Forgets refused notices of old. */
+  clean(): Promise<void>;
   /** Everything one account bought, for the file of its data. The orders themselves stay when the account goes. */
   ordersOf(userId: number): Promise<Order[]>;
 }
@@ -84,9 +88,10 @@ export function createOrders(options: OrderOptions): OrderService {
   }
   const create = createOrdering({ db, offered, now });
 
-  async function owned(userId: number, orderNo: string): Promise<OrderRow> {
+  async function owned(userId: number | null, orderNo: string): Promise<OrderRow> {
     const order = await queries.orderByNo(db, orderNo);
-    if (order === undefined || order.userId !== userId) throw new AppError('NOT_FOUND', { msg: '没有这张订单' });
+    if (order === undefined || (userId !== null && order.userId !== userId))
+      throw new AppError('NOT_FOUND', { msg: '没有这张订单' });
     return order;
   }
 
@@ -103,7 +108,7 @@ export function createOrders(options: OrderOptions): OrderService {
       );
       return { rows: current, hasMore: rows.length > page.limit };
     },
-    ownOrder: async (userId, orderNo) => reconciliation.refresh(await owned(userId, orderNo)),
+    current: async (orderNo, ownerId) => reconciliation.refresh(await owned(ownerId, orderNo)),
     async cancel(userId, orderNo) {
       const order = await reconciliation.refresh(await owned(userId, orderNo));
       if (order.status !== 'PENDING' && order.status !== 'CLOSED') {
@@ -125,6 +130,7 @@ export function createOrders(options: OrderOptions): OrderService {
     refund: settling.refund,
     clear: settling.clear,
     tend: reconciliation.run,
+    clean: () => queries.removeStrayEntries(db, new Date(now().getTime() - STRAY_KEPT_MS)),
     async ordersOf(userId) {
       const rows = await queries.ordersOfUser(db, userId, { offset: 0, limit: MOST_EXPORTED });
       return rows.map(presentOrder);

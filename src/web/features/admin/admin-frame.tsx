@@ -22,6 +22,7 @@ const tabs = [
   { href: '/admin/qywx', label: '通知' },
   { href: '/admin/audit', label: '记录' },
   { href: '/admin/code', label: '邀请码' },
+  { href: '/admin/order', label: '订单' },
 ] as const;
 
 interface AdminFrameProps {

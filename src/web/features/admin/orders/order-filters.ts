@@ -1,0 +1,47 @@
+/** What the editors' page of orders shows, as it stands in the address. */
+import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
+
+const PATH = '/admin/order';
+export const orderStatuses: readonly OrderStatus[] = ['PENDING', 'PAID', 'FINISHED', 'CLOSED', 'REFUNDED'];
+export const payChannels: readonly PayChannel[] = ['wechat', 'alipay', 'sandbox'];
+
+export interface OrderFilters {
+  status?: OrderStatus;
+  channel?: PayChannel;
+  q?: string;
+  user_id?: string;
+  /** Days on which orders were made, `YYYY-MM-DD`. */
+  from?: string;
+  to?: string;
+  trouble?: 'true';
+}
+
+/** What makes no sense is left out. */
+export function orderFiltersOf(search: URLSearchParams): OrderFilters & { offset: number } {
+  const given = (name: string) => search.get(name)?.trim() ?? '';
+  const day = (name: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(given(name)) && !Number.isNaN(Date.parse(given(name))) ? given(name) : '';
+  const status = orderStatuses.find((name) => name === given('status'));
+  const channel = payChannels.find((name) => name === given('channel'));
+  const q = given('q').slice(0, 200);
+  const offset = Number(given('offset'));
+  return {
+    ...(status && { status }),
+    ...(channel && { channel }),
+    ...(q && { q }),
+    ...(/^[1-9]\d{0,14}$/.test(given('user_id')) && { user_id: given('user_id') }),
+    ...(day('from') && { from: day('from') }),
+    ...(day('to') && { to: day('to') }),
+    ...(given('trouble') === 'true' && { trouble: 'true' as const }),
+    offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
+  };
+}
+
+/** @param at filters, how far down, a view beside the list, or one order; what is empty is left out */
+export function ordersAddress(
+  at: OrderFilters & { offset?: number; view?: 'days' | 'products'; order?: string },
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(at)) if (value) search.set(name, String(value));
+  return search.size === 0 ? PATH : `${PATH}?${search}`;
+}

@@ -1,0 +1,120 @@
+/** Orders for whoever sells: found, filtered, summed up, as a file. */
+import { Search } from 'lucide';
+import { Form } from 'react-router';
+import type { ResultOf } from '#contract/index.ts';
+import type { Order } from '#contract/shapes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { yuan } from '../../orders/money.ts';
+import { channelName, formatMoment, statusOf } from '../../orders/order-words.ts';
+import { OrderTag } from '../../orders/own-orders.tsx';
+import { type OrderFilters, orderStatuses, ordersAddress, payChannels } from './order-filters.ts';
+import { troubleWords } from './outcome-words.ts';
+
+interface OrderListProps {
+  page: ResultOf<'GET /api/member/pay/orders'>;
+  filters: OrderFilters;
+  offset: number;
+}
+
+const statusOptions = [
+  { value: '', label: '所有状态' },
+  ...orderStatuses.map((value) => ({ value, label: statusOf(value).label })),
+];
+const channelOptions = [
+  { value: '', label: '所有渠道' },
+  ...payChannels.map((value) => ({ value, label: channelName(value) })),
+];
+
+export function OrderList({ page: { items, sums, next_offset: nextOffset }, filters, offset }: OrderListProps) {
+  return (
+    <>
+      <OrderSearch filters={filters} />
+      {sums && (
+        <p className="order-sums">
+          共 <b className="num">{sums.count}</b> 张订单，实收 <b className="num">{yuan(sums.amount)}</b>
+          <span className="t14 dim">（付了款、没有退的）</span>
+        </p>
+      )}
+      {items.length === 0 ? (
+        <EmptyState title="没有这样的订单" action={<Button href={ordersAddress({})}>看全部</Button>}>
+          订单号从开头找，手机号和用户名要写全。
+        </EmptyState>
+      ) : (
+        <ul className="admin-list" aria-label="订单">
+          {items.map((order) => (
+            <OrderRow key={order.order_no} order={order} />
+          ))}
+        </ul>
+      )}
+      <nav className="admin-pages" aria-label="翻页">
+        {offset > 0 && <TextLink href={ordersAddress(filters)}>回第一页</TextLink>}
+        {nextOffset !== null && <Button href={ordersAddress({ ...filters, offset: nextOffset })}>下一页</Button>}
+      </nav>
+    </>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  return (
+    <li>
+      <PageLink className="sold-row" to={ordersAddress({ order: order.order_no })}>
+        <b className="order-no">{order.order_no}</b>
+        <span>{order.user?.name ?? '账号已注销'}</span>
+        <span>{order.product.name}</span>
+        <span className="num">{yuan(order.amount)}</span>
+        <span className="t14 dim">{channelName(order.channel)}</span>
+        <span className="t14 dim num">{formatMoment(order.created_at)}</span>
+        <span>
+          <OrderTag status={order.status} /> {order.trouble && <Tag tone="bad">{troubleWords(order.trouble)}</Tag>}
+        </span>
+      </PageLink>
+    </li>
+  );
+}
+
+function OrderSearch({ filters }: { filters: OrderFilters }) {
+  return (
+    <search>
+      <Form className="order-search" key={JSON.stringify(filters)}>
+        <Field label="找订单">
+          <TextInput
+            type="search"
+            name="q"
+            defaultValue={filters.q}
+            placeholder="订单号、渠道流水号、手机号、用户名"
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </Field>
+        <Field label="状态">
+          <Select name="status" options={statusOptions} defaultValue={filters.status ?? ''} isWide />
+        </Field>
+        <Field label="渠道">
+          <Select name="channel" options={channelOptions} defaultValue={filters.channel ?? ''} isWide />
+        </Field>
+        <Field label="从哪天">
+          <TextInput type="date" name="from" defaultValue={filters.from} />
+        </Field>
+        <Field label="到哪天">
+          <TextInput type="date" name="to" defaultValue={filters.to} />
+        </Field>
+        <div className="order-search-acts">
+          <Checkbox name="trouble" value="true" defaultChecked={filters.trouble === 'true'}>
+            只看要处理的
+          </Checkbox>
+          <Button type="submit" icon={Search}>
+            查找
+          </Button>
+        </div>
+      </Form>
+    </search>
+  );
+}
