@@ -6,7 +6,7 @@ import type { Call } from '#contract/kit.ts';
 import { readJson, storableText } from './body.ts';
 import type { Budget } from './budget.ts';
 import { collectCookies } from './cookies.ts';
-import { failure, success } from './envelope.ts';
+import { type Envelope, failure, success } from './envelope.ts';
 import type { CallKey, Executor, StreamEvent } from './execute.ts';
 import { renewLoginCookies } from './login-cookies.ts';
 import { requestInfo } from './request-info.ts';
@@ -68,11 +68,11 @@ async function answer(
     const result = await options.executor.execute(name, { params, query, body }, { viewer, request: info, reply });
     if (call.kind === 'stream') return streamResponse(result as AsyncIterable<StreamEvent>, requestId, options.onError);
     if (call.kind === 'file') return result as Response;
-    return withCookies(Response.json(success(result), { headers: { 'cache-control': 'no-store' } }), lines);
+    return withCookies(json(success(result), 200, {}), lines);
   } catch (error) {
     const { status, headers, body } = failure(error, requestId);
     if (status >= 500 && status !== 501) options.onError(error, requestId);
-    return withCookies(Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } }), lines);
+    return withCookies(json(body, status, headers), lines);
   }
 }
 
@@ -88,6 +88,20 @@ function takeBudget({ budgets }: MountOptions, name: CallKey, caller: string): v
   if (retryAfterSeconds > 0) {
     throw new AppError('TOO_MANY_REQUESTS', { msg: `操作太频繁，请 ${retryAfterSeconds} 秒后再试`, retryAfterSeconds });
   }
+}
+
+/** With its length, so that a short answer is sent in one piece and not compressed: most are, and compressing costs more than the call. */
+function json(body: Envelope, status: number, headers: Record<string, string>): Response {
+  const text = JSON.stringify(body);
+  return new Response(text, {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  });
 }
 
 function withCookies(response: Response, lines: string[]): Response {

@@ -73,3 +73,15 @@ test('the documentation has every call', async () => {
   expect(Object.keys(document.paths).length).toBeGreaterThan(150);
   expect((await app.fetch('/api/docs')).headers.get('content-type')).toContain('text/html');
 });
+
+test('a short answer goes out as it is, in one piece; a long one compressed', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const short = await app.fetch('/auth/register_rule', { headers });
+  const bytes = Buffer.from(await short.arrayBuffer());
+  expect([short.headers.get('content-encoding'), short.headers.get('content-length')]).toEqual([
+    null,
+    String(bytes.length),
+  ]);
+  const long = await app.fetch('/api/openapi.json', { headers });
+  expect(long.headers.get('content-encoding')).toBe('br');
+});

@@ -22,8 +22,8 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('audit_log_user').on(table.userId, table.id.desc()),
-    index('audit_log_operator').on(table.operatorId, table.id.desc()),
-    index('audit_log_action').on(table.action, table.id.desc()),
+    index('audit_log_user').on(table.userId, table.id.desc().nullsFirst()),
+    index('audit_log_operator').on(table.operatorId, table.id.desc().nullsFirst()),
+    index('audit_log_action').on(table.action, table.id.desc().nullsFirst()),
   ],
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
 import { testApp } from '#server/testing/app.ts';
 import { registerUser } from '#server/testing/people.ts';
@@ -41,6 +41,50 @@ test('ten failures close the account for that address only; the owner gets in fr
   expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await login(phone, PASSWORD, { address: '10.0.0.5' })).status).toBe(200);
   expect((await login(phone, PASSWORD, { address: '10.0.0.3', cuid })).status).toBe(200);
+});
+
+test('after fifteen minutes there are ten tries again, and a login that went through gives its tries back', async () => {
+  const phone = '13600000014';
+  const from = { address: '10.0.0.14' };
+  await registerUser(app, phone);
+  for (let attempt = 0; attempt < 9; attempt += 1) await login(phone, 'wrong-guess', from);
+  expect((await login(phone, PASSWORD, from)).status).toBe(200);
+  for (let attempt = 0; attempt < 10; attempt += 1) await login(phone, 'wrong-guess', from);
+  app.clock.advance(15 * 60 - 2);
+  expect((await login(phone, PASSWORD, from)).status).toBe(429);
+  app.clock.advance(3);
+  expect((await login(phone, PASSWORD, from)).status).toBe(200);
+});
+
+test('the counters of wrong passwords name nobody and no place, and are forgotten when they are over', async () => {
+  const counters = async () =>
+    (await app.context.database.pool.query('SELECT key FROM rate_limits')).rows as { key: string }[];
+  await login('my-password-in-the-wrong-box', 'wrong-guess', { address: '10.0.0.99' });
+  const keys = (await counters()).map(({ key }) => key);
+  expect(keys.filter((key) => !/^[0-9a-f]{64}$/.test(key))).toEqual([]);
+  app.clock.advance(15 * 60 + 1);
+  await app.context.services.identity.clean();
+  expect(await counters()).toEqual([]);
+});
+
+test('phone and username of one account share a counter', async () => {
+  const phone = '13600000015';
+  const from = { address: '10.0.0.15' };
+  const { user } = await registerUser(app, phone);
+  for (let attempt = 0; attempt < 5; attempt += 1) await login(phone, 'wrong-guess', from);
+  for (let attempt = 0; attempt < 5; attempt += 1) await login(user.username, 'wrong-guess', from);
+  expect((await login(phone, PASSWORD, from)).status).toBe(429);
+});
+
+test('a login asks the database once before the password is looked at and once after it', async () => {
+  const phone = '13600000016';
+  await registerUser(app, phone);
+  const { pool } = app.context.database;
+  const asked = vi.spyOn(pool, 'query');
+  const lent = vi.spyOn(pool, 'connect');
+  await login(phone, PASSWORD, { address: '10.0.0.16', cuid: randomUUID() });
+  expect([asked.mock.calls.length, lent.mock.calls.length]).toEqual([2, 2]);
+  vi.restoreAllMocks();
 });
 
 test('many guesses at once are no way around the limit', async () => {

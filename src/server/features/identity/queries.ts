@@ -142,12 +142,3 @@ export function sessionList(db: Db) {
 export async function rememberDevice(db: Queryable, userId: number, deviceHash: string): Promise<void> {
   await db.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing();
 }
-
-export async function isKnownDevice(db: Queryable, userId: number, deviceHash: string): Promise<boolean> {
-  const found = await db
-    .select({ userId: knownDevices.userId })
-    .from(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
-    .limit(1);
-  return found.length > 0;
-}

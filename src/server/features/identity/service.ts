@@ -15,7 +15,8 @@ import { createCaptchaPainter } from './captcha-picture.ts';
 import { type AccountClosing, createClosing } from './closing.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './device.ts';
-import { createLoginLimits } from './limits.ts';
+import { createLoginLimits, limitKey, requireTries } from './limits.ts';
+import { beginLogin, openLogin } from './login-queries.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 import { requireUncommon } from './passwords.ts';
 import { createPeopleDesk, type PeopleDesk } from './people-desk.ts';
@@ -92,7 +93,7 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
   const codes = createCodes(db, sms, createCaptchaPainter(), now);
   const sessions = createSessions(db, events, now);
   const sessionList = queries.sessionList(reads);
-  const limits = createLoginLimits(pool);
+  const limits = createLoginLimits(pool, now);
   const passwords = createPasswordHashing();
   const accountById = queries.accountLookup(reads);
 
@@ -105,9 +106,10 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
   /** Guessed from a login that was stolen, it is as slow as from outside. */
   async function requireOwn(userId: number, password: string, fields: FieldMessages): Promise<queries.Account> {
     const found = await account(userId);
-    await limits.takeTry(`#${userId}`, 'own');
+    const key = limitKey(`#${userId}`, 'own');
+    await limits.takeTry(key);
     if (!(await passwords.check(found.passwordHash, password))) throw new AppError('INVALID_INPUT', { fields });
-    await limits.clear(`#${userId}`, 'own');
+    await limits.clear(key);
     return found;
   }
 
@@ -161,20 +163,17 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
       });
     },
     async login({ username, password }, request) {
-      const found = await queries.accountByLogin(db, username.trim());
-      const isOwnDevice =
-        found !== undefined &&
-        request.cuid !== null &&
-        (await queries.isKnownDevice(db, found.id, hashSecret(request.cuid)));
-      const accountKey = found ? `#${found.id}` : username.trim();
-      // The owner, on a device that was logged in before, has a counter of his own.
-      const from = isOwnDevice ? `device ${hashSecret(request.cuid ?? '')}` : request.address;
-      await limits.takeTry(accountKey, from);
-      if (!(await passwords.check(found?.passwordHash ?? null, password)) || found === undefined) {
-        throw new AppError('LOGIN_FAILED', { fields: { password: '用户名或密码不对' } });
-      }
-      await limits.clear(accountKey, from);
-      return signIn(db, found.id, request);
+      const at = now();
+      const deviceHash = request.cuid === null ? null : hashSecret(request.cuid);
+      const { address } = request;
+      const begun = await beginLogin(pool, { login: username.trim(), deviceHash, address, at });
+      requireTries(begun, at);
+      const { userId, passwordHash, key } = begun;
+      const isRight = await passwords.check(passwordHash, password);
+      if (!isRight || userId === null || passwordHash === null) throw loginFailed();
+      const { token, ...session } = sessions.fresh({ device: deviceName(request.userAgent), address });
+      if (!(await openLogin(pool, { userId, passwordHash, key, deviceHash, session }))) throw loginFailed();
+      return { token, userId };
     },
     async logout(viewer, everywhere) {
       await sessions.change(async (tx) => {
@@ -239,10 +238,14 @@ export function createIdentity({ database: { db, reads, pool }, events, sms, now
       return false;
     },
     async clean() {
-      await Promise.all([codes.clean(), sessions.clean()]);
+      await Promise.all([codes.clean(), sessions.clean(), limits.clean()]);
     },
     close: passwords.close,
   };
+}
+
+function loginFailed(): AppError {
+  return new AppError('LOGIN_FAILED', { fields: { password: '用户名或密码不对' } });
 }
 
 /** A prefix and six random letters: never derived from the phone number. */

@@ -17,7 +17,18 @@ const TOUCH_MS = 3_600_000;
 const KEEP_MS = 30_000;
 const MOST_KEPT = 20_000;
 
+/** What is stored of a login at its beginning. */
+export interface FreshSession {
+  tokenHash: string;
+  device: string;
+  address: string;
+  at: Date;
+  expiresAt: Date;
+}
+
 export interface Sessions {
+  /** A login that is about to be stored, and its token. */
+  fresh(from: { device: string; address: string }): FreshSession & { token: string };
   open(db: Queryable, userId: number, from: { device: string; address: string }): Promise<string>;
   /** Null when the token is unknown or has ended. */
   authenticate(token: string): Promise<Viewer | null>;
@@ -47,13 +58,16 @@ export function createSessions(db: Db, events: Pick<Events, 'on'>, now: () => Da
     await db.update(users).set({ lastSeenAt: now() }).where(eq(users.id, userId));
   }
 
+  function fresh(from: { device: string; address: string }) {
+    const token = newToken();
+    return { token, tokenHash: hashSecret(token), ...from, at: now(), expiresAt: end() };
+  }
+
   return {
+    fresh,
     async open(tx, userId, from) {
-      const token = newToken();
-      await tx.insert(sessions).values({
-        ...{ tokenHash: hashSecret(token), userId, ...from },
-        ...{ createdAt: now(), lastUsedAt: now(), expiresAt: end() },
-      });
+      const { token, at, ...session } = fresh(from);
+      await tx.insert(sessions).values({ ...session, userId, createdAt: at, lastUsedAt: at });
       return token;
     },
     async authenticate(token) {

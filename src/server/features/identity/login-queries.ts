@@ -1,0 +1,91 @@
+/**
+ * The two statements of a login, before and after the password is looked at. Each is all there is to ask at that moment, in one
+ * round trip and one commit, because logins come in storms.
+ */
+import type pg from 'pg';
+import { type Counted, countOneMore, FAILURES } from './limits.ts';
+
+export interface LoginTry extends Counted {
+  /** Null when there is no such account. */
+  userId: number | null;
+  passwordHash: string | null;
+  /** Of the counter. */
+  key: string;
+}
+
+// The account, whether this is a device of its own, which then has a counter of its own, and the counter. $1 what was typed,
+// $2 digest of the device or null, $3 address, $4 now, $5 length of the window. The digest is that of `limitKey`.
+const BEGIN = `
+  WITH found AS (
+    SELECT id, password_hash FROM users
+    WHERE closed_at IS NULL AND (phone = $1 OR lower(username) = lower($1))
+    ORDER BY phone = $1 DESC NULLS LAST LIMIT 1
+  ), attempt AS (
+    SELECT found.id, found.password_hash, encode(sha256(convert_to(
+      coalesce('#' || found.id, lower($1)) || ' ' || coalesce('device ' || own.device_hash, $3::text), 'UTF8')), 'hex') AS key
+    FROM (SELECT 1) AS once LEFT JOIN found ON true
+    LEFT JOIN known_devices own ON own.user_id = found.id AND own.device_hash = $2
+  ), counted AS (
+    INSERT INTO rate_limits (key, points, expire) SELECT key, 1, $4::bigint + $5 FROM attempt
+    ${countOneMore('$4')} RETURNING points, expire
+  )
+  SELECT attempt.id, attempt.password_hash, attempt.key, counted.points, counted.expire FROM attempt, counted`;
+
+// Only if the password that was right is still the account's: one that changed meanwhile has ended all logins.
+const OPEN = `
+  WITH owner AS (
+    SELECT id FROM users WHERE id = $1 AND password_hash = $2 AND closed_at IS NULL
+  ), cleared AS (
+    DELETE FROM rate_limits WHERE key = $3
+  ), own AS (
+    INSERT INTO known_devices (user_id, device_hash) SELECT id, $4::text FROM owner WHERE $4::text IS NOT NULL
+    ON CONFLICT DO NOTHING
+  )
+  INSERT INTO sessions (token_hash, user_id, device, address, created_at, last_used_at, expires_at)
+  SELECT $5, id, $6, $7, $8, $8, $9 FROM owner`;
+
+interface BeginRow {
+  id: string | null;
+  password_hash: string | null;
+  key: string;
+  points: number;
+  expire: string;
+}
+
+/** Finds the account and counts the try. @param login username in any case, or phone number */
+export async function beginLogin(
+  pool: pg.Pool,
+  { login, deviceHash, address, at }: { login: string; deviceHash: string | null; address: string; at: Date },
+): Promise<LoginTry> {
+  const values = [login, deviceHash, address, at.getTime(), FAILURES.windowMs];
+  const { rows } = await pool.query<BeginRow>({ name: 'login_begin', text: BEGIN, values });
+  const [row] = rows;
+  if (row === undefined) throw new Error('a login try was not counted');
+  return {
+    userId: row.id === null ? null : Number(row.id),
+    passwordHash: row.password_hash,
+    key: row.key,
+    points: row.points,
+    expire: Number(row.expire),
+  };
+}
+
+export interface OpenedLogin {
+  userId: number;
+  passwordHash: string;
+  /** Of the counter, whose tries are given back. */
+  key: string;
+  deviceHash: string | null;
+  session: { tokenHash: string; device: string; address: string; at: Date; expiresAt: Date };
+}
+
+/** @returns false when the password was changed meanwhile */
+export async function openLogin(
+  pool: pg.Pool,
+  { userId, passwordHash, key, deviceHash, session }: OpenedLogin,
+): Promise<boolean> {
+  const { tokenHash, device, address, at, expiresAt } = session;
+  const values = [userId, passwordHash, key, deviceHash, tokenHash, device, address, at, expiresAt];
+  const { rowCount } = await pool.query({ name: 'login_open', text: OPEN, values });
+  return rowCount === 1;
+}
