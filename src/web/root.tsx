@@ -23,6 +23,7 @@ import { watchTheme } from './shell/theme.ts';
 import { themeScript } from './shell/theme-script.ts';
 import { logOpenPage } from './shell/visit-log.ts';
 import { usePageLinks } from './ui/page-link.tsx';
+import { sheetScript } from './ui/sheet-script.ts';
 import { Toaster } from './ui/toaster.tsx';
 import './ui/index.css';
 
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint
-          dangerouslySetInnerHTML={{ __html: themeScript + translationScript + glossScript }}
+          dangerouslySetInnerHTML={{ __html: themeScript + translationScript + glossScript + sheetScript }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
