@@ -17,7 +17,6 @@ import { createRefetch } from './features/articles/refetch.ts';
 import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createAudit } from './features/audit/service.ts';
-import { createChangdu } from './features/changdu/service.ts';
 import { createDictionary } from './features/dictionary/service.ts';
 import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';

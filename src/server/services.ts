@@ -8,7 +8,6 @@ import type { RefetchService } from './features/articles/refetch.ts';
 import type { ScheduleService } from './features/articles/schedule.ts';
 import type { ArticleService } from './features/articles/service.ts';
 import type { AuditService } from './features/audit/service.ts';
-import type { ChangduService } from './features/changdu/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import type { ExplanationService } from './features/explanation/service.ts';
 import type { Extractor } from './features/extraction/service.ts';
