@@ -1,18 +1,16 @@
 /** What it costs to switch something on over a whole chapter of 1 MB: glosses, both languages side by side, reading aloud. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { Block, LevelWord } from '#contract/shapes.ts';
 import { installFakeVoice } from '#web/features/reader/testing/fake-voice.ts';
 import { DESK } from '../e2e/visit.ts';
-import { openSlowContext, openSlowPage, type SlowPage } from './slow-page.ts';
+import { openSlowContext, openSlowPage, pressOn } from './slow-page.ts';
+import { type Trace, traced } from './trace.ts';
 
-/** Longest tasks, milliseconds; 0 where none took 50. */
-export interface SwitchTimes {
-  glossesOn: number;
-  glossesOff: number;
-  beside: number;
-  inline: number;
-  aloud: number;
-}
+/** Of each switch the longest task by the thread's clock, milliseconds, and what its style cost. */
+export type SwitchTimes = Record<
+  'settings' | 'glossesOn' | 'glossesOff' | 'beside' | 'inline' | 'size' | 'aloud',
+  Trace
+>;
 
 /** Some twenty words of every paragraph's, each at all its places. */
 export function levelWordsOf(blocks: readonly Block[]): LevelWord[] {
@@ -28,34 +26,32 @@ export function levelWordsOf(blocks: readonly Block[]): LevelWord[] {
   return [...words.values()];
 }
 
-/** @param address of the reader's test page, logged in */
+/** @param address of the reader's test page */
 export async function switchTimes(browser: Browser, address: string): Promise<SwitchTimes> {
   const context = await openSlowContext(browser, DESK);
   await context.addInitScript(installFakeVoice);
-  const slow = await openSlowPage(context);
-  await slow.page.goto(address);
-  await slow.page.waitForFunction(() => globalThis.watched.interactive > 0);
+  const { page } = await openSlowPage(context);
+  await page.goto(address);
+  await page.waitForFunction(() => globalThis.watched.interactive > 0);
   // In the middle of the text.
-  await slow.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-  await slow.page.waitForTimeout(6_000);
-  await slow.page.getByRole('button', { name: '阅读设置' }).click();
-  const glossesOn = await during(slow, () => choose(slow.page, '生词注释', '高于四级'));
-  const glossesOff = await during(slow, () => choose(slow.page, '生词注释', '关'));
-  const beside = await during(slow, () => choose(slow.page, '句子翻译', '左右对照'));
-  const inline = await during(slow, () => choose(slow.page, '句子翻译', '点开看'));
-  await slow.page.keyboard.press('Escape');
-  const aloud = await during(slow, () => slow.page.getByRole('button', { name: '朗读', exact: true }).click());
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await page.waitForTimeout(6_000);
+  const during = async (selector: string, name: string) => {
+    const press = await pressOn(page, selector, name);
+    await page.waitForTimeout(1_500);
+    return traced(browser, page, async () => {
+      await press();
+      await page.waitForTimeout(3_000);
+    });
+  };
+  const settings = await during('button', '阅读设置');
+  const glossesOn = await during('.seg label', '高于四级');
+  const glossesOff = await during('.seg label', '关');
+  const beside = await during('.seg label', '左右对照');
+  const inline = await during('.seg label', '点开看');
+  const size = await during('.seg label', '宽松');
+  await page.keyboard.press('Escape');
+  const aloud = await during('button', '朗读');
   await context.close();
-  return { glossesOn, glossesOff, beside, inline, aloud };
-}
-
-const choose = (page: Page, group: string, label: string) =>
-  page.getByRole('group', { name: group }).locator('label', { hasText: label }).click();
-
-async function during(slow: SlowPage, work: () => Promise<void>): Promise<number> {
-  await slow.page.waitForTimeout(1_500);
-  return slow.longestDuring(async () => {
-    await work();
-    await slow.page.waitForTimeout(4_000);
-  });
+  return { settings, glossesOn, glossesOff, beside, inline, size, aloud };
 }

@@ -3,10 +3,10 @@
  * An article with 2,000 highlights of one reader, in the product itself; a chapter of 1 MB, in the reader's test page.
  *
  * Long tasks are by the clock, as the browser reports them, and grow with whatever else the machine does: the plain page beside shows how
- * much. Script and processor times are the page's own.
+ * much. Script and processor times are the page's own; those of single presses come from the browser's trace.
  */
 import { availableParallelism, loadavg } from 'node:os';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { createServer } from 'vite';
 import { textMarkup } from '#web/features/reader/markup.ts';
 import type * as readerPage from '#web/features/reader/testing/reader-pages.ts';
@@ -17,15 +17,8 @@ import { PHONE } from '../e2e/visit.ts';
 import { type LocalSite, plainAddress, recordPage, serveFiles, serveThrough } from './local-site.ts';
 import { levelWordsOf, switchTimes } from './reader-switches.ts';
 import { chapterOf, highlightsOn } from './reader-texts.ts';
-import {
-  median,
-  openSlowContext,
-  openSlowPage,
-  SLOWED,
-  type SlowPage,
-  scrollThrough,
-  untilShown,
-} from './slow-page.ts';
+import { median, openSlowContext, openSlowPage, pressOn, SLOWED, type SlowPage, scrollThrough } from './slow-page.ts';
+import { type PressCost, type Trace, traced } from './trace.ts';
 
 const HIGHLIGHTS = 2_000;
 const CHAPTER_SIZE = 1_000_000;
@@ -67,9 +60,9 @@ async function measureArticle(): Promise<string[]> {
     await slow.page.waitForTimeout(3_000);
     const { interactive, painted, tasks } = await slow.seen();
     const scroll = await scrollTimes(slow);
-    const highlight = await timesOfHighlights(slow);
+    const highlight = await costOfHighlights(browser, slow.page);
     await slow.atFullSpeed();
-    const fastHighlight = await timesOfHighlights(slow);
+    const fastHighlight = await costOfHighlights(browser, slow.page);
     const plain = await plainTimes(browser, site);
     site.close();
     return [
@@ -79,10 +72,10 @@ async function measureArticle(): Promise<string[]> {
       longTask('longest task while opening', Math.max(0, ...tasks), plain.opening),
       longTask('longest task while scrolling', scroll.longest, plain.longest, LONG_TASK_MS),
       figure('processor while scrolling', scroll.processor, undefined, plain.processor),
-      figure('script of one more highlight, shown', highlight.shown, 16),
-      figure('… and saved', highlight.saved),
-      figure('… shown, at full speed', fastHighlight.shown, 16),
-      figure('… and saved, at full speed', fastHighlight.saved),
+      figure('script of one more highlight, shown', highlight.script, 16),
+      figure('… with style, layout and paint', highlight.all),
+      figure('… and saved and listed, after it shows', highlight.later),
+      figure('script of one more highlight, full speed', fastHighlight.script, 16),
     ];
   } finally {
     await browser.close();
@@ -119,11 +112,14 @@ async function measureChapter(): Promise<string[]> {
       longTask('longest task while opening', Math.max(0, ...tasks), plain.opening),
       longTask('longest task while scrolling', scroll.longest, plain.longest, LONG_TASK_MS),
       figure('processor while scrolling', scroll.processor, undefined, plain.processor),
-      longTask('longest task as glosses come', switched.glossesOn, undefined, LONG_TASK_MS),
-      longTask('… and go', switched.glossesOff, undefined, LONG_TASK_MS),
-      longTask('longest task, both languages side by side', switched.beside, undefined, LONG_TASK_MS),
-      longTask('… and back', switched.inline, undefined, LONG_TASK_MS),
-      longTask('longest task as reading aloud begins', switched.aloud, undefined, LONG_TASK_MS),
+      '  longest tasks, processor time:',
+      switchTask('the settings open', switched.settings),
+      switchTask('glosses come', switched.glossesOn),
+      switchTask('… and go', switched.glossesOff),
+      switchTask('both languages side by side', switched.beside),
+      switchTask('… and back', switched.inline),
+      switchTask('lines further apart', switched.size),
+      switchTask('reading aloud begins', switched.aloud),
       `  script memory ${heap.toFixed(0)} MB (wanted < 100)`,
     ];
   } finally {
@@ -163,41 +159,25 @@ async function plainTimes(browser: Browser, site: LocalSite) {
   return { firstText, opening: Math.max(0, ...tasks), ...scroll };
 }
 
-/**
- * Of the press on a colour until the highlight shows, and with all that follows; the middle of several, after one to warm up. What
- * measuring takes is left out.
- */
-async function timesOfHighlights(slow: SlowPage): Promise<{ shown: number; saved: number }> {
-  const shown: number[] = [];
-  const saved: number[] = [];
-  for (let turn = 0; turn < 16; turn++) {
-    await selectInWindow(slow, turn);
-    const colour = await placeOfColour(slow);
-    await slow.page.waitForTimeout(500);
-    const start = await slow.time();
-    await untilShown(slow.page);
-    const before = await slow.time();
-    const measuring = before.script - start.script;
-    await slow.page.mouse.click(colour.x, colour.y);
-    await untilShown(slow.page);
-    shown.push((await slow.time()).script - before.script - measuring);
-    await slow.page.waitForTimeout(1_000);
-    saved.push((await slow.time()).script - before.script - measuring);
+/** From the press on a colour to the frame that shows the highlight, and after it; the middle of several, after one to warm up. */
+async function costOfHighlights(browser: Browser, page: Page): Promise<PressCost> {
+  const costs: PressCost[] = [];
+  for (let turn = 0; turn < 10; turn++) {
+    await selectInWindow(page, turn);
+    const press = await pressOn(page, '.sel-colours .green');
+    await page.waitForTimeout(500);
+    const { press: cost } = await traced(browser, page, async () => {
+      await press();
+      await page.waitForTimeout(1_000);
+    });
+    if (cost && turn > 0) costs.push(cost);
   }
-  return { shown: median(shown.slice(1)), saved: median(saved.slice(1)) };
-}
-
-/** Middle of the green one. Not by a locator: those of the test driver listen to all that happens on the page, and would be counted. */
-async function placeOfColour({ page }: SlowPage): Promise<{ x: number; y: number }> {
-  await page.waitForFunction(() => document.querySelector('.sel-colours .green'));
-  return page.evaluate(() => {
-    const { x, y, width, height } = (document.querySelector('.sel-colours .green') as Element).getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
-  });
+  const middle = (part: keyof PressCost) => median(costs.map((cost) => cost[part]));
+  return { script: middle('script'), all: middle('all'), later: middle('later') };
 }
 
 /** Twenty characters of a sentence that shows with room for the bar below it. */
-async function selectInWindow({ page }: SlowPage, turn: number): Promise<void> {
+async function selectInWindow(page: Page, turn: number): Promise<void> {
   await page.evaluate((index) => {
     const sentences = [...document.querySelectorAll('.prose .s')].filter((sentence) => {
       const { top, bottom } = sentence.getBoundingClientRect();
@@ -212,6 +192,10 @@ function figure(name: string, value: number, wanted?: number, plain?: number): s
   const goal = wanted === undefined ? '' : `  (wanted < ${wanted})${value > wanted ? '  MISSED' : ''}`;
   const beside = plain === undefined ? '' : `  plain page ${ms(plain)}`;
   return `  ${name.padEnd(40)}${ms(value).padStart(12)}${goal}${beside}`;
+}
+
+function switchTask(name: string, { longest, wall, styled }: Trace): string {
+  return `${figure(name, longest, LONG_TASK_MS)}  by the clock ${ms(wall)}, ${styled} elements styled`;
 }
 
 /** The browser reports no shorter ones. */

@@ -70,6 +70,37 @@ export async function openSlowPage(context: BrowserContext): Promise<SlowPage> {
   };
 }
 
+/**
+ * As a hand does it: the mouse comes first, and the button is down for a while. Not by a locator: those of the test driver go through the
+ * whole page, and listen to all that happens on it.
+ *
+ * @param selector of what may be meant
+ * @param name its label or text; any without
+ * @returns the press, to be made when the looking is over
+ */
+export async function pressOn(page: Page, selector: string, name?: string): Promise<() => Promise<void>> {
+  const place = await page.waitForFunction(
+    ([wanted, called]) => {
+      const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+      const shown = [...document.querySelectorAll(wanted as string)].filter((element) => element.checkVisibility());
+      const found = shown.find((element) => called === undefined || nameOf(element) === called);
+      // The bar at the top has gone while the page was scrolled; the focus brings it back.
+      if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+      const box = found?.getBoundingClientRect();
+      return box && box.top >= 0 && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    },
+    [selector, name],
+    { polling: 200 },
+  );
+  const { x, y } = (await place.jsonValue()) as { x: number; y: number };
+  await page.mouse.move(x, y);
+  return async () => {
+    await page.mouse.down();
+    await page.waitForTimeout(80);
+    await page.mouse.up();
+  };
+}
+
 /** Down and part of the way back, by the wheel, and a rest, in which the reader reports its place. */
 export async function scrollThrough(page: Page): Promise<void> {
   // In the margin: a phone has nothing that hovers over what passes by.
@@ -79,13 +110,6 @@ export async function scrollThrough(page: Page): Promise<void> {
     await page.waitForTimeout(60);
   }
   await page.waitForTimeout(1_500);
-}
-
-/** Two frames, with next to no script of its own. */
-export async function untilShown(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
 }
 
 /** The middle one: a machine with other work to do has a bad turn now and then. */
@@ -109,6 +133,8 @@ function watch(): void {
     watched.firstText = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? watched.firstText;
   }).observe({ type: 'paint', buffered: true });
   const look = () => {
+    // A text without highlights has none to wait for.
+    if (performance.now() > 10_000) return;
     if (history.scrollRestoration === 'manual') watched.interactive ||= performance.now();
     if ([...CSS.highlights.keys()].some((name) => name.startsWith('mark-'))) watched.painted ||= performance.now();
     if (!watched.interactive || !watched.painted) setTimeout(look, 10);

@@ -3,15 +3,16 @@ import { api, readCookie, visitorId } from './browser.ts';
 
 let hasOpened = false;
 
-/** @param fullPath with its query */
+/** @param fullPath a query is not told: it may hold a token or what somebody searched for */
 export function logOpenPage(fullPath: string): void {
+  const path = fullPath.replace(/[?#].*$/s, '');
   const { cuid, isNew } = visitorId();
   const uid = readCookie('bb_uid');
   const source = 'bb_ua' in window || readCookie('bb_ua') ? ('WEBVIEW' as const) : ('WEB' as const);
   const common = { cuid, uid, is_new: isNew && uid === null, source };
   const events = [
-    ...(hasOpened ? [] : [{ ...common, name: 'OPEN_APP', data: fullPath }]),
-    { ...common, name: 'OPEN_PAGE', data: fullPath },
+    ...(hasOpened ? [] : [{ ...common, name: 'OPEN_APP', data: path }]),
+    { ...common, name: 'OPEN_PAGE', data: path },
   ];
   hasOpened = true;
   // Telling is for us, not for the reader: a failure is nothing to show.

@@ -173,9 +173,9 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "notices_request" ON "notices" USING btree ("request_uuid");--> statement-breakpoint
 CREATE INDEX "notices_to" ON "notices" USING btree ("shows_to");--> statement-breakpoint
-CREATE INDEX "audit_log_user" ON "audit_log" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_log_operator" ON "audit_log" USING btree ("operator_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_user" ON "audit_log" USING btree ("user_id","id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_log_operator" ON "audit_log" USING btree ("operator_id","id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "changdu_user" ON "changdu_applications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "changdu_state" ON "changdu_applications" USING btree ("state","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "changdu_waiting" ON "changdu_applications" USING btree ("user_id") WHERE "changdu_applications"."state" = 'PENDING';--> statement-breakpoint
@@ -211,8 +211,16 @@ CREATE INDEX "orders_payment" ON "orders" USING btree ("transaction_id");--> sta
 CREATE UNIQUE INDEX "products_name" ON "products" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "data_exports_user" ON "data_exports" USING btree ("user_id","task_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "data_exports_created" ON "data_exports" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "article_versions_sources" ON "article_versions" USING gin (jsonb_path_query_array("blocks", '$[*].src'));--> statement-breakpoint
+CREATE INDEX "articles_deleted" ON "articles" USING btree ("updated_at") WHERE "articles"."status" = 'DELETED';--> statement-breakpoint
+CREATE INDEX "articles_pictures" ON "articles" USING gin (jsonb_path_query_array("pictures", '$.*.key'));--> statement-breakpoint
+CREATE INDEX "articles_sources" ON "articles" USING gin (jsonb_path_query_array("blocks", '$[*].src'));--> statement-breakpoint
+CREATE INDEX "articles_cover" ON "articles" USING btree ("cover");--> statement-breakpoint
+CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "users_delete" ON "users" USING btree ("delete_at") WHERE "users"."delete_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "users_super" ON "users" USING btree ("id") WHERE "users"."is_super";--> statement-breakpoint
+CREATE INDEX "magazine_articles_sources" ON "magazine_articles" USING gin (jsonb_path_query_array("blocks", '$[*].src'));--> statement-breakpoint
+CREATE INDEX "magazines_cover" ON "magazines" USING btree ("cover");--> statement-breakpoint
 CREATE INDEX "translation_reports_user" ON "translation_reports" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "log_events_user" ON "log_events" USING btree ("user_id","id") WHERE "log_events"."user_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "visitors_user" ON "visitors" USING btree ("user_id") WHERE "visitors"."user_id" IS NOT NULL;--> statement-breakpoint

@@ -8,6 +8,8 @@ import { logEvents, visitors } from './tables.ts';
 export { parseAppUa } from './app-ua.ts';
 
 const OPEN_PAGE = 'OPEN_PAGE';
+/** Their data is the address of a page. */
+const PAGE_EVENTS = new Set([OPEN_PAGE, 'OPEN_APP']);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LONGEST_PLATFORM = 40;
 
@@ -90,7 +92,7 @@ function eventRow(event: SentEvent, sender: Sender, now: Date): NewEvent {
   const { userId } = sender;
   return {
     name: storable(event.name) as string,
-    data: storable(event.data ?? null),
+    data: storable((PAGE_EVENTS.has(event.name) ? withoutQueries(event.data) : event.data) ?? null),
     cuid,
     userId,
     isNew: event.isNew === true || (userId === null && cuid === null),
@@ -98,6 +100,14 @@ function eventRow(event: SentEvent, sender: Sender, now: Date): NewEvent {
     platform: parseAppUa(sender.appUa).platform?.slice(0, LONGEST_PLATFORM) || null,
     at: event.at === null || event.at > now ? now : event.at,
   };
+}
+
+/** An address's query may hold a token that opens something, or what somebody searched for. */
+function withoutQueries(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/[?#].*$/s, '');
+  if (Array.isArray(value)) return value.map(withoutQueries);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutQueries(item)]));
 }
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair. */

@@ -31,6 +31,15 @@ test('pages are counted for each visitor, whether events come one by one or in a
   expect(await trail(cuid, { limit: 3 })).toMatchObject({ next_offset: 3 });
 });
 
+test('of a page’s address the path is kept, and no query with a token or a search in it', async () => {
+  const cuid = randomUUID();
+  const data = '/trial?token=once-only#top';
+  const events = ['OPEN_APP', 'OPEN_PAGE'].map((name) => ({ name, data, cuid }));
+  await visitor.ok('POST /api/log', { body: { events: [...events, { name: 'OPEN_PAGE', data: { to: data }, cuid }] } });
+  const { items } = await trail(cuid);
+  expect(items.map((item) => item.data)).toEqual(['/trial', '/trial', { to: '/trial' }]);
+});
+
 test('who comes with neither a user id nor a visitor id is new', async () => {
   const cookie = randomUUID();
   await app.fetch('/api/log', {

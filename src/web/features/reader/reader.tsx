@@ -7,7 +7,7 @@ import type { KeptPosition } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Word } from './core/words.ts';
 import { GlossRow } from './gloss/gloss-row.tsx';
-import { useGloss } from './gloss/use-gloss.ts';
+import { Glosses } from './gloss/glosses.ts';
 import { fetchLaterParts, KeyHelp, Listening, NotesSheet, ReadingSettings } from './later-parts.tsx';
 import { useListening } from './listening/use-listening.ts';
 import { LockedEnd } from './locked-end.tsx';
@@ -75,7 +75,6 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
   useQuietBar(bar, place.isOwnScrolling);
   const help = useWordHelp(stage, ports);
-  useGloss(stage, work, ports);
   useWordsAhead(stage, help, ports.lookUpMany);
   const notes = useNotes(stage, ports.notes, session.isLoggedIn);
   const listening = useListening();
@@ -178,6 +177,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           >
             <TextIsland html={html} name={nameOf(work)} />
           </article>
+          {stage && <Glosses stage={stage} entries={work.words} port={ports.gloss} onWordNews={ports.onWordNews} />}
           {stage && <NoteSigns stage={stage} notes={notes} onOpen={edit} />}
         </div>
         <p className="vh" id="text-keys">

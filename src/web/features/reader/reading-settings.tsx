@@ -14,6 +14,7 @@ import {
 import { SettingRow } from './typography/setting-row.tsx';
 import { ThemeRow } from './typography/theme-row.tsx';
 import { TypeRows } from './typography/type-rows.tsx';
+import { useLaterChoice } from './typography/use-later-choice.ts';
 
 const translations: { value: TranslationDisplay; label: string }[] = [
   { value: 'tap', label: '点开看' },
@@ -48,6 +49,7 @@ export function ReadingSettings({ isOpen, onClose, keepPlace, hasPopular, childr
 
 function TranslationRow({ keepPlace }: Pick<ReadingSettingsProps, 'keepPlace'>) {
   const display = useSyncExternalStore(onTranslationDisplay, getTranslationDisplay, () => null);
+  const [shown, choose] = useLaterChoice(display, (next) => keepPlace(() => setTranslationDisplay(next)));
   // Without room for two columns the choice is not offered, unless it was made elsewhere.
   const hasRoom = matchMedia(ROOM_FOR_TWO).matches || display === 'beside';
   return (
@@ -55,8 +57,8 @@ function TranslationRow({ keepPlace }: Pick<ReadingSettingsProps, 'keepPlace'>) 
       <Segmented
         label="句子翻译"
         choices={translations.filter(({ value }) => value !== 'beside' || hasRoom)}
-        value={display}
-        onChange={(value) => keepPlace(() => setTranslationDisplay(value))}
+        value={shown}
+        onChange={choose}
       />
     </SettingRow>
   );

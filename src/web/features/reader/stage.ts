@@ -1,12 +1,14 @@
 /** The text as it stands on the page: its blocks, and what is painted on them. One for each document shown. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { createPainter, type Painter } from './core/painting.ts';
+import { createPartByPart, type PartByPart } from './core/part-by-part.ts';
 import { createSurface } from './core/surface.ts';
 import { createTextView, type TextView } from './core/text-view.ts';
 
 export interface Stage {
   view: TextView;
   painter: Painter;
+  parts: PartByPart;
   /** Calls back when marks or the layout have changed; returns the way to stop. */
   onChange(listener: () => void): () => void;
 }
@@ -24,9 +26,12 @@ export function useStage(root: RefObject<HTMLElement | null>): Stage | null {
     const painter = createPainter(createSurface(element), notify);
     const resizes = new ResizeObserver(() => painter.refresh());
     resizes.observe(element);
+    const view = createTextView(element);
+    const parts = createPartByPart(view);
     setStage({
-      view: createTextView(element),
+      view,
       painter,
+      parts,
       onChange: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -34,6 +39,7 @@ export function useStage(root: RefObject<HTMLElement | null>): Stage | null {
     });
     return () => {
       resizes.disconnect();
+      parts.dispose();
       painter.dispose();
     };
   }, [root]);

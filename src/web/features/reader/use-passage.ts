@@ -1,10 +1,18 @@
 /** What is selected in the text at the moment, ready to be marked, copied or shared. */
 import { useCallback, useEffect, useState } from 'react';
+import { afterPaint } from '../../shell/after-paint.ts';
 import { type Passage, passageOf } from './core/anchor.ts';
 import { watchSelection } from './core/selection.ts';
 import type { Stage } from './stage.ts';
 
-export function usePassage(stage: Stage | null, version: number): { passage: Passage | null; clear: () => void } {
+export interface PassageState {
+  passage: Passage | null;
+  clear(): void;
+  /** Takes the selection away at once, and the tools for it when what was done with it has been painted. */
+  clearAfterPaint(): void;
+}
+
+export function usePassage(stage: Stage | null, version: number): PassageState {
   const [passage, setPassage] = useState<Passage | null>(null);
   useEffect(() => {
     if (!stage) return;
@@ -17,5 +25,9 @@ export function usePassage(stage: Stage | null, version: number): { passage: Pas
     getSelection()?.removeAllRanges();
     setPassage(null);
   }, []);
-  return { passage, clear };
+  const clearAfterPaint = useCallback(() => {
+    getSelection()?.removeAllRanges();
+    afterPaint(() => setPassage(null));
+  }, []);
+  return { passage, clear, clearAfterPaint };
 }

@@ -3,10 +3,9 @@
 /** What one turn may take, milliseconds: half a frame. */
 const TURN_MS = 8;
 
-/** The first turn is taken at once. @param done gets all that came @returns the way to call it off */
+/** The first turn comes in a task of its own, as the others. @param done gets all that came @returns the way to call it off */
 export function inTurns<Item>(items: Iterator<Item>, done: (all: Item[]) => void): () => void {
   const all: Item[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const takeTurn = () => {
     const end = performance.now() + TURN_MS;
     do {
@@ -16,6 +15,6 @@ export function inTurns<Item>(items: Iterator<Item>, done: (all: Item[]) => void
     } while (performance.now() < end);
     timer = setTimeout(takeTurn);
   };
-  takeTurn();
+  let timer = setTimeout(takeTurn);
   return () => clearTimeout(timer);
 }

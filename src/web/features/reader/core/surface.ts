@@ -3,6 +3,7 @@
  * each name is in `painting.css`.
  */
 import type { HighlightColor } from '#contract/shapes.ts';
+import { styleHighlightsEverywhere } from './highlight-styles.ts';
 
 export type PaintName = `mark-${HighlightColor}` | `under-${HighlightColor}` | PassingName;
 /** Signs that come and go: what many marked, the sentence and the word read aloud, the passage being noted, the open word. */
@@ -28,6 +29,7 @@ export function createSurface(layerParent: HTMLElement): Surface {
 }
 
 export function createHighlightSurface(): Surface {
+  styleHighlightsEverywhere();
   const painted = new Map<PaintName, Highlight>();
   return {
     add(name, range) {

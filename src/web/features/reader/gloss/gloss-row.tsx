@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { ReaderPorts } from '../ports.ts';
 import { SettingRow } from '../typography/setting-row.tsx';
+import { useLaterChoice } from '../typography/use-later-choice.ts';
 import { type GlossChoice, getGlossChoice, onGlossChoice, setGlossChoice } from './gloss-choice.ts';
 
 interface GlossRowProps {
@@ -18,13 +19,13 @@ export function GlossRow({ port, keepPlace }: GlossRowProps) {
     ...(port.knowsReader ? [{ value: 'unknown' as const, label: '不认识的' }] : []),
     { value: 'level', label: port.levelLabel ? `高于${port.levelLabel}` : '较难的词' },
   ];
-  const change = (next: GlossChoice) => {
+  const [shown, choose] = useLaterChoice(choice, (next) => {
     keepPlace(() => setGlossChoice(next));
     port.keep?.(next);
-  };
+  });
   return (
     <SettingRow label="生词注释">
-      <Segmented label="生词注释" choices={choices} value={choice} onChange={change} />
+      <Segmented label="生词注释" choices={choices} value={shown} onChange={choose} />
     </SettingRow>
   );
 }

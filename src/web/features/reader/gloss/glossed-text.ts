@@ -2,7 +2,8 @@
  * The glosses of an open text: planned and woven part by part as the text shows, taken out again, and woven anew where a word has become
  * unknown. Free of React.
  */
-import { partBefore, type Waiting, workAsShown } from '../core/as-shown.ts';
+import { inTurns } from '../core/in-turns.ts';
+import { partBefore, type Waiting } from '../core/part-by-part.ts';
 import { blockText } from '../core/positions.ts';
 import { isEnglish } from '../core/text-view.ts';
 import type { Stage } from '../stage.ts';
@@ -21,20 +22,25 @@ export interface GlossedText {
   clear(): void;
 }
 
-export function createGlossedText({ view, painter }: Stage): GlossedText {
+export function createGlossedText({ view, painter, parts }: Stage): GlossedText {
   let shown: { plan: GlossPlan; unneeded: ReadonlySet<string> } | null = null;
   let woven: Woven[] = [];
   let waiting: Waiting | null = null;
 
-  const takeOut = () => {
+  let stopClearing = () => {};
+
+  const stopWeaving = () => {
     waiting?.stop();
-    for (const batch of woven) batch.clear();
-    woven = [];
+    stopClearing();
   };
   const begin = () => {
-    withSelection(takeOut);
+    stopWeaving();
+    withSelection(() => {
+      for (const batch of woven) batch.clear();
+    });
+    woven = [];
     const now = shown;
-    if (now) waiting = workAsShown(view, (blocks) => withSelection(() => weaveInto(blocks, now)));
+    if (now) waiting = parts.work((blocks) => withSelection(() => weaveInto(blocks, now)));
     painter.repaint();
   };
   const weaveInto = (blocks: readonly HTMLElement[], { plan, unneeded }: NonNullable<typeof shown>) => {
@@ -66,9 +72,18 @@ export function createGlossedText({ view, painter }: Stage): GlossedText {
     },
     clear() {
       shown = null;
-      begin();
+      stopWeaving();
+      // Nobody sees them any more: the style sheet shows glosses only while they are on.
+      stopClearing = inTurns(takenOut(woven), () => {
+        woven = [];
+        painter.repaint();
+      });
     },
   };
+}
+
+function* takenOut(woven: readonly Woven[]): Generator<void> {
+  for (const batch of woven) yield withSelection(batch.clear);
 }
 
 /** With the part before, so that a word that was glossed on its last lines is not glossed again on the next. */

@@ -20,6 +20,10 @@ test('the first lines on another device are nothing to go to', () => {
   expect(meaningOf({ ...elsewhere, progress: 0.004 }, { kept: null, hasMoved: false, isAhead: true })).toBe('nothing');
 });
 
+test('the end of what was finished on another device is nothing to go to', () => {
+  expect(meaningOf({ ...elsewhere, progress: 1 }, { kept: null, hasMoved: false, isAhead: true })).toBe('nothing');
+});
+
 test('this browser’s own copy wins over what the server has of it, which serves only when the copy is lost', () => {
   const here = { ...elsewhere, is_here: true };
   expect(meaningOf(here, { kept: kept(10), hasMoved: false, isAhead: true })).toBe('nothing');

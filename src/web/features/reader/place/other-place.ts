@@ -14,13 +14,16 @@ interface Standing {
 
 /** A glance at the first lines elsewhere is nothing to go to. */
 const LEAST_PROGRESS = 0.02;
+/** Who has come to the end elsewhere and opens the work again does not want its end. */
+const FINISHED = 0.98;
 
 /** `go` only for this device's own place after its storage was cleared: a page never jumps to what was read elsewhere. */
 export function meaningOf(position: KeptPosition, { kept, hasMoved, isAhead }: Standing): 'go' | 'offer' | 'nothing' {
   if (position.is_here) return kept === null && !hasMoved ? 'go' : 'nothing';
-  const isFarEnough = position.progress === null || position.progress >= LEAST_PROGRESS;
+  const { progress } = position;
+  const isMidway = progress === null || (progress >= LEAST_PROGRESS && progress < FINISHED);
   const isNewer = kept === null || Date.parse(position.at) > Date.parse(kept.at);
-  return isAhead && isNewer && isFarEnough ? 'offer' : 'nothing';
+  return isAhead && isNewer && isMidway ? 'offer' : 'nothing';
 }
 
 /** By the order of the text. A place whose block is gone is never ahead; without a place of one's own any other is. */

@@ -59,11 +59,11 @@ export function usePin(
 
   const hold = useCallback(
     (change: () => void) => {
+      if (!stage) return change();
       if (!pin.current) set();
-      change();
-      restore();
+      stage.parts.change(change, restore);
     },
-    [set, restore],
+    [stage, set, restore],
   );
   return { hold };
 }

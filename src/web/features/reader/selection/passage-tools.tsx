@@ -71,7 +71,7 @@ export function PassageTools(props: PassageToolsProps) {
     onLookUp,
     onListen,
   } = props;
-  const { passage, clear } = usePassage(stage, work.version);
+  const { passage, clear, clearAfterPaint } = usePassage(stage, work.version);
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [shared, setShared] = useState<readonly Span[] | null>(null);
   const [translated, setTranslated] = useState<string | null>(null);
@@ -132,8 +132,9 @@ export function PassageTools(props: PassageToolsProps) {
       spans={passage.spans}
       onColour={(color) => {
         const draft = start(passage, color);
-        clear();
-        if (draft) notes.save(draft);
+        if (!draft) return clear();
+        notes.save(draft);
+        clearAfterPaint();
       }}
       onNote={() => {
         const draft = start(passage, 'yellow');

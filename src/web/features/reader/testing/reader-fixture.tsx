@@ -155,6 +155,8 @@ const ports: ReaderPorts = {
   gloss: {
     list: async (choice) => {
       note('gloss', choice);
+      // As from a server: not in the task that asks.
+      await new Promise((resolve) => setTimeout(resolve));
       return fixture.levelWords ?? glossWords;
     },
     keep: (choice) => note('keepGloss', choice),

@@ -1,6 +1,6 @@
 /** Lays both languages side by side while that is chosen and the window has room for it. */
 import { useLayoutEffect } from 'react';
-import { type Waiting, workAsShown } from '../core/as-shown.ts';
+import type { Waiting } from '../core/part-by-part.ts';
 import type { Stage } from '../stage.ts';
 import { getTranslationDisplay, onTranslationDisplay } from '../translation-display.ts';
 import { layBeside, layInline, pairAt } from './beside.ts';
@@ -16,7 +16,7 @@ export function useBeside(stage: Stage | null): void {
     const lay = () => {
       const layBlock = getTranslationDisplay() === 'beside' && room.matches ? layBeside : layInline;
       waiting?.stop();
-      waiting = workAsShown(stage.view, (blocks) => {
+      waiting = stage.parts.work((blocks) => {
         for (const block of blocks) layBlock(block);
         stage.painter.repaint();
       });

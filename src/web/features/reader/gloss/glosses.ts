@@ -1,20 +1,28 @@
-/** Glosses over the text that is open: fetched when they are wanted, gone with the words that become known, back with those that do not. */
+/**
+ * Glosses over the text that is open: fetched when they are wanted, gone with the words that become known, back with those that do not.
+ * A component, though it renders nothing: a choice does not render the whole reader.
+ */
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ReaderDocument, ReaderPorts } from '../ports.ts';
+import type { WordEntry } from '#contract/shapes.ts';
+import type { ReaderPorts } from '../ports.ts';
 import type { Stage } from '../stage.ts';
 import { type GlossChoice, getGlossChoice, onGlossChoice } from './gloss-choice.ts';
 import { createGlossedText } from './glossed-text.ts';
 import { type GlossPlan, glossPlan } from './plan.ts';
 
-type Ports = Pick<ReaderPorts, 'gloss' | 'onWordNews'>;
+interface GlossesProps {
+  stage: Stage;
+  /** The editor's word notes. */
+  entries: readonly WordEntry[];
+  port: ReaderPorts['gloss'];
+  onWordNews: ReaderPorts['onWordNews'];
+}
 
-export function useGloss(stage: Stage | null, work: Pick<ReaderDocument, 'words'>, ports: Ports): void {
+export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): null {
   const choice = useSyncExternalStore<GlossChoice>(onGlossChoice, getGlossChoice, () => 'off');
-  const { gloss: port, onWordNews } = ports;
-  const { words: entries } = work;
 
   useEffect(() => {
-    if (!stage || !port || choice === 'off') return;
+    if (!port || choice === 'off') return;
     const text = createGlossedText(stage);
     const unneeded = new Set<string>();
     let plan: GlossPlan | null = null;
@@ -56,4 +64,5 @@ export function useGloss(stage: Stage | null, work: Pick<ReaderDocument, 'words'
       text.clear();
     };
   }, [stage, port, onWordNews, entries, choice]);
+  return null;
 }

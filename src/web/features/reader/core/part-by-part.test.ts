@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textMarkup } from '../markup.ts';
+import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { paragraph } from '../testing/texts.ts';
+
+const COUNT = 400;
+const blocks = Array.from({ length: COUNT }, (_, index) =>
+  paragraph(`c${index}`, [['Water wakes it up, slowly and surely, in the night.', '水在夜里慢慢唤醒它。']]),
+);
+
+let pages: ReaderPages;
+beforeAll(async () => {
+  pages = await startReaderPages(textMarkup(blocks));
+});
+afterAll(() => pages?.close());
+
+test('switched in the middle of a long text, what shows changes and stays, what is near comes after it, and nothing stays away', async () => {
+  const page = await pages.open(DESK);
+  await page.evaluate(() => document.getElementById('c200')?.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.waitForTimeout(300);
+  await page.getByRole('button', { name: '阅读设置' }).focus();
+  await page.keyboard.press('Enter');
+  const choice = page.getByRole('group', { name: '句子翻译' }).locator('label', { hasText: '一直显示' });
+  await choice.waitFor();
+  const first = await page.evaluate(() => {
+    // The line under the bar is the one that is held.
+    const [top] = [70, 80, 90, 100].flatMap(
+      (y) => document.elementFromPoint(500, y)?.closest('#text [data-block]') ?? [],
+    );
+    // Each time some part stands aside.
+    globalThis.asideSeen = 0;
+    const watch = () => {
+      globalThis.asideSeen = Math.max(globalThis.asideSeen, document.querySelectorAll('.part[style*="hidden"]').length);
+      requestAnimationFrame(watch);
+    };
+    watch();
+    return { id: top?.id ?? '', top: top?.getBoundingClientRect().top ?? 0 };
+  });
+  await choice.click();
+  await page.locator(`#${first.id} .zh`).first().waitFor();
+  await expect.poll(() => page.locator('.part[style*="hidden"]').count()).toBe(0);
+  const seen = await page.evaluate(
+    (id) => ({
+      aside: globalThis.asideSeen,
+      top: document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN,
+    }),
+    first.id,
+  );
+  expect(seen.aside).toBeGreaterThan(0);
+  expect(Math.abs(seen.top - first.top)).toBeLessThanOrEqual(1);
+  await page.context().close();
+});
+
+test('a sheet that opens makes the browser style nothing anew: its properties are registered before the text is there', async () => {
+  const page = await pages.open({
+    ...DESK,
+    before: () => {
+      globalThis.lateProperties = [];
+      const register = CSS.registerProperty.bind(CSS);
+      CSS.registerProperty = (definition) => {
+        register(definition);
+        if (document.body) globalThis.lateProperties.push(definition.name);
+      };
+    },
+  });
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  await page.getByRole('group', { name: '句子翻译' }).waitFor();
+  expect(await page.evaluate(() => globalThis.lateProperties)).toEqual([]);
+  await page.context().close();
+});
+
+test('highlights are styled at the root alone, and for every element in a browser that does not hand their style down', async () => {
+  const rules = () =>
+    [...document.styleSheets].flatMap((sheet) =>
+      [...sheet.cssRules].flatMap((rule) =>
+        rule instanceof CSSStyleRule && rule.selectorText.includes('::highlight(') ? [rule.selectorText] : [],
+      ),
+    );
+  const page = await pages.open();
+  const own = await page.evaluate(rules);
+  expect(own.filter((selector) => !selector.startsWith(':root::'))).toEqual([]);
+  const painted = await page.evaluate(() => {
+    const of = (element: Element) => getComputedStyle(element, '::highlight(mark-green)').backgroundColor;
+    return [of(document.querySelector('.s') as Element), of(document.documentElement)];
+  });
+  expect(painted[0]).toBe(painted[1]);
+  await page.context().close();
+  const other = await pages.open({
+    before: () => {
+      const computed = getComputedStyle.bind(globalThis);
+      globalThis.getComputedStyle = (element, pseudo) =>
+        pseudo?.startsWith('::highlight') && element !== document.documentElement
+          ? ({ backgroundColor: 'rgba(0, 0, 0, 0)' } as CSSStyleDeclaration)
+          : computed(element, pseudo);
+    },
+  });
+  expect(await other.evaluate(rules)).toEqual(own.map((selector) => selector.slice(':root'.length)));
+  await other.context().close();
+});
+
+declare global {
+  var asideSeen: number;
+  var lateProperties: string[];
+}
