@@ -16,7 +16,7 @@ import {
 } from './features.ts';
 import { intendedWord, type SpellingKnowledge } from './misspelling.ts';
 import { addWeights, choicesOf, type TaggerModel } from './model.ts';
-import { hashOf, type WordProperties, wordKey, wordProperties } from './word-properties.ts';
+import { hashOf, isListed, type WordProperties, wordProperties } from './word-properties.ts';
 
 const NEIGHBOURS = Object.keys(neighbours).length;
 const WORDS_OF_POOL = 256;
@@ -69,7 +69,7 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   const spelling: SpellingKnowledge = {
     lexicon,
     isUsed: (word) => {
-      const number = hashOf(wordKey(word));
+      const number = hashOf(word);
       return model.choices.has(number) || clusterOf(number, model.clusters) !== NO_CLUSTER;
     },
   };
@@ -138,10 +138,11 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
   }
 
   function knownWord(form: string): KnownWord {
-    const intended = intendedWord(form, spelling) ?? form;
-    const properties = wordProperties(intended, lexicon, model);
+    const asWritten = wordProperties(form, lexicon, model);
+    const intended = intendedWord(form, isListed(asWritten), spelling);
+    const properties = intended === null ? asWritten : wordProperties(intended, lexicon, model);
     const choices = choicesOf(properties.word, properties.isCapitalized, model);
-    return newWord(intended, plainForm(form), properties, choices);
+    return newWord(intended ?? form, plainForm(form), properties, choices);
   }
 
   return { knownWord, own, after, beside };

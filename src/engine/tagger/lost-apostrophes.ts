@@ -44,7 +44,7 @@ function isCutShort(words: readonly TaggedWord[], index: number): boolean {
 /** Whether a plural owns the noun behind it: `my cats name`, `his mothers old house`. */
 function isOwner(words: readonly TaggedWord[], index: number): boolean {
   const { key, lemma } = words[index] as TaggedWord;
-  if (key !== `${lemma}s` || !PERSONAL.has(words[index - 1]?.key ?? '')) return false;
+  if (!PERSONAL.has(words[index - 1]?.key ?? '') || key !== `${lemma}s`) return false;
   const next = words[index + 1];
   const owned = next?.fine === 'JJ' ? words[index + 2] : next;
   return owned?.fine === 'NN' || owned?.fine === 'NNS';

@@ -3,7 +3,7 @@ import { smallLexicon } from '../testing/small-lexicon.ts';
 import { intendedWord } from './misspelling.ts';
 
 const isUsed = (word: string) => smallLexicon.entry(word) !== null || smallLexicon.readings(word).length > 0;
-const intended = (form: string) => intendedWord(form, { lexicon: smallLexicon, isUsed });
+const intended = (form: string) => intendedWord(form, isUsed(form.toLowerCase()), { lexicon: smallLexicon, isUsed });
 
 describe('a word that no list has', () => {
   it.each([

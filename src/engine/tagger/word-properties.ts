@@ -63,6 +63,9 @@ const KNOWN_BIT = 1 << 18;
 const COMMON_RANK = 5000;
 const COMMON_BIT = 1 << 19;
 
+/** Signature of a word that the dictionary has never heard of; 0 is of no word. */
+const UNLISTED = 1;
+
 /** What the dictionary says a form may be, as bits. 0 when it has never heard of it. */
 export function signatureOf(form: string, lexicon: Lexicon): number {
   const word = normalizeWord(form);
@@ -144,7 +147,7 @@ export function wordProperties(form: string, lexicon: Lexicon, { clusters, choic
     prefix2: hashOf(key, 0, 2),
     prefix3: hashOf(key, 0, 3),
     shape: hashOf(shapeOf(form)),
-    signature: signatureOf(form, lexicon) + 1,
+    signature: signatureOf(form, lexicon) + UNLISTED,
     fine,
     middle: coarserCluster(fine, 1),
     coarse: coarserCluster(fine, 2),
@@ -154,6 +157,11 @@ export function wordProperties(form: string, lexicon: Lexicon, { clusters, choic
     opensSpeech: /^["“‘'`([:–—-]+$/.test(form) && form !== '-',
     exclaims: form.startsWith('!'),
   };
+}
+
+/** Whether the dictionary, the word vectors or training have the word. */
+export function isListed({ signature, fine, isCommon }: WordProperties): boolean {
+  return signature !== UNLISTED || fine !== NO_CLUSTER || isCommon;
 }
 
 /** Stands before and after a sentence. */
