@@ -1,8 +1,8 @@
 /** A trial from the link to its end, and membership by hand. */
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { callsOf, logInAsAdmin } from './calls.ts';
 import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
@@ -79,12 +79,6 @@ async function buyAt(page: Page, plan: string, cashierButton: string): Promise<v
   await page.getByRole('button', { name: cashierButton, exact: true }).click();
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 test('a reader on trial buys, reads on when the trial would be over, renews, and reads no more when all has ended', async () => {
   const { call } = await logInAsAdmin(product.address);
   const { items } = await call('GET /reader/article/waikan', { query: { limit: 50 } });
@@ -102,11 +96,11 @@ test('a reader on trial buys, reads on when the trial would be over, renews, and
   await picture(page, 'buy-390');
   await buyAt(page, '会员首月', '付款失败');
   await page.getByText('付款失败了').waitFor();
-  await expectAccessible(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cashier-390');
   await page.getByRole('link', { name: '回到订单' }).click();
   await page.getByText('前付款有效').waitFor();
-  await expectAccessible(page);
+  expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'order-390');
   await page.getByRole('link', { name: /^去付款/ }).click();
   await page.getByRole('button', { name: '付款成功', exact: true }).click();
