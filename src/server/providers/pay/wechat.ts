@@ -38,7 +38,7 @@ const Refusal = z.object({ code: z.string().default(''), message: z.string().def
 const Opened = z.object({ code_url: z.string().optional(), h5_url: z.string().optional() });
 
 export function createWechatPay(options: WechatOptions): PayProvider {
-  const { config, notifyUrl, returnUrl, now, timeoutMs = 8_000, retries = BRIEF } = options;
+  const { config, notifyUrl, returnUrl, now, timeoutMs = 5_000, retries = BRIEF } = options;
   let client: Promise<Pay> | undefined;
   const keys = createPlatformKeys({
     given: config.platformKey,
