@@ -85,7 +85,7 @@ function realChannels({ pay: { wechat, alipay }, publicUrl }: Config, now: () =>
   const notifyUrl = (channel: string) => `${publicUrl}/api/member/pay/notify/${channel}`;
   const returnUrl = (orderNo: string) => `${publicUrl}/member/order/${orderNo}`;
   return [
-    ...(wechat ? [createWechatPay({ config: wechat, notifyUrl: notifyUrl('wechat'), now })] : []),
+    ...(wechat ? [createWechatPay({ config: wechat, notifyUrl: notifyUrl('wechat'), returnUrl, now })] : []),
     ...(alipay ? [createAlipay({ config: alipay, notifyUrl: notifyUrl('alipay'), returnUrl, now })] : []),
   ];
 }

@@ -138,6 +138,15 @@ describe('limits', () => {
     await buy(reader);
   });
 
+  test('ten orders at the same moment are five', async () => {
+    const reader = await app.client('reader');
+    const wish = () => ({ body: { product_id: month.id, channel: 'sandbox' as const, order_uuid: randomUUID() } });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => reader.call('POST /api/member/pay/order', wish())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(409)]);
+  });
+
   test('the offer for a first order is for who never paid, one at a time', async () => {
     const reader = await app.client('reader');
     const names = async (query = {}) =>

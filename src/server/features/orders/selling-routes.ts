@@ -7,6 +7,8 @@ import type { Selling } from './selling.ts';
 import type { OrderService } from './service.ts';
 import type { OrderRow } from './tables.ts';
 
+const FILE_NAME = '外刊轻读-订单.csv';
+
 /** An order with whose it is and all that happened to it. */
 export async function soldOrder(selling: Selling, order: OrderRow): Promise<Order> {
   const { username, entries } = await selling.historyOf(order);
@@ -48,7 +50,7 @@ export function sellingRoutes(orders: OrderService, selling: Selling) {
       return new Response(body, {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="orders.csv"',
+          'content-disposition': `attachment; filename="orders.csv"; filename*=UTF-8''${encodeURIComponent(FILE_NAME)}`,
           'cache-control': 'private, no-store',
         },
       });

@@ -94,14 +94,15 @@ export function createSettling({ db, changeAccounts, membership, now }: Settling
     });
   }
 
-  /** By hand, or by the clock. */
+  /** By hand, or by the clock. Only what gives or takes days has all processes look at their logins anew. */
   async function change(
     orderNo: string,
     kind: OrderEntry['kind'],
     work: (tx: Queryable, order: OrderRow) => Promise<{ after: OrderRow; outcome: string; remark?: string } | null>,
     by?: { operatorId: number; remark?: string },
   ): Promise<OrderRow> {
-    return changeAccounts(async (tx) => {
+    const run = kind === 'finish' || kind === 'refund' ? changeAccounts : db.transaction.bind(db);
+    return run(async (tx: Queryable) => {
       const order = await queries.lockedOrder(tx, orderNo);
       if (order === undefined) throw new AppError('NOT_FOUND', { msg: '没有这张订单' });
       const done = await work(tx, order);

@@ -46,7 +46,10 @@ test('at a desk the order has a code to scan; WeChat was told of amount, name, a
 });
 
 test('another phone browser is sent to WeChat, and inside WeChat the bridge gets signed arguments', async () => {
-  expect((await buy('h5')).pay?.url).toMatch(/^https:\/\/wx\.tenpay\.com\//);
+  const onPhone = await buy('h5');
+  expect(onPhone.pay?.url).toMatch(/^https:\/\/wx\.tenpay\.com\//);
+  const back = new URL(onPhone.pay?.url ?? '').searchParams.get('redirect_url');
+  expect(back).toBe(`https://read.example/member/order/${onPhone.order_no}`);
   const body = { product_id, channel: 'wechat' as const, scene: 'jsapi' as const };
   const without = await reader.call('POST /api/member/pay/order', { body });
   expect(without.body.status.msg).toContain('没有绑定微信');
@@ -160,7 +163,7 @@ test('a stumble is tried again; a refusal and an answer that is signed by nobody
 test('an account with a key of WeChat instead of certificates fetches none', async () => {
   const { wechat: config } = loadConfig({ ...gateway.env, ...gateway.publicKeyEnv }).pay;
   if (config === undefined) throw new Error('not set up');
-  const provider = createWechatPay({ config, notifyUrl: 'https://read.example/notify', now: app.clock.now });
+  const provider = createWechatPay({ config, notifyUrl: '', returnUrl: () => '', now: app.clock.now });
   const before = gateway.requests.length;
   const notice = gateway.notice('20260101000000UNKNOWNORDER');
   expect(await provider.readNotice(notice)).toMatchObject({ state: 'paid', isOurs: true, amountFen: 1 });

@@ -47,7 +47,7 @@ const Trade = z.object({
 });
 
 export function createAlipay(options: AlipayOptions): PayProvider {
-  const { config, notifyUrl, returnUrl, now, timeoutMs = 8_000, retries = BRIEF } = options;
+  const { config, notifyUrl, returnUrl, now, timeoutMs = 5_000, retries = BRIEF } = options;
   let client: Promise<AlipaySdk> | undefined;
 
   function load(): Promise<AlipaySdk> {

@@ -74,7 +74,9 @@ export function createPlatformKeys({ given, apiKey, fetchCertificates, now }: Pl
         .finally(() => {
           fetching = undefined;
         });
-      await fetching;
+      await fetching.catch((error: unknown) => {
+        if (!keys.has(serial)) throw error;
+      });
     }
     return keys.get(serial);
   };

@@ -15,6 +15,8 @@ interface WechatOptions {
   config: WechatPayConfig;
   /** Where notices are to be sent. */
   notifyUrl: string;
+  /** Where WeChat's own page sends whoever has paid. */
+  returnUrl(orderNo: string): string;
   now: () => Date;
   timeoutMs?: number;
   retries?: RetryPolicy;
@@ -36,7 +38,7 @@ const Refusal = z.object({ code: z.string().default(''), message: z.string().def
 const Opened = z.object({ code_url: z.string().optional(), h5_url: z.string().optional() });
 
 export function createWechatPay(options: WechatOptions): PayProvider {
-  const { config, notifyUrl, now, timeoutMs = 8_000, retries = BRIEF } = options;
+  const { config, notifyUrl, returnUrl, now, timeoutMs = 5_000, retries = BRIEF } = options;
   let client: Promise<Pay> | undefined;
   const keys = createPlatformKeys({
     given: config.platformKey,
@@ -118,7 +120,8 @@ export function createWechatPay(options: WechatOptions): PayProvider {
         h5_info: { type: 'Wap', app_name: '外刊轻读' },
       };
       const { h5_url: url } = Opened.parse(fine(await ask((pay) => pay.transactions_h5({ ...wish, scene_info }))));
-      return { ...none, url: url ?? null };
+      if (url === undefined) return none;
+      return { ...none, url: `${url}&redirect_url=${encodeURIComponent(returnUrl(request.orderNo))}` };
     }
     const { code_url: qrcode } = Opened.parse(fine(await ask((pay) => pay.transactions_native(wish))));
     return { ...none, qrcode: qrcode ?? null };

@@ -6,6 +6,7 @@ import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { FormError } from '../account/form-message.tsx';
 import { NeedsScripts } from '../account/needs-scripts.tsx';
 import { afterBuying } from './after-buying.ts';
@@ -55,7 +56,6 @@ export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
 
   return (
     <form className="stack" onSubmit={order} noValidate>
-      <FormError message={problem} />
       <PlanList products={products} value={productId} onChange={setProductId} />
       <fieldset className="pay-ways">
         <legend className="t14 dim">付款方式</legend>
@@ -85,11 +85,18 @@ export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
           <span className="dim">选好以后，这里会写明付多少、到哪一天。</span>
         )}
       </p>
+      <FormError message={problem} />
       <NeedsScripts />
       <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
         {product ? `下单，付 ${yuan(product.price)}` : '下单'}
       </Button>
-      <p className="t14 dim">下单以后 30 分钟内付款有效，没付会自动关闭。付错了或想退款，请联系我们。</p>
+      <p className="t14 dim">
+        下单以后 30 分钟内付款有效，没付会自动关闭。付错了或想退款，请
+        <TextLink isInline href="/About">
+          联系我们
+        </TextLink>
+        。
+      </p>
     </form>
   );
 }

@@ -13,7 +13,7 @@ export function ProductList({ products }: { products: readonly ProductEntry[] })
   return (
     <>
       <p className="t14 dim">改了马上生效；已经下的订单按下单时的价格和天数。</p>
-      <ul className="admin-list" aria-label="商品">
+      <ul className="admin-list products" aria-label="商品">
         {products.map((product) => (
           <li key={product.id} className="product-row">
             <span>
