@@ -98,9 +98,14 @@ function eventRow(event: SentEvent, sender: Sender, now: Date): NewEvent {
   };
 }
 
+/** An address may carry what is as good as a key, or a phone number: a link to a trial, a form sent without scripts. */
+function withoutKeys(text: string): string {
+  return text.replace(/([?&](?:token|code|sms_code|signature|password|new_password|phone)=)[^&#\s]+/gi, '$1…');
+}
+
 /** PostgreSQL keeps neither NUL nor half a surrogate pair. */
 function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
+  if (typeof value === 'string') return withoutKeys(value.toWellFormed().replaceAll('\0', ''));
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), storable(item)]));
