@@ -120,7 +120,13 @@ export async function createContext({
   const articlePictures = createArticlePictures({ db, jobs, pictures });
 
   const tasks = createTasks({ db, jobs, now });
-  const identity = createIdentity({ database, events, sms, now });
+  const identity = createIdentity({
+    database,
+    events,
+    sms,
+    onError: (error) => log.error({ err: error }, 'identity'),
+    now,
+  });
   const placement = createPlacement({ database, dictionary, identity, now });
   const known = createKnown({
     db,

@@ -13,7 +13,7 @@ import { members } from '../features/membership/tables.ts';
 import type { Envelope } from '../http/envelope.ts';
 import type { CallKey } from '../http/execute.ts';
 import type { WebBundle } from '../http/pages.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import { hashSecret, newToken } from '../secret-tokens.ts';
 import { storeArticle, type TestArticle } from './articles.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -55,6 +55,8 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   web?: WebBundle;
+  /** Nothing is logged unless told. */
+  log?: Log;
 }
 
 const ORIGIN = 'http://localhost';
@@ -64,12 +66,15 @@ const noPages: WebBundle = {
 };
 
 /** Closed by itself after the test file. */
-export async function testApp({ env = {}, web = noPages }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  env = {},
+  web = noPages,
+  log = createLog(env.LOG_LEVEL ?? 'silent'),
+}: TestAppOptions = {}): Promise<TestApp> {
   const { connection, drop } = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-app-'));
   const clock = createClock();
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  const log = createLog(env.LOG_LEVEL ?? 'silent');
   const openContext = () => createContext({ config, connection, dictionaryPath: DICTIONARY_PATH, log, now: clock.now });
   const context = await openContext();
   const others: Context[] = [];

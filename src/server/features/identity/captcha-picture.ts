@@ -1,4 +1,7 @@
-/** A picture code as pixels: letters drawn one by one, warped by two sine waves, with specks and lines over them. */
+/**
+ * A picture code as pixels. What stops a reading program is that letters run into one another and are cut through: there is no
+ * place to part them at, and no letter stands there whole or upright. How many a simple one reads is in decision 040.
+ */
 
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -10,9 +13,21 @@ import sharp from 'sharp';
 export const CAPTCHA_WIDTH = 220;
 const HEIGHT = 76;
 /** Letters and digits that nobody takes for one another. */
-const ALPHABET = 'ACDEFHJKLMNPRTUVWXY34679';
-const FONT = '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf';
-const INK = ['#3a2b1f', '#1f3a4d', '#4d1f2b', '#2b4d1f'];
+const ALPHABET = 'ACDEFHJKLMNPRTVWXY34679';
+const FONTS = [
+  '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  '@expo-google-fonts/inter/800ExtraBold/Inter_800ExtraBold.ttf',
+  '@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf',
+];
+const PAPER = [244, 242, 237] as const;
+type Colour = readonly [number, number, number];
+const INK: readonly [Colour, ...Colour[]] = [
+  [58, 43, 31],
+  [31, 58, 77],
+  [77, 31, 43],
+  [43, 77, 31],
+];
+const familyOf = (index: number): string => `Captcha${'ABC'.charAt(index)}`;
 
 /** @param length letters */
 export function newAnswer(length: number): string {
@@ -33,19 +48,24 @@ export function createCaptchaPainter(): CaptchaPainter {
   let renderer: Promise<Renderer> | undefined;
   async function load(): Promise<Renderer> {
     const made = new Renderer();
-    const data = await readFile(createRequire(import.meta.url).resolve(FONT));
-    await made.registerFont({ name: 'Captcha', data, weight: 700 });
+    const { resolve } = createRequire(import.meta.url);
+    for (const [index, font] of FONTS.entries()) {
+      await made.registerFont({ name: familyOf(index), data: await readFile(resolve(font)) });
+    }
     return made;
   }
   return {
     async paint(answer) {
       renderer ??= load();
-      const letters = [...answer].map((letter) =>
+      const ink = INK[randomInt(INK.length)] ?? INK[0];
+      const letters = [...answer].map((letter, index) =>
         text(letter, {
-          fontSize: randomInt(40, 52),
-          color: INK[randomInt(INK.length)] ?? '#000',
-          transform: `rotate(${randomInt(-24, 25)}deg) translateY(${randomInt(-6, 7)}px)`,
-          fontFamily: 'Captcha',
+          fontSize: randomInt(54, 64),
+          color: `rgb(${ink.join(',')})`,
+          transform: `rotate(${randomInt(-20, 21)}deg) skewX(${randomInt(-10, 11)}deg) translateY(${randomInt(-5, 6)}px)`,
+          fontFamily: familyOf(randomInt(FONTS.length)),
+          // Into the letter before it.
+          marginLeft: index === 0 ? 0 : -randomInt(0, 5),
         }),
       );
       const scene = container({
@@ -54,13 +74,13 @@ export function createCaptchaPainter(): CaptchaPainter {
           height: HEIGHT,
           display: 'flex',
           alignItems: 'center',
-          justifyContent: 'space-evenly',
-          backgroundColor: '#f4f2ed',
+          justifyContent: 'center',
+          backgroundColor: `rgb(${PAPER.join(',')})`,
         },
         children: letters,
       });
       const pixels = await (await renderer).render(scene, { width: CAPTCHA_WIDTH, height: HEIGHT, format: 'raw' });
-      const warped = speckle(warp(pixels));
+      const warped = crossOut(warp(pixels), ink);
       return sharp(warped, { raw: { width: CAPTCHA_WIDTH, height: HEIGHT, channels: 4 } })
         .webp({ quality: 60 })
         .toBuffer();
@@ -68,14 +88,15 @@ export function createCaptchaPainter(): CaptchaPainter {
   };
 }
 
-/** Moves every pixel along two sine waves of random phase. */
+/** Moves every pixel along waves of random phase and length, two in each direction. */
 function warp(source: Uint8Array): Uint8Array {
   const target = new Uint8Array(source.length);
-  const [phaseX, phaseY] = [randomInt(628) / 100, randomInt(628) / 100];
+  const across = waves(HEIGHT, 4, 11);
+  const down = waves(CAPTCHA_WIDTH, 4, 17);
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < CAPTCHA_WIDTH; x += 1) {
-      const fromX = clamp(Math.round(x + 5 * Math.sin(y / 11 + phaseX)), CAPTCHA_WIDTH);
-      const fromY = clamp(Math.round(y + 4 * Math.sin(x / 17 + phaseY)), HEIGHT);
+      const fromX = clamp(x + (across[y] ?? 0), CAPTCHA_WIDTH);
+      const fromY = clamp(y + (down[x] ?? 0), HEIGHT);
       const from = 4 * (fromY * CAPTCHA_WIDTH + fromX);
       target.set(source.subarray(from, from + 4), 4 * (y * CAPTCHA_WIDTH + x));
     }
@@ -83,21 +104,41 @@ function warp(source: Uint8Array): Uint8Array {
   return target;
 }
 
+/** A long wave with a short one on it, in whole pixels. */
+function waves(size: number, height: number, length: number): number[] {
+  const [phase, other, share] = [randomInt(628) / 100, randomInt(628) / 100, randomInt(85, 116) / 100];
+  return Array.from({ length: size }, (_, at) =>
+    Math.round(height * Math.sin(at / (length * share) + phase) + 0.8 * Math.sin(at / 4.5 + other)),
+  );
+}
+
 const clamp = (value: number, size: number) => Math.min(size - 1, Math.max(0, value));
 
-/** Two waving lines and a handful of specks, in ink. */
-function speckle(pixels: Uint8Array): Uint8Array {
-  const dot = (x: number, y: number) => {
-    if (x >= 0 && x < CAPTCHA_WIDTH && y >= 0 && y < HEIGHT) pixels.set([70, 60, 55, 255], 4 * (y * CAPTCHA_WIDTH + x));
+/** Waving lines through the letters, as thick as their strokes are thin: some in ink, some in paper; and specks. */
+function crossOut(pixels: Uint8Array, ink: Colour): Uint8Array {
+  const dot = (x: number, y: number, colour: Colour) => {
+    if (x < 0 || x >= CAPTCHA_WIDTH || y < 0 || y >= HEIGHT) return;
+    pixels.set([...colour, 255], 4 * (y * CAPTCHA_WIDTH + x));
   };
-  for (let line = 0; line < 2; line += 1) {
-    const [base, height, phase] = [randomInt(18, HEIGHT - 18), randomInt(6, 16), randomInt(628) / 100];
+  for (const [colour, thickness] of [
+    [PAPER, 2],
+    [ink, 3],
+    [ink, 3],
+  ] as const) {
+    const [base, height, phase, length] = [
+      randomInt(22, HEIGHT - 22),
+      randomInt(6, 15),
+      randomInt(628) / 100,
+      randomInt(20, 34),
+    ];
     for (let x = 0; x < CAPTCHA_WIDTH; x += 1) {
-      const y = Math.round(base + height * Math.sin(x / 26 + phase));
-      dot(x, y);
-      dot(x, y + 1);
+      const y = Math.round(base + height * Math.sin(x / length + phase));
+      for (let row = 0; row < thickness; row += 1) dot(x, y + row, colour);
     }
   }
-  for (let speck = 0; speck < 160; speck += 1) dot(randomInt(CAPTCHA_WIDTH), randomInt(HEIGHT));
+  for (let speck = 0; speck < 60; speck += 1) {
+    const [x, y] = [randomInt(CAPTCHA_WIDTH), randomInt(HEIGHT)];
+    for (let part = 0; part < 4; part += 1) dot(x + (part & 1), y + (part >> 1), ink);
+  }
   return pixels;
 }

@@ -48,13 +48,22 @@ export interface Codes {
   clean(): Promise<void>;
 }
 
-export function createCodes(db: Queryable, sms: SmsProvider, painter: CaptchaPainter, now: () => Date): Codes {
+export interface CodesOptions {
+  db: Queryable;
+  sms: SmsProvider;
+  painter: CaptchaPainter;
+  /** Told of a code that could not be sent and nobody waits for. */
+  onError(error: unknown): void;
+  now: () => Date;
+}
+
+export function createCodes({ db, sms, painter, onError, now }: CodesOptions): Codes {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
   async function spendCaptcha(key: string, given: string): Promise<void> {
     const [kept] = await db.delete(captchas).where(eq(captchas.key, key)).returning();
     const isFresh = kept !== undefined && kept.createdAt > before(CODE_RULES.captchaSeconds * 1000);
-    if (!isFresh || kept.answer !== normaliseAnswer(given)) {
+    if (!isFresh || kept.answer !== hashSecret(key + normaliseAnswer(given))) {
       throw new AppError('CAPTCHA_WRONG', { fields: { captcha: '图片验证码不对，请重新输入' } });
     }
   }
@@ -79,7 +88,7 @@ export function createCodes(db: Queryable, sms: SmsProvider, painter: CaptchaPai
   return {
     async captcha(key) {
       const answer = newAnswer(CODE_RULES.captchaLength);
-      const fresh = { answer, createdAt: now() };
+      const fresh = { answer: hashSecret(key + answer), createdAt: now() };
       await db
         .insert(captchas)
         .values({ key, ...fresh })
@@ -94,7 +103,11 @@ export function createCodes(db: Queryable, sms: SmsProvider, painter: CaptchaPai
       await db
         .insert(smsCodes)
         .values({ phone, purpose, address, codeHash: hashSecret(phone + code), createdAt: now() });
-      if (isWanted) await sms.sendCode({ phone, code, purpose });
+      if (!isWanted) return;
+      const sending = sms.sendCode({ phone, code, purpose });
+      // Whoever forgot a password is not told how long sending took or whether it went: that would tell who has an account.
+      if (purpose === 'reset') sending.catch(onError);
+      else await sending;
     },
     async redeemSms(tx, { phone, code, purpose }) {
       const [newest] = await tx

@@ -86,11 +86,19 @@ export interface IdentityOptions {
   database: Database;
   events: Pick<Events, 'on'>;
   sms: SmsProvider;
+  /** Told of what went wrong and nobody waits for. */
+  onError(error: unknown): void;
   now: () => Date;
 }
 
-export function createIdentity({ database: { db, reads, pool }, events, sms, now }: IdentityOptions): IdentityService {
-  const codes = createCodes(db, sms, createCaptchaPainter(), now);
+export function createIdentity({
+  database: { db, reads, pool },
+  events,
+  sms,
+  onError,
+  now,
+}: IdentityOptions): IdentityService {
+  const codes = createCodes({ db, sms, painter: createCaptchaPainter(), onError, now });
   const sessions = createSessions(db, events, now);
   const sessionList = queries.sessionList(reads);
   const limits = createLoginLimits(pool, now);

@@ -83,6 +83,7 @@ export const smsCodes = pgTable(
 /** The latest picture code of each key; asked once, right or wrong. */
 export const captchas = pgTable('captchas', {
   key: text().primaryKey(),
+  /** SHA-256 of key and answer. */
   answer: text().notNull(),
   createdAt: createdAt(),
 });

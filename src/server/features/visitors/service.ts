@@ -110,9 +110,14 @@ function withoutQueries(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutQueries(item)]));
 }
 
+/** Other events may name an address too, with what is as good as a key in it, or a phone number. */
+function withoutKeys(text: string): string {
+  return text.replace(/([?&](?:token|code|sms_code|signature|password|new_password|phone)=)[^&#\s]+/gi, '$1…');
+}
+
 /** PostgreSQL keeps neither NUL nor half a surrogate pair. */
 function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
+  if (typeof value === 'string') return withoutKeys(value.toWellFormed().replaceAll('\0', ''));
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), storable(item)]));

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { outboxCode, registerUser, sendSmsCode } from '#server/testing/people.ts';
+import { createCodes } from './codes.ts';
+
+const app = await testApp();
+const visitor = await app.client('visitor');
+const send = (phone: string, captcha: string, stype: 'register' | 'reset' = 'register') =>
+  visitor.call('POST /auth/smscode/send', { body: { phone, captcha, stype } });
+async function pictureFor(phone: string): Promise<string> {
+  await app.fetch(`/auth/captcha?key=${phone}`);
+  return outboxCode(app, 'captcha', phone);
+}
+
+test('a code is six digits, and a minute after it another may be sent', async () => {
+  const phone = '13530000001';
+  expect(await sendSmsCode(app, phone, 'register')).toMatch(/^\d{6}$/);
+  app.clock.advance(59);
+  expect((await send(phone, await pictureFor(phone))).status).toBe(429);
+  app.clock.advance(2);
+  expect((await send(phone, await pictureFor(phone))).status).toBe(200);
+});
+
+test('a right answer to a picture works once, in either case, within five minutes', async () => {
+  const phone = '13530000002';
+  const answer = await pictureFor(phone);
+  expect((await send(phone, answer.toLowerCase())).status).toBe(200);
+  app.clock.advance(61);
+  expect((await send(phone, answer)).body.status.reason).toBe('CAPTCHA_WRONG');
+  const late = await pictureFor(phone);
+  app.clock.advance(5 * 60 + 1);
+  expect((await send(phone, late)).body.status.reason).toBe('CAPTCHA_WRONG');
+  const fresh = await pictureFor(phone);
+  app.clock.advance(5 * 60 - 1);
+  expect((await send(phone, fresh)).status).toBe(200);
+});
+
+test('a picture that was asked for later takes the place of the one before', async () => {
+  const phone = '13530000003';
+  const first = await pictureFor(phone);
+  const second = await pictureFor(phone);
+  expect(second).not.toBe(first);
+  expect((await send(phone, first)).body.status.reason).toBe('CAPTCHA_WRONG');
+});
+
+test('asking for a reset is answered the same for a phone with and without an account, the first time and too soon', async () => {
+  const [known, unknown] = ['13530000004', '13530000005'];
+  await registerUser(app, known);
+  app.clock.advance(61);
+  const ask = async (phone: string) => (await send(phone, await pictureFor(phone), 'reset')).body;
+  expect(await ask(known)).toEqual(await ask(unknown));
+  expect(await ask(known)).toEqual(await ask(unknown));
+  const reset = async (phone: string) =>
+    (
+      await visitor.call('POST /auth/reset_password', {
+        body: { phone, new_password: 'other-harbour-44', sms_code: '000000' },
+      })
+    ).body;
+  expect(await reset(known)).toEqual(await reset(unknown));
+});
+
+test('nobody waits for the SMS of a reset: how long it takes does not tell who has an account, nor does its failure', async () => {
+  const failures: unknown[] = [];
+  const attempts = [() => new Promise<void>(() => {}), () => Promise.reject(new Error('no network'))];
+  const noted = new Map<string, string>();
+  const codes = createCodes({
+    db: app.context.database.db,
+    sms: {
+      name: 'slow',
+      outboxFile: null,
+      sendCode: () => attempts.shift()?.() ?? Promise.resolve(),
+      async noteCaptcha({ key, answer }) {
+        noted.set(key, answer);
+      },
+    },
+    painter: { paint: async () => Buffer.alloc(0) },
+    onError: (error) => failures.push(error),
+    now: app.clock.now,
+  });
+  for (const phone of ['13530000006', '13530000007']) {
+    await codes.captcha(phone);
+    const captcha = noted.get(phone) ?? '';
+    await codes.sendSms({ phone, captcha, purpose: 'reset', address: '10.9.0.1', isWanted: true });
+  }
+  await expect.poll(() => failures.map(String)).toEqual(['Error: no network']);
+});
+
+test('a password that a super user sets ends every login of that account', async () => {
+  const editor = await app.client('super');
+  const reader = await app.client('reader');
+  await editor.ok('POST /auth/change_password', {
+    body: { user_id: String(reader.userId), new_password: 'other-harbour-45' },
+  });
+  expect((await reader.call('GET /api/user/me')).status).toBe(401);
+});
+
+test('a login that was under way while the password changed does not go through', async () => {
+  const phone = '13530000008';
+  app.clock.advance(61);
+  const { user } = await registerUser(app, phone);
+  const editor = await app.client('super');
+  // The password is set while the old one is being looked at.
+  const [login] = await Promise.all([
+    visitor.call('POST /auth/login', { body: { username: phone, password: 'harbour-lamp-42' } }),
+    editor.ok('POST /auth/change_password', { body: { user_id: user.user_id, new_password: 'other-harbour-46' } }),
+  ]);
+  const { token } = (login.body.result ?? { token: '' }) as { token: string };
+  const me = await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(me.status).toBe(401);
+});
