@@ -134,7 +134,7 @@ function watch(): void {
   }).observe({ type: 'paint', buffered: true });
   const look = () => {
     // A text without highlights has none to wait for.
-    if (performance.now() > 10_000) return;
+    if (watched.interactive && performance.now() > watched.interactive + 10_000) return;
     if (history.scrollRestoration === 'manual') watched.interactive ||= performance.now();
     if ([...CSS.highlights.keys()].some((name) => name.startsWith('mark-'))) watched.painted ||= performance.now();
     if (!watched.interactive || !watched.painted) setTimeout(look, 10);

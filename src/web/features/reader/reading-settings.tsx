@@ -38,7 +38,7 @@ export function ReadingSettings({ isOpen, onClose, keepPlace, hasPopular, childr
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="阅读设置" isTall>
       <TypeRows keepPlace={keepPlace} />
-      <ThemeRow />
+      <ThemeRow keepPlace={keepPlace} />
       <TranslationRow keepPlace={keepPlace} />
       {children}
       <PagingRow />

@@ -10,7 +10,12 @@ const themes = [
   { value: '', label: '自动' },
 ] as const;
 
-export function ThemeRow() {
+interface ThemeRowProps {
+  /** Runs a change of the whole text. */
+  keepPlace: (change: () => void) => void;
+}
+
+export function ThemeRow({ keepPlace }: ThemeRowProps) {
   const chosen = useSyncExternalStore<ThemeChoice | null>(subscribe, getTheme, () => null);
   const name = useId();
   return (
@@ -24,7 +29,7 @@ export function ThemeRow() {
               type="radio"
               name={name}
               checked={chosen === value}
-              onChange={() => setTheme(value)}
+              onChange={() => keepPlace(() => setTheme(value))}
             />
             {label}
           </label>
