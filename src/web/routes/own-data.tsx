@@ -27,7 +27,7 @@ export default function OwnData({ loaderData: { me: loaded, exports } }: Route.C
     <AppFrame current="me" title="数据与账号" isLoggedIn hidden={hiddenPlaces} pageClass="fm own own-data">
       <header className="own-head">
         <h1 className="page-title">数据与账号</h1>
-        <TextLink href="/Mine">我的</TextLink>
+        <TextLink href="/Mine">回到我的</TextLink>
       </header>
       <DownloadData exports={exports} />
       <CloseAccount username={me.username} closesAt={me.delete_at} onAsked={() => void revalidate()} />

@@ -1,6 +1,6 @@
 /**
- * A picture code as pixels. What stops a reading program is that letters run into one another and are cut through: there is no
- * place to part them at, and no letter stands there whole or upright. How many a simple one reads is in decision 040.
+ * A picture code as pixels. What stops a reading program is that letters run into one another and are crossed by lines as thick as
+ * their own strokes: there is no place to part them at. Thin lines alone did not: once opened and closed (morphology) they were gone.
  */
 
 import { randomInt } from 'node:crypto';
@@ -60,12 +60,12 @@ export function createCaptchaPainter(): CaptchaPainter {
       const ink = INK[randomInt(INK.length)] ?? INK[0];
       const letters = [...answer].map((letter, index) =>
         text(letter, {
-          fontSize: randomInt(54, 64),
+          fontSize: randomInt(56, 66),
           color: `rgb(${ink.join(',')})`,
-          transform: `rotate(${randomInt(-20, 21)}deg) skewX(${randomInt(-10, 11)}deg) translateY(${randomInt(-5, 6)}px)`,
+          transform: `rotate(${randomInt(-20, 21)}deg) skewX(${randomInt(-12, 13)}deg) translateY(${randomInt(-5, 6)}px)`,
           fontFamily: familyOf(randomInt(FONTS.length)),
           // Into the letter before it.
-          marginLeft: index === 0 ? 0 : -randomInt(0, 5),
+          marginLeft: index === 0 ? 0 : -randomInt(2, 6),
         }),
       );
       const scene = container({
@@ -122,7 +122,7 @@ function crossOut(pixels: Uint8Array, ink: Colour): Uint8Array {
   };
   for (const [colour, thickness] of [
     [PAPER, 2],
-    [ink, 3],
+    [ink, 5],
     [ink, 3],
   ] as const) {
     const [base, height, phase, length] = [

@@ -25,7 +25,7 @@ import * as queries from './queries.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { requireFreeForm } from './usernames.ts';
 
-export { type AccountClosing, GRACE_DAYS } from './closing.ts';
+export type { AccountClosing } from './closing.ts';
 export { networkOf } from './place.ts';
 export type { Account } from './queries.ts';
 export { deviceHashOf, devicesSeen, isNetworkSeen } from './sightings.ts';
