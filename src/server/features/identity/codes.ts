@@ -39,11 +39,15 @@ export interface Codes {
     isWanted: boolean;
   }): Promise<void>;
   /**
-   * Uses up the newest code of this phone and purpose.
+   * Compares with the newest code of this phone and purpose, and counts the try. Not inside a transaction: a failed registration
+   * must not give the tries back, and many at once must not hold connections while they wait for another.
    *
+   * @returns the code, for {@link Codes.redeemSms}
    * @throws {AppError} CODE_WRONG, CODE_EXPIRED, or TOO_MANY_REQUESTS after five wrong tries, for the right code too
    */
-  redeemSms(db: Queryable, input: { phone: string; code: string; purpose: SmsPurpose }): Promise<void>;
+  checkSms(input: { phone: string; code: string; purpose: SmsPurpose }): Promise<number>;
+  /** Uses a right code up, with what it is for. @throws {AppError} CODE_WRONG when somebody was faster */
+  redeemSms(tx: Queryable, codeId: number): Promise<void>;
   /** Removes what is over a day old. */
   clean(): Promise<void>;
 }
@@ -109,15 +113,14 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
       if (purpose === 'reset') sending.catch(onError);
       else await sending;
     },
-    async redeemSms(tx, { phone, code, purpose }) {
-      const [newest] = await tx
+    async checkSms({ phone, code, purpose }) {
+      const [newest] = await db
         .select()
         .from(smsCodes)
         .where(and(eq(smsCodes.phone, phone), eq(smsCodes.purpose, purpose), isNull(smsCodes.usedAt)))
         .orderBy(desc(smsCodes.createdAt), desc(smsCodes.id))
         .limit(1);
-      if (newest === undefined) throw new AppError('CODE_WRONG', { fields: { sms_code: '验证码不对' } });
-      // Counted outside the caller's transaction: a failed registration must not give the tries back.
+      if (newest === undefined) throw wrongCode();
       const [counted] = await db
         .update(smsCodes)
         .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
@@ -126,15 +129,26 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
       if ((counted?.tries ?? 0) > CODE_RULES.wrongTries)
         tooMany(CODE_RULES.resendSeconds, '试错太多次，请重新获取验证码');
       if (newest.createdAt < before(CODE_RULES.ttlSeconds * 1000)) throw new AppError('CODE_EXPIRED');
-      if (newest.codeHash !== hashSecret(phone + code))
-        throw new AppError('CODE_WRONG', { fields: { sms_code: '验证码不对' } });
-      await tx.update(smsCodes).set({ usedAt: now() }).where(eq(smsCodes.id, newest.id));
+      if (newest.codeHash !== hashSecret(phone + code)) throw wrongCode();
+      return newest.id;
+    },
+    async redeemSms(tx, codeId) {
+      const used = await tx
+        .update(smsCodes)
+        .set({ usedAt: now() })
+        .where(and(eq(smsCodes.id, codeId), isNull(smsCodes.usedAt)))
+        .returning({ id: smsCodes.id });
+      if (used.length === 0) throw wrongCode();
     },
     async clean() {
       await db.delete(smsCodes).where(lt(smsCodes.createdAt, before(24 * HOUR_MS)));
       await db.delete(captchas).where(lt(captchas.createdAt, before(HOUR_MS)));
     },
   };
+}
+
+function wrongCode(): AppError {
+  return new AppError('CODE_WRONG', { fields: { sms_code: '验证码不对' } });
 }
 
 function tooMany(seconds: number, msg: string): never {

@@ -156,9 +156,11 @@ export function createIdentity({
     changeAccounts: sessions.change,
     async register({ phone, password, smsCode }, request, welcome) {
       requireUncommon(password, 'password', phone);
+      // The code first: whoever guesses codes must not keep the hashing busy.
+      const codeId = await codes.checkSms({ phone, code: smsCode, purpose: 'register' });
       const passwordHash = await passwords.hash(password);
       return db.transaction(async (tx) => {
-        await codes.redeemSms(tx, { phone, code: smsCode, purpose: 'register' });
+        await codes.redeemSms(tx, codeId);
         const made = await queries.insertUser(tx, {
           phone,
           passwordHash,
@@ -202,7 +204,7 @@ export function createIdentity({
     async resetPassword({ phone, newPassword, smsCode }) {
       requireUncommon(newPassword, 'new_password', phone);
       const found = await queries.accountByPhone(db, phone);
-      await codes.redeemSms(db, { phone, code: smsCode, purpose: 'reset' });
+      await codes.redeemSms(db, await codes.checkSms({ phone, code: smsCode, purpose: 'reset' }));
       if (found) await changeHash(found.id, newPassword);
     },
     async changeUsername(viewer, username) {

@@ -11,6 +11,8 @@ await startWorkers(app.context);
 const { db } = app.context.database;
 const { erasing } = app.context.services.ownData;
 const DAY = 86_400;
+/** Nothing is measured by it. */
+const HANGS_MS = 30_000;
 const PASSWORD = 'harbour-lamp-42';
 const visitor = await app.client('visitor');
 
@@ -34,7 +36,7 @@ async function close(userId: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await db.execute(sql`SELECT 1 FROM users WHERE id = ${userId} AND delete_at IS NULL`);
     expect(rows).toHaveLength(1);
-  });
+  }, HANGS_MS);
 }
 const rowsOf = async (userId: number) =>
   Object.fromEntries(
