@@ -16,13 +16,13 @@ const tabs = [
   { href: '/admin', label: '总览' },
   { href: '/admin/articles', label: '文章' },
   { href: '/admin/rss', label: '订阅源' },
-  { href: '/admin/tasks', label: '任务' },
   { href: '/admin/magazine', label: '杂志' },
+  { href: '/admin/tasks', label: '任务' },
   { href: '/admin/user/search', label: '用户' },
+  { href: '/admin/order', label: '订单' },
+  { href: '/admin/code', label: '邀请码' },
   { href: '/admin/qywx', label: '通知' },
   { href: '/admin/audit', label: '记录' },
-  { href: '/admin/code', label: '邀请码' },
-  { href: '/admin/order', label: '订单' },
 ] as const;
 
 interface AdminFrameProps {
