@@ -7,6 +7,7 @@ import type { WebBundle } from '#server/http/pages.ts';
 process.env.NODE_ENV = 'production';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 enableCompileCache(path.resolve('build/compile-cache'));
+await import('./drizzle-modules.ts');
 
 const { loadConfig, ConfigError } = await import('#server/config.ts');
 try {
