@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Article } from '#contract/shapes.ts';
 import { type Call, logInAsAdmin } from './calls.ts';
-import { newDataDir, removeDataDir, startProduct } from './product.ts';
+import { removeDataDir, startProduct } from './product.ts';
 
 export interface Durability {
   acknowledged: number;
@@ -17,11 +17,12 @@ const WORDS =
 
 /** Each round starts the product, writes from several connections at once, and ends it by SIGKILL in the middle. */
 export async function killRepeatedly(rounds: number): Promise<Durability> {
-  const dataDir = newDataDir();
+  let dataDir: string | undefined;
   const notes = new Set<string>();
   const contexts = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
     const product = await startProduct({ dataDir });
+    dataDir = product.dataDir;
     const { call } = await logInAsAdmin(product.address);
     const before = notes.size + contexts.size;
     const article = await call('GET /reader/article/waikan/{id}/show', { params: { id: await firstArticle(call) } });
@@ -49,7 +50,7 @@ export async function killRepeatedly(rounds: number): Promise<Durability> {
     offset = page.next_offset;
   }
   await product.end();
-  removeDataDir(dataDir);
+  removeDataDir(product.dataDir);
   const lost = [
     ...[...notes].filter((uuid) => !kept.has(uuid)),
     ...[...contexts].filter((sentence) => !keptSentences.has(sentence)),

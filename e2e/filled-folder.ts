@@ -1,6 +1,6 @@
 /**
  * One start on an empty folder for the whole run: most tests begin on a copy of what it left. Whether an empty folder is filled as it
- * should be is for the tests that start on one (`process.test.ts`, `durability.test.ts`).
+ * should be is for the test that starts on one (`process.test.ts`).
  */
 import { FILLED_FOLDER, newDataDir, removeDataDir, startProduct } from './product.ts';
 

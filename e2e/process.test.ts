@@ -59,7 +59,8 @@ test('a database that cannot be reached stops the start with one line', () =>
   expectOneLine({ PORT: '0', DATA_DIR: folder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /连不上数据库/));
 
 test('a second process on the same folder stops with one line while the first goes on', async () => {
-  const first = await startProduct({ dataDir: folder() });
+  const first = await startProduct();
+  folders.push(first.dataDir);
   await expectOneLine({ PORT: '0', DATA_DIR: first.dataDir }, /DATA_DIR 正被另一个进程使用/);
   expect((await fetch(`${first.address}/healthz`)).status).toBe(200);
   expect(await first.end()).toBe(0);
