@@ -16,7 +16,10 @@ export async function launchBrowser(): Promise<Browser> {
   const own = process.env.CHROMIUM_PATH;
   // The package's own flags are for a function in the cloud: one process, web security off. A page's tests want a browser as it is.
   // But for the process that draws as a graphics card would: nobody looks.
-  const browser = await chromium.launch({ executablePath: own ?? (await unpack()), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: own ?? (await unpack()),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   if (own) return browser;
   if (!browser.version().startsWith(`${PACKED_VERSION}.`)) {
     const found = browser.version();
