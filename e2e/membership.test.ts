@@ -2,39 +2,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { callsOf, logInAsAdmin } from './calls.ts';
+import { databaseOf, passDays } from './database.ts';
 import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
 import { DESK, logIn, PHONE, picture, register, visit } from './visit.ts';
 
 let product: Product;
 let browser: Browser;
-/** Days by which the product's clock is ahead. */
-let ahead = 0;
+let database: Database;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  database = databaseOf(product);
 });
 afterAll(async () => {
-  await browser.close();
+  await Promise.all([browser.close(), database.close()]);
   await product.end();
   removeDataDir(product.dataDir);
 });
 
-/** Ends the product and starts it again on its folder, with a clock that many days further on; nobody is on a page meanwhile. */
-async function startLater(page: Page, days: number): Promise<void> {
-  ahead += days;
-  const shift = `const Real = Date, by = ${ahead * 86_400_000};
-    globalThis.Date = class extends Real {
-      constructor(...given) { given.length === 0 ? super(Real.now() + by) : super(...given); }
-      static now() { return Real.now() + by; }
-    };`;
-  await page.goto('about:blank');
-  await product.end();
-  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(shift)}`;
-  product = await startProduct({ dataDir: product.dataDir, env: { NODE_OPTIONS } });
-}
+const opens = (page: Page, id: string) => expect.poll(() => openLocked(page, id));
 
 async function openLocked(page: Page, id: string): Promise<boolean> {
   await page.goto(`${product.address}/article/${id}`);
@@ -69,12 +59,12 @@ test('from a trial by a link to its end, then bought, renewed, and over: a locke
   await page.getByText('领到了').waitFor();
   await picture(page, 'member-390');
   expect(await openLocked(page, locked)).toBe(true);
-  await startLater(page, 6);
-  await page.goto(`${product.address}/`);
+  await passDays(database, 6);
+  await opens(page, locked).toBe(true);
+  await page.goto('/');
   await page.getByText(/试用.*到期/).waitFor();
-  expect(await openLocked(page, locked)).toBe(true);
-  await startLater(page, 2);
-  expect(await openLocked(page, locked)).toBe(false);
+  await passDays(database, 2);
+  await opens(page, locked).toBe(false);
 
   await page.goto(`${product.address}/member/buy`);
   await page.getByRole('button', { name: '下单' }).click();
@@ -97,8 +87,10 @@ test('from a trial by a link to its end, then bought, renewed, and over: a locke
   expect(await page.getByRole('link', { name: /^会员首月.*首单/ }).count()).toBe(0);
   await buyAt(page, '会员 1 个月', '付款成功');
   await page.getByText('付好了').waitFor();
-  await startLater(page, 61);
-  expect(await openLocked(page, locked)).toBe(false);
+  await passDays(database, 59);
+  await opens(page, locked).toBe(true);
+  await passDays(database, 2);
+  await opens(page, locked).toBe(false);
   await page.goto(`${product.address}/member/log`);
   const entries = page.getByRole('list', { name: '会员记录' }).locator('b');
   await expect
@@ -113,6 +105,8 @@ test('an order whose notice is late turns by itself, and is found, looked throug
   const phone = await register(reader.page, product);
   await buyAt(reader.page, '高级会员 1 个月', '付款成功，但通知晚到');
   await reader.page.getByText('前付款有效').waitFor();
+  // The payment was on its way for long enough.
+  await database.pool.query("UPDATE sandbox_payments SET paid_at = paid_at - interval '10 seconds'");
   await reader.page.getByText('付好了').waitFor();
   const order_no = new URL(reader.page.url()).pathname.split('/').at(-1) ?? '';
   const { page, context, troubles } = await visit(browser, product, DESK);
@@ -186,8 +180,9 @@ test('a forgotten password is set anew with a code from the phone, and a login f
   const before = await visit(browser, product, PHONE);
   const phone = await register(before.page, product);
   const [login] = (await before.context.cookies()).filter(({ name }) => name === 'bb_token');
-  await startLater(before.page, 1);
   await before.context.close();
+  // One code a minute for a phone.
+  await database.pool.query("UPDATE sms_codes SET created_at = created_at - interval '1 minute'");
   const { page, context } = await visit(browser, product, PHONE);
   await page.goto('/reset');
   const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
