@@ -132,11 +132,22 @@ test('an order whose notice is late turns by itself, and is found, looked throug
 });
 
 test('while a store looks the app over, nothing is sold', async () => {
-  const { page, context } = await visit(browser, product, PHONE);
-  await context.addInitScript(() => localStorage.setItem('bb_review', 'true'));
+  const { page, context, troubles } = await visit(browser, product, PHONE);
+  const prices = page.getByText('¥').locator('visible=true');
+  await logIn(page, ADMIN.phone, ADMIN.password);
+  await page.goto('/Mine');
+  const review = page.getByRole('switch', { name: '审核模式' });
+  await review.check();
+  await picture(page, 'mine-review-390');
   await page.goto('/member');
   await page.getByRole('heading', { name: '会员能做什么' }).waitFor();
-  expect(await page.getByText('¥').locator('visible=true').count()).toBe(0);
+  expect(await prices.count()).toBe(0);
+  await page.goto('/Mine');
+  await expect.poll(() => review.isChecked()).toBe(true);
+  await review.uncheck();
+  await page.goto('/member');
+  await prices.first().waitFor();
+  expect(troubles).toEqual([]);
   await context.close();
 });
 
