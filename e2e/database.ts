@@ -15,12 +15,12 @@ export function databaseOf(product: Product): Database {
   return openDatabase({ connectionString: databaseUrlOf(product) }, () => {}, 2);
 }
 
-/** Every membership is as many days older, and all processes hear that logins may do other things than before. */
-export async function passDays({ db, pool }: Database, days: number): Promise<void> {
+/** Somebody's membership is as many days older, and all processes hear that logins may do other things than before. */
+export async function passDays({ db, pool }: Database, userId: string, days: number): Promise<void> {
   await pool.query(
-    `UPDATE members SET expires_at = expires_at - make_interval(days => $1),
-       level_one_until = level_one_until - make_interval(days => $1)`,
-    [days],
+    `UPDATE members SET expires_at = expires_at - make_interval(days => $2),
+       level_one_until = level_one_until - make_interval(days => $2) WHERE user_id = $1`,
+    [userId, days],
   );
   await announce(db, 'sessions', {});
 }
