@@ -48,6 +48,7 @@ const PAGES = [
   '/admin/code',
   '/admin/qywx',
   '/admin/order',
+  '/poster/product',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
@@ -89,7 +90,6 @@ const OPEN = [
   '/collection/follow',
   '/collection/new',
   '/creator/1',
-  '/poster/product',
   '/admin/article/15/poster',
   '/admin/article/15/Poster2',
   '/admin/collection',

@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { posterFiles } from './features/codes/poster-files.ts';
 import { pictureFiles } from './features/pictures/files.ts';
 import { uploadTarget } from './features/uploads/routes.ts';
 import { handlersOf } from './handlers.ts';
@@ -112,6 +113,7 @@ export function createApp(context: Context, options: AppOptions): App {
   };
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
   api.route('/', pictureFiles(services.pictures));
+  api.route('/', posterFiles(services.codes.memberPosters));
   api.route('/', uploadTarget(services.uploads, onError));
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {

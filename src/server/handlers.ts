@@ -113,7 +113,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       followedTopics: async (viewer) => (await settingsOf(viewer)).topics,
       now,
     }),
-    ...codeRoutes({ codes, now }),
+    ...codeRoutes({ codes, products: orders.products, now }),
     ...codeDeskRoutes({ issuing: codes.issuing, now }),
     ...editingRoutes({ editing, intake, refetch, articles }),
     ...translationRoutes(translation, passages),

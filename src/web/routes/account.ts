@@ -18,6 +18,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('member/buy', 'routes/member-buy.tsx'),
   route('member/order/:order_no', 'routes/member-order.tsx'),
   route('member/cashier', 'routes/member-cashier.tsx'),
+  route('poster/product', 'routes/poster-product.tsx'),
   route('changdu/apply', 'routes/changdu-apply.tsx'),
   route('app_upgrade', 'routes/app-upgrade.tsx'),
 ];

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
-import { REVIEW_KEY, reviewModeScript } from './review-mode.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepReviewMode, REVIEW_KEY, reviewMode, reviewModeScript } from './review-mode.ts';
 
 function reviewOf(onWindow: unknown, kept: string | null | 'closed'): string | undefined {
   const root: { dataset: { review?: string } } = { dataset: {} };
@@ -33,4 +33,44 @@ test.each([
   [undefined, 'closed'],
 ])('window %j and kept %j is not', (onWindow, kept) => {
   expect(reviewOf(onWindow, kept)).toBeUndefined();
+});
+
+/** The browser as the switch finds it. */
+function browserWith(onWindow: unknown, isClosed = false): { kept: Map<string, string>; dataset: { review?: string } } {
+  const kept = new Map<string, string>();
+  const dataset: { review?: string } = {};
+  vi.stubGlobal('window', { [REVIEW_KEY]: onWindow });
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.stubGlobal('localStorage', {
+    setItem(key: string, value: string) {
+      if (isClosed) throw new Error('denied');
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return { kept, dataset };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('the switch holds at once and is kept for the next page', () => {
+  const { kept } = browserWith(undefined);
+  expect(keepReviewMode(true)).toBe(true);
+  expect(reviewMode()).toEqual({ isOn: true, isFromApp: false });
+  expect(reviewOf(undefined, kept.get(REVIEW_KEY) ?? null)).toBe('true');
+  expect(keepReviewMode(false)).toBe(true);
+  expect(reviewMode().isOn).toBe(false);
+  expect(kept.size).toBe(0);
+});
+
+test('what the app has set cannot be switched off', () => {
+  const { dataset } = browserWith('true');
+  dataset.review = 'true';
+  keepReviewMode(false);
+  expect(reviewMode()).toEqual({ isOn: true, isFromApp: true });
+});
+
+test('where the browser keeps nothing, the switch stays as it was', () => {
+  browserWith(undefined, true);
+  expect(keepReviewMode(true)).toBe(false);
+  expect(reviewMode().isOn).toBe(false);
 });

@@ -13,3 +13,23 @@ var key=${JSON.stringify(REVIEW_KEY)},value=window[key],kept=null;
 try{kept=localStorage.getItem(key)}catch(e){}
 if(String(value)==="true"||kept==="true")document.documentElement.dataset.review="true";
 })();`;
+
+/** What holds in this browser now, and whether the app's shell says so: then it can't be switched off here. */
+export function reviewMode(): { isOn: boolean; isFromApp: boolean } {
+  const onWindow = (window as unknown as Record<string, unknown>)[REVIEW_KEY];
+  return { isOn: document.documentElement.dataset.review === 'true', isFromApp: String(onWindow) === 'true' };
+}
+
+/** Keeps the choice in this browser and shows or hides what is sold. @returns false when the browser keeps nothing */
+export function keepReviewMode(isOn: boolean): boolean {
+  try {
+    if (isOn) localStorage.setItem(REVIEW_KEY, 'true');
+    else localStorage.removeItem(REVIEW_KEY);
+  } catch {
+    return false;
+  }
+  const { dataset } = document.documentElement;
+  if (isOn || reviewMode().isFromApp) dataset.review = 'true';
+  else delete dataset.review;
+  return true;
+}

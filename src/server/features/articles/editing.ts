@@ -50,6 +50,7 @@ export interface EditingService {
   version(articleId: number, version: number): Promise<ArticleVersion>;
   /** PENDING → PUBLISHED or REJECTED. @throws {AppError} CONFLICT from any other state */
   audit(articleId: number, operator: Viewer, action: 'pass' | 'reject', remark: string): Promise<ArticleCard>;
+  /** For members only, or for all; what it is already changes nothing and is not written down. */
   lock(articleId: number, isLock: boolean, by: Operator): Promise<ArticleCard>;
   /** @throws {AppError} STALE_VERSION, CONFLICT for a move that isn't allowed, INVALID_INPUT for sentences outside their block */
   update(articleId: number, operator: Viewer, changes: ArticleChanges): Promise<AdminArticle>;
@@ -138,7 +139,8 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
     },
     async lock(articleId, isLock, by) {
       await db.transaction(async (tx) => {
-        await changing.forChange(tx, articleId);
+        const row = await changing.forChange(tx, articleId);
+        if (row.isLock === isLock) return;
         await tx.update(articles).set({ isLock, updatedAt: now() }).where(eq(articles.id, articleId));
         const detail = isLock ? '设为会员文章' : '改为所有人可读';
         await record(tx, { by, action: 'article.lock', target: { subject: `文章 ${articleId}` }, detail });

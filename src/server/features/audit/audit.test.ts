@@ -60,7 +60,9 @@ test('a refused action leaves nothing in the log', async () => {
 
 test('changes of articles and trial links are in the log by what they were done to', async () => {
   const id = await app.article();
-  await editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: true } });
+  const lock = () => editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: true } });
+  expect(await lock()).toMatchObject({ is_lock: true });
+  expect(await lock()).toMatchObject({ is_lock: true });
   await editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body: { word: 'pier', resolve: '码头' } });
   await editor.ok('POST /reader/article/{id}/terms/add', {
     params: { id },
@@ -74,6 +76,8 @@ test('changes of articles and trial links are in the log by what they were done 
     ['改文章词注', `文章 ${id}`, 'pier：码头'],
     ['改文章会员限制', `文章 ${id}`, '设为会员文章'],
   ]);
+  const locks = await entries({ action: 'article.lock' });
+  expect(locks.filter(({ subject }) => subject === `文章 ${id}`)).toHaveLength(1);
 });
 
 test('the log is read by person or action, page after page without gaps', async () => {

@@ -2,14 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { Renderer } from '@takumi-rs/core';
 import { text } from '@takumi-rs/helpers';
 import { expect, test } from 'vitest';
-import { createPosterPainter, POSTER_FONTS, qrOf } from './poster.ts';
-import { POSTER_WORDS } from './poster-words.ts';
+import type { MemberPoster } from './member-poster.ts';
+import { createPosterPainter, POSTER_FONTS } from './poster.ts';
+import { qrOf } from './poster-parts.ts';
+import { MEMBER_POSTER_WORDS, POSTER_WORDS } from './poster-words.ts';
 
 const { brand, headline, ...plain } = POSTER_WORDS;
+const { headline: memberHeadline, levels, ...memberPlain } = MEMBER_POSTER_WORDS;
+const all = (...words: object[]) => words.flatMap((part) => Object.values(part)).join('');
 
 test.each([
-  ['Poster Headline', [brand, ...headline].join('')],
-  ['Poster Text', `${Object.values(plain).join('')}waikan.example-0123456789.com:3000`],
+  ['Poster Headline', all([brand], headline, memberHeadline)],
+  ['Poster Text', all(plain, memberPlain, levels, ['waikan.example-0123456789.com:3000'])],
 ])('%s has every character that stands on the poster', async (family, words) => {
   const renderer = new Renderer();
   const font = POSTER_FONTS.find(({ name }) => name === family);
@@ -18,14 +22,27 @@ test.each([
   const drawn = (letter: string) =>
     renderer.render(text(letter, { fontFamily: family, fontSize: 40 }), { width: 48, height: 64, format: 'raw' });
   const missing = await drawn('龘');
-  for (const letter of new Set(words)) expect([letter, missing.equals(await drawn(letter))]).toEqual([letter, false]);
+  for (const letter of new Set(words.replaceAll(' ', '')))
+    expect([letter, missing.equals(await drawn(letter))]).toEqual([letter, false]);
 });
 
 test('another code is another poster', async () => {
-  const { paint } = createPosterPainter();
-  const of = (code: string) => paint({ code, url: `https://waikan.example.com/Register?code=${code}` });
+  const { invitation } = createPosterPainter();
+  const of = (code: string) => invitation({ code, url: `https://waikan.example.com/Register?code=${code}` });
   const [one, same, other] = await Promise.all([of('CDFHJ-KMNPR'), of('CDFHJ-KMNPR'), of('TVWXY-34679')]);
   expect([one.equals(same), one.equals(other)]).toEqual([true, false]);
+});
+
+test('another price, code or size is another membership poster', async () => {
+  const { member } = createPosterPainter();
+  const usual: MemberPoster = {
+    ...{ size: '1:1', code: null, url: 'https://waikan.example.com/member' },
+    offers: [{ level: 1, days: 30, price: 1_800, isFirstOrder: false }],
+  };
+  const offers = [{ level: 1, days: 30, price: 1_900, isFirstOrder: false }] as const;
+  const changes: Partial<MemberPoster>[] = [{}, { offers }, { code: 'CDFHJ-KMNPR' }, { size: '9:16' }];
+  const drawn = await Promise.all(changes.map((change) => member({ ...usual, ...change })));
+  expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(4);
 });
 
 test('a QR code has the quiet border of four modules that scanners want', () => {

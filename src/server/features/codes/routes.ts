@@ -1,13 +1,21 @@
 /** Calls of codes: a reader's own and what it brings, and using one. */
 import { AppError } from '#contract/errors.ts';
 import { presentStanding, type Standing } from '#server/features/membership/service.ts';
+import type { ProductService } from '#server/features/orders/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { INVITING } from './inviting.ts';
+import { posterAddress } from './poster-files.ts';
 import { presentFriend } from './present.ts';
 import type { CodeService } from './service.ts';
 
-export function codeRoutes({ codes, now }: { codes: CodeService; now: () => Date }) {
+interface CodeRouteOptions {
+  codes: CodeService;
+  products: Pick<ProductService, 'onSale'>;
+  now: () => Date;
+}
+
+export function codeRoutes({ codes, products, now }: CodeRouteOptions) {
   function award({ days, standing }: { days: number; standing: Standing }) {
     const member = presentStanding(standing, now());
     if (member === null) throw new AppError('CONFLICT');
@@ -42,6 +50,18 @@ export function codeRoutes({ codes, now }: { codes: CodeService; now: () => Date
           vary: 'authorization, cookie',
         },
       }),
+    'GET /api/member/product/poster': async ({ viewer, query, request }) => {
+      // It goes to friends, who never paid: what a first order costs is for them.
+      const offers = (await products.onSale({})).map(({ level, days, price, isFirstOrder }) => ({
+        ...{ level: level === 2 ? (2 as const) : (1 as const), days, price, isFirstOrder },
+      }));
+      const { key, ...size } = await codes.memberPosters.of(
+        viewer?.userId || null,
+        { size: query.size, offers },
+        request,
+      );
+      return { url: posterAddress(key), ...size };
+    },
     'POST /api/code/receive_award': async ({ viewer, body }) =>
       award(await codes.inviting.receive(requireViewer(viewer).userId, Number(body.code_id))),
     'POST /api/code/redeem': async ({ viewer, body, request }) =>

@@ -13,7 +13,9 @@ import { newCode, showCode } from './code-text.ts';
 import * as invitationQueries from './invitation-queries.ts';
 import { createInviting, INVITING, type Inviting } from './inviting.ts';
 import { createIssuing, type Issuing } from './issuing.ts';
-import { createPosterPainter, qrOf } from './poster.ts';
+import { createMemberPosters, type MemberPosters } from './member-posters.ts';
+import { createPosterPainter } from './poster.ts';
+import { qrOf } from './poster-parts.ts';
 import * as queries from './queries.ts';
 import { createCodeTries } from './tries.ts';
 import { type CodeUse, createCodeUse } from './using.ts';
@@ -34,6 +36,7 @@ export interface CodeService {
   qr(url: string): string;
   /** PNG of {@link own}, drawn once. */
   poster(userId: number, request: Pick<RequestInfo, 'address'>): Promise<Uint8Array>;
+  memberPosters: MemberPosters;
   friendCount(userId: number): Promise<number>;
   /** Whose friend somebody is, and until when that can still be said; both null when it is too late. */
   inviterOf(userId: number): Promise<{ inviter: { username: string } | null; bindUntil: Date | null }>;
@@ -87,10 +90,11 @@ export function createCodes(options: CodeOptions): CodeService {
       const name = `posters/invitation/${hashSecret(`${POSTER_LOOK} ${poster.url}`)}.png`;
       const kept = await storage.get(name);
       if (kept !== null) return kept;
-      const drawn = await painter.paint(poster);
+      const drawn = await painter.invitation(poster);
       await storage.put(name, drawn);
       return drawn;
     },
+    memberPosters: createMemberPosters({ painter, storage, own, siteUrl }),
     friendCount: (userId) => invitationQueries.friendCount(db, userId),
     async inviterOf(userId) {
       const [inviter, { createdAt }] = await Promise.all([

@@ -35,7 +35,7 @@ const outcomesOf = async (order_no: string) =>
 const TAKEN = [200, 'SUCCESS'];
 const REFUSED = [400, 'FAIL'];
 
-test('200 notices of one payment, in parallel to two processes, give its days once', async () => {
+test('200 notices of one payment, in parallel to two applications on one database, give its days once', async () => {
   const reader = await app.client('reader');
   const { order_no } = await buy(reader);
   const other = await app.secondProcess();

@@ -20,6 +20,8 @@ import { createSandboxBook, createSandboxCashier, type SandboxOutcome } from './
 import { createSettling } from './settling.ts';
 import type { OrderRow } from './tables.ts';
 
+export type { ProductService } from './products.ts';
+
 /** So many orders of one account go into the file of its data; nobody has more. */
 const MOST_EXPORTED = 5_000;
 /** What was sent by nobody knows whom is kept for so long. */

@@ -9,6 +9,7 @@ import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NeedsScripts } from './needs-scripts.tsx';
+import { ReviewModeSwitch } from './review-mode-switch.tsx';
 
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 90];
 const NEW_WORDS = [0, 5, 10, 15, 20, 30, 50];
@@ -71,6 +72,7 @@ export function SettingsList({ settings }: { settings: Settings }) {
         主题
         <ThemeSwitch form="select" onChange={(choice) => change({ theme: choice || 'auto' })} />
       </div>
+      <ReviewModeSwitch />
       <NeedsScripts />
     </form>
   );

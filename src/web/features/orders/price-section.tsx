@@ -4,6 +4,7 @@ import type { Product } from '#contract/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { PlanName, PlanPrice } from './plan-list.tsx';
 
 export function PriceSection({ products }: { products: readonly Product[] }) {
@@ -23,6 +24,7 @@ export function PriceSection({ products }: { products: readonly Product[] }) {
           </li>
         ))}
       </ul>
+      <TextLink href="/poster/product">会员海报</TextLink>
     </section>
   );
 }

@@ -1,0 +1,85 @@
+/** Two processes of the product on one database, as behind a load balancer. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecrets } from '#server/features/secrets/service.ts';
+import type { Notice } from '#server/providers/pay/port.ts';
+import { createSandboxChannel } from '#server/providers/pay/sandbox.ts';
+import { callsOf, logInAsAdmin } from './calls.ts';
+import { databaseOf, databaseUrlOf } from './database.ts';
+import { newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+
+const DAY_MS = 86_400_000;
+let first: Product;
+let second: Product;
+
+beforeAll(async () => {
+  first = await startProduct();
+  second = await startProduct({
+    dataDir: newDataDir(),
+    env: { DATABASE_URL: databaseUrlOf(first), ROLES: 'web' },
+  });
+});
+afterAll(async () => {
+  // The database ends with the first.
+  await second.end();
+  await first.end();
+  for (const { dataDir } of [first, second]) removeDataDir(dataDir);
+});
+
+/** @returns the channel's notice of a payment, signed with the key that the processes share */
+async function signedNotice(orderNo: string, amountFen: number): Promise<Notice> {
+  const database = databaseOf(first);
+  const channel = createSandboxChannel({
+    key: () => createSecrets({ database }).keyOf('sandbox-pay'),
+    book: { payment: async () => null },
+    now: () => new Date(),
+  });
+  const notice = await channel.notice({ orderNo, amountFen, transactionId: `T-${orderNo}`, paidAt: new Date() });
+  await database.close();
+  return notice;
+}
+
+async function send({ address }: Product, { headers, body }: Notice): Promise<string> {
+  const response = await fetch(`${address}/api/member/pay/notify/sandbox`, { method: 'POST', headers, body });
+  return `${response.status} ${await response.text()}`;
+}
+
+test('200 notices of one payment at once, half to each process, finish its order once and give its days once', async () => {
+  const { token, call } = await logInAsAdmin(first.address);
+  const [{ items }, { member: before }] = await Promise.all([
+    call('GET /api/member/product'),
+    call('GET /api/user/me'),
+  ]);
+  const [product] = items;
+  if (product === undefined) throw new Error('nothing is sold');
+  const { order_no } = await call('POST /api/member/pay/order', {
+    body: { product_id: product.id, channel: 'sandbox', order_uuid: randomUUID() },
+  });
+  const notice = await signedNotice(order_no, product.price);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => send(index % 2 === 0 ? first : second, notice)),
+  );
+  expect([...new Set(answers)]).toEqual(['200 {"code":"SUCCESS"}']);
+
+  const order = await call('GET /api/member/pay/order/{order_no}', { params: { order_no } });
+  expect(order).toMatchObject({ status: 'FINISHED', transaction_id: `T-${order_no}`, trouble: null });
+  const database = databaseOf(first);
+  const { rows } = await database.pool.query(
+    "SELECT outcome, count(*)::int FROM order_entries WHERE order_no = $1 AND kind = 'notice' GROUP BY outcome ORDER BY 1",
+    [order_no],
+  );
+  await database.close();
+  expect(rows).toEqual([
+    { outcome: 'granted', count: 1 },
+    { outcome: 'repeated', count: 199 },
+  ]);
+
+  for (const { address } of [first, second]) {
+    const asked = callsOf(address, token);
+    const [{ member }, log] = await Promise.all([asked('GET /api/user/me'), asked('GET /api/member/log')]);
+    const given = log.items.filter(({ created_at }) => created_at > order.created_at);
+    expect(given).toMatchObject([{ action: 'order', days: product.days, expires_at: member?.expires_at }]);
+    const from = before?.expires_at ?? given[0]?.created_at ?? '';
+    expect(Date.parse(member?.expires_at ?? '') - Date.parse(from)).toBe(product.days * DAY_MS);
+  }
+});
