@@ -167,7 +167,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         progress={place.progress}
         isListening={listening.request !== null}
         onListen={() => (listening.request ? listening.stop() : listening.startAt(null))}
-        onSettings={() => setIsSettingsOpen(true)}
+        onSettings={() => startTransition(() => setIsSettingsOpen(true))}
         onNotes={() => setAreNotesOpen(true)}
         onLogin={login}
       />
