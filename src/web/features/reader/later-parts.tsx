@@ -24,13 +24,18 @@ export const ReportSheet = lazy(async () => ({ default: (await loadReport()).Rep
 
 const REST_MS = 3_000;
 
-/** Fetches them ahead of time. @returns the way to call it off */
-export function fetchLaterParts(): () => void {
+/**
+ * Fetches them ahead of time.
+ *
+ * @param done called when they are there
+ * @returns the way to call it off
+ */
+export function fetchLaterParts(done: () => void): () => void {
   const timer = setTimeout(() => {
     // A failure now is no trouble: they are fetched again when asked for.
-    Promise.all([loadSettings(), loadEditor(), loadShare(), loadListening(), loadNotes()]).catch((error: unknown) =>
-      console.debug('later parts', error),
-    );
+    Promise.all([loadSettings(), loadEditor(), loadShare(), loadListening(), loadNotes()])
+      .then(done)
+      .catch((error: unknown) => console.debug('later parts', error));
   }, REST_MS);
   return () => clearTimeout(timer);
 }

@@ -2,7 +2,17 @@
  * The reader: shows an article or a book's chapter and gives help with it. The text is an island that React does not render
  * (see `text-island.tsx`); everything else is laid around it or painted over it.
  */
-import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Word } from './core/words.ts';
@@ -64,7 +74,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const text = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
   const tools = useRef<PassageToolsHandle>(null);
-  // Null until first asked for: the panel is fetched only then.
+  // Null until first asked for, or fetched ahead: the panel is there only then.
   const [isSettingsOpen, setIsSettingsOpen] = useState<boolean | null>(null);
   const [areNotesOpen, setAreNotesOpen] = useState<boolean | null>(null);
   const [isKeyHelpOpen, setIsKeyHelpOpen] = useState<boolean | null>(null);
@@ -98,7 +108,8 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const card = useCardWays({ help, text, bar, onTranslation: countTranslation });
 
   useLayoutEffect(() => showTranslationDisplay(getTranslationDisplay()), []);
-  useEffect(() => fetchLaterParts(), []);
+  // Closed: a panel that is asked for before React has seen it comes a third of a second late.
+  useEffect(() => fetchLaterParts(() => startTransition(() => setIsSettingsOpen((isOpen) => isOpen ?? false))), []);
 
   const openByKey = (word: Word) => {
     const mark = stage?.painter.marksIn({ ...word, end: word.start + 1 })[0];
@@ -156,7 +167,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         progress={place.progress}
         isListening={listening.request !== null}
         onListen={() => (listening.request ? listening.stop() : listening.startAt(null))}
-        onSettings={() => setIsSettingsOpen(true)}
+        onSettings={() => startTransition(() => setIsSettingsOpen(true))}
         onNotes={() => setAreNotesOpen(true)}
         onLogin={login}
       />

@@ -1,5 +1,5 @@
 /** 阅读设置: the text's look, the theme, translation, paging. What is changed shows at once, and the line being read stays put. */
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PagingRow } from './paging/paging-row.tsx';
@@ -15,6 +15,7 @@ import { SettingRow } from './typography/setting-row.tsx';
 import { ThemeRow } from './typography/theme-row.tsx';
 import { TypeRows } from './typography/type-rows.tsx';
 import { useLaterChoice } from './typography/use-later-choice.ts';
+import { useRowsInTurn } from './typography/use-rows-in-turn.ts';
 
 const translations: { value: TranslationDisplay; label: string }[] = [
   { value: 'tap', label: '点开看' },
@@ -34,17 +35,28 @@ interface ReadingSettingsProps {
   children?: ReactNode;
 }
 
-export function ReadingSettings({ isOpen, onClose, keepPlace, hasPopular, children }: ReadingSettingsProps) {
+export function ReadingSettings({ isOpen, onClose, ...rows }: ReadingSettingsProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="阅读设置" isTall>
-      <TypeRows keepPlace={keepPlace} />
+      <Rows {...rows} />
+    </Sheet>
+  );
+}
+
+/** Built when the sheet opens. */
+function Rows({ keepPlace, hasPopular, children }: Omit<ReadingSettingsProps, 'isOpen' | 'onClose'>) {
+  return useRowsInTurn([
+    <TypeRows key="type" keepPlace={keepPlace} />,
+    <Fragment key="look">
       <ThemeRow keepPlace={keepPlace} />
       <TranslationRow keepPlace={keepPlace} />
+    </Fragment>,
+    <Fragment key="more">
       {children}
       <PagingRow />
       {hasPopular && <PopularRow />}
-    </Sheet>
-  );
+    </Fragment>,
+  ]);
 }
 
 function TranslationRow({ keepPlace }: Pick<ReadingSettingsProps, 'keepPlace'>) {

@@ -69,6 +69,23 @@ test('a sheet that opens makes the browser style nothing anew: its properties ar
   await page.context().close();
 });
 
+test('no rule of the page asks a long text what is in it: for the answer the browser would go through all of it', async () => {
+  const page = await pages.open();
+  const asking = await page.evaluate(() => {
+    const selectorsOf = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => [
+        ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
+        ...(rule instanceof CSSGroupingRule ? selectorsOf(rule.cssRules) : []),
+      ]);
+    return [...document.styleSheets]
+      .flatMap((sheet) => selectorsOf(sheet.cssRules))
+      .filter((selector) => /\b(body|html|root)( > )?:has\(/.test(selector));
+  });
+  // Matched from its end: while nothing waits to be sent, the line is empty, and nobody asks.
+  expect(asking.filter((selector) => !selector.endsWith('.outbox-line:not(:empty)'))).toEqual([]);
+  await page.context().close();
+});
+
 test('highlights are styled at the root alone, and for every element in a browser that does not hand their style down', async () => {
   const rules = () =>
     [...document.styleSheets].flatMap((sheet) =>

@@ -41,6 +41,7 @@ export function createPartByPart({ root }: TextView): PartByPart {
   const works = new Set<(part: Element) => void>();
   let settleNow = () => {};
   let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   /** While a change runs, which makes the layout old: asking then would compute it one time more. */
   let beforeChange: { shown: readonly HTMLElement[]; outOfSight: readonly HTMLElement[] } | null = null;
 
@@ -48,19 +49,27 @@ export function createPartByPart({ root }: TextView): PartByPart {
     if (aside.delete(part)) part.style.contentVisibility = '';
   };
   const takeTurn = () => {
-    frame = 0;
+    timer = undefined;
     const [part] = turns;
     if (!part) return;
     turns.delete(part);
     bringBack(part);
     for (const workOn of works) workOn(part);
     settleNow();
-    if (turns.size > 0) frame = requestAnimationFrame(takeTurn);
+    if (turns.size > 0) waitForTurn();
     else settleNow = () => {};
+  };
+  /** A task of its own after the frame: within it, one task would be both the turn's layout and the frame's. */
+  const waitForTurn = () => {
+    if (timer !== undefined) return;
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      timer = setTimeout(takeTurn);
+    });
   };
   const giveTurns = (parts: readonly HTMLElement[]) => {
     for (const part of parts) turns.add(part);
-    if (turns.size > 0) frame ||= requestAnimationFrame(takeTurn);
+    if (turns.size > 0) waitForTurn();
   };
 
   return {
@@ -113,6 +122,7 @@ export function createPartByPart({ root }: TextView): PartByPart {
     },
     dispose() {
       cancelAnimationFrame(frame);
+      clearTimeout(timer);
       for (const part of aside) bringBack(part);
     },
   };

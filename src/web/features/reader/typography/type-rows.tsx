@@ -9,6 +9,7 @@ import {
 } from '../../../shell/reading-style.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { useLaterChoice } from './use-later-choice.ts';
 
 const fonts = [
   { value: 'serif', label: '衬线' },
@@ -39,11 +40,18 @@ export function TypeRows({ keepPlace }: TypeRowsProps) {
   const sizeId = useId();
   const [sizes] = readingRanges;
   const size = style.size ?? shownSize();
-  const change = (next: ReadingStyle) => keepPlace(() => setReadingStyle({ ...style, ...next }));
+  const change = (next: ReadingStyle) => keepPlace(() => setReadingStyle({ ...getReadingStyle(), ...next }));
+  const [font, chooseFont] = useLaterChoice(style.font ?? 'serif', (next) => change({ font: next }));
+  const [lead, chooseLead] = useLaterChoice(nameOf(leads, style.lead), (next) =>
+    change({ lead: numberOf(leads, next) }),
+  );
+  const [column, chooseColumn] = useLaterChoice(nameOf(columns, style.column), (next) =>
+    change({ column: numberOf(columns, next) }),
+  );
   return (
     <>
       <SettingRow label="字体">
-        <Segmented label="字体" choices={fonts} value={style.font ?? 'serif'} onChange={(font) => change({ font })} />
+        <Segmented label="字体" choices={fonts} value={font} onChange={chooseFont} />
       </SettingRow>
       <SettingRow label="字号" htmlFor={sizeId}>
         <div className="fs">
@@ -69,23 +77,27 @@ export function TypeRows({ keepPlace }: TypeRowsProps) {
         </div>
       </SettingRow>
       <SettingRow label="行距">
-        <Segmented
-          label="行距"
-          choices={leads}
-          value={leads.find(({ number }) => number === style.lead)?.value ?? null}
-          onChange={(value) => change({ lead: leads.find((choice) => choice.value === value)?.number })}
-        />
+        <Segmented label="行距" choices={leads} value={lead} onChange={chooseLead} />
       </SettingRow>
       <SettingRow label="栏宽" className="desk-only">
-        <Segmented
-          label="栏宽"
-          choices={columns}
-          value={columns.find(({ number }) => number === style.column)?.value ?? null}
-          onChange={(value) => change({ column: columns.find((choice) => choice.value === value)?.number })}
-        />
+        <Segmented label="栏宽" choices={columns} value={column} onChange={chooseColumn} />
       </SettingRow>
     </>
   );
+}
+
+interface Step<V> {
+  value: V;
+  number: number | undefined;
+}
+
+/** Null for what none of the steps is. */
+function nameOf<V>(steps: readonly Step<V>[], number: number | undefined): V | null {
+  return steps.find((step) => step.number === number)?.value ?? null;
+}
+
+function numberOf<V>(steps: readonly Step<V>[], value: V): number | undefined {
+  return steps.find((step) => step.value === value)?.number;
 }
 
 /** A string, so that the same style is the same value. */
