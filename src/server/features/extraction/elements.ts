@@ -143,9 +143,19 @@ export function isPictureFigure(element: PageElement, length: number): boolean {
 /** A box between paragraphs that holds one picture and words beside it, which are no paragraph. */
 export function isPictureBox(element: PageElement, length: number): boolean {
   if (element.localName !== 'div' || length === 0 || length >= LONGEST_CAPTION) return false;
-  const paragraphs = [...(element.parentElement?.children ?? [])].filter(({ localName }) => localName === 'p');
-  if (paragraphs.length < FEWEST_PARAGRAPHS || element.querySelector('img') === null) return false;
-  return element.querySelector('p, ul, ol, table, pre, blockquote, h1, h2, h3, h4, h5, h6') === null;
+  if (element.querySelector('img') === null) return false;
+  if (element.querySelector('p, ul, ol, table, pre, blockquote, h1, h2, h3, h4, h5, h6') !== null) return false;
+  // Last, since a box may have thousands of neighbours.
+  return hasParagraphs(element.parentElement);
+}
+
+function hasParagraphs(parent: PageElement | null): boolean {
+  let paragraphs = 0;
+  for (let child = parent?.firstElementChild ?? null; child; child = child.nextElementSibling) {
+    if (child.localName === 'p') paragraphs += 1;
+    if (paragraphs >= FEWEST_PARAGRAPHS) return true;
+  }
+  return false;
 }
 
 /** A table of contents: a list whose text is all links to places on the same page. */
