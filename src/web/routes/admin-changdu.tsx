@@ -2,6 +2,7 @@
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { ApplicationList } from '../features/admin/changdu/application-list.tsx';
 import { applicationFilter } from '../features/admin/changdu/applications-address.ts';
+import { readOffset } from '../features/articles/filters.ts';
 import { loading } from '../loading.ts';
 import '../ui/pages/changdu.css';
 import type { Route } from './+types/admin-changdu';
@@ -13,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   requireLogin();
   const search = args.url.searchParams;
   const state = applicationFilter(search.get('state'));
-  const offset = Math.min(1_000_000, Math.max(0, Math.trunc(Number(search.get('offset')) || 0)));
+  const offset = readOffset(search);
   return { page: await call('GET /api/changdu/apply', { query: { all: 'true', state, offset } }), state, offset };
 }
 

@@ -2,6 +2,7 @@
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { UserDetails } from '../features/admin/users/user-details.tsx';
 import { UserList } from '../features/admin/users/user-list.tsx';
+import { readOffset } from '../features/articles/filters.ts';
 import { loading } from '../loading.ts';
 import '../ui/pages/audit.css';
 import '../ui/pages/membership.css';
@@ -17,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const wanted = search.get('user');
   if (wanted === null) {
     const q = (search.get('q') ?? '').trim().slice(0, 128);
-    const offset = Math.max(0, Math.trunc(Number(search.get('offset')) || 0));
+    const offset = readOffset(search);
     const [page, applications] = await Promise.all([
       call('GET /api/user/search', { query: { q, offset } }),
       call('GET /api/changdu/apply', { query: { all: 'true', state: 'PENDING', limit: 1 } }),

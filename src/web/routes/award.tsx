@@ -1,4 +1,5 @@
 /** Inviting friends: one's own code, who came with it, and the days received for them. */
+import { readOffset } from '../features/articles/filters.ts';
 import { AwardPage } from '../features/codes/award-page.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { call, page, requireLogin } = loading(args);
   requireLogin();
-  const offset = Math.max(0, Math.trunc(Number(args.url.searchParams.get('offset')) || 0));
+  const offset = readOffset(args.url.searchParams);
   const mine = await call('GET /api/code/invitation/mycode', { query: { offset } });
   return { mine, offset, userId: String(page.viewer?.userId) };
 }

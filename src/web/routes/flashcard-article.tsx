@@ -1,4 +1,5 @@
-import { useCallback, useRef } from 'react';
+/** The words of one article as a round of cards, in the order of its text. */
+import { useMemo } from 'react';
 import { readMode } from '../features/review/core/asking.ts';
 import { fetchArticleCards } from '../features/review/fetch-cards.ts';
 import { NoArticleWords } from '../features/review/no-article-words.tsx';
@@ -39,13 +40,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function FlashcardArticleRoute({ loaderData }: Route.ComponentProps) {
   const { article, mode, first, now } = loaderData;
-  const offset = useRef(first.cards.length);
   const { id } = article;
-  const fetchMore = useCallback(async () => {
-    const more = await fetchArticleCards(id, offset.current);
-    offset.current += more.cards.length;
-    return more;
-  }, [id]);
+  // Another round, at the same address, begins where its own first cards end.
+  const fetchMore = useMemo(() => {
+    let offset = first.cards.length;
+    return async () => {
+      const more = await fetchArticleCards(id, offset);
+      offset += more.cards.length;
+      return more;
+    };
+  }, [id, first]);
   const articleHref = `/article/${id}`;
   if (first.cards.length === 0) return <NoArticleWords article={article} />;
   return (

@@ -1,4 +1,5 @@
 /** The log of one's own membership. */
+import { readOffset } from '../features/articles/filters.ts';
 import { MemberLog } from '../features/membership/member-log.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: '会员记录 · 外刊�
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loading(args);
   requireLogin();
-  const offset = Math.max(0, Math.trunc(Number(args.url.searchParams.get('offset')) || 0));
+  const offset = readOffset(args.url.searchParams);
   return { offset, page: await call('GET /api/member/log', { query: { offset } }) };
 }
 

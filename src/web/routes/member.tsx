@@ -1,5 +1,6 @@
 /** What membership opens, and what one has of it. */
 import { FormNotice } from '../features/account/form-message.tsx';
+import { readOffset } from '../features/articles/filters.ts';
 import { RedeemCode } from '../features/codes/redeem-code.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
@@ -22,7 +23,7 @@ const ORDERS_SHOWN = 5;
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loading(args);
   const isNew = args.url.searchParams.get('done') === 'trial';
-  const offset = Math.max(0, Math.trunc(Number(args.url.searchParams.get('orders')) || 0));
+  const offset = readOffset(args.url.searchParams, 'orders');
   const [me, products, orders, contact] = await Promise.all([
     page.viewer && call('GET /api/user/me'),
     call('GET /api/member/product'),

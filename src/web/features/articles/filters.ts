@@ -42,9 +42,9 @@ export function readFilters(search: URLSearchParams): ArticleFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
-/** Where a list begins: a whole number from 0 on, 0 for anything else. */
-export function readOffset(search: URLSearchParams): number {
-  const offset = Number(search.get('offset') ?? 0);
+/** Where a list begins: a whole number from 0 on, 0 for anything else. @param name of the parameter, where a page has another list */
+export function readOffset(search: URLSearchParams, name = 'offset'): number {
+  const offset = Number(search.get(name) ?? 0);
   return Number.isSafeInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0;
 }
 

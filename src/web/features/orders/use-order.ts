@@ -1,5 +1,5 @@
 /** An order that waits for money, asked for again until it has come or the time is over, while the page is looked at. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '#contract/shapes.ts';
 import { patientApi } from '../../shell/browser.ts';
 
@@ -13,9 +13,10 @@ export function useOrder(first: Order): [Order, (order: Order) => void] {
   const [known, setKnown] = useState({ first, order: first });
   const order = known.first === first ? known.order : first;
   const setOrder = (next: Order) => setKnown({ first, order: next });
+  // An answer comes after the loader may have run again: it is newer than whatever came from there.
+  const tell = useEffectEvent(setOrder);
   const { order_no, status } = order;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew for another order or state only
   useEffect(() => {
     if (status !== 'PENDING') return;
     const since = Date.now();
@@ -32,7 +33,7 @@ export function useOrder(first: Order): [Order, (order: Order) => void] {
             { params: { order_no } },
             { signal: leaving.signal },
           );
-          if (answer.status !== 'PENDING') return setOrder(answer);
+          if (answer.status !== 'PENDING') return tell(answer);
         } catch (error) {
           if (leaving.signal.aborted) return;
           console.debug('the order could not be asked for', error);

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { UserBrief } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
+import { newUuid } from '../../../shell/uuid.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -110,9 +111,9 @@ function RemarkField({ error }: { error: string | undefined }) {
 
 /** One id for all tries of one form, so that a try whose answer was lost counts once; another after it went through. */
 function useRequestId() {
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(newUuid);
   const used = (onClose: () => void) => () => {
-    setId(crypto.randomUUID());
+    setId(newUuid());
     onClose();
   };
   return { id, used };

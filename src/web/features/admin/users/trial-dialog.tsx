@@ -4,8 +4,8 @@ import { api } from '../../../shell/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { textOf } from '../../account/form-outcome.ts';
+import { copyText } from '../../reader/share-text.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
 
@@ -35,16 +35,12 @@ export function OfferTrial() {
 
 /** Shown once: only a hash of the token is kept. */
 function TrialLink({ link }: { link: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toast('已复制');
-  };
   return (
     <div className="trial-link form-notice" role="status">
       <span>
         领取链接，30 天内一次有效，只显示这一回：<span className="num">{link}</span>
       </span>
-      <Button look="quiet" onClick={() => void copy()}>
+      <Button look="quiet" onClick={() => void copyText(link)}>
         复制
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { copyText } from '../../reader/share-text.ts';
 
 export function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
   const [madeAt, setMadeAt] = useState(feed?.made_at ?? null);
@@ -55,7 +56,7 @@ export function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
             <TextInput value={address} readOnly onFocus={({ target }) => target.select()} />
           </Field>
           <div className="acts">
-            <Button onClick={() => void copy(address)}>复制</Button>
+            <Button onClick={() => void copyText(address)}>复制</Button>
             <Button href={address.replace(/^https?:/, 'webcal:')}>加进日历</Button>
           </div>
         </>
@@ -87,13 +88,4 @@ export function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
       </ConfirmDialog>
     </div>
   );
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast('已复制');
-  } catch {
-    toast('浏览器不让复制，请长按选中地址');
-  }
 }
