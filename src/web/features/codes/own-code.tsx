@@ -1,9 +1,10 @@
 /** One's own code: in letters, as a link, as a QR code, and as a poster to save. */
 import { Copy, Download, Share2 } from 'lucide';
+import { copyText } from '../../shell/share/copy-text.ts';
+import { shareOut } from '../../shell/share/share-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
-import { copyText, shareOut } from '../reader/share-text.ts';
 
 interface OwnCodeProps {
   code: string;

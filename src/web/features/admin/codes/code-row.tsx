@@ -1,13 +1,13 @@
 /** One code: what it is for, how far it is used up and by whom, and the switch. */
 import { Copy } from 'lucide';
 import type { Code } from '#contract/shapes.ts';
+import { copyText } from '../../../shell/share/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Meta } from '../../../ui/meta.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { copyText } from '../../reader/share-text.ts';
 import { usersAddress } from '../users/user-address.ts';
 import { CODE_STATES, CODE_TYPES } from './code-address.ts';
 

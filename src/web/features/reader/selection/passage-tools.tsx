@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { copyText } from '../../../shell/share/copy-text.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type Passage, passageText } from '../core/anchor.ts';
@@ -21,7 +22,6 @@ import { PassageBar } from '../passage-bar.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { PutHereBar } from '../put-back/put-back-bars.tsx';
 import type { PutBack } from '../put-back/use-put-back.ts';
-import { copyText } from '../share-text.ts';
 import type { Stage } from '../stage.ts';
 import { getTranslationDisplay } from '../translation-display.ts';
 import { usePassage } from '../use-passage.ts';

@@ -1,6 +1,7 @@
 /** Sharing a passage: as a picture in one of three themes, or as text. */
 import { Copy, Download, Share2, Type } from 'lucide';
 import { useEffect, useState } from 'react';
+import { shareOut } from '../../../shell/share/share-out.ts';
 import { getShownTheme } from '../../../shell/theme.ts';
 import type { Theme } from '../../../shell/theme-script.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { passageText } from '../core/anchor.ts';
 import type { Span } from '../core/positions.ts';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
-import { shareOut, shareText } from '../share-text.ts';
+import { shareText } from '../share-text.ts';
 import { type CardText, drawCard } from './card-picture.ts';
 import { passageTranslation } from './passage-translation.ts';
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
+import { copyText } from '../../../shell/share/copy-text.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { copyText } from '../../reader/share-text.ts';
 
 export function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
   const [madeAt, setMadeAt] = useState(feed?.made_at ?? null);
