@@ -4,7 +4,7 @@ import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { stateLabel } from './article-state.ts';
 import { featureWords } from './feature-words.ts';
-import { formatMoment } from './moment.ts';
+import { LogSection } from './log-section.tsx';
 
 export function DeskRecord({ article }: { article: AdminArticle }) {
   return (
@@ -25,23 +25,15 @@ export function DeskRecord({ article }: { article: AdminArticle }) {
           ))}
         </dl>
       </section>
-      <section aria-labelledby="desk-states">
-        <SectionHead id="desk-states" title="记录" />
-        <ol className="vers">
-          {article.status_log.map(({ from, to, remark, operator, created_at: at }) => (
-            <li key={`${at} ${from} ${to}`}>
-              <span>
-                {from && `${stateLabel(from)} → `}
-                {stateLabel(to)}
-                {remark && <span className="t12 dim">{remark}</span>}
-                <span className="t12 faint">
-                  {operator ?? '系统'} · {formatMoment(at)}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <LogSection
+        entries={article.status_log.map(({ from, to, remark, operator, created_at: at }) => ({
+          key: `${at} ${from} ${to}`,
+          what: `${from ? `${stateLabel(from)} → ` : ''}${stateLabel(to)}`,
+          remark,
+          operator,
+          at,
+        }))}
+      />
     </>
   );
 }

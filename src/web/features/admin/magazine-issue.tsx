@@ -6,16 +6,15 @@ import type { Magazine, MagazineArticle } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { LogSection } from './log-section.tsx';
 import { MagazineContents } from './magazine-contents.tsx';
 import { MagazineForm } from './magazine-form.tsx';
 import { IssueCover } from './magazine-list.tsx';
 import { MagazineNext } from './magazine-next.tsx';
 import { magazineLabel, stepLabel } from './magazine-state.ts';
 import { MagazineSteps } from './magazine-steps.tsx';
-import { formatMoment } from './moment.ts';
 import { useIssueTask } from './use-issue-task.ts';
 
 export function MagazineIssue({ issue, lines }: { issue: Magazine; lines: readonly MagazineArticle[] }) {
@@ -27,22 +26,16 @@ export function MagazineIssue({ issue, lines }: { issue: Magazine; lines: readon
       <MagazineSteps issue={issue} />
       <MagazineNext issue={issue} lines={lines} task={task} />
       <MagazineContents issue={issue} lines={lines} />
-      <section className="admin-section" aria-labelledby="issue-log">
-        <SectionHead id="issue-log" title="记录" />
-        <ol className="vers">
-          {issue.log?.map(({ step, to, remark, operator, created_at: at }) => (
-            <li key={`${at} ${step} ${to}`}>
-              <span>
-                {step === null ? magazineLabel(to) : stepLabel(step)}
-                {remark && <span className="t12 dim">{remark}</span>}
-                <span className="t12 faint">
-                  {operator ?? '系统'} · {formatMoment(at)}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <LogSection
+        className="admin-section"
+        entries={(issue.log ?? []).map(({ step, to, remark, operator, created_at: at }) => ({
+          key: `${at} ${step} ${to}`,
+          what: step === null ? magazineLabel(to) : stepLabel(step),
+          remark,
+          operator,
+          at,
+        }))}
+      />
     </>
   );
 }
