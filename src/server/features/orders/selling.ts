@@ -21,7 +21,7 @@ export interface SellingPage {
 
 export interface Selling {
   list(filter: queries.OrderFilter & { offset: number; limit: number }): Promise<SellingPage>;
-  /** Whose it is, null when the account is gone, and all that happened to it. */
+  /** Whose it is, and all that happened to it. */
   historyOf(order: Pick<OrderRow, 'orderNo' | 'userId'>): Promise<{ username: string | null; entries: EntryRow[] }>;
   /** The last thirty days unless told; a year at most. */
   byDay(range: { from?: string | undefined; to?: string | undefined }): Promise<queries.DaySum[]>;
