@@ -1,6 +1,8 @@
 /** Calls about codes for super users: made in numbers, listed, switched off, as a table. */
 import { randomUUID } from 'node:crypto';
+import { momentText, studyDay } from '#server/features/history/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
+import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { showCode } from './code-text.ts';
@@ -21,13 +23,8 @@ export function codeDeskRoutes({ issuing, now }: { issuing: Issuing; now: () => 
     },
     'GET /api/code/invitation/csv': async ({ query }) => {
       const rows = (await issuing.table(query)).map((row) => csvLine(cellsOf(row, now())));
-      return new Response([BYTE_ORDER_MARK, csvLine(COLUMNS), ...rows].join(''), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="codes.csv"; filename*=UTF-8''${encodeURIComponent('兑换码.csv')}`,
-          'cache-control': 'no-store',
-        },
-      });
+      const name = fileName('兑换码', studyDay(now()), 'csv');
+      return attachment({ name, type: 'text/csv', body: [BYTE_ORDER_MARK, csvLine(COLUMNS), ...rows].join('') });
     },
     'GET /api/code/invitation/uses': async ({ query: { code_id: codeId, offset, limit } }) => {
       const { rows, hasMore } = await issuing.uses(Number(codeId), { offset, limit });
@@ -58,7 +55,7 @@ function cellsOf({ listed: { code }, uses }: CodeWithUses, now: Date): string[] 
     code.uses === null ? '不限' : String(code.uses),
     uses.map(({ username }) => username ?? '已注销').join(' '),
     code.remark,
-    code.expiresAt?.toISOString() ?? '',
-    code.createdAt.toISOString(),
+    code.expiresAt === null ? '' : momentText(code.expiresAt),
+    momentText(code.createdAt),
   ];
 }
