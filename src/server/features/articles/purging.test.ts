@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
+import { readings } from '#server/features/history/tables.ts';
 import { pictureAddress } from '#server/features/pictures/service.ts';
 import { testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/plain-blocks.ts';
@@ -98,6 +99,22 @@ test.each<[string, (address: string, picture: Awaited<ReturnType<typeof kept>>) 
   await articlePurge.clean();
   await expect.poll(() => isThere(pictureAddress(own))).toBe(false);
   expect(await isThere(pictureAddress(shared))).toBe(true);
+});
+
+test('what was read of an article that is gone still counts', async () => {
+  const id = await app.article();
+  const reader = await app.client('reader');
+  const finishedAt = app.clock.now();
+  const figures = { seconds: 120, finishedSeconds: 120, finishedWords: 400, finishedDifficulty: 40 };
+  await db
+    .insert(readings)
+    .values({ userId: reader.userId, articleId: Number(id), ...figures, isFinish: true, finishedAt });
+  await remove(id);
+  app.clock.advance(31 * DAY);
+  await articlePurge.clean();
+  const from = new Date(finishedAt.getTime() - DAY * 1_000).toISOString().slice(0, 10);
+  expect(await reader.ok('GET /reader/history/data', { query: { from } })).toMatchObject({ speed: 200 });
+  expect((await reader.ok('GET /reader/history')).items).toEqual([]);
 });
 
 test('an article that a reader wrote notes in stays deleted, with the notes', async () => {

@@ -41,7 +41,7 @@ export async function* readingTable(db: Db, userId: number): Parts {
     yield rows
       .map(({ title, seconds, progress, isFinish, firstReadAt, lastReadAt }) =>
         csvLine([
-          ...[title, String(seconds), `${Math.round(progress * 100)}%`, isFinish ? '是' : '否'],
+          ...[title ?? '已删除的文章', String(seconds), `${Math.round(progress * 100)}%`, isFinish ? '是' : '否'],
           ...[moment(firstReadAt), moment(lastReadAt)],
         ]),
       )
