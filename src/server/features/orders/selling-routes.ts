@@ -1,6 +1,7 @@
 /** Calls of whoever sells: products, orders by hand, sums, the file. */
 import { Readable } from 'node:stream';
 import type { Order } from '#contract/shapes.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
 import { studyDay } from '#server/features/history/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
@@ -23,12 +24,13 @@ export function sellingRoutes({ orders, selling, now }: { orders: OrderService; 
       const found = await orders.products.all();
       return { items: found.map(presentProductEntry), next_offset: null };
     },
-    'POST /api/member/product/save': async ({ body }) => {
+    'POST /api/member/product/save': async ({ body, ...call }) => {
       const { id, name, level, days, price, tag, position } = body;
-      const saved = await orders.products.save(id === undefined ? undefined : Number(id), {
+      const values = {
         ...{ name, level, days, price, position, tag: tag || null, originalPrice: body.original_price },
         ...{ isOnSale: body.is_on_sale, isFirstOrder: body.is_first_order },
-      });
+      };
+      const saved = await orders.products.save(id === undefined ? undefined : Number(id), values, operatorOf(call));
       return presentProductEntry(saved);
     },
     'GET /api/member/pay/orders/days': async ({ query }) => ({
