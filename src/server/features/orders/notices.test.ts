@@ -132,13 +132,20 @@ test('a replay much later, and one of an order that was given back, change nothi
   expect(await outcomesOf(order_no)).toEqual(['granted', 'repeated', 'repeated']);
 });
 
-test('a second payment of one order gives no second days and waits for somebody to look', async () => {
+test('a second payment of one order gives no second days and waits for somebody to look, also when the first was given back', async () => {
   const reader = await app.client('reader');
   const { order_no } = await buy(reader);
   await send(await noticeOf(order_no));
   expect(await send(await noticeOf(order_no, { transactionId: 'T-second' }))).toEqual(TAKEN);
   expect(await daysOf(reader)).toBe(30);
   expect((await detailsOf(order_no)).trouble).toBe('paid_again');
+  const body = { order_no, remark: '退了第一笔' };
+  expect(await editor.ok('POST /api/member/pay/order/refund', { body })).toMatchObject({
+    status: 'REFUNDED',
+    trouble: 'paid_again',
+  });
+  const cleared = await editor.ok('POST /api/member/pay/order/clear', { body: { order_no, remark: '第二笔也退了' } });
+  expect(cleared.trouble).toBeNull();
 });
 
 test('money for an order that was finished by hand is noted, not counted twice', async () => {

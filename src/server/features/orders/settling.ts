@@ -172,7 +172,9 @@ export function createSettling({ db, changeAccounts, membership, now }: Settling
                   ...{ userId: buyer.id, level: product.level === 2 ? 2 : 1, days: product.days, by: by.operatorId },
                   ...{ reference: `refund ${orderNo}`, remark: `退款：${by.remark}（订单 ${orderNo}）` },
                 });
-          const changes = { status: 'REFUNDED' as const, refundedAt: now(), askAt: null, trouble: null };
+          // A second payment is still to be given back.
+          const trouble = order.trouble === 'paid_again' ? order.trouble : null;
+          const changes = { status: 'REFUNDED' as const, refundedAt: now(), askAt: null, trouble };
           const after = await queries.changeOrder(tx, order.id, changes);
           return {
             after,
