@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { callsOf } from './calls.ts';
 import { ADMIN, newDataDir, removeDataDir, spawnProduct, startProduct } from './product.ts';
 
 const folders: string[] = [];
@@ -85,5 +86,7 @@ test('a stop finishes the request in flight, leaves no process, and the next sta
   const second = await startProduct({ dataDir });
   const me = await fetch(`${second.address}/api/user/me`, { headers: { authorization: `Bearer ${result.token}` } });
   expect(me.status).toBe(200);
+  const { url } = await callsOf(second.address, result.token)('GET /api/code/invitation/mycode');
+  expect(url).toMatch(new RegExp(`^${second.address}/Register`));
   expect(await second.end('SIGINT')).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, withBoundPort } from './config.ts';
 
 test('an empty environment gives a complete configuration', () => {
   const config = loadConfig({});
@@ -70,4 +70,13 @@ test('page hosts map to API bases', () => {
   });
   expect(apiBases.get('preview.example.com')).toBe('https://api.example.com');
   expect(apiBases.get('localhost:3000')).toBe('http://localhost:4000');
+});
+
+test('a port that the system chose stands in our own address, but not in one that was given', () => {
+  expect(withBoundPort(loadConfig({ PORT: '0' }), 40_123)).toMatchObject({
+    port: 40_123,
+    publicUrl: 'http://127.0.0.1:40123',
+  });
+  const given = loadConfig({ PORT: '0', PUBLIC_URL: 'https://read.example/' });
+  expect(withBoundPort(given, 40_123).publicUrl).toBe('https://read.example');
 });

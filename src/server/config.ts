@@ -175,7 +175,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     adminPhone: value.ADMIN_PHONE,
     adminPassword: value.ADMIN_PASSWORD,
-    publicUrl: (value.PUBLIC_URL ?? `http://${urlHost(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, '') ?? ownUrl(value.HOST, value.PORT),
     roles: new Set(value.ROLES),
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
@@ -225,6 +225,14 @@ function wechatOf(value: z.infer<typeof environment>): Config['wechat'] {
   }
   return { accounts, apiUrl: value.WECHAT_API_URL };
 }
+
+/** Where any free port was asked for (0): the one that was bound, in addresses of our own too. */
+export function withBoundPort(config: Config, port: number): Config {
+  const isOwn = config.publicUrl === ownUrl(config.host, config.port);
+  return { ...config, port, ...(isOwn && { publicUrl: ownUrl(config.host, port) }) };
+}
+
+const ownUrl = (host: string, port: number): string => `http://${urlHost(host)}:${port}`;
 
 /** A listening address as a browser can open it. */
 export function urlHost(host: string): string {

@@ -243,7 +243,7 @@ export async function createContext({
     uploads,
     usage,
     visitors: createVisitors({ database, now }),
-    wordEdits: createWordEdits({ db, dictionary, now }),
+    wordEdits: createWordEdits({ db, articles, dictionary, now }),
     wordFiles,
     words,
   };

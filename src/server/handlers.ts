@@ -133,7 +133,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...reminderRoutes(reminders),
     ...reportRoutes(reports),
     ...liveRoutes(live),
-    ...sellingRoutes(orders, selling),
+    ...sellingRoutes({ orders, selling, now }),
     ...taskRoutes(tasks),
     ...uploadRoutes(uploads),
     ...usageRoutes(usage),

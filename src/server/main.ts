@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, loadConfig, urlHost } from './config.ts';
+import { type Config, ConfigError, loadConfig, urlHost, withBoundPort } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import type { Connection } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
@@ -40,16 +40,17 @@ export async function main(options: MainOptions): Promise<void> {
 }
 
 async function start(options: MainOptions): Promise<void> {
-  const config = loadConfig(process.env);
-  const log = createLog(config.logLevel);
-  const isWeb = config.roles.has('web');
+  const given = loadConfig(process.env);
+  const log = createLog(given.logLevel);
+  const isWeb = given.roles.has('web');
   // Listening comes first: a port in use is known before anything is started.
   let serve: RequestListener = (_incoming, outgoing) => {
     outgoing.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' });
     outgoing.end(JSON.stringify({ ok: false, reason: '正在启动' }));
   };
   const server = createServer((incoming, outgoing) => serve(incoming, outgoing));
-  if (isWeb) await listen(server, config);
+  if (isWeb) await listen(server, given);
+  const config = isWeb ? withBoundPort(given, portOf(server)) : given;
   const embedded = await startDatabase(config, log);
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const context = await openContext(options, config, connection, log);
@@ -68,7 +69,7 @@ async function start(options: MainOptions): Promise<void> {
   }
   if (context.sms.outboxFile)
     log.info({ file: context.sms.outboxFile }, 'SMS and picture codes are not sent but written to the outbox file');
-  const where = isWeb ? `http://${urlHost(config.host)}:${portOf(server)}` : '（只处理任务）';
+  const where = isWeb ? `http://${urlHost(config.host)}:${config.port}` : '（只处理任务）';
   process.stdout.write(`外刊轻读已就绪：${where}  超级用户 ${credentials}\n`);
 }
 

@@ -116,6 +116,7 @@ export async function startAlipayGateway(now: () => Date): Promise<AlipayGateway
         ...{ version: '1.0', sign_type: 'RSA2', app_id: APP_ID, auth_app_id: APP_ID, seller_id: SELLER_ID },
         ...{ out_trade_no: orderNo, trade_no: trade.tradeNo, trade_status: trade.status },
         ...{ total_amount: trade.amount, gmt_payment: beijing(), subject: '外刊轻读 100% & more' },
+        ...{ buyer_id: '2088102122524333', buyer_logon_id: '159****5620' },
         ...change,
       };
       fields.sign ??= base64(content(fields, 'sign', 'sign_type'), own.privateKey);

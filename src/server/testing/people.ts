@@ -29,3 +29,10 @@ export async function registerUser(app: TestApp, phone: string, password = 'harb
   const sms_code = await sendSmsCode(app, phone, 'register');
   return visitor.ok('POST /auth/register', { body: { phone, password, sms_code, code: '' } });
 }
+
+/** Closes an account as the clock does a week after its reader asked for it. What it leaves behind is not erased. */
+export async function closeAccount({ context, clock }: TestApp, userId: number): Promise<void> {
+  const { database, services } = context;
+  await database.pool.query('UPDATE users SET delete_at = $2 WHERE id = $1', [userId, clock.now()]);
+  await services.identity.closing.closeDue(async () => {});
+}

@@ -52,7 +52,7 @@ export interface IntakeService {
    * @returns the article's id
    * @throws {AppError} as fetching and extracting do; DUPLICATE_URL with the `article_id` that is there
    */
-  bring(data: IntakeData, progress: Progress, signal: AbortSignal): Promise<number>;
+  bring(data: IntakeData & NamedSite, progress: Progress, signal: AbortSignal): Promise<number>;
   /** What a task of this kind ends with. */
   outcomeOf(articleId: number): Outcome;
   /** The job itself. */
@@ -67,6 +67,11 @@ export interface IntakeService {
   ): Promise<number>;
   /** Takes in a text that another job has extracted; what is known by its `originKey` is not taken in again. */
   bringText(article: NewArrival & { originKey: string }): Promise<number>;
+}
+
+/** What a site is called by whoever sent us there: for a page that does not say it. */
+interface NamedSite {
+  siteName?: string;
 }
 
 /** An article whose way through the states begins now. */
@@ -177,7 +182,7 @@ export function createIntake({
   }
 
   /** What the page holds, and how it is known again. */
-  async function fetched(input: IntakeData['input'], signal: AbortSignal) {
+  async function fetched({ input, siteName }: Pick<IntakeData, 'input'> & NamedSite, signal: AbortSignal) {
     if (input.text !== undefined) {
       const { title, blocks } = await extractor.extractText({ text: input.text, title: input.title ?? null });
       return { title, blocks, url: null, originKey: null, source: null };
@@ -186,11 +191,11 @@ export function createIntake({
       const { title, blocks } = await extractor.extractHtml({ html: input.html ?? '', url: UNKNOWN_ADDRESS });
       return { title: input.title ?? title, blocks, url: null, originKey: null, source: null };
     }
-    return articleOfPage(await fetcher.fetchPage(input.url, { signal }), input.title);
+    return articleOfPage(await fetcher.fetchPage(input.url, { signal }), input.title, siteName);
   }
 
   /** @throws {AppError} DUPLICATE_URL, and what the extractor throws */
-  async function articleOfPage({ bytes, contentType, url }: FetchedPage, title: string | undefined) {
+  async function articleOfPage({ bytes, contentType, url }: FetchedPage, title: string | undefined, siteName?: string) {
     const originKey = canonicalAddress(url);
     await requireNew(originKey);
     const found = await extractor.extractHtml({ bytes, contentType, url });
@@ -199,7 +204,10 @@ export function createIntake({
       blocks: found.blocks,
       url,
       originKey,
-      source: { name: found.site_name ?? new URL(url).hostname.replace(/^www\./, ''), url: new URL(url).origin },
+      source: {
+        name: found.site_name ?? siteName ?? new URL(url).hostname.replace(/^www\./, ''),
+        url: new URL(url).origin,
+      },
       leadPicture: found.lead_image,
       authorName: found.byline,
       pressAt: found.published_at === null ? null : new Date(found.published_at),
@@ -229,15 +237,16 @@ export function createIntake({
   };
 
   async function bring(
-    { taskId, operatorId, input }: IntakeData,
+    { taskId, operatorId, ...asked }: IntakeData & NamedSite,
     { advance }: Progress,
     signal: AbortSignal,
   ): Promise<number> {
+    const { input } = asked;
     // Made by an earlier try whose process ended before it could say so.
     const made = await idByOrigin(db, madeBy(taskId));
     if (made !== undefined) return made;
     await advance(0.2, input.url === undefined ? '正在提取正文' : '正在抓取网页');
-    const found = await fetched(input, signal);
+    const found = await fetched(asked, signal);
     await advance(0.7, '正在分句和计算难度');
     return takeIn({
       ...found,

@@ -100,6 +100,23 @@ test.each<[string, (address: string, picture: Awaited<ReturnType<typeof kept>>) 
   expect(await isThere(pictureAddress(shared))).toBe(true);
 });
 
+test('what was read of an article that is gone still counts', async () => {
+  const id = await app.article();
+  const reader = await app.client('reader');
+  const finishedAt = app.clock.now();
+  await app.context.database.pool.query(
+    `INSERT INTO readings (user_id, article_id, seconds, is_finish, finished_at, finished_words, finished_seconds)
+     VALUES ($1, $2, 120, true, $3, 400, 120)`,
+    [reader.userId, id, finishedAt],
+  );
+  await remove(id);
+  app.clock.advance(31 * DAY);
+  await articlePurge.clean();
+  const from = new Date(finishedAt.getTime() - DAY * 1_000).toISOString().slice(0, 10);
+  expect(await reader.ok('GET /reader/history/data', { query: { from } })).toMatchObject({ speed: 200 });
+  expect((await reader.ok('GET /reader/history')).items).toEqual([]);
+});
+
 test('an article that a reader wrote notes in stays deleted, with the notes', async () => {
   const id = await app.article();
   const reader = await app.client('reader');

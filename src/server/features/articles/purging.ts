@@ -1,6 +1,6 @@
 /**
  * Deleted articles go for good once nobody has asked for them back in time, and the copies of their pictures with them. One
- * that readers wrote notes in stays deleted, and theirs.
+ * that readers wrote notes in stays deleted, and theirs. What was read of it still counts for its readers.
  */
 import { inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';

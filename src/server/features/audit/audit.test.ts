@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 
@@ -78,6 +79,23 @@ test('changes of articles and trial links are in the log by what they were done 
   ]);
   const locks = await entries({ action: 'article.lock' });
   expect(locks.filter(({ subject }) => subject === `文章 ${id}`)).toHaveLength(1);
+});
+
+test('prices and codes are in the log, once for each change', async () => {
+  const card = { name: '月卡', level: 1 as const, days: 30, price: 1_850, original_price: 1_850 };
+  for (const _ of [1, 2]) await editor.ok('POST /api/member/product/save', { body: card });
+  const request_uuid = randomUUID();
+  const wanted = { ctype: 'MEMBER' as const, days: 3, count: 2, remark: '春天', request_uuid };
+  for (const _ of [1, 2]) await editor.ok('POST /api/code/invitation/generate', { body: wanted });
+  const { items } = await editor.ok('GET /api/code/invitation/list', { query: { q: '春天' } });
+  const code_id = items[0]?.code_id ?? '';
+  await editor.ok('POST /api/code/invitation/switch', { body: { code_id, off: true } });
+  const found = (await entries({ limit: '3' })).map(({ name, subject, detail }) => [name, subject, detail]);
+  expect(found).toEqual([
+    ['停用或恢复码', `码 ${code_id}`, '停用'],
+    ['生成码', '兑换码 2 个', '春天'],
+    ['改会员商品', '月卡', '等级 1，30 天，18.50 元，在售'],
+  ]);
 });
 
 test('the log is read by person or action, page after page without gaps', async () => {

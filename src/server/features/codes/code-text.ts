@@ -9,6 +9,12 @@ const LETTERS = 'CDFHJKMNPRTVWXY34679';
  * days or entrance. With a million codes about and thirty tries in a quarter of an hour, an address meets one in centuries.
  */
 const LENGTHS: Record<CodeType, number> = { INVITE: 10, REGISTER: 12, MEMBER: 12 };
+/** For people. */
+export const CODE_NAMES: Readonly<Record<CodeType, string>> = {
+  MEMBER: '兑换码',
+  REGISTER: '注册码',
+  INVITE: '朋友邀请码',
+};
 const GROUPS: Record<number, number> = { 10: 5, 12: 4 };
 
 export function newCode(ctype: CodeType): string {

@@ -72,13 +72,13 @@ test("the list leaves readers' own codes out unless they are asked for", async (
   expect([await has({}), await has({ ctype: 'INVITE' })]).toEqual([false, true]);
 });
 
-test('the table holds what the list holds, and no formula', async () => {
+test('the table holds what the list holds, by the clock of Shanghai, and no formula', async () => {
   const { items } = await editor.ok('POST /api/code/invitation/generate', {
-    body: { ctype: 'MEMBER', days: 3, remark: '=1+1' },
+    body: { ctype: 'MEMBER', days: 3, remark: '=1+1', expires_at: '2099-12-31T16:30:00.000Z' },
   });
   const { response } = await editor.call('GET /api/code/invitation/csv', { query: { q: '=1' } });
   expect(response.headers.get('content-disposition')).toContain('attachment');
   const lines = (await response.text()).trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`${items[0]?.code},兑换码,可用,3,0,1,,'=1+1,`);
+  expect(lines[1]).toContain(`${items[0]?.code},兑换码,可用,3,0,1,,'=1+1,2100-01-01 00:30:00,`);
 });

@@ -2,8 +2,9 @@
 import { AppError } from '#contract/errors.ts';
 import type { CodeType } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
-import { newCode } from './code-text.ts';
+import { CODE_NAMES, newCode } from './code-text.ts';
 import * as queries from './queries.ts';
 
 /** Rows of the table. */
@@ -26,7 +27,7 @@ export interface NewCodes {
   expiresAt: Date | null;
   /** INVITE: whose friends they will be; the maker's unless told. */
   ownerId: number | null;
-  by: number;
+  by: Operator;
   /** The same request a second time gives the same codes. */
   request: string;
 }
@@ -43,7 +44,7 @@ export interface Issuing {
   /** Newest first. */
   uses(codeId: number, page: { offset: number; limit: number }): Promise<{ rows: queries.UseRow[]; hasMore: boolean }>;
   /** @throws {AppError} NOT_FOUND */
-  switch(codeId: number, isOff: boolean): Promise<CodeWithUses>;
+  switch(codeId: number, isOff: boolean, by: Operator): Promise<CodeWithUses>;
 }
 
 export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>, now: () => Date): Issuing {
@@ -58,11 +59,11 @@ export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>
     async generate({ count, by, request, ...wanted }) {
       if (wanted.expiresAt !== null && wanted.expiresAt <= now())
         throw new AppError('INVALID_INPUT', { fields: { expires_at: '到期时间要在现在以后' } });
-      const ownerId = wanted.ctype === 'INVITE' ? (wanted.ownerId ?? by) : null;
+      const ownerId = wanted.ctype === 'INVITE' ? (wanted.ownerId ?? by.userId) : null;
       if (ownerId !== null) await identity.account(ownerId);
-      const values = { ...wanted, ownerId, createdBy: by, request, createdAt: now() };
+      const values = { ...wanted, ownerId, createdBy: by.userId, request, createdAt: now() };
       const ids = await db.transaction(async (tx) => {
-        const before = await queries.lockRequest(tx, by, request);
+        const before = await queries.lockRequest(tx, by.userId, request);
         if (before.length > 0) return before;
         const made: number[] = [];
         // Two codes alike are as good as impossible; should it happen, another is drawn.
@@ -70,6 +71,12 @@ export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>
           const wave = Array.from({ length: count - made.length }, () => ({ ...values, code: newCode(wanted.ctype) }));
           made.push(...(await queries.insertCodes(tx, wave)).map(({ id }) => id));
         }
+        await record(tx, {
+          by,
+          action: 'code.generate',
+          target: { subject: `${CODE_NAMES[wanted.ctype]} ${count} 个` },
+          detail: wanted.remark,
+        });
         return made;
       });
       return byIds(ids);
@@ -86,8 +93,13 @@ export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>
       const rows = await queries.usesOf(db, codeId, page);
       return { rows: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
     },
-    async switch(codeId, isOff) {
-      const isThere = await queries.switchCode(db, codeId, isOff ? now() : null);
+    async switch(codeId, isOff, by) {
+      const isThere = await db.transaction(async (tx) => {
+        const isSwitched = await queries.switchCode(tx, codeId, isOff ? now() : null);
+        const detail = isOff ? '停用' : '恢复';
+        if (isSwitched) await record(tx, { by, action: 'code.switch', target: { subject: `码 ${codeId}` }, detail });
+        return isSwitched;
+      });
       const [code] = isThere ? await byIds([codeId]) : [];
       if (code === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个码' });
       return code;

@@ -2,11 +2,12 @@
 import { lt, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
+import { networkOf } from '#server/features/identity/service.ts';
 import { codeTries } from './tables.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** In a quarter of an hour. Many readers may sit behind one address. */
-const LEAST = { account: 10, network: 30 };
+const MOST = { account: 10, network: 30 };
 
 /** Who types: an account, a network, or both. */
 export interface Typist {
@@ -26,7 +27,7 @@ export interface CodeTries {
 }
 
 export function createCodeTries(db: Db, now: () => Date): CodeTries {
-  async function count(key: string, least: number): Promise<void> {
+  async function count(key: string, most: number): Promise<void> {
     const fresh = { tries: 1, until: new Date(now().getTime() + WINDOW_MS) };
     const isOver = sql`${codeTries.until} <= ${now().toISOString()}::timestamptz`;
     const [row] = await db
@@ -40,7 +41,7 @@ export function createCodeTries(db: Db, now: () => Date): CodeTries {
         },
       })
       .returning();
-    if (row === undefined || row.tries <= least) return;
+    if (row === undefined || row.tries <= most) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((row.until.getTime() - now().getTime()) / 1000));
     const msg = `输错太多次，请 ${Math.ceil(retryAfterSeconds / 60)} 分钟后再试`;
     throw new AppError('TOO_MANY_REQUESTS', { msg, retryAfterSeconds });
@@ -56,9 +57,13 @@ export function createCodeTries(db: Db, now: () => Date): CodeTries {
 
   return {
     async take({ userId, address }) {
-      const keys = [`network ${address}`, ...(userId === null ? [] : [`account ${userId}`])];
-      for (const key of keys) await count(key, key.startsWith('account') ? LEAST.account : LEAST.network);
-      return () => giveBack(keys);
+      // Whoever has one IPv6 address has 2⁶⁴ of them.
+      const network = `network ${networkOf(address, { countsLocal: true }) ?? address}`;
+      await count(network, MOST.network);
+      if (userId === null) return () => giveBack([network]);
+      const account = `account ${userId}`;
+      await count(account, MOST.account);
+      return () => giveBack([network, account]);
     },
     async clean() {
       await db.delete(codeTries).where(lt(codeTries.until, now()));

@@ -152,6 +152,14 @@ describe('guessing', () => {
     expect((await guess(place, { ...body, code })).envelope.status.reason).toBe('CODE_WRONG');
   });
 
+  test('from one address of a network after the other is stopped as from one', async () => {
+    const body = { phone: newPhone(), password: PASSWORD, sms_code: '000000', code: 'CDFH-JKMN-PRTW' };
+    const guess = (end: number) =>
+      callFrom(app, { ...newPlace(), address: `2001:db8:7:7::${end}` }, '/auth/register', body);
+    const guesses = await Promise.all(Array.from({ length: 32 }, (_, index) => guess(index + 1)));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
   test('costs whoever types right codes nothing', async () => {
     const reader = await app.client('reader');
     const { items } = await editor.ok('POST /api/code/invitation/generate', {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import type { IntakeService } from '#server/features/articles/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { downloadJob } from './jobs.ts';
-import { articlesOf } from './queries.ts';
+import { articlesOf, feedById } from './queries.ts';
 import { feedItems } from './tables.ts';
 
 interface DownloadingOptions {
@@ -42,7 +42,9 @@ export function createDownloading({ db, intake, tasks }: DownloadingOptions): Do
       return tasks.run(taskId, signal, async (progress) => {
         const [item] = await db.select().from(feedItems).where(eq(feedItems.id, itemId)).limit(1);
         if (item === undefined) throw new AppError('NOT_FOUND', { msg: '这个条目已经不在了' });
-        const articleId = await intake.bring({ taskId, operatorId, input: { url: item.url } }, progress, signal);
+        const feed = await feedById(db, item.feedId);
+        const asked = { taskId, operatorId, input: { url: item.url }, ...(feed && { siteName: feed.title }) };
+        const articleId = await intake.bring(asked, progress, signal);
         await db.update(feedItems).set({ articleId }).where(eq(feedItems.id, itemId));
         return intake.outcomeOf(articleId);
       });

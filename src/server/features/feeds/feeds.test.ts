@@ -129,6 +129,18 @@ describe('an item', () => {
     expect([again.status, again.body.result]).toEqual([409, { article_id: articleId }]);
   });
 
+  test.each([
+    ['a page that says what its site is called', '/story/named', 'The Quayside Courier'],
+    ['a page that does not, by the title of the feed', '/nameless/1', 'Harbour & Coast'],
+  ])('has its source from %s', async (_, path, name) => {
+    press.stories = [{ title: 'The last ferryman', path }];
+    const [item] = await itemsOf((await addFeed()).id);
+    const input = { params: { id: item?.id ?? '' } };
+    const { result } = await ended((await editor.ok('POST /reader/rss/articles/{id}/download', input)).task_id);
+    const shown = { params: { id: String(result?.article_id) }, query: { variant: 'admin' as const } };
+    expect((await editor.ok('GET /reader/article/{id}/show', shown)).source).toMatchObject({ name });
+  });
+
   test('brought in is in the list of the articles of its feed, and of no other', async () => {
     press.stories = [{ title: 'Pilots wanted', path: '/story/of-one-feed' }];
     const [feed, other] = [await addFeed(), await addFeed()];

@@ -1,7 +1,8 @@
 /** Editors' calls of RSS sources. */
 import { pageOf } from '#server/features/articles/service.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
-import { attachment, fileName } from '#server/features/notes/service.ts';
+import { studyDay } from '#server/features/history/service.ts';
+import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { opmlFile } from './opml-file.ts';
@@ -19,8 +20,8 @@ export function feedRoutes(feeds: FeedService, now: () => Date) {
     'POST /reader/rss/feed/import': (call) => feeds.importOpml(call.body.opml, { isOn: true, by: operatorOf(call) }),
     'GET /reader/rss/feed/export': async () => {
       const at = now();
-      const name = fileName('订阅源', at.toISOString().slice(0, 10), 'opml');
-      return attachment({ name, type: 'text/x-opml', text: opmlFile(await feeds.all(), at) });
+      const name = fileName('订阅源', studyDay(at), 'opml');
+      return attachment({ name, type: 'text/x-opml', body: opmlFile(await feeds.all(), at) });
     },
     'POST /reader/rss/feed/{id}/update': async (call) =>
       presentFeed(await feeds.update(Number(call.params.id), call.body, operatorOf(call))),

@@ -5,9 +5,14 @@ const DAY_MS = 86_400_000;
 
 export type PeriodUnit = 'day' | 'week' | 'month';
 
+/** `2026-11-20 09:20:05` by the clock of Shanghai. */
+export function momentText(instant: Date): string {
+  return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The study day an instant falls on. */
 export function studyDay(instant: Date): string {
-  return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
+  return momentText(instant).slice(0, 10);
 }
 
 /** Moves a day by whole days; negative goes back. */

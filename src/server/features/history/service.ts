@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 import { createSignatures, SIGNATURE_LIFE_MS } from './signature.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 
-export { dayStart, monthStart, nextMonthStart, studyDay, yesterday } from './days.ts';
+export { addDays, dayStart, momentText, monthStart, nextMonthStart, studyDay, yesterday } from './days.ts';
 export type { Device } from './positions.ts';
 export { finishedAny, streakOf } from './queries.ts';
 

@@ -11,9 +11,8 @@ export const readings = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    articleId: reference()
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    /** Also of an article that is gone for good: what was read still counts. */
+    articleId: reference().notNull(),
     seconds: integer().notNull().default(0),
     /** The furthest point reached, 0 to 1. */
     progress: real().notNull().default(0),

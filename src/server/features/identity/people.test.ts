@@ -88,6 +88,17 @@ test.each([
   expect(placeOf(address)).toBe(place);
 });
 
+test('of several who want one name at the same moment one gets it, and the others are told so', async () => {
+  const readers = await Promise.all(Array.from({ length: 6 }, () => app.client('reader')));
+  const answers = await Promise.all(
+    readers.map((reader, index) =>
+      reader.call('POST /api/user/change_username', { body: { username: index % 2 ? '海角Boat' : '海角boat' } }),
+    ),
+  );
+  const reasons = answers.map(({ status, body }) => `${status} ${body.status.reason ?? ''}`);
+  expect(reasons.sort()).toEqual(['200 ', ...Array(5).fill('409 USERNAME_TAKEN')]);
+});
+
 test.each(['12345678', 'Admin', '外刊轻读小编', '读者abcdef'])('nobody may be called %s', async (username) => {
   const reader = await app.client('reader');
   const { status, body } = await reader.call('POST /api/user/change_username', { body: { username } });

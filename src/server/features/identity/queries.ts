@@ -57,6 +57,12 @@ export async function accountByLogin(db: Queryable, login: string): Promise<User
   return row;
 }
 
+/** Whoever wants the same name waits until the transaction ends. */
+export async function lockUsername(tx: Queryable, username: string): Promise<void> {
+  const key = `waikan:username ${username.toLowerCase()}`;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
 export async function accountByPhone(db: Queryable, phone: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.phone, phone)).limit(1);
   return row;

@@ -214,10 +214,13 @@ export function createIdentity({
       if (usernameChangedAt && now().getTime() - usernameChangedAt.getTime() < USERNAME_EVERY_DAYS * DAY_MS) {
         throw new AppError('USERNAME_TOO_SOON');
       }
-      const other = await queries.accountByLogin(db, username);
-      if (other && other.id !== viewer.userId)
-        throw new AppError('USERNAME_TAKEN', { fields: { username: '这个用户名已被使用' } });
-      await queries.updateUser(db, viewer.userId, { username, usernameChangedAt: now() });
+      await db.transaction(async (tx) => {
+        await queries.lockUsername(tx, username);
+        const other = await queries.accountByLogin(tx, username);
+        if (other && other.id !== viewer.userId)
+          throw new AppError('USERNAME_TAKEN', { fields: { username: '这个用户名已被使用' } });
+        await queries.updateUser(tx, viewer.userId, { username, usernameChangedAt: now() });
+      });
     },
     async changeSettings(viewer, changes) {
       const kept = await queries.mergeSettings(db, viewer.userId, datedBy(changes, now()));

@@ -24,7 +24,7 @@ export interface Grant {
  * Adds days in the caller's transaction; the same source and reference a second time adds nothing, however many try at once.
  *
  * @returns whether the days were added now, and what the membership is after it
- * @throws {AppError} NOT_FOUND when the user is gone
+ * @throws {AppError} NOT_FOUND when the account is closed
  */
 export type GrantDays = (tx: Queryable, grant: Grant) => Promise<{ isGranted: boolean; standing: Standing | null }>;
 

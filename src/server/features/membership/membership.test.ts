@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { closeAccount } from '#server/testing/people.ts';
 
 const app = await testApp();
 const editor = await app.client('super');
@@ -44,6 +45,13 @@ describe('by hand', () => {
     expect(await reason('close_member')).toBe('NOT_MEMBER');
     expect(await reason('open_member')).toBeUndefined();
     expect(await reason('open_member')).toBe('ALREADY_MEMBER');
+  });
+
+  test('a closed account is opened for no more', async () => {
+    const reader = await app.client('reader');
+    await closeAccount(app, reader.userId);
+    const body = { ...bodyFor(reader), level: 1 as const, days: 3 };
+    expect((await editor.call('POST /api/user/open_member', { body })).status).toBe(404);
   });
 
   test('a renewal that is sent twice counts once', async () => {

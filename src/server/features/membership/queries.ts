@@ -8,12 +8,12 @@ import { type MemberAction, memberLog, members, trialOffers, trials } from './ta
 
 export type LogValues = typeof memberLog.$inferInsert;
 
-/** The user with the membership, until the transaction ends nobody else's to change; undefined when there is none. */
+/** The user with the membership, until the transaction ends nobody else's to change; undefined for an account that is closed. */
 export async function lockedUser(tx: Queryable, userId: number) {
   const [user] = await tx
     .select({ id: users.id, xhsId: users.xhsId })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
     .for('no key update')
     .limit(1);
   if (user === undefined) return undefined;

@@ -21,7 +21,6 @@ export interface Trials {
   open(xhsId: string, by: Operator): Promise<{ standing: Standing } | { token: string }>;
   /** @throws {AppError} TRIAL_USED, ALREADY_MEMBER, CONFLICT, GONE */
   receive(userId: number, token: string): Promise<Standing>;
-  isUsed(userId: number): Promise<boolean>;
 }
 
 interface TrialOptions {
@@ -75,6 +74,5 @@ export function createTrials({ db, changeAccounts, grantDays, now }: TrialOption
         await queries.useOffer(tx, tokenHash, now());
         return begin(tx, userId, offer.xhsId);
       }),
-    isUsed: (userId) => queries.hasTrial(db, { userId }),
   };
 }

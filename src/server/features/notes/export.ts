@@ -2,7 +2,7 @@
  * Notes as a file: for each work its original title, the Chinese title, the heading 笔记, then each highlight with its
  * comment quoted beneath.
  */
-import { fileName, type TextFile } from './text-file.ts';
+import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 
 export interface NotedText {
   title: string;
@@ -16,9 +16,9 @@ const HEADING = '笔记';
 const TYPES: Record<NoteFormat, string> = { txt: 'text/plain', md: 'text/markdown' };
 
 /** @param day `YYYY-MM-DD`, for the name */
-export function noteFile(works: readonly NotedText[], format: NoteFormat, day: string): TextFile {
-  const text = format === 'md' ? asMarkdown(works) : asText(works);
-  return { name: fileName('笔记', day, format), type: TYPES[format], text };
+export function noteFile(works: readonly NotedText[], format: NoteFormat, day: string): FileToKeep {
+  const body = format === 'md' ? asMarkdown(works) : asText(works);
+  return { name: fileName('笔记', day, format), type: TYPES[format], body };
 }
 
 /** Plain text; works are parted by a line. */

@@ -1,10 +1,10 @@
 /** Calls of notes and highlights. */
 import { AppError } from '#contract/errors.ts';
+import { attachment } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { presentNote, presentPopular, presentWorks } from './present.ts';
 import type { NoteService } from './service.ts';
-import { attachment } from './text-file.ts';
 
 export function noteRoutes({ notes }: { notes: NoteService }) {
   return {

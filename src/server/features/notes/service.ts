@@ -4,6 +4,7 @@ import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { studyDay } from '#server/features/history/service.ts';
+import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { anchorCarrier, carryNotes } from './carrying.ts';
 import { type NotedText, type NoteFormat, noteFile } from './export.ts';
@@ -11,14 +12,11 @@ import { byPlace, holdsQuote, shownIn } from './placing.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
 import * as queries from './queries.ts';
 import { type ArticleText, articleText, misplacement } from './root-text.ts';
-import type { TextFile } from './text-file.ts';
 import { versionOf } from './version-queries.ts';
 import * as writes from './writes.ts';
 
 export { carryNotes } from './carrying.ts';
 export { noteCount } from './queries.ts';
-
-export { attachment, fileName, type TextFile } from './text-file.ts';
 
 /** Articles of an export that are fetched together. */
 const EXPORT_BATCH = 20;
@@ -80,7 +78,7 @@ export interface NoteService {
     filters: queries.NoteFilters,
   ): Promise<{ article: ArticleCard; items: PlacedNote[] }>;
   /** Every work with its notes, newest activity first, or one of them. @throws {AppError} NOT_FOUND when there is no note */
-  exportFile(viewer: Viewer, format: NoteFormat, articleId?: number): Promise<TextFile>;
+  exportFile(viewer: Viewer, format: NoteFormat, articleId?: number): Promise<FileToKeep>;
 }
 
 export interface NoteOptions {

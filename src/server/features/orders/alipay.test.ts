@@ -61,6 +61,21 @@ test('a notice gives the days once and is answered as Alipay wants it', async ()
   expect(await statusOf(order_no)).toBe('FINISHED');
 });
 
+test('a notice is kept with its payment and signature, and without who paid', async () => {
+  const order_no = await opened();
+  gateway.pay(order_no);
+  await send(gateway.notice(order_no));
+  await send(gateway.notice(order_no, { sign: 'bm90aGluZw==' }));
+  const { rows } = await app.context.database.pool.query<{ raw: string }>(
+    "SELECT raw FROM order_entries WHERE kind = 'notice' ORDER BY id DESC LIMIT 2",
+  );
+  expect(rows).toHaveLength(2);
+  for (const { raw } of rows) {
+    expect(raw).toMatch(new RegExp(`out_trade_no=${order_no}.*sign=`));
+    expect(raw).not.toMatch(/buyer_id|buyer_logon_id|2088102122524333|5620/);
+  }
+});
+
 test('a notice that nothing has been paid is taken and changes nothing', async () => {
   const order_no = await opened();
   expect(await send(gateway.notice(order_no))).toBe('success');

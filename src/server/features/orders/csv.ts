@@ -1,4 +1,6 @@
 /** Orders as a table for spreadsheets: UTF-8 with a mark at its head, amounts in yuan, times in Shanghai. */
+import { momentText } from '#server/features/history/service.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
 import type { SoldOrder } from './selling-queries.ts';
 
 const HEAD = [
@@ -18,7 +20,6 @@ const HEAD = [
 ];
 const AT_ONCE = 500;
 const MOST_ROWS = 50_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const CHANNELS = { sandbox: '测试支付', wechat: '微信支付', alipay: '支付宝' } as const;
 const STATUSES = {
   PENDING: '待付款',
@@ -32,7 +33,7 @@ const STATUSES = {
 export async function* ordersCsv(
   fetchBefore: (beforeId: number, limit: number) => Promise<SoldOrder[]>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${line(HEAD)}`;
+  yield BYTE_ORDER_MARK + csvLine(HEAD);
   let before = Number.MAX_SAFE_INTEGER;
   for (let written = 0; written < MOST_ROWS; written += AT_ONCE) {
     const rows = await fetchBefore(before, AT_ONCE);
@@ -44,25 +45,15 @@ export async function* ordersCsv(
 
 function rowOf({ order, username }: SoldOrder): string {
   const { product } = order;
-  return line([
-    ...[order.orderNo, String(order.userId ?? ''), username ?? '', product.name, String(product.level)],
+  return csvLine([
+    ...[longNumber(order.orderNo), String(order.userId ?? ''), username ?? '', product.name, String(product.level)],
     ...[String(product.days), (order.amount / 100).toFixed(2), CHANNELS[order.channel], STATUSES[order.status]],
-    ...[momentOf(order.createdAt), momentOf(order.paidAt), momentOf(order.refundedAt), order.transactionId ?? ''],
+    ...[order.createdAt, order.paidAt, order.refundedAt].map(momentOf),
+    longNumber(order.transactionId ?? ''),
   ]);
 }
 
-function momentOf(instant: Date | null): string {
-  return instant === null
-    ? ''
-    : new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
-}
+const momentOf = (instant: Date | null): string => (instant === null ? '' : momentText(instant));
 
-function line(cells: readonly string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-/** A spreadsheet would work out what begins like a formula, and round a long number. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) || /^\d{16,}$/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** A number that spreadsheets would round: they take a cell with an apostrophe for text. */
+const longNumber = (value: string): string => (/^\d{16,}$/.test(value) ? `'${value}` : value);

@@ -6,7 +6,7 @@ import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
 import type { NoticeRefused, PaymentReport } from '#server/providers/pay/port.ts';
 
 /**
- * PAID is money without days yet: it lasts for a moment, or until somebody looks, where the account is gone. A closed order
+ * PAID is money without days yet: it lasts for a moment, or until somebody looks, where the account is closed. A closed order
  * can still be paid, because the channel may have taken the money before it heard of the end.
  */
 export const MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -37,7 +37,7 @@ export type Verdict =
   | 'wrong_payee'
   | 'wrong_channel';
 
-/** A verdict, or why there was none; `no_account`: money came for an account that is gone. */
+/** A verdict, or why there was none; `no_account`: money came for an account that is closed. */
 export type Outcome = Verdict | 'no_account' | 'unknown_order' | NoticeRefused['outcome'];
 
 /** The channel is told to come again after any other. */

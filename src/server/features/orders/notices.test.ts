@@ -4,6 +4,7 @@ import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Notice } from '#server/providers/pay/port.ts';
 import { createSandboxChannel } from '#server/providers/pay/sandbox.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { closeAccount } from '#server/testing/people.ts';
 
 const app = await testApp();
 const editor = await app.client('super');
@@ -131,13 +132,20 @@ test('a replay much later, and one of an order that was given back, change nothi
   expect(await outcomesOf(order_no)).toEqual(['granted', 'repeated', 'repeated']);
 });
 
-test('a second payment of one order gives no second days and waits for somebody to look', async () => {
+test('a second payment of one order gives no second days and waits for somebody to look, also when the first was given back', async () => {
   const reader = await app.client('reader');
   const { order_no } = await buy(reader);
   await send(await noticeOf(order_no));
   expect(await send(await noticeOf(order_no, { transactionId: 'T-second' }))).toEqual(TAKEN);
   expect(await daysOf(reader)).toBe(30);
   expect((await detailsOf(order_no)).trouble).toBe('paid_again');
+  const body = { order_no, remark: '退了第一笔' };
+  expect(await editor.ok('POST /api/member/pay/order/refund', { body })).toMatchObject({
+    status: 'REFUNDED',
+    trouble: 'paid_again',
+  });
+  const cleared = await editor.ok('POST /api/member/pay/order/clear', { body: { order_no, remark: '第二笔也退了' } });
+  expect(cleared.trouble).toBeNull();
 });
 
 test('money for an order that was finished by hand is noted, not counted twice', async () => {
@@ -153,12 +161,15 @@ test('money for an order that was finished by hand is noted, not counted twice',
   });
 });
 
-test('money for an account that is gone is kept on the order for somebody to give back', async () => {
+test('money for an account that is closed gives nobody days, and is kept on the order for somebody to give back', async () => {
   const reader = await app.client('reader');
-  const { order_no } = await buy(reader);
-  await database.pool.query('DELETE FROM users WHERE id = $1', [reader.userId]);
+  const [{ order_no }, waiting] = [await buy(reader), await buy(reader)];
+  await closeAccount(app, reader.userId);
   expect(await send(await noticeOf(order_no))).toEqual(TAKEN);
   expect(await detailsOf(order_no)).toMatchObject({ status: 'PAID', trouble: 'no_account' });
+  expect((await database.pool.query('SELECT 1 FROM members WHERE user_id = $1', [reader.userId])).rows).toEqual([]);
+  const finishing = { body: { order_no: waiting.order_no } };
+  expect((await editor.call('POST /api/member/pay/order/finish', finishing)).body.status.msg).toMatch('已经注销');
   const body = { order_no, remark: '账号已注销，退回' };
   const refunded = await editor.ok('POST /api/member/pay/order/refund', { body });
   expect(refunded).toMatchObject({ status: 'REFUNDED', trouble: null });

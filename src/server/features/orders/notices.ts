@@ -34,7 +34,7 @@ export function createNotices({ db, settling, onRefused, now }: NoticesOptions) 
 
   return async (provider: PayProvider, notice: Notice): Promise<{ outcome: Outcome; response: Response }> => {
     const { channel } = provider;
-    const raw = JSON.stringify(notice);
+    const raw = JSON.stringify(provider.withoutPayer?.(notice) ?? notice);
     const report = await read(provider, notice);
     let outcome: Outcome;
     if (typeof report === 'string') {

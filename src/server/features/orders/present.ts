@@ -29,7 +29,7 @@ export function presentOrder(order: OrderRow): Order {
   };
 }
 
-/** As a super user sees it; an order without a user is one of an account that is gone. */
+/** As a super user sees it. */
 export function presentSoldOrder(order: OrderRow, username: string | null): Order {
   const { userId, transactionId: transaction_id, trouble } = order;
   return {

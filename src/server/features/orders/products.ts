@@ -1,6 +1,7 @@
 /** What is on sale, to whom, and changing it. An order keeps the product as it was. */
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import * as queries from './product-queries.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -10,7 +11,7 @@ export interface ProductService {
   /** With those that are off sale. */
   all(): Promise<ProductRow[]>;
   /** Makes one, or changes the one with that id. @throws {AppError} NOT_FOUND, CONFLICT when another has the name */
-  save(id: number | undefined, values: queries.ProductValues): Promise<ProductRow>;
+  save(id: number | undefined, values: queries.ProductValues, by: Operator): Promise<ProductRow>;
 }
 
 export function createProducts(db: Db): ProductService {
@@ -25,7 +26,7 @@ export function createProducts(db: Db): ProductService {
       return paid.includes(true) ? found.filter(({ isFirstOrder }) => !isFirstOrder) : found;
     },
     all: () => queries.allProducts(db, { onSaleOnly: false }),
-    async save(id, values) {
+    async save(id, values, by) {
       const namesake = await queries.productByName(db, values.name);
       if (namesake !== undefined && namesake.id !== id) {
         // The very same once more: a repeated request.
@@ -33,13 +34,21 @@ export function createProducts(db: Db): ProductService {
         if (id === undefined && JSON.stringify(sorted(kept)) === JSON.stringify(sorted(values))) return namesake;
         throw new AppError('CONFLICT', { fields: { name: '已经有叫这个名字的商品' } });
       }
-      const saved = await (id === undefined
-        ? queries.insertProduct(db, values)
-        : queries.updateProduct(db, id, values));
-      if (saved === undefined) throw new AppError(id === undefined ? 'CONFLICT' : 'NOT_FOUND');
-      return saved;
+      return db.transaction(async (tx) => {
+        const saved = await (id === undefined
+          ? queries.insertProduct(tx, values)
+          : queries.updateProduct(tx, id, values));
+        if (saved === undefined) throw new AppError(id === undefined ? 'CONFLICT' : 'NOT_FOUND');
+        await record(tx, { by, action: 'product.save', target: { subject: saved.name }, detail: termsOf(saved) });
+        return saved;
+      });
     },
   };
+}
+
+/** What a product gives and costs, for the log. */
+function termsOf({ level, days, price, isOnSale }: ProductRow): string {
+  return `等级 ${level}，${days} 天，${(price / 100).toFixed(2)} 元，${isOnSale ? '在售' : '下架'}`;
 }
 
 const sorted = (values: queries.ProductValues) => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -13,12 +13,12 @@ const RAW_CHARACTERS = 8_000;
 export type EntryValues = typeof orderEntries.$inferInsert;
 export type OrderChanges = Partial<typeof orders.$inferInsert>;
 
-/** The buyer, whose orders until the transaction ends nobody else makes; undefined when there is none. */
+/** The buyer, whose orders until the transaction ends nobody else makes; undefined once the account is closed. */
 export async function lockedBuyer(tx: Queryable, userId: number) {
   const [buyer] = await tx
     .select({ id: users.id, openid: users.openid })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
     .for('no key update')
     .limit(1);
   return buyer;

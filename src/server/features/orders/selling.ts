@@ -1,14 +1,13 @@
 /** What was sold, for whoever sells: list with sums, one order with all that happened to it, sums by day, and the file. */
 import type { Order } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
+import { addDays, studyDay } from '#server/features/history/service.ts';
 import { ordersCsv } from './csv.ts';
 import { presentSoldOrder } from './present.ts';
 import { type EntryRow, entriesOf } from './queries.ts';
 import * as queries from './selling-queries.ts';
 import type { OrderRow } from './tables.ts';
 
-const DAY_MS = 86_400_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 /** Days shown unless told, and at most. */
 const DAYS = 30;
 const MOST_DAYS = 366;
@@ -21,7 +20,7 @@ export interface SellingPage {
 
 export interface Selling {
   list(filter: queries.OrderFilter & { offset: number; limit: number }): Promise<SellingPage>;
-  /** Whose it is, null when the account is gone, and all that happened to it. */
+  /** Whose it is, and all that happened to it. */
   historyOf(order: Pick<OrderRow, 'orderNo' | 'userId'>): Promise<{ username: string | null; entries: EntryRow[] }>;
   /** The last thirty days unless told; a year at most. */
   byDay(range: { from?: string | undefined; to?: string | undefined }): Promise<queries.DaySum[]>;
@@ -47,16 +46,12 @@ export function createSelling(db: Db, now: () => Date): Selling {
       return { username, entries };
     },
     byDay({ from, to }) {
-      const last = to ?? dayAt(now());
-      const earliest = dayAt(new Date(Date.parse(last) - (MOST_DAYS - 1) * DAY_MS), 0);
-      const first = from ?? dayAt(new Date(Date.parse(last) - (DAYS - 1) * DAY_MS), 0);
-      const [begin = first] = [first, earliest].sort().slice(-1);
+      const last = to ?? studyDay(now());
+      const earliest = addDays(last, 1 - MOST_DAYS);
+      const first = from ?? addDays(last, 1 - DAYS);
+      const [, begin = first] = [first, earliest].toSorted();
       return queries.sumsByDay(db, begin, last);
     },
     csv: (filter) => ordersCsv((beforeId, limit) => queries.soldBefore(db, filter, beforeId, limit)),
   };
-}
-
-function dayAt(instant: Date, offsetMs = SHANGHAI_OFFSET_MS): string {
-  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
 }

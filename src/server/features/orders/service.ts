@@ -1,7 +1,7 @@
 /** Selling membership: products, orders from making to money and days, notices, and what whoever sells does by hand. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { Order, PayChannel } from '#contract/shapes.ts';
+import type { PayChannel } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
@@ -12,7 +12,6 @@ import { createSandboxChannel } from '#server/providers/pay/sandbox.ts';
 import type { Outcome } from './judgement.ts';
 import { createNotices } from './notices.ts';
 import { createOrdering, type OrderWish } from './ordering.ts';
-import { presentOrder } from './present.ts';
 import { createProducts, type ProductService } from './products.ts';
 import * as queries from './queries.ts';
 import { createReconciliation } from './reconciliation.ts';
@@ -22,8 +21,6 @@ import type { OrderRow } from './tables.ts';
 
 export type { ProductService } from './products.ts';
 
-/** So many orders of one account go into the file of its data; nobody has more. */
-const MOST_EXPORTED = 5_000;
 /** What was sent by nobody knows whom is kept for so long. */
 const STRAY_KEPT_MS = 90 * 86_400_000;
 
@@ -54,8 +51,6 @@ export interface OrderService {
   tend(): Promise<number>;
   /** Forgets refused notices of old. */
   clean(): Promise<void>;
-  /** Everything one account bought, for the file of its data. The orders themselves stay when the account goes. */
-  ordersOf(userId: number): Promise<Order[]>;
 }
 
 interface OrderOptions {
@@ -133,9 +128,5 @@ export function createOrders(options: OrderOptions): OrderService {
     clear: settling.clear,
     tend: reconciliation.run,
     clean: () => queries.removeStrayEntries(db, new Date(now().getTime() - STRAY_KEPT_MS)),
-    async ordersOf(userId) {
-      const rows = await queries.ordersOfUser(db, userId, { offset: 0, limit: MOST_EXPORTED });
-      return rows.map(presentOrder);
-    },
   };
 }

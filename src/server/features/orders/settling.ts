@@ -15,7 +15,7 @@ import type { OrderRow } from './tables.ts';
 export interface ReportSource {
   channel: PayChannel;
   kind: Extract<OrderEntry['kind'], 'notice' | 'query'>;
-  /** As it came, for the entry. */
+  /** For the entry. */
   raw: string | null;
 }
 
@@ -40,12 +40,16 @@ interface SettlingOptions {
 }
 
 export function createSettling({ db, changeAccounts, membership, now }: SettlingOptions): Settling {
-  /** Days for an order that has just been paid; an order without account stays PAID. */
+  const buyerOf = async (tx: Queryable, { userId }: OrderRow) =>
+    userId === null ? undefined : queries.lockedBuyer(tx, userId);
+
+  /** Days for an order that has just been paid; one of an account that is closed stays PAID. */
   async function giveDays(tx: Queryable, order: OrderRow, by?: number): Promise<queries.OrderChanges> {
-    if (order.userId === null) return { status: 'PAID' };
+    const buyer = await buyerOf(tx, order);
+    if (buyer === undefined) return { status: 'PAID' };
     const { level, days, name } = order.product;
     await membership.grantDays(tx, {
-      ...{ userId: order.userId, level: level === 2 ? 2 : 1, days, source: 'order', reference: order.orderNo },
+      ...{ userId: buyer.id, level: level === 2 ? 2 : 1, days, source: 'order', reference: order.orderNo },
       remark: `${name}，订单 ${order.orderNo}`,
       ...(by !== undefined && { by }),
     });
@@ -142,8 +146,8 @@ export function createSettling({ db, changeAccounts, membership, now }: Settling
           if (order.status === 'FINISHED') return null;
           if (order.status === 'CLOSED') throw new AppError('ORDER_CLOSED');
           if (order.status === 'REFUNDED') throw new AppError('CONFLICT', { msg: '订单已退款，不能再完成' });
-          if (order.userId === null) throw new AppError('CONFLICT', { msg: '这个账号已经注销，天数没有地方给' });
           const given = await giveDays(tx, order, by);
+          if (given.status === 'PAID') throw new AppError('CONFLICT', { msg: '这个账号已经注销，天数没有地方给' });
           const paidAt = order.paidAt ?? now();
           return {
             after: await queries.changeOrder(tx, order.id, { ...given, paidAt, askAt: null, trouble: null }),
@@ -159,15 +163,18 @@ export function createSettling({ db, changeAccounts, membership, now }: Settling
         async (tx, order) => {
           if (order.status === 'REFUNDED') return null;
           if (!canMove(order.status, 'REFUNDED')) throw new AppError('CONFLICT', { msg: '这张订单没有付过款' });
-          const { userId, product } = order;
+          const { product } = order;
+          const buyer = await buyerOf(tx, order);
           const taken =
-            userId === null
+            buyer === undefined
               ? 0
               : await membership.withdrawDays(tx, {
-                  ...{ userId, level: product.level === 2 ? 2 : 1, days: product.days, by: by.operatorId },
+                  ...{ userId: buyer.id, level: product.level === 2 ? 2 : 1, days: product.days, by: by.operatorId },
                   ...{ reference: `refund ${orderNo}`, remark: `退款：${by.remark}（订单 ${orderNo}）` },
                 });
-          const changes = { status: 'REFUNDED' as const, refundedAt: now(), askAt: null, trouble: null };
+          // A second payment is still to be given back.
+          const trouble = order.trouble === 'paid_again' ? order.trouble : null;
+          const changes = { status: 'REFUNDED' as const, refundedAt: now(), askAt: null, trouble };
           const after = await queries.changeOrder(tx, order.id, changes);
           return {
             after,

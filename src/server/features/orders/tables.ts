@@ -90,7 +90,7 @@ export const orderEntries = pgTable(
     toStatus: text().$type<OrderStatus>(),
     amount: integer(),
     transactionId: text(),
-    /** A notice or an answer as it came, cut off where it is too long to be true. */
+    /** A notice, without what says in clear who paid; cut off where it is too long to be true. */
     raw: text(),
     remark: text(),
     operatorId: reference(),

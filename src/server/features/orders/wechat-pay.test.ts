@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import type { Notice } from '#server/providers/pay/port.ts';
 import { createWechatPay } from '#server/providers/pay/wechat.ts';
-import { decrypt } from '#server/providers/pay/wechat-signature.ts';
+import { createPlatformKeys, decrypt } from '#server/providers/pay/wechat-signature.ts';
 import { type TestApp, type TestClient, testApp } from '#server/testing/app.ts';
 import { startWechatPayGateway } from '#server/testing/wechat-pay-gateway.ts';
 
@@ -158,6 +158,20 @@ test('a stumble is tried again; a refusal and an answer that is signed by nobody
   expect(failed.body.status).toMatchObject({ reason: 'UPSTREAM_FAILED', msg: '微信支付的应答验签不过' });
   // The same request again is the same order, which now gets its code.
   expect((await reader.ok('POST /api/member/pay/order', wish)).pay?.qrcode).toBeTruthy();
+});
+
+test('while WeChat’s certificates cannot be had, invented serial numbers have them fetched no oftener than every five seconds', async () => {
+  let fetched = 0;
+  const fetchCertificates = async () => {
+    fetched += 1;
+    throw new Error('no answer');
+  };
+  const keys = createPlatformKeys({ given: undefined, apiKey: 'k'.repeat(32), fetchCertificates, now: app.clock.now });
+  for (const serial of ['1', '2', '3']) await expect(keys(serial)).rejects.toThrow('no answer');
+  expect(fetched).toBe(1);
+  app.clock.advance(6);
+  await expect(keys('4')).rejects.toThrow('no answer');
+  expect(fetched).toBe(2);
 });
 
 test('an account with a key of WeChat instead of certificates fetches none', async () => {

@@ -62,7 +62,7 @@ function entriesOf({ db, wordFiles, uploads }: ArchiveSources, userId: number): 
       name: '生词.csv',
       says: '生词本，每个例句一行',
       async *parts() {
-        yield* (await wordFiles.export(userId, 'csv', { withSchedule: false })).bytes as ReadableStream<Uint8Array>;
+        yield* (await wordFiles.export(userId, 'csv', { withSchedule: false })).body;
       },
     },
     { name: '笔记.md', says: '划线和笔记，按文章', parts: () => notesPage(db, userId) },

@@ -189,15 +189,39 @@ test('erasing that was stopped half-way goes on with what is left', async () => 
   expect((await rowsOf(userId))['my_words.user_id']).toBe(0);
 });
 
-test('the last super user stays', async () => {
+test('the last super user stays, also of two who ask at the same moment', async () => {
   const lonely = await testApp();
   const phone = '13510000008';
   const { token, user } = await registerUser(lonely, phone);
   await lonely.context.database.db.execute(sql`UPDATE users SET is_super = (id = ${user.user_id})`);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const ask = () =>
-    lonely.fetch('/api/user/delete', { method: 'POST', headers, body: JSON.stringify({ password: PASSWORD }) });
+  const ask = (by = token) =>
+    lonely.fetch('/api/user/delete', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${by}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
   expect((await ask()).status).toBe(409);
-  await lonely.client('super');
-  expect((await ask()).status).toBe(200);
+  const { token: second } = await registerUser(lonely, '13510000009');
+  const { db, pool } = lonely.context.database;
+  await db.execute(sql`UPDATE users SET is_super = true`);
+  const holder = await pool.connect();
+  const waiting = async () =>
+    (await pool.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
+      .rows.length;
+  try {
+    // Holds the first one up after it was looked whether there is another.
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [user.user_id]);
+    const first = ask();
+    await expect.poll(waiting, { timeout: HANGS_MS }).toBe(1);
+    let ended = 0;
+    const other = ask(second).finally(() => {
+      ended = 1;
+    });
+    await expect.poll(async () => ended + (await waiting()), { timeout: HANGS_MS }).toBe(2);
+    await holder.query('COMMIT');
+    expect([(await first).status, (await other).status]).toEqual([200, 409]);
+  } finally {
+    holder.release();
+  }
 });

@@ -1,5 +1,5 @@
 /** Reads and writes of the files that readers have had made. All bounded, all indexed. */
-import { and, count, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { dataExports } from './tables.ts';
@@ -7,7 +7,7 @@ import { dataExports } from './tables.ts';
 export type ExportRow = typeof dataExports.$inferSelect;
 
 const SHOWN = 5;
-const REMOVED_AT_ONCE = 1_000;
+const AT_ONCE = 500;
 
 /** Until the transaction ends, nobody else starts one for this user. */
 export async function lockUser(tx: Queryable, userId: number): Promise<void> {
@@ -37,6 +37,18 @@ export async function exportOf(db: Queryable, taskId: number): Promise<ExportRow
   return row;
 }
 
-export function exportsBefore(db: Queryable, before: Date): Promise<ExportRow[]> {
-  return db.select().from(dataExports).where(lt(dataExports.createdAt, before)).limit(REMOVED_AT_ONCE);
+/** All of them, some at a time along the key. */
+export async function* exportsBefore(db: Queryable, before: Date): AsyncGenerator<ExportRow> {
+  let after = 0;
+  for (let isLast = false; !isLast; ) {
+    const rows = await db
+      .select()
+      .from(dataExports)
+      .where(and(lt(dataExports.createdAt, before), gt(dataExports.taskId, after)))
+      .orderBy(asc(dataExports.taskId))
+      .limit(AT_ONCE);
+    yield* rows;
+    after = rows.at(-1)?.taskId ?? after;
+    isLast = rows.length < AT_ONCE;
+  }
 }

@@ -123,6 +123,22 @@ test('the file is its reader’s alone, and is gone after seven days', async () 
   expect(files.filter((name) => name.startsWith(`${reader.userId}-`))).toEqual([]);
 });
 
+test('files that are over are taken away, however many there were before', async () => {
+  const reader = await app.client('reader');
+  const { db } = app.context.database;
+  await db.execute(sql`
+    INSERT INTO data_exports (task_id, user_id, file, created_at)
+    SELECT 1000000 + n, ${reader.userId}, '1-' || lpad(n::text, 22, '0') || '.zip', ${app.clock.now().toISOString()}
+    FROM generate_series(1, 1000) n`);
+  app.clock.advance(DAY);
+  const id = await makeExport(reader);
+  await db.execute(sql`UPDATE data_exports SET task_id = 2000000 WHERE task_id = ${id}`);
+  app.clock.advance(8 * DAY);
+  await app.context.services.ownData.exporting.clean();
+  const files = readdirSync(path.join(app.dataDir, 'exports'));
+  expect(files.filter((name) => name.startsWith(`${reader.userId}-`))).toEqual([]);
+});
+
 test('one file is made at a time, and three a day', async () => {
   const reader = await app.client('reader');
   const [first, again] = await Promise.all([

@@ -78,8 +78,7 @@ export function createExporting({ db, identity, tasks, folder, now, ...sources }
         return { result: {}, message: '打包好了' };
       }),
     async clean() {
-      const old = await queries.exportsBefore(db, before(KEPT_DAYS * DAY_MS));
-      for (const { file } of old) await folder.remove(file);
+      for await (const { file } of queries.exportsBefore(db, before(KEPT_DAYS * DAY_MS))) await folder.remove(file);
       await db.delete(dataExports).where(lt(dataExports.createdAt, before(SHOWN_MS)));
     },
   };

@@ -129,5 +129,5 @@ export const accountRule: PersonRule = {
   does: 'anonymise',
   whose: '账号和设置',
   why: BOOKS,
-  hidden: ['password_hash', 'invited_by'],
+  hidden: ['password_hash'],
 };

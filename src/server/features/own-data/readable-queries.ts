@@ -69,7 +69,7 @@ export const readingRows = (db: Db, userId: number) =>
         lastReadAt: readings.lastReadAt,
       })
       .from(readings)
-      .innerJoin(articles, eq(articles.id, readings.articleId))
+      .leftJoin(articles, eq(articles.id, readings.articleId))
       .where(and(eq(readings.userId, userId), last && gt(readings.articleId, last.articleId)))
       .orderBy(asc(readings.articleId))
       .limit(PAGE),

@@ -1,5 +1,6 @@
 /** The readable part of the copy of one's data: pages and tables that any program opens, each made while it is sent. */
 import type { Db } from '#server/db/database.ts';
+import { momentText } from '#server/features/history/service.ts';
 import type { Account } from '#server/features/identity/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
@@ -7,10 +8,8 @@ import { memberLogRows, noteRows, readingRows, reviewRows } from './readable-que
 
 export type Parts = AsyncGenerator<string>;
 
-/** `2026-11-20 09:20` by the clock of Shanghai, which has kept UTC+8 since 1991. */
-function moment(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
-}
+/** `2026-11-20 09:20` */
+const moment = (at: Date): string => momentText(at).slice(0, 16);
 
 const RATINGS = ['', '忘记', '困难', '良好', '简单'];
 const MEMBER_ACTIONS: Record<string, string> = {
@@ -42,7 +41,7 @@ export async function* readingTable(db: Db, userId: number): Parts {
     yield rows
       .map(({ title, seconds, progress, isFinish, firstReadAt, lastReadAt }) =>
         csvLine([
-          ...[title, String(seconds), `${Math.round(progress * 100)}%`, isFinish ? '是' : '否'],
+          ...[title ?? '已删除的文章', String(seconds), `${Math.round(progress * 100)}%`, isFinish ? '是' : '否'],
           ...[moment(firstReadAt), moment(lastReadAt)],
         ]),
       )

@@ -1,7 +1,8 @@
 /** Calls of a reader's own data and the end of the account. */
 
+import { studyDay } from '#server/features/history/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
-import { fileName } from '#server/features/notes/service.ts';
+import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { OwnDataService } from './service.ts';
@@ -26,15 +27,8 @@ export function ownDataRoutes(
     }),
     'GET /api/user/export/{id}/file': async ({ viewer, params }) => {
       const { stream, bytes, at } = await exporting.read(requireViewer(viewer).userId, Number(params.id));
-      const name = fileName('我的数据', at.toISOString().slice(0, 10), 'zip');
-      return new Response(stream, {
-        headers: {
-          'content-type': 'application/zip',
-          'content-length': String(bytes),
-          'content-disposition': `attachment; filename="waikan.zip"; filename*=UTF-8''${encodeURIComponent(name)}`,
-          'cache-control': 'private, no-store',
-        },
-      });
+      const name = fileName('我的数据', studyDay(at), 'zip');
+      return attachment({ name, type: 'application/zip', body: stream, size: bytes });
     },
     'POST /api/user/delete': async ({ viewer, body }) => ({
       delete_at: (await closing.ask(requireViewer(viewer), body.password)).toISOString(),

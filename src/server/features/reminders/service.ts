@@ -1,9 +1,10 @@
 /** Reminders to review: the time of day, and a calendar at a private address that can be ended. Off until asked for. */
-import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Reminders } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
+import { dayStart } from '#server/features/history/service.ts';
 import type { ReviewService } from '#server/features/review/service.ts';
+import { hashSecret, newToken } from '#server/secret-tokens.ts';
 import { calendarText } from './calendar.ts';
 import * as queries from './queries.ts';
 
@@ -29,8 +30,6 @@ export interface ReminderOptions {
 /** 20:00: when the day's work is done. */
 const USUAL_MINUTE = 20 * 60;
 const EVENT_MINUTES = 15;
-/** Shanghai has kept UTC+8 without summer time since 1991. */
-const SHANGHAI_OFFSET_MINUTES = 8 * 60;
 
 export function createReminders({ db, overview, siteUrl, now }: ReminderOptions): ReminderService {
   const present = (row: queries.ReminderRow | undefined): Reminders => ({
@@ -41,15 +40,15 @@ export function createReminders({ db, overview, siteUrl, now }: ReminderOptions)
     of: async (userId) => present(await queries.reminderOf(db, userId)),
     setTime: async (userId, time) => present(await queries.keep(db, { userId, minute: minuteOf(time) })),
     async makeFeed(userId) {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const madeAt = now();
       const { minute } = (await queries.reminderOf(db, userId)) ?? { minute: USUAL_MINUTE };
-      await queries.keep(db, { userId, minute, tokenHash: hashOf(token), feedMadeAt: madeAt });
+      await queries.keep(db, { userId, minute, tokenHash: hashSecret(token), feedMadeAt: madeAt });
       return { path: `/api/reminders/${token}.ics`, madeAt };
     },
     endFeed: (userId) => queries.forgetToken(db, userId),
     async calendar(token) {
-      const row = await queries.reminderByToken(db, hashOf(token));
+      const row = await queries.reminderByToken(db, hashSecret(token));
       if (row === undefined) throw new AppError('NOT_FOUND', { msg: '这个地址已作废' });
       const { forecast } = await overview(row.userId);
       const [today] = forecast;
@@ -59,7 +58,7 @@ export function createReminders({ db, overview, siteUrl, now }: ReminderOptions)
         madeAt: now(),
         events: days.map(({ date, count }) => ({
           uid: `review-${date}-${row.userId}@waikan`,
-          startsAt: new Date(Date.parse(date) + (row.minute - SHANGHAI_OFFSET_MINUTES) * 60_000),
+          startsAt: new Date(dayStart(date).getTime() + row.minute * 60_000),
           minutes: EVENT_MINUTES,
           summary: `复习 ${count} 个词`,
           description:
@@ -70,8 +69,6 @@ export function createReminders({ db, overview, siteUrl, now }: ReminderOptions)
     },
   };
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -18,12 +18,13 @@ type Lists = readonly { level: ExamLevel; words: TextLemmas }[];
 
 /**
  * @param coverage of texts for a reader: an exam's list is taken for a text in which each of its words stands once
+ * @returns by reader, and when the reader's last vocabulary test was: a new one shows at once
  */
 export function createExamCoverage(
   dictionary: Pick<Dictionary, 'examLemmas' | 'lemmaTable'>,
   coverage: (userId: number, texts: readonly TextLemmas[]) => Promise<(Coverage | null)[]>,
   now: () => Date,
-): (userId: number) => Promise<ExamWords[]> {
+): (userId: number, testedAt: Date | undefined) => Promise<ExamWords[]> {
   let made: Promise<Lists> | undefined;
   async function make(): Promise<Lists> {
     const lemmas = await dictionary.examLemmas();
@@ -35,10 +36,14 @@ export function createExamCoverage(
       };
     });
   }
-  const kept = createBoundedCache<number, { words: ExamWords[]; until: number }>(KEPT_READERS, () => 1);
-  return async (userId) => {
+  const kept = createBoundedCache<number, { words: ExamWords[]; testedAt: number | undefined; until: number }>(
+    KEPT_READERS,
+    () => 1,
+  );
+  return async (userId, lastTest) => {
+    const testedAt = lastTest?.getTime();
     const before = kept.get(userId);
-    if (before && now().getTime() < before.until) return before.words;
+    if (before && before.testedAt === testedAt && now().getTime() < before.until) return before.words;
     made ??= make();
     // A failed attempt is not remembered.
     made.catch(() => {
@@ -53,7 +58,7 @@ export function createExamCoverage(
       const total = words.counts.length;
       return { level, total, known: Math.round(total * (rates[index]?.knownRate ?? 0)) };
     });
-    kept.set(userId, { words: found, until: now().getTime() + FRESH_MS });
+    kept.set(userId, { words: found, testedAt, until: now().getTime() + FRESH_MS });
     return found;
   };
 }

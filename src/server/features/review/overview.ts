@@ -74,6 +74,7 @@ export function createOverview({
       const at = now();
       const today = reviewDay(at);
       const from = addReviewDays(today, 1 - statistics.READ_DAYS);
+      const tested = testsOf(userId);
       const [states, leeches, due, marked, days, begun, tests, coverage, plan, newLimit] = await Promise.all([
         counts.of(userId),
         leechCount(userId),
@@ -81,8 +82,8 @@ export function createOverview({
         onlyKnown(userId),
         dayFigures(userId, from),
         begunBefore(userId, from),
-        testsOf(userId),
-        exams(userId),
+        tested,
+        tested.then(([newest]) => exams(userId, newest?.at)),
         planOf(userId),
         dailyNewWords(userId),
       ]);

@@ -98,6 +98,18 @@ test('the overview tells what is due, the days to come and gone, and what is rem
   expect(await overview(reader)).toMatchObject({ total: 5, known: 2, new: 0 });
 });
 
+test('a vocabulary test shows in the bars of the exams at once', async () => {
+  const reader = await app.client('reader');
+  const knownOfGre = async () => (await overview(reader)).exams.at(-1)?.known ?? 0;
+  const before = await knownOfGre();
+  await app.context.database.pool.query(
+    `INSERT INTO placements (user_id, test, estimate, low, high, exam_level, is_reliable, answers, at)
+     VALUES ($1, 'a', 20000, 19000, 21000, 'gre', true, '[]', $2)`,
+    [reader.userId, app.clock.now()],
+  );
+  expect(await knownOfGre()).toBeGreaterThan(before * 1.5);
+});
+
 test('the words of an article are reviewed in text order, with its own sentences', async () => {
   const [reader, other] = [await app.client('reader'), await app.client('reader')];
   const article_id = await app.article();

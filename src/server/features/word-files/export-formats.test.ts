@@ -16,8 +16,8 @@ async function exported(batches: BookWord[][], format: TextFormat) {
     },
     count: async () => batches.flat().length,
   };
-  const { name, bytes } = await textExport(book, 1, format, { day: '2026-11-21', dayOf: () => '2026-11-20' });
-  return { name, content: (await buffer(bytes)).toString() };
+  const { name, body } = await textExport(book, 1, format, { day: '2026-11-21', dayOf: () => '2026-11-20' });
+  return { name, content: (await buffer(body)).toString() };
 }
 
 test('墨墨 gets a word a line, whatever the batches', async () => {

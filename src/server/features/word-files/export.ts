@@ -1,18 +1,12 @@
 /** The whole word book as a file that is sent while it is made. */
 
 import { Readable } from 'node:stream';
-import { fileName } from '#server/features/notes/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
+import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 import { ankiPackage } from './anki/package-writer.ts';
 import { exportFormats, type FormatOptions, type TextFormat } from './export-formats.ts';
 
-export interface ExportFile {
-  /** 外刊轻读-生词本-20261121.txt */
-  name: string;
-  /** Media type without parameters. */
-  type: string;
-  bytes: ReadableStream;
-}
+export type ExportFile = FileToKeep & { body: ReadableStream<Uint8Array> };
 
 type Book = Pick<WordService, 'wholeBook' | 'count'>;
 
@@ -34,7 +28,7 @@ export async function textExport(
   return {
     name: fileName(subject, day, extension),
     type,
-    bytes: Readable.toWeb(Readable.from(parts())) as ReadableStream,
+    body: Readable.toWeb(Readable.from(parts())) as ReadableStream,
   };
 }
 
@@ -43,6 +37,6 @@ export async function ankiExport(
   userId: number,
   { day, at, withSchedule }: { day: string; at: Date; withSchedule: boolean },
 ): Promise<ExportFile> {
-  const bytes = await ankiPackage(words.wholeBook(userId), { withSchedule, at });
-  return { name: fileName('生词本', day, 'apkg'), type: 'application/octet-stream', bytes };
+  const body = await ankiPackage(words.wholeBook(userId), { withSchedule, at });
+  return { name: fileName('生词本', day, 'apkg'), type: 'application/octet-stream', body };
 }

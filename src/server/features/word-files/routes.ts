@@ -1,7 +1,7 @@
 /** Calls of word files. */
+import { attachment } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import type { ExportFile } from './export.ts';
 import type { WordFileService } from './service.ts';
 
 export function wordFileRoutes(files: WordFileService) {
@@ -18,16 +18,4 @@ export function wordFileRoutes(files: WordFileService) {
     'POST /reader/myword/import/undo': ({ body, viewer }) =>
       files.undo(requireViewer(viewer).userId, Number(body.task_id)),
   } satisfies Handlers;
-}
-
-/** The answer that makes a browser keep the file under its name. */
-function attachment({ name, type, bytes }: ExportFile): Response {
-  const plainName = `waikan${name.slice(name.lastIndexOf('.'))}`;
-  return new Response(bytes, {
-    headers: {
-      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'no-store',
-    },
-  });
 }

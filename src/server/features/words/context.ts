@@ -1,7 +1,10 @@
 /** A sentence as a word's context: where the word stands in it, and its translation if the article has one. */
 import { createHash } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 
 export interface Span {
   start: number;
@@ -43,6 +46,20 @@ export function wholeWord(word: string, sentence: string): Span | null {
     if (!IN_WORD.test(text[start - 1] ?? ' ') && !IN_WORD.test(text[end] ?? ' ')) return { start, end };
   }
   return null;
+}
+
+/** The article that a sentence comes from; null without one, and for one that was taken down in the meantime: that only costs the word its link. */
+export async function sourceOf(
+  articles: Pick<ArticleService, 'readable'>,
+  articleId: number | undefined,
+  viewer: Viewer,
+): Promise<{ title: string; blocks: Block[] } | null> {
+  try {
+    return articleId === undefined ? null : await articles.readable(articleId, viewer);
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'NOT_FOUND') return null;
+    throw error;
+  }
 }
 
 /** The Chinese of a sentence of an article; null when the article has no such sentence or no Chinese for it. */

@@ -12,7 +12,7 @@ export function wordEditRoutes(edits: WordEdits, memoryOf: (userId: number) => P
       return presentWord(row, contexts, await memoryOf(userId));
     },
     'POST /reader/myword/context': async ({ body: { word, before, after }, viewer }) => {
-      const { userId } = requireViewer(viewer);
+      const own = requireViewer(viewer);
       const edited = after && {
         sentence: after.sentence,
         sentenceZh: after.sentence_zh || null,
@@ -20,8 +20,8 @@ export function wordEditRoutes(edits: WordEdits, memoryOf: (userId: number) => P
         blockId: after.block_id,
         start: after.start,
       };
-      const { row, contexts } = await edits.setSentence(userId, word, before, edited);
-      return presentWord(row, contexts, await memoryOf(userId));
+      const { row, contexts } = await edits.setSentence(own, word, before, edited);
+      return presentWord(row, contexts, await memoryOf(own.userId));
     },
   } satisfies Handlers;
 }

@@ -59,6 +59,22 @@ test('a sentence is removed and put back, each twice with the same end', async (
   }
 });
 
+test('a sentence that is put back leads to its article as before, and none to an article that nobody can read', async () => {
+  const { reader, article_id } = await learner();
+  const contextsOf = async () =>
+    (await reader.ok('GET /reader/myword/detail', { query: { word: 'harbour' } })).contexts;
+  const edit = (before: string | null, after: object | null) =>
+    reader.ok('POST /reader/myword/context', { body: { word: 'harbour', before, after } as never });
+  const [before] = await contextsOf();
+  await edit(OLD, null);
+  await edit(null, { sentence: OLD, sentence_zh: before?.sentence_zh, article_id, block_id: 'b7' });
+  expect(await contextsOf()).toEqual([before]);
+  await edit(null, { sentence: NEW, article_id: '999999', block_id: 'b1' });
+  const [added] = await contextsOf();
+  expect(added).toMatchObject({ sentence: NEW, title: null });
+  expect(added).not.toHaveProperty('article_id');
+});
+
 test('a sentence that became another one of the word is not there twice', async () => {
   const { reader, sentences } = await learner();
   await reader.ok('POST /reader/myword/context', { body: { word: 'harbour', before: null, after: { sentence: NEW } } });

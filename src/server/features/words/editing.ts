@@ -2,8 +2,10 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
-import { sentenceHash, wordIn } from './context.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { sentenceHash, sourceOf, wordIn } from './context.ts';
 import { headwordOf, resolveOf } from './entry.ts';
 import { type BookWord, wordsNamed } from './queries.ts';
 import { myWords, wordContexts } from './tables.ts';
@@ -25,16 +27,17 @@ export interface WordEdits {
    * Changes a sentence, adds one (`before` null) or removes one (`after` null). Done again it changes nothing.
    * @throws {AppError} NOT_FOUND for a word or a sentence that is not there
    */
-  setSentence(userId: number, word: string, before: string | null, after: EditedSentence | null): Promise<BookWord>;
+  setSentence(viewer: Viewer, word: string, before: string | null, after: EditedSentence | null): Promise<BookWord>;
 }
 
 export interface WordEditOptions {
   db: Db;
+  articles: Pick<ArticleService, 'readable'>;
   dictionary: Pick<Dictionary, 'lookup'>;
   now: () => Date;
 }
 
-export function createWordEdits({ db, dictionary, now }: WordEditOptions): WordEdits {
+export function createWordEdits({ db, articles, dictionary, now }: WordEditOptions): WordEdits {
   async function own(tx: Queryable, userId: number, word: string): Promise<BookWord> {
     const names = [...new Set([word.trim().replace(/\s+/g, ' '), headwordOf(word, dictionary)])];
     const there = (await wordsNamed(tx, userId, names)).filter(({ row }) => row.inBook && row.deletedAt === null);
@@ -52,8 +55,10 @@ export function createWordEdits({ db, dictionary, now }: WordEditOptions): WordE
         await tx.update(myWords).set({ resolve: meaning, updatedAt: now() }).where(eq(myWords.id, row.id));
         return own(tx, userId, row.word);
       }),
-    setSentence: (userId, word, before, after) =>
-      db.transaction(async (tx) => {
+    async setSentence(viewer, word, before, after) {
+      const { userId } = viewer;
+      const source = before === null ? await sourceOf(articles, after?.articleId, viewer) : null;
+      return db.transaction(async (tx) => {
         const { row } = await own(tx, userId, word);
         const old = before === null ? null : await sentenceOf(tx, row.id, before);
         const isThere = after !== null && (await sentenceOf(tx, row.id, after.sentence)) !== undefined;
@@ -73,16 +78,13 @@ export function createWordEdits({ db, dictionary, now }: WordEditOptions): WordE
         } else {
           if (old) await tx.delete(wordContexts).where(eq(wordContexts.id, old.id));
           if (changed && place && before === null) {
-            await addContext(
-              tx,
-              row,
-              { ...changed, ...place, articleId: after.articleId, blockId: after.blockId },
-              false,
-            );
+            const link = source && { articleId: after.articleId, blockId: after.blockId, title: source.title };
+            await addContext(tx, row, { ...changed, ...place, ...link }, false);
           }
         }
         return own(tx, userId, row.word);
-      }),
+      });
+    },
   };
 }
 

@@ -1,13 +1,13 @@
 /** The reader's word book: adding with contexts, listing, what is known. Reviews and files are other features'. */
 import { AppError } from '#contract/errors.ts';
-import type { Block, WordSource } from '#contract/shapes.ts';
+import type { WordSource } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BroughtIn, type BroughtWord, bringIn, prepareWord, takeBack } from './bringing-in.ts';
-import { sentenceHash, translationIn, wordIn } from './context.ts';
+import { sentenceHash, sourceOf, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
@@ -116,16 +116,6 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
   }
 
-  /** An article that was taken down in the meantime only costs the word its link. */
-  async function sourceOf(articleId: number, viewer: Viewer): Promise<{ title: string; blocks: Block[] } | null> {
-    try {
-      return await articles.readable(articleId, viewer);
-    } catch (error) {
-      if (error instanceof AppError && error.reason === 'NOT_FOUND') return null;
-      throw error;
-    }
-  }
-
   /** @param info what was looked up for the word in this sentence */
   async function contextOf(
     viewer: Viewer,
@@ -133,7 +123,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     info: DictionaryWord | null,
   ): Promise<(writes.NewContext & queries.WordSentence) | null> {
     if (!sentence) return null;
-    const article = given.articleId === undefined ? null : await sourceOf(given.articleId, viewer);
+    const article = await sourceOf(articles, given.articleId, viewer);
     return {
       sentence,
       sentenceHash: sentenceHash(sentence),

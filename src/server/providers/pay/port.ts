@@ -69,6 +69,8 @@ export interface PayProvider {
   open(request: PayRequest): Promise<PayData>;
   /** @throws {NoticeRefused} */
   readNotice(notice: Notice): Promise<PaymentReport>;
+  /** A notice as it may be kept, for channels that say in clear who paid. */
+  withoutPayer?(notice: Notice): Notice;
   /** Null when the channel knows of no such order. @throws {AppError} UPSTREAM_FAILED */
   query(orderNo: string): Promise<PaymentReport | null>;
   /** No payment is taken from now on; nothing when it was closed before. @throws {AppError} UPSTREAM_FAILED */

@@ -14,6 +14,8 @@ const TAG_BYTES = 16;
 const KEPT_MS = 12 * 3_600_000;
 /** Somebody who makes up serial numbers has us fetch no oftener than that. */
 const FETCH_PAUSE_MS = 60_000;
+/** The same while they can't be had. */
+const FAILED_PAUSE_MS = 5_000;
 
 /** AES-256-GCM, as in notices and in the list of certificates. */
 export const Encrypted = z.object({
@@ -51,6 +53,7 @@ export function createPlatformKeys({ given, apiKey, fetchCertificates, now }: Pl
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
+  let failure: { error: unknown; at: number } | undefined;
 
   async function fetchKeys(): Promise<void> {
     // Authentic by its encryption: nobody else has the key.
@@ -63,20 +66,28 @@ export function createPlatformKeys({ given, apiKey, fetchCertificates, now }: Pl
     );
   }
 
+  async function tryToFetch(): Promise<void> {
+    try {
+      await fetchKeys();
+      fetchedAt = now().getTime();
+      failure = undefined;
+    } catch (error) {
+      failure = { error, at: now().getTime() };
+    } finally {
+      fetching = undefined;
+    }
+  }
+
   return async (serial) => {
     if (given !== undefined) return serial === given.id ? given.key : undefined;
     const age = now().getTime() - fetchedAt;
     if (age > KEPT_MS || (!keys.has(serial) && age > FETCH_PAUSE_MS)) {
-      fetching ??= fetchKeys()
-        .then(() => {
-          fetchedAt = now().getTime();
-        })
-        .finally(() => {
-          fetching = undefined;
-        });
-      await fetching.catch((error: unknown) => {
-        if (!keys.has(serial)) throw error;
-      });
+      const isPausing = failure !== undefined && now().getTime() - failure.at < FAILED_PAUSE_MS;
+      if (!isPausing) {
+        fetching ??= tryToFetch();
+        await fetching;
+      }
+      if (failure !== undefined && !keys.has(serial)) throw failure.error;
     }
     return keys.get(serial);
   };

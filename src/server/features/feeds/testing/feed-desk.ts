@@ -10,6 +10,11 @@ import { ended as taskEnded } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
 
 const STORY = await readFile(new URL('../../extraction/fixtures/harbour-news.html', import.meta.url));
+/** The same by a paper that nowhere says what it is called. */
+const NAMELESS_STORY = STORY.toString().replace(
+  /<meta property="og:site_name"[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs,
+  '',
+);
 const XML = { 'content-type': 'application/rss+xml' };
 
 interface Story {
@@ -62,7 +67,9 @@ export async function feedDesk() {
       response
         .writeHead(200, isFeed ? XML : { 'content-type': 'text/html' })
         .end(isFeed ? rss(press.stories) : '<p>News</p>');
-    } else if (path.startsWith('/story')) response.writeHead(200, { 'content-type': 'text/html' }).end(STORY);
+    } else if (path.startsWith('/nameless'))
+      response.writeHead(200, { 'content-type': 'text/html' }).end(NAMELESS_STORY);
+    else if (path.startsWith('/story')) response.writeHead(200, { 'content-type': 'text/html' }).end(STORY);
     else response.writeHead(404).end('gone');
   }).listen(0, '127.0.0.1');
   await once(newspaper, 'listening');

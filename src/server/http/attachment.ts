@@ -1,11 +1,13 @@
-/** A text file to keep: its name, for what is in it and the day in Shanghai, and the answer that hands it over. */
+/** Files to keep: what they are called, for what is in them and the day in Shanghai, and the answer that hands one over. */
 
-export interface TextFile {
+export interface FileToKeep {
   /** 外刊轻读-笔记-20261121.txt */
   name: string;
   /** Media type without parameters. */
   type: string;
-  text: string;
+  body: string | ReadableStream<Uint8Array>;
+  /** Size in bytes, where it is known before. */
+  size?: number;
 }
 
 /** @param day `YYYY-MM-DD` */
@@ -14,13 +16,14 @@ export function fileName(subject: string, day: string, extension: string): strin
 }
 
 /** The answer that makes a browser keep the file under its name. */
-export function attachment({ name, type, text }: TextFile): Response {
+export function attachment({ name, type, body, size }: FileToKeep): Response {
   const plainName = `waikan${name.slice(name.lastIndexOf('.'))}`;
-  return new Response(text, {
+  return new Response(body, {
     headers: {
-      'content-type': `${type}; charset=utf-8`,
+      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
+      ...(size !== undefined && { 'content-length': String(size) }),
     },
   });
 }
