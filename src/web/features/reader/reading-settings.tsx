@@ -1,7 +1,7 @@
 /** 阅读设置: the text's look, the theme, translation, paging. What is changed shows at once, and the line being read stays put. */
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { PagingRow } from './paging/paging-row.tsx';
 import { PopularRow } from './popular/popular-row.tsx';
 import { ROOM_FOR_TWO } from './translation/use-beside.ts';
