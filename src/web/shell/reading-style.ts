@@ -1,6 +1,6 @@
 /**
  * How the reader likes text set: size, line height, column and font, kept in this browser and shown as custom properties on <html>.
- * What is not chosen stays with the tokens, which differ between phone and desk.
+ * What is not chosen stays with the tokens, which differ between phone and desk. A long text has them first: see {@link showStyleOn}.
  */
 
 export const READING_KEY = 'reading';
@@ -21,6 +21,26 @@ export const readingRanges = [
   { name: 'lead', property: '--read-lead', unit: '', min: 1.4, max: 2.4 },
   { name: 'column', property: '--read-column', unit: 'em', min: 28, max: 48 },
 ] as const;
+
+/** The element of a text that is being read; its style is written there, too. */
+let textElement: HTMLElement | null = null;
+let pageTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** By then a long text has come through its change. */
+const PAGE_AFTER_MS = 600;
+
+/**
+ * A change of style shows on one element at once and on the rest of the page when that is done: what stands around a text, and takes few of
+ * these properties, is not styled anew in the same task.
+ *
+ * @returns the way to stop
+ */
+export function showStyleOn(element: HTMLElement): () => void {
+  textElement = element;
+  return () => {
+    if (textElement === element) textElement = null;
+  };
+}
 
 const listeners = new Set<() => void>();
 
@@ -47,15 +67,23 @@ export function setReadingStyle(style: ReadingStyle): void {
   } catch {
     // Storage may be closed to us; the style then holds for this page only.
   }
-  const shown = document.documentElement.style;
-  for (const { name, property, unit } of readingRanges) {
-    const value = fitted[name];
-    if (value === undefined) shown.removeProperty(property);
-    else shown.setProperty(property, `${value}${unit}`);
+  clearTimeout(pageTimer);
+  const onPage = () => write(fitted, document.documentElement);
+  if (!textElement) onPage();
+  else {
+    write(fitted, textElement);
+    pageTimer = setTimeout(onPage, PAGE_AFTER_MS);
   }
-  if (fitted.font === 'sans') shown.setProperty('--read-font', 'var(--sans)');
-  else shown.removeProperty('--read-font');
   for (const listener of listeners) listener();
+}
+
+/** All of it, so that what an element inherits no longer counts; what was not chosen as the design has it. */
+function write(style: ReadingStyle, element: HTMLElement): void {
+  for (const { name, property, unit } of readingRanges) {
+    const value = style[name];
+    element.style.setProperty(property, value === undefined ? `var(--design-${name})` : `${value}${unit}`);
+  }
+  element.style.setProperty('--read-font', style.font === 'sans' ? 'var(--sans)' : 'var(--design-font)');
 }
 
 function withinRanges(value: unknown): ReadingStyle {

@@ -14,8 +14,10 @@ import {
   useState,
 } from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
+import { showStyleOn } from '../../shell/reading-style.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Word } from './core/words.ts';
+import { getGlossChoice, showGlossChoice } from './gloss/gloss-choice.ts';
 import { GlossRow } from './gloss/gloss-row.tsx';
 import { Glosses } from './gloss/glosses.ts';
 import { fetchLaterParts, KeyHelp, Listening, NotesSheet, ReadingSettings } from './later-parts.tsx';
@@ -107,7 +109,10 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const barHeight = bar.current?.offsetHeight ?? 0;
   const card = useCardWays({ help, text, bar, onTranslation: countTranslation });
 
-  useLayoutEffect(() => showTranslationDisplay(getTranslationDisplay()), []);
+  useLayoutEffect(() => {
+    showTranslationDisplay(getTranslationDisplay());
+    showGlossChoice(getGlossChoice());
+  }, []);
   // Closed: a panel that is asked for before React has seen it comes a third of a second late.
   useEffect(() => fetchLaterParts(() => startTransition(() => setIsSettingsOpen((isOpen) => isOpen ?? false))), []);
 
@@ -171,7 +176,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         onNotes={() => setAreNotesOpen(true)}
         onLogin={login}
       />
-      <main className="read-main" id="main" tabIndex={-1}>
+      <main ref={showStyleOn} className="read-main" id="main" tabIndex={-1}>
         <div ref={root} className={classes('read-text', work.preview && 'is-preview')} {...presses}>
           <div className="read-head">{header}</div>
           <article
