@@ -1,6 +1,6 @@
 /**
- * How the reader likes text set: size, line height, column and font, kept in this browser and shown as custom properties on <html>.
- * What is not chosen stays with the tokens, which differ between phone and desk. A long text has them first: see {@link showStyleOn}.
+ * How the reader likes text set: size, line height, column and font, kept in this browser and shown as custom properties on <html>, or
+ * around the text that is open. What is not chosen stays with the tokens, which differ between phone and desk.
  */
 
 export const READING_KEY = 'reading';
@@ -22,23 +22,20 @@ export const readingRanges = [
   { name: 'column', property: '--read-column', unit: 'em', min: 28, max: 48 },
 ] as const;
 
-/** The element of a text that is being read; its style is written there, too. */
+/** The element around a text that is being read: while it is there, changes show on it alone. */
 let textElement: HTMLElement | null = null;
-let pageTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** By then a long text has come through its change. */
-const PAGE_AFTER_MS = 600;
 
 /**
- * A change of style shows on one element at once and on the rest of the page when that is done: what stands around a text, and takes few of
- * these properties, is not styled anew in the same task.
+ * Shows changes of style on one element from now on. On <html> they would style everything anew that stands around the text, and takes none
+ * of these properties.
  *
- * @returns the way to stop
+ * @returns the way to stop, after which <html> shows what has been chosen
  */
 export function showStyleOn(element: HTMLElement): () => void {
   textElement = element;
   return () => {
     if (textElement === element) textElement = null;
+    if (element.style.length > 0) write(getReadingStyle(), document.documentElement);
   };
 }
 
@@ -67,13 +64,7 @@ export function setReadingStyle(style: ReadingStyle): void {
   } catch {
     // Storage may be closed to us; the style then holds for this page only.
   }
-  clearTimeout(pageTimer);
-  const onPage = () => write(fitted, document.documentElement);
-  if (!textElement) onPage();
-  else {
-    write(fitted, textElement);
-    pageTimer = setTimeout(onPage, PAGE_AFTER_MS);
-  }
+  write(fitted, textElement ?? document.documentElement);
   for (const listener of listeners) listener();
 }
 

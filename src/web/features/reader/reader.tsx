@@ -41,13 +41,14 @@ import { PassageTools, type PassageToolsHandle } from './selection/passage-tools
 import { SideColumn } from './side-column.tsx';
 import { useStage } from './stage.ts';
 import { TextIsland } from './text-island.tsx';
-import { textPresses } from './text-presses.ts';
+import { type Meanings, textPresses } from './text-presses.ts';
 import { TopBar } from './top-bar.tsx';
 import { useBeside } from './translation/use-beside.ts';
 import { useCompare } from './translation/use-compare.ts';
 import { useTranslationTools } from './translation/use-translation-tools.tsx';
 import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
 import { useCardWays } from './use-card-ways.ts';
+import { useLongPress } from './use-long-press.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useWordHelp } from './use-word-help.ts';
@@ -138,7 +139,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const isBusy = useCallback(() => isWordOpen.current || tools.current?.isOpen() === true, []);
   useTouchPaging(text, isBusy);
 
-  const presses = textPresses(stage, {
+  const meanings: Meanings = {
     onWord: (word) => {
       translations.close();
       tools.current?.close();
@@ -151,7 +152,9 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     onBlank: () => translations.close() || tools.current?.close() || help.close(),
     onTranslation: countTranslation,
     onZh: translations.press,
-  });
+  };
+  const presses = textPresses(stage, meanings);
+  useLongPress(stage, meanings, help.close);
   const edit = useCallback((note: ReaderNote) => tools.current?.edit(note), []);
   const goTo = useCallback(
     ({ note_uuid }: ReaderNote) => {

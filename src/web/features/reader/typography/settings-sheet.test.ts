@@ -58,15 +58,16 @@ test('a finger draws a sheet down: it follows, comes back from a little way, and
   const [x, from] = [190, (await top()) + 30];
   const devtools = await page.context().newCDPSession(page);
   const move = async (...downs: number[]) => {
-    for (const down of downs)
+    for (const down of downs) {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: from + down }] });
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
   };
   const start = () => devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] });
   const end = () => devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await start();
-  await move(20, 40, 60);
-  // Held, so that it is no flick.
-  await page.waitForTimeout(200);
+  // Slowly, so that it is no flick.
+  await move(...Array.from({ length: 20 }, (_, step) => 3 * (step + 1)));
   expect(Math.abs((await top()) - (from - 30) - 60)).toBeLessThanOrEqual(1);
   await end();
   await expect.poll(async () => Math.abs((await top()) - (from - 30))).toBeLessThanOrEqual(1);
