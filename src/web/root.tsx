@@ -26,7 +26,6 @@ import { themeScript } from './shell/theme-script.ts';
 import { logOpenPage } from './shell/visit-log.ts';
 import { describeInWechat } from './shell/wechat/share-hook.ts';
 import { usePageLinks } from './ui/page-link.tsx';
-import { sheetScript } from './ui/sheet-script.ts';
 import { Toaster } from './ui/toaster.tsx';
 import './ui/index.css';
 
@@ -48,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint
           dangerouslySetInnerHTML={{
-            __html: themeScript + reviewModeScript + translationScript + glossScript + sheetScript,
+            __html: themeScript + reviewModeScript + translationScript + glossScript,
           }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

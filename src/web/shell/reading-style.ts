@@ -1,6 +1,6 @@
 /**
- * How the reader likes text set: size, line height, column and font, kept in this browser and shown as custom properties on <html>.
- * What is not chosen stays with the tokens, which differ between phone and desk.
+ * How the reader likes text set: size, line height, column and font, kept in this browser and shown as custom properties on <html>, or
+ * around the text that is open. What is not chosen stays with the tokens, which differ between phone and desk.
  */
 
 export const READING_KEY = 'reading';
@@ -21,6 +21,23 @@ export const readingRanges = [
   { name: 'lead', property: '--read-lead', unit: '', min: 1.4, max: 2.4 },
   { name: 'column', property: '--read-column', unit: 'em', min: 28, max: 48 },
 ] as const;
+
+/** The element around a text that is being read: while it is there, changes show on it alone. */
+let textElement: HTMLElement | null = null;
+
+/**
+ * Shows changes of style on one element from now on. On <html> they would style everything anew that stands around the text, and takes none
+ * of these properties.
+ *
+ * @returns the way to stop, after which <html> shows what has been chosen
+ */
+export function showStyleOn(element: HTMLElement): () => void {
+  textElement = element;
+  return () => {
+    if (textElement === element) textElement = null;
+    if (element.style.length > 0) write(getReadingStyle(), document.documentElement);
+  };
+}
 
 const listeners = new Set<() => void>();
 
@@ -47,15 +64,17 @@ export function setReadingStyle(style: ReadingStyle): void {
   } catch {
     // Storage may be closed to us; the style then holds for this page only.
   }
-  const shown = document.documentElement.style;
-  for (const { name, property, unit } of readingRanges) {
-    const value = fitted[name];
-    if (value === undefined) shown.removeProperty(property);
-    else shown.setProperty(property, `${value}${unit}`);
-  }
-  if (fitted.font === 'sans') shown.setProperty('--read-font', 'var(--sans)');
-  else shown.removeProperty('--read-font');
+  write(fitted, textElement ?? document.documentElement);
   for (const listener of listeners) listener();
+}
+
+/** All of it, so that what an element inherits no longer counts; what was not chosen as the design has it. */
+function write(style: ReadingStyle, element: HTMLElement): void {
+  for (const { name, property, unit } of readingRanges) {
+    const value = style[name];
+    element.style.setProperty(property, value === undefined ? `var(--design-${name})` : `${value}${unit}`);
+  }
+  element.style.setProperty('--read-font', style.font === 'sans' ? 'var(--sans)' : 'var(--design-font)');
 }
 
 function withinRanges(value: unknown): ReadingStyle {

@@ -126,6 +126,9 @@ test('a long text comes in sections of small parts, a short one whole', () => {
   expect(parts.map((part) => part.children.length)).toEqual([8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 4]);
   expect(document.querySelectorAll('.parts').length).toBe(2);
   expect([...document.querySelectorAll('[data-block]')].map(({ id }) => id)).toEqual(blocks(100).map(({ id }) => id));
+  const chapter = render(...blocks(1_000));
+  expect([...chapter.querySelectorAll('.sections')].map((section) => section.children.length)).toEqual([10, 3]);
+  expect(chapter.querySelectorAll('.sections > .parts > .part').length).toBe(125);
   // A list is cut only when a part is overfull.
   expect(render(...blocks(100, 'list_item')).querySelectorAll('ul').length).toBe(7);
 });

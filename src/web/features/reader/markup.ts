@@ -3,7 +3,7 @@
  * a person (notes, known words) is painted over it later, so the same markup serves everybody.
  *
  * A translation follows its sentence and is hidden by the style sheet alone: open with class `open`, all of them under
- * `data-translation="always"` on <html>, and all of them where scripts are off (`@media (scripting: none)`).
+ * `data-translation="always"`, and all of them where scripts are off (`@media (scripting: none)`).
  */
 import type { Block } from '#contract/shapes.ts';
 import { sized, sizes } from '../../ui/sized.ts';
@@ -11,11 +11,13 @@ import { escapeHtml, inlineMarkup } from './inline-markup.ts';
 
 /**
  * A long text comes in sections of parts, both laid out only near the viewport. A part is what is laid out in one go while scrolling, so
- * it is small; the sections keep the browser from watching a thousand of them. In characters, as {@link weightOf} counts.
+ * it is small; the sections, and sections of these, keep the browser from watching a thousand of them. In characters, as {@link weightOf}
+ * counts.
  */
 const LONG_TEXT = 12_000;
 const PART = 1_600;
 const PARTS_IN_SECTION = 10;
+const SECTIONS_TOGETHER = 10;
 /** A paragraph takes room and time beside its text. */
 const BLOCK_WEIGHT = 60;
 /** A work's own title is the page's h1. */
@@ -32,11 +34,16 @@ export function textMarkup(blocks: readonly Block[]): string {
     return `<div class="prose">${groupsMarkup(blocks, shift)}</div>`;
   }
   const parts = partsOf(blocks).map((part) => `<div class="prose part">${groupsMarkup(part, shift)}</div>`);
-  let html = '';
-  for (let at = 0; at < parts.length; at += PARTS_IN_SECTION) {
-    html += `<div class="parts">${parts.slice(at, at + PARTS_IN_SECTION).join('')}</div>`;
+  const sections = together(parts, PARTS_IN_SECTION, 'parts');
+  return (sections.length > SECTIONS_TOGETHER ? together(sections, SECTIONS_TOGETHER, 'sections') : sections).join('');
+}
+
+function together(pieces: readonly string[], count: number, name: string): string[] {
+  const elements: string[] = [];
+  for (let at = 0; at < pieces.length; at += count) {
+    elements.push(`<div class="${name}">${pieces.slice(at, at + count).join('')}</div>`);
   }
-  return html;
+  return elements;
 }
 
 function weightOf({ text, rows }: Block): number {

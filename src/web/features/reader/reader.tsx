@@ -14,8 +14,10 @@ import {
   useState,
 } from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
+import { showStyleOn } from '../../shell/reading-style.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Word } from './core/words.ts';
+import { getGlossChoice, showGlossChoice } from './gloss/gloss-choice.ts';
 import { GlossRow } from './gloss/gloss-row.tsx';
 import { Glosses } from './gloss/glosses.ts';
 import { fetchLaterParts, KeyHelp, Listening, NotesSheet, ReadingSettings } from './later-parts.tsx';
@@ -39,13 +41,14 @@ import { PassageTools, type PassageToolsHandle } from './selection/passage-tools
 import { SideColumn } from './side-column.tsx';
 import { useStage } from './stage.ts';
 import { TextIsland } from './text-island.tsx';
-import { textPresses } from './text-presses.ts';
+import { type Meanings, textPresses } from './text-presses.ts';
 import { TopBar } from './top-bar.tsx';
 import { useBeside } from './translation/use-beside.ts';
 import { useCompare } from './translation/use-compare.ts';
 import { useTranslationTools } from './translation/use-translation-tools.tsx';
 import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
 import { useCardWays } from './use-card-ways.ts';
+import { useLongPress } from './use-long-press.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useWordHelp } from './use-word-help.ts';
@@ -107,7 +110,10 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const barHeight = bar.current?.offsetHeight ?? 0;
   const card = useCardWays({ help, text, bar, onTranslation: countTranslation });
 
-  useLayoutEffect(() => showTranslationDisplay(getTranslationDisplay()), []);
+  useLayoutEffect(() => {
+    showTranslationDisplay(getTranslationDisplay());
+    showGlossChoice(getGlossChoice());
+  }, []);
   // Closed: a panel that is asked for before React has seen it comes a third of a second late.
   useEffect(() => fetchLaterParts(() => startTransition(() => setIsSettingsOpen((isOpen) => isOpen ?? false))), []);
 
@@ -133,7 +139,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   const isBusy = useCallback(() => isWordOpen.current || tools.current?.isOpen() === true, []);
   useTouchPaging(text, isBusy);
 
-  const presses = textPresses(stage, {
+  const meanings: Meanings = {
     onWord: (word) => {
       translations.close();
       tools.current?.close();
@@ -146,7 +152,9 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     onBlank: () => translations.close() || tools.current?.close() || help.close(),
     onTranslation: countTranslation,
     onZh: translations.press,
-  });
+  };
+  const presses = textPresses(stage, meanings);
+  useLongPress(stage, meanings, help.close);
   const edit = useCallback((note: ReaderNote) => tools.current?.edit(note), []);
   const goTo = useCallback(
     ({ note_uuid }: ReaderNote) => {
@@ -171,7 +179,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         onNotes={() => setAreNotesOpen(true)}
         onLogin={login}
       />
-      <main className="read-main" id="main" tabIndex={-1}>
+      <main ref={showStyleOn} className="read-main" id="main" tabIndex={-1}>
         <div ref={root} className={classes('read-text', work.preview && 'is-preview')} {...presses}>
           <div className="read-head">{header}</div>
           <article

@@ -1,7 +1,7 @@
 /** 阅读设置: the text's look, the theme, translation, paging. What is changed shows at once, and the line being read stays put. */
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { PagingRow } from './paging/paging-row.tsx';
 import { PopularRow } from './popular/popular-row.tsx';
 import { ROOM_FOR_TWO } from './translation/use-beside.ts';
@@ -13,7 +13,7 @@ import {
 } from './translation-display.ts';
 import { SettingRow } from './typography/setting-row.tsx';
 import { ThemeRow } from './typography/theme-row.tsx';
-import { TypeRows } from './typography/type-rows.tsx';
+import { LetterRows, LineRows } from './typography/type-rows.tsx';
 import { useLaterChoice } from './typography/use-later-choice.ts';
 import { useRowsInTurn } from './typography/use-rows-in-turn.ts';
 
@@ -46,7 +46,8 @@ export function ReadingSettings({ isOpen, onClose, ...rows }: ReadingSettingsPro
 /** Built when the sheet opens. */
 function Rows({ keepPlace, hasPopular, children }: Omit<ReadingSettingsProps, 'isOpen' | 'onClose'>) {
   return useRowsInTurn([
-    <TypeRows key="type" keepPlace={keepPlace} />,
+    <LetterRows key="letters" keepPlace={keepPlace} />,
+    <LineRows key="lines" keepPlace={keepPlace} />,
     <Fragment key="look">
       <ThemeRow keepPlace={keepPlace} />
       <TranslationRow keepPlace={keepPlace} />

@@ -1,8 +1,9 @@
 /** Help with the open word's sentence: its translation, opened in its place in the text, and reading aloud from there. */
 import { Flag, Headphones, Languages } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { SentenceView } from './core/sentences.ts';
+import { getTranslationDisplay, onTranslationDisplay } from './translation-display.ts';
 
 interface SentenceHelpProps {
   sentence: SentenceView;
@@ -20,12 +21,14 @@ interface SentenceHelpProps {
 export function SentenceHelp(props: SentenceHelpProps) {
   const { sentence, isOpen, fallback, explain, onToggle, onListen, onReport } = props;
   const { translation } = sentence;
+  const display = useSyncExternalStore(onTranslationDisplay, getTranslationDisplay, () => null);
+  const canOpen = translation && display !== 'always' && display !== 'beside';
   return (
     <>
       {!translation && fallback && <p className="wc-zh">{fallback}</p>}
       <div className="wc-line">
         {explain}
-        {translation && (
+        {canOpen && (
           <button type="button" className="wc-sentence shows" aria-pressed={isOpen} onClick={onToggle}>
             <Icon of={Languages} size="sm" />
             {isOpen ? '收起本句翻译' : '本句翻译'}

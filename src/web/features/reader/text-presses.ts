@@ -7,7 +7,7 @@ import type { Word } from './core/words.ts';
 import { pressSignNear } from './notes/note-signs.tsx';
 import type { Stage } from './stage.ts';
 
-interface Meanings {
+export interface Meanings {
   onWord: (word: Word) => void;
   onMark: (noteUuid: string, word: Word | null) => void;
   onBlank: () => void;

@@ -1,8 +1,10 @@
 /**
- * When the Chinese of a sentence shows: on demand, always, beside the English where there is room, never. Kept in this browser under `translation` and shown as
- * `data-translation` on <html>; size, line height and theme are kept by `shell/`.
+ * When the Chinese of a sentence shows: on demand, always, beside the English where there is room, never. Kept in this browser under
+ * `translation` and shown as `data-translation`, on <html> until the reader is up and then on its text; size, line height and theme are kept
+ * by `shell/`.
  */
 import type { Settings } from '#contract/shapes.ts';
+import { showOnText } from './core/text-root.ts';
 
 export type TranslationDisplay = Settings['translation'] | 'beside';
 
@@ -37,7 +39,7 @@ export function setTranslationDisplay(display: TranslationDisplay): void {
 
 /** Shows a choice on the page without keeping it. */
 export function showTranslationDisplay(display: TranslationDisplay): void {
-  document.documentElement.dataset.translation = display;
+  showOnText('translation', display, 'tap');
 }
 
 /** Calls back after each change; returns the way to stop. */

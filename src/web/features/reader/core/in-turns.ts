@@ -3,14 +3,22 @@
 /** What one turn may take, milliseconds: half a frame. */
 const TURN_MS = 8;
 
-/** The first turn comes in a task of its own, as the others. @param done gets all that came @returns the way to call it off */
-export function inTurns<Item>(items: Iterator<Item>, done: (all: Item[]) => void): () => void {
+/**
+ * The first turn comes in a task of its own, as the others.
+ *
+ * @param done gets all that came, and what the last one returned
+ * @returns the way to call it off
+ */
+export function inTurns<Item, Result>(
+  items: Iterator<Item, Result>,
+  done: (all: Item[], result: Result) => void,
+): () => void {
   const all: Item[] = [];
   const takeTurn = () => {
     const end = performance.now() + TURN_MS;
     do {
       const next = items.next();
-      if (next.done) return done(all);
+      if (next.done) return done(all, next.value);
       all.push(next.value);
     } while (performance.now() < end);
     timer = setTimeout(takeTurn);

@@ -51,24 +51,6 @@ test('switched in the middle of a long text, what shows changes and stays, what 
   await page.context().close();
 });
 
-test('a sheet that opens makes the browser style nothing anew: its properties are registered before the text is there', async () => {
-  const page = await pages.open({
-    ...DESK,
-    before: () => {
-      globalThis.lateProperties = [];
-      const register = CSS.registerProperty.bind(CSS);
-      CSS.registerProperty = (definition) => {
-        register(definition);
-        if (document.body) globalThis.lateProperties.push(definition.name);
-      };
-    },
-  });
-  await page.getByRole('button', { name: '阅读设置' }).click();
-  await page.getByRole('group', { name: '句子翻译' }).waitFor();
-  expect(await page.evaluate(() => globalThis.lateProperties)).toEqual([]);
-  await page.context().close();
-});
-
 test('no rule of the page asks a long text what is in it: for the answer the browser would go through all of it', async () => {
   const page = await pages.open();
   const asking = await page.evaluate(() => {
@@ -117,5 +99,4 @@ test('highlights are styled at the root alone, and for every element in a browse
 
 declare global {
   var asideSeen: number;
-  var lateProperties: string[];
 }

@@ -5,7 +5,7 @@
  */
 import type { TextView } from './text-view.ts';
 
-const SECTION = '.parts';
+const SECTION = '.sections, .parts';
 const PART = '.part';
 const BLOCK = '[data-block]';
 /** Browsers lay out what comes this near, in heights of the window: one and a half in Chromium, less elsewhere. */
@@ -74,9 +74,9 @@ export function createPartByPart({ root }: TextView): PartByPart {
 
   return {
     change(run, settle) {
-      const laidOut = nearestFirst(partsLaidOut(root));
-      const shown = laidOut.filter((part) => distanceOf(part) === 0);
-      const outOfSight = laidOut.slice(shown.length);
+      const laidOut = partsLaidOut(root);
+      const shown = laidOut.flatMap(({ part, distance }) => (distance === 0 ? [part] : []));
+      const outOfSight = laidOut.slice(shown.length).map(({ part }) => part);
       for (const part of outOfSight) {
         aside.add(part);
         part.style.contentVisibility = 'hidden';
@@ -87,15 +87,18 @@ export function createPartByPart({ root }: TextView): PartByPart {
       beforeChange = null;
       settle();
       // The text may have become shorter.
-      const come = [...aside].filter((part) => distanceOf(part) === 0);
-      for (const part of come) bringBack(part);
-      if (come.length > 0) settle();
-      giveTurns(nearestFirst([...aside]));
+      const now = nearestFirst([...aside]);
+      for (const { part, distance } of now) if (distance === 0) bringBack(part);
+      if (now[0]?.distance === 0) settle();
+      giveTurns(now.flatMap(({ part, distance }) => (distance === 0 ? [] : [part])));
     },
     work(work) {
-      const waiting = new Set<Element>(root.querySelectorAll(PART));
+      // Not those that wait: to list them, the whole text would be gone through.
+      const done = new WeakSet<Element>();
       const workOn = (part: Element) => {
-        if (waiting.delete(part)) work(blocksIn(part));
+        if (!part.matches(PART) || done.has(part)) return;
+        done.add(part);
+        work(blocksIn(part));
       };
       const onState = (event: Event) => {
         const { target } = event;
@@ -104,12 +107,12 @@ export function createPartByPart({ root }: TextView): PartByPart {
       // On paper everything shows.
       const onPrint = () => {
         for (const part of aside) bringBack(part);
-        for (const part of waiting) workOn(part);
+        for (const part of all(root, PART)) workOn(part);
       };
       works.add(workOn);
       work(blocksOutside(root));
       for (const part of beforeChange?.shown ?? []) workOn(part);
-      giveTurns(beforeChange?.outOfSight ?? nearestFirst(partsLaidOut(root)));
+      giveTurns(beforeChange?.outOfSight ?? partsLaidOut(root).map(({ part }) => part));
       root.addEventListener('contentvisibilityautostatechange', onState);
       addEventListener('beforeprint', onPrint);
       return {
@@ -128,29 +131,52 @@ export function createPartByPart({ root }: TextView): PartByPart {
   };
 }
 
-/** Of a text in parts. Those far away are not asked: the browser would compute their styles to answer. */
-function partsLaidOut(root: Element): HTMLElement[] {
-  const parts = (within: Element) => [...within.querySelectorAll<HTMLElement>(PART)];
-  if (!('ContentVisibilityAutoStateChangeEvent' in globalThis)) return parts(root);
-  const isCloseBy = (element: Element) => distanceOf(element) < FARTHEST_LAID_OUT * innerHeight;
-  const sections = [...root.querySelectorAll(SECTION)].filter(isCloseBy);
-  return sections.flatMap(parts).filter((part) => isCloseBy(part) && isLaidOut(part));
+interface PlacedPart {
+  part: HTMLElement;
+  /** From the window, CSS pixels; 0 for what shows. */
+  distance: number;
+}
+
+/** Of a text in parts, nearest first. Those far away are not asked: the browser would compute their styles to answer. */
+function partsLaidOut(root: Element): PlacedPart[] {
+  if (!('ContentVisibilityAutoStateChangeEvent' in globalThis)) return nearestFirst(all(root, PART));
+  let level = childrenOf(root.querySelector(SECTION)?.parentElement).filter((child) => child.matches(SECTION));
+  while (level[0]?.matches(SECTION)) level = closeBy(level).flatMap(childrenOf);
+  return nearestFirst(closeBy(level).filter(isLaidOut));
+}
+
+/** Of elements that stand one under another. Only a few are asked where they are: each answer costs. */
+function closeBy(elements: readonly HTMLElement[]): HTMLElement[] {
+  const far = FARTHEST_LAID_OUT * innerHeight;
+  let [from, behind] = [0, elements.length];
+  while (from < behind) {
+    const middle = (from + behind) >> 1;
+    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) <= -far) from = middle + 1;
+    else behind = middle;
+  }
+  const end = elements.findIndex(
+    (element, at) => at >= from && element.getBoundingClientRect().top >= innerHeight + far,
+  );
+  return elements.slice(from, end === -1 ? undefined : end);
 }
 
 function isLaidOut(part: Element): boolean {
   return part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? true;
 }
 
-/** From the window, CSS pixels; 0 for what shows. */
-function distanceOf(part: Element): number {
-  const { top, bottom } = part.getBoundingClientRect();
-  return Math.max(0, top - innerHeight, -bottom);
+function nearestFirst(parts: readonly HTMLElement[]): PlacedPart[] {
+  const placed = parts.map((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return { part, distance: Math.max(0, top - innerHeight, -bottom) };
+  });
+  return placed.sort((one, other) => one.distance - other.distance);
 }
 
-function nearestFirst(parts: readonly HTMLElement[]): HTMLElement[] {
-  const distances = new Map(parts.map((part) => [part, distanceOf(part)]));
-  return parts.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0));
+function all(within: Element, selector: string): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(selector)];
 }
+
+const childrenOf = (element: Element | null | undefined) => [...(element?.children ?? [])] as HTMLElement[];
 
 function blocksIn(part: Element): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>(BLOCK)];
@@ -166,6 +192,13 @@ function blocksOutside(element: Element): HTMLElement[] {
 
 /** The part before the one that a block stands in; null at the beginning and in a text without parts. */
 export function partBefore(block: Element): Element | null {
-  const part = block.closest(PART);
-  return part?.previousElementSibling ?? part?.parentElement?.previousElementSibling?.lastElementChild ?? null;
+  let part = block.closest(PART);
+  let depth = 0;
+  while (part && !part.previousElementSibling && part.parentElement?.matches(SECTION)) {
+    part = part.parentElement;
+    depth++;
+  }
+  part = part?.previousElementSibling ?? null;
+  while (part && depth-- > 0) part = part.lastElementChild;
+  return part;
 }

@@ -1,8 +1,9 @@
 /**
- * 生词注释: off, over unknown words, over words above the reader's level. Kept in this browser under `gloss` and shown as `data-gloss` on
- * <html>, which makes room between the lines; whoever wires the reader keeps it in the account too.
+ * 生词注释: off, over unknown words, over words above the reader's level. Kept in this browser under `gloss` and shown as `data-gloss`, on
+ * <html> until the reader is up and then on its text, which makes room between the lines; whoever wires the reader keeps it in the account too.
  */
 import type { Settings } from '#contract/shapes.ts';
+import { showOnText } from '../core/text-root.ts';
 
 export type GlossChoice = Settings['gloss'];
 
@@ -32,9 +33,13 @@ export function setGlossChoice(choice: GlossChoice): void {
   } catch {
     // Storage may be closed to us; the account's choice is then the only one.
   }
-  if (choice === 'off') delete document.documentElement.dataset.gloss;
-  else document.documentElement.dataset.gloss = 'on';
+  showGlossChoice(choice);
   for (const listener of listeners) listener();
+}
+
+/** Shows a choice on the page without keeping it. */
+export function showGlossChoice(choice: GlossChoice): void {
+  showOnText('gloss', choice === 'off' ? 'off' : 'on', 'off');
 }
 
 /** Calls back after each change; returns the way to stop. */

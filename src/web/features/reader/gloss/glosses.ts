@@ -4,11 +4,12 @@
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { WordEntry } from '#contract/shapes.ts';
+import { inTurns } from '../core/in-turns.ts';
 import type { ReaderPorts } from '../ports.ts';
 import type { Stage } from '../stage.ts';
 import { type GlossChoice, getGlossChoice, onGlossChoice } from './gloss-choice.ts';
 import { createGlossedText } from './glossed-text.ts';
-import { type GlossPlan, glossPlan } from './plan.ts';
+import { type GlossPlan, planGlosses } from './plan.ts';
 
 interface GlossesProps {
   stage: Stage;
@@ -27,13 +28,17 @@ export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): nul
     const unneeded = new Set<string>();
     let plan: GlossPlan | null = null;
     let isCurrent = true;
+    let stopPlanning = () => {};
     const fetchWords = async () => {
       const words = await port.list(choice);
       if (!isCurrent) return;
       unneeded.clear();
       for (const { known, lemma } of words) if (known) unneeded.add(lemma);
-      plan = glossPlan(words, entries);
-      text.show(plan, unneeded);
+      stopPlanning();
+      stopPlanning = inTurns(planGlosses(words, entries), (_, planned) => {
+        plan = planned;
+        text.show(planned, unneeded);
+      });
     };
     fetchWords().catch((error: unknown) => console.error('the glosses could not be fetched', error));
     const stopNews = onWordNews?.((news) => {
@@ -59,6 +64,7 @@ export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): nul
     });
     return () => {
       isCurrent = false;
+      stopPlanning();
       stopNews?.();
       stopWatching();
       text.clear();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LevelWord } from '#contract/shapes.ts';
-import { AGAIN_AFTER, glossPlan, labelOf } from './plan.ts';
+import { AGAIN_AFTER, type GlossPlan, labelOf, planGlosses } from './plan.ts';
 
 const text = 'A moth circled the kerb. The moths drifted.';
 const texts = [
@@ -22,8 +22,16 @@ const moth: LevelWord = {
   known: null,
 };
 const plan = (
-  ...[words, entries, isKept = () => true]: [LevelWord[], Parameters<typeof glossPlan>[1], (() => boolean)?]
-) => glossPlan(words, entries)(texts, isKept).map(({ block_id, start, label }) => [block_id, start, label]);
+  ...[words, entries, isKept = () => true]: [LevelWord[], Parameters<typeof planGlosses>[1], (() => boolean)?]
+) => planned(words, entries)(texts, isKept).map(({ block_id, start, label }) => [block_id, start, label]);
+
+function planned(...words: Parameters<typeof planGlosses>): GlossPlan {
+  const planning = planGlosses(...words);
+  for (;;) {
+    const { done, value } = planning.next();
+    if (done) return value;
+  }
+}
 
 test('a word is glossed where it is first met, and again only a good while later', () => {
   expect(plan([moth], [])).toEqual([

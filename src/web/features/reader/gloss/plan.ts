@@ -42,18 +42,32 @@ const levelUse: Record<LevelWord['level'], number> = {
 /** Which words get a gloss in a stretch of the text: its blocks in order. @param isKept false for headwords that need none */
 export type GlossPlan = (texts: readonly GlossText[], isKept: (lemma: string) => boolean) => Gloss[];
 
-/** Looks through all words once; what a stretch then costs depends on that stretch alone. */
-export function glossPlan(words: readonly GlossWord[], entries: readonly WordEntry[]): GlossPlan {
+/** Places between two rests of the planning. */
+const PLACES_AT_ONCE = 200;
+
+/**
+ * Looks through all words once, with rests, for a long text has tens of thousands of places; what a stretch then costs depends on that
+ * stretch alone.
+ */
+export function* planGlosses(
+  words: readonly GlossWord[],
+  entries: readonly WordEntry[],
+): Generator<undefined, GlossPlan> {
   const byBlock = new Map<string, Gloss[]>();
   const byName = new Map<string, GlossWord>();
   for (const word of words) {
     for (const name of [word.word, word.lemma]) byName.set(name.toLowerCase(), byName.get(name.toLowerCase()) ?? word);
   }
-  const note = (gloss: Gloss) => {
-    const others = byBlock.get(gloss.block_id);
-    if (others) others.push(gloss);
-    else byBlock.set(gloss.block_id, [gloss]);
-  };
+  let count = 0;
+  function* note(word: GlossWord, label: string, use: number): Generator<undefined> {
+    for (const place of [word, ...word.again]) {
+      const gloss = glossOf(place, word.lemma, label, use);
+      const others = byBlock.get(gloss.block_id);
+      if (others) others.push(gloss);
+      else byBlock.set(gloss.block_id, [gloss]);
+      if (++count % PLACES_AT_ONCE === 0) yield;
+    }
+  }
   const taken = new Set<GlossWord>();
   const sought: { word: string; label: string; pattern: RegExp }[] = [];
   for (const entry of entries) {
@@ -63,13 +77,10 @@ export function glossPlan(words: readonly GlossWord[], entries: readonly WordEnt
       continue;
     }
     taken.add(word);
-    const label = labelOf(entry.resolve);
-    for (const place of [word, ...word.again]) note(glossOf(place, word.lemma, label, EDITOR_USE));
+    yield* note(word, labelOf(entry.resolve), EDITOR_USE);
   }
   for (const word of words) {
-    if (taken.has(word)) continue;
-    const label = labelOf(word.resolve);
-    for (const place of [word, ...word.again]) note(glossOf(place, word.lemma, label, levelUse[word.level]));
+    if (!taken.has(word)) yield* note(word, labelOf(word.resolve), levelUse[word.level]);
   }
   return (texts, isKept) => {
     const planned = texts.flatMap(({ block_id, text }) => [

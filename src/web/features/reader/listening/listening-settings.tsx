@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import type { ListeningSession } from './listening-session.ts';
 import { paceLabel, paceRange } from './pace.ts';
 import type { PlayerState } from './player.ts';

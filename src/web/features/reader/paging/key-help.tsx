@@ -1,5 +1,5 @@
 /** The reader's keys, opened with `?`. */
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
 
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['空格', 'Page Down'], '下一页'],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from '../markup.ts';
-import { longPress, putFinger } from '../testing/finger.ts';
+import { longPress, putFinger, selectWordAt } from '../testing/finger.ts';
 import { callsOf, painted, placeOf } from '../testing/on-page.ts';
 import { PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { breadText } from '../testing/texts.ts';
@@ -36,6 +36,44 @@ test('a highlight is made of a long press with one tap', async () => {
   await page.getByRole('toolbar').getByRole('button', { name: '绿色' }).tap();
   await expect.poll(() => painted(page, 'mark-green')).toEqual(['needs']);
   expect([await selected(page), (await callsOf(page, 'save')).length]).toEqual(['', 1]);
+  await page.context().close();
+});
+
+test('a finger that stays on a word where the system selects nothing looks it up while it stays, once, and lifting it does no more', async () => {
+  const page = await pages.open({ ...PHONE, kept: { paging: 'tap' } });
+  const { middle, y } = await placeOf(page, 'needs');
+  const finger = await putFinger(page, { x: middle, y });
+  await page.locator('.word-card').getByRole('heading', { name: 'needs' }).waitFor();
+  await finger.lift();
+  // What follows a lifted finger comes with it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect([
+    (await callsOf(page, 'lookUp')).length,
+    await page.locator('.word-card').count(),
+    await selected(page),
+  ]).toEqual([1, 1, '']);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.context().close();
+});
+
+test('a selection that the system makes late wins over the card, and a finger that moves opens none', async () => {
+  const page = await pages.open(PHONE);
+  const { middle, y } = await placeOf(page, 'needs');
+  const finger = await putFinger(page, { x: middle, y });
+  const card = page.locator('.word-card');
+  await card.waitFor();
+  await selectWordAt(page, { x: middle, y });
+  await card.waitFor({ state: 'detached' });
+  await finger.lose();
+  await page.getByRole('toolbar', { name: '选中的文字' }).waitFor();
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await page.clock.install();
+  const moving = await putFinger(page, { x: middle, y });
+  await moving.move({ x: middle, y: y - 30 });
+  // Longer than a finger has to stay.
+  await page.clock.runFor(2_000);
+  await moving.lift();
+  expect([await card.count(), (await callsOf(page, 'lookUp')).length]).toEqual([0, 1]);
   await page.context().close();
 });
 

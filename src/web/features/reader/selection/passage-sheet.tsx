@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { PassageTranslation, TranslatePort } from '../ports.ts';
 import { WaitingLines } from '../waiting-lines.tsx';

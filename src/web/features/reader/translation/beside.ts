@@ -5,6 +5,8 @@
 import { forgetPieces } from '../core/positions.ts';
 
 const COLUMN = 'zh-column';
+/** Of a block with a column. */
+const IN_TWO = 'in-two';
 
 /** Does nothing where it has been done, or there is no translation. */
 export function layBeside(block: HTMLElement): void {
@@ -21,6 +23,7 @@ export function layBeside(block: HTMLElement): void {
   });
   column.append(...translations);
   block.prepend(column);
+  block.classList.add(IN_TWO);
   forgetPieces(block);
 }
 
@@ -35,6 +38,7 @@ export function layInline(block: HTMLElement): void {
     translation.classList.remove('of-next');
   }
   column.remove();
+  block.classList.remove(IN_TWO);
   forgetPieces(block);
 }
 

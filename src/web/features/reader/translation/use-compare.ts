@@ -83,11 +83,13 @@ function watchPress(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held: Element[] = [];
+  let isDown = false;
   let isClickSpent = false;
   const onDown = (event: PointerEvent) => {
     isClickSpent = false;
     const closed = sentencesAt(event.target).filter((sentence) => !sentence.classList.contains('open'));
     if (closed.length === 0 || event.button !== 0) return;
+    isDown = true;
     timer = setTimeout(() => {
       held = closed;
       show(held, true);
@@ -95,6 +97,7 @@ function watchPress(
   };
   const onUp = () => {
     clearTimeout(timer);
+    isDown = false;
     if (held.length === 0) return;
     show(held, false);
     held = [];
@@ -106,8 +109,9 @@ function watchPress(
     event.preventDefault();
     event.stopPropagation();
   };
+  // Android sends it for a finger that stays, before or after our own time is over; iOS never does.
   const onMenu = (event: Event) => {
-    if (held.length > 0) event.preventDefault();
+    if (isDown) event.preventDefault();
   };
   document.addEventListener('pointerdown', onDown);
   document.addEventListener('pointerup', onUp);

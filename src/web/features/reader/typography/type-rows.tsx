@@ -34,20 +34,13 @@ interface TypeRowsProps {
   keepPlace: (change: () => void) => void;
 }
 
-export function TypeRows({ keepPlace }: TypeRowsProps) {
-  const kept = useSyncExternalStore(onReadingStyle, snapshot, () => '{}');
-  const style = JSON.parse(kept) as ReadingStyle;
+/** Font and size. */
+export function LetterRows({ keepPlace }: TypeRowsProps) {
+  const [style, change] = useReadingStyle(keepPlace);
   const sizeId = useId();
   const [sizes] = readingRanges;
   const size = style.size ?? shownSize();
-  const change = (next: ReadingStyle) => keepPlace(() => setReadingStyle({ ...getReadingStyle(), ...next }));
   const [font, chooseFont] = useLaterChoice(style.font ?? 'serif', (next) => change({ font: next }));
-  const [lead, chooseLead] = useLaterChoice(nameOf(leads, style.lead), (next) =>
-    change({ lead: numberOf(leads, next) }),
-  );
-  const [column, chooseColumn] = useLaterChoice(nameOf(columns, style.column), (next) =>
-    change({ column: numberOf(columns, next) }),
-  );
   return (
     <>
       <SettingRow label="字体">
@@ -76,6 +69,21 @@ export function TypeRows({ keepPlace }: TypeRowsProps) {
           </output>
         </div>
       </SettingRow>
+    </>
+  );
+}
+
+/** Line height and column. */
+export function LineRows({ keepPlace }: TypeRowsProps) {
+  const [style, change] = useReadingStyle(keepPlace);
+  const [lead, chooseLead] = useLaterChoice(nameOf(leads, style.lead), (next) =>
+    change({ lead: numberOf(leads, next) }),
+  );
+  const [column, chooseColumn] = useLaterChoice(nameOf(columns, style.column), (next) =>
+    change({ column: numberOf(columns, next) }),
+  );
+  return (
+    <>
       <SettingRow label="行距">
         <Segmented label="行距" choices={leads} value={lead} onChange={chooseLead} />
       </SettingRow>
@@ -84,6 +92,12 @@ export function TypeRows({ keepPlace }: TypeRowsProps) {
       </SettingRow>
     </>
   );
+}
+
+function useReadingStyle(keepPlace: TypeRowsProps['keepPlace']) {
+  const kept = useSyncExternalStore(onReadingStyle, snapshot, () => '{}');
+  const change = (next: ReadingStyle) => keepPlace(() => setReadingStyle({ ...getReadingStyle(), ...next }));
+  return [JSON.parse(kept) as ReadingStyle, change] as const;
 }
 
 interface Step<V> {
@@ -105,5 +119,5 @@ const snapshot = () => JSON.stringify(getReadingStyle());
 
 /** The size of the tokens, which differs between phone and desk. */
 function shownSize(): number {
-  return Math.round(Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--read-size')));
+  return Math.round(Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--design-size')));
 }
