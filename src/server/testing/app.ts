@@ -18,7 +18,7 @@ import { hashSecret, newToken } from '../secret-tokens.ts';
 import { storeArticle, type TestArticle } from './articles.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
-import { DICTIONARY_PATH } from './dictionary.ts';
+import { testDictionary } from './dictionary.ts';
 
 /** `member` is of level 1, `senior` of level 2. */
 export type Role = 'visitor' | 'reader' | 'member' | 'senior' | 'super';
@@ -75,7 +75,7 @@ export async function testApp({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-app-'));
   const clock = createClock();
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  const openContext = () => createContext({ config, connection, dictionaryPath: DICTIONARY_PATH, log, now: clock.now });
+  const openContext = () => createContext({ config, connection, dictionary: testDictionary(), log, now: clock.now });
   const context = await openContext();
   const others: Context[] = [];
   const app = createApp(context, {
