@@ -71,7 +71,7 @@ export async function testApp({
   web = noPages,
   log = createLog(env.LOG_LEVEL ?? 'silent'),
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { connection, drop } = await createTestDatabase();
+  const connection = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-app-'));
   const clock = createClock();
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
@@ -86,7 +86,6 @@ export async function testApp({
   });
   afterAll(async () => {
     await Promise.all([context, ...others].map((opened) => opened.close()));
-    await drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
   const fetchPath = (address: string, init?: RequestInit) => app.fetch(new Request(`${ORIGIN}${address}`, init));

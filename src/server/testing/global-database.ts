@@ -19,10 +19,20 @@ declare module 'vitest' {
   }
 }
 
+/** What PostgreSQL does for the sake of later. */
+const NOTHING_IS_KEPT = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+};
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureDictionary(DICTIONARY_PATH);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-test-'));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+  const settings = { ...NOTHING_IS_KEPT, max_connections: 200 };
   const server = await startEmbeddedPostgres({ dataDir, settings, log: (line) => console.error(line) });
   const { host, port, user } = server.connection;
   const admin = new pg.Client({ host, port, user, database: 'postgres' });
