@@ -5,10 +5,12 @@ import { LongestFirst } from './scripts/testing/longest-first.ts';
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['e2e/filled-folder.ts'],
+    globalSetup: ['e2e/filled-folder.ts', 'e2e/shared-product.ts'],
     exclude: ['**/*.long.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // For hangs too: a second, as it would be, is a matter of speed.
+    expect: { poll: { timeout: 15_000 } },
     // As in vitest.config.ts.
     retry: 1,
     fileParallelism: true,
@@ -16,5 +18,7 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
+    // As in vitest.config.ts.
+    isolate: false,
   },
 });

@@ -10,6 +10,7 @@ import { loadConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import { createDictionary } from '#server/features/dictionary/service.ts';
 import { createLog } from '#server/log.ts';
 
 const ARTICLES = 1_000;
@@ -27,7 +28,7 @@ const open = () =>
   createContext({
     config: loadConfig({ DATA_DIR: dataDir }),
     connection: server.connection,
-    dictionaryPath: DICTIONARY,
+    dictionary: createDictionary({ path: DICTIONARY }),
     log: createLog('silent'),
   });
 const writer = await open();

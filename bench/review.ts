@@ -12,6 +12,7 @@ import { loadConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import { createDictionary } from '#server/features/dictionary/service.ts';
 import { createLog } from '#server/log.ts';
 
 const WORDS = 100_000;
@@ -28,7 +29,7 @@ const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.err
 const context = await createContext({
   config: loadConfig({ DATA_DIR: dataDir }),
   connection: server.connection,
-  dictionaryPath: DICTIONARY,
+  dictionary: createDictionary({ path: DICTIONARY }),
   log: createLog('silent'),
 });
 const { services, database } = context;

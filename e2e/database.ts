@@ -2,16 +2,16 @@
 import path from 'node:path';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
-import type { Product } from './product.ts';
+import type { Running } from './product.ts';
 
 /** As `DATABASE_URL`, while the product runs on its embedded server: a socket in its folder is the only way in. */
-export function databaseUrlOf({ dataDir }: Product): string {
+export function databaseUrlOf({ dataDir }: Pick<Running, 'dataDir'>): string {
   const socket = encodeURIComponent(path.join(dataDir, 'pg-socket'));
   return `postgres://postgres@localhost:5432/postgres?host=${socket}`;
 }
 
 /** To be closed before the product ends. */
-export function databaseOf(product: Product): Database {
+export function databaseOf(product: Pick<Running, 'dataDir'>): Database {
   return openDatabase({ connectionString: databaseUrlOf(product) }, () => {}, 2);
 }
 

@@ -1,33 +1,18 @@
 /** A word explained by a language model in the running product: streamed, stopped, asked for again. */
 import { once } from 'node:events';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChatService, startChatService } from '#server/testing/chat-service.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, picture, placeOf, register, visit } from './visit.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startChatService } from '#server/testing/chat-service.ts';
+import { openProduct } from './testing/opened.ts';
+import { picture, placeOf } from './visit.ts';
 
 const ANSWER = '**本句意思**：说得通\n**常见搭配**：\n- a plausible story 说得通的故事';
 
-let service: ChatService;
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  service = await startChatService(() => ANSWER);
-  const env = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' };
-  [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-  await service.close();
-});
+const service = await startChatService(() => ANSWER);
+afterAll(() => service.close());
+const opened = openProduct({ AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' });
 
 test('an explanation is written on the card; stopping it hangs up on the service, and it can be asked for again', async () => {
-  const { page, context, troubles } = await visit(browser, product, DESK);
-  await register(page, product);
+  const { page, context, troubles } = await opened.visitAsReader();
   await page.goto('/article?difficulty=DIFFICULT');
   await page.goto((await page.locator('.card a[href^="/article/"]').first().getAttribute('href')) ?? '');
   const hungUp = Promise.withResolvers<void>();

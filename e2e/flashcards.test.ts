@@ -1,15 +1,11 @@
 /** Review on cards as readers do it: by touch on a phone, by keyboard at a desk, without network, and without an account. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { type Call, callsOf } from './calls.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, PHONE, picture, visit } from './visit.ts';
+import { shareProduct } from './testing/opened.ts';
+import { DESK, PHONE, picture } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-let readers = 0;
+const opened = shareProduct();
 
 /** Ours, in the order in which they come into the book. */
 const WORDS = [
@@ -20,33 +16,12 @@ const WORDS = [
   ['harbour', 'The boats were back in the harbour by noon.', '中午前船都回到了港口。'],
 ] as const;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
-
 /** Somebody new, with a browser window of their own. */
-async function visitAsReader(kind: Parameters<typeof visit>[2]) {
-  const phone = `134${String(++readers).padStart(8, '0')}`;
-  const anybody = callsOf(product.address);
-  await fetch(`${product.address}/auth/captcha?key=${phone}`);
-  const captcha = product.outbox('captcha', phone);
-  await anybody('POST /auth/smscode/send', { body: { phone, captcha, stype: 'register' } });
-  const sms_code = product.outbox('sms', phone);
-  const body = { phone, password: 'harbour-lamp-42', sms_code, code: '' };
-  const { token, user } = await anybody('POST /auth/register', { body });
-  const call: Call = callsOf(product.address, token);
-  const seen = await visit(browser, product, kind);
-  await seen.context.addCookies([
-    { name: 'bb_token', value: token, url: product.address },
-    { name: 'bb_uid', value: user.user_id, url: product.address },
-  ]);
+async function visitAsReader(kind: BrowserContextOptions) {
+  const come = await opened.visitAsReader(kind);
+  const { call } = come.reader;
   const reviewed = async () => (await call('GET /reader/myword/overview')).today.reviewed;
-  return { ...seen, call, reviewed };
+  return { ...come, call, reviewed };
 }
 
 const count = (page: Page) => page.locator('.rv-top .num').innerText();
@@ -63,7 +38,7 @@ async function swipe(page: Page, dx: number, dy: number): Promise<void> {
 }
 
 test('without an account: every kind of card by keyboard alone, up to a summary, and nothing is kept', async () => {
-  const { page, context, troubles } = await visit(browser, product, DESK);
+  const { page, context, troubles } = await opened.visit(DESK);
   await page.goto('/flashcard', { waitUntil: 'networkidle' });
   expect(await seriousBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: '试一试' }).press('Enter');

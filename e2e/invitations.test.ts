@@ -1,27 +1,16 @@
 /** Inviting a friend from the code to the days received, and a code of an editor from its making to its use. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { callsOf, logInAsAdmin } from './calls.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, logIn, PHONE, picture, register, type Visit, visit } from './visit.ts';
+import { openProduct } from './testing/opened.ts';
+import { PHONE, picture, register, type Visit } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
+const opened = openProduct();
 /** The shortest that is taken for an article: it is read in five seconds. */
 const TEXT = `The boat is here, and the people of the small town wait for it on the quay with coffee and bread.
 
 They read the news aloud, they laugh about the weather, and after an hour everybody goes home again, a little happier.`;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
 
 /** What axe finds wrong, by rule. */
 async function faults(page: Page): Promise<string[]> {
@@ -31,7 +20,7 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 async function shortArticle(): Promise<string> {
-  const { call } = await logInAsAdmin(product.address);
+  const { call } = await logInAsAdmin(opened.product.address);
   const { task_id: id } = await call('POST /reader/article/add', { body: { text: TEXT, title: 'The Boat' } });
   const task = () => call('GET /reader/task/{id}', { params: { id: id ?? '' } });
   await expect.poll(async () => (await task()).state, { timeout: 20_000 }).toBe('DONE');
@@ -43,7 +32,7 @@ async function shortArticle(): Promise<string> {
 /** As the reader's page does: reports of real time until the server counts the article as finished. */
 async function finish({ context }: Visit, articleId: string): Promise<void> {
   const token = (await context.cookies()).find(({ name }) => name === 'bb_token')?.value ?? '';
-  const call = callsOf(product.address, token);
+  const call = callsOf(opened.product.address, token);
   const { t } = await call('GET /reader/article/waikan/{id}/show', { params: { id: articleId } });
   const body = { article_id: articleId, spent_time: 1, is_finish: true, t: t ?? '' };
   const report = async () => (await call('POST /reader/history', { body })).is_finish;
@@ -52,8 +41,7 @@ async function finish({ context }: Visit, articleId: string): Promise<void> {
 
 test('a friend registers with the code, finishes an article, and the inviter receives three days', async () => {
   const article = shortArticle();
-  const inviter = await visit(browser, product, PHONE);
-  await register(inviter.page, product);
+  const inviter = await opened.visitAsReader(PHONE);
   await inviter.page.goto('/Award');
   await inviter.page.getByText('还没有朋友来').waitFor();
   const code = await inviter.page.locator('.award-letters').innerText();
@@ -63,10 +51,10 @@ test('a friend registers with the code, finishes an article, and the inviter rec
   await poster.scrollIntoViewIfNeeded();
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
 
-  const friend = await visit(browser, product, DESK);
+  const friend = await opened.visit();
   await friend.page.goto(`/Register?code=${code}`);
   expect(await friend.page.getByLabel(/邀请码/).inputValue()).toBe(code);
-  await register(friend.page, product, undefined, `/Register?code=${code}`);
+  await register(friend.page, opened.product, undefined, `/Register?code=${code}`);
   await finish(friend, await article);
 
   await inviter.page.reload();
@@ -90,8 +78,7 @@ test('a friend registers with the code, finishes an article, and the inviter rec
 });
 
 test('an editor makes a code, a reader redeems it, and the list says who; switched off it is void', async () => {
-  const desk = await visit(browser, product, DESK);
-  await logIn(desk.page, ADMIN.phone, ADMIN.password);
+  const desk = await opened.visitAsEditor();
   await desk.page.goto('/admin/code');
   await desk.page.getByRole('button', { name: '生成', exact: true }).click();
   const dialog = desk.page.getByRole('dialog');
@@ -106,8 +93,7 @@ test('an editor makes a code, a reader redeems it, and the list says who; switch
   expect(await faults(desk.page)).toEqual([]);
   await picture(desk.page, 'admin-code-1440');
 
-  const reader = await visit(browser, product, PHONE);
-  await register(reader.page, product);
+  const reader = await opened.visitAsReader(PHONE);
   const redeem = async (typed: string) => {
     await reader.page.getByRole('textbox', { name: '兑换码' }).fill(typed);
     await reader.page.getByRole('button', { name: '兑换' }).click();

@@ -1,21 +1,11 @@
 /** What a reader knows, on cards and on the article, in two windows at once. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { PHONE, picture, placeOf, register, visit } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { enter, newReader } from './people.ts';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture, placeOf } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
+const opened = shareProduct();
 
 const TITLE = /面包里/;
 /** Words to learn, as the card of the article in this list says. */
@@ -25,10 +15,10 @@ async function newWords(page: Page): Promise<number> {
 }
 
 test('a word added in one window changes the card in another, and nothing jumps when the figures come', async () => {
-  const { page, context, troubles } = await visit(browser, product, PHONE);
+  const { page, context, troubles } = await opened.visit(PHONE);
   await page.goto('/article?difficulty=VERY_EASY');
   expect(await page.locator('.fit:visible').count()).toBe(0);
-  await register(page, product);
+  await enter(context, await newReader(opened.product));
 
   await page.addInitScript(() => {
     const shifts: number[] = [];

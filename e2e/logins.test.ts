@@ -1,29 +1,22 @@
 /** Logins that end, accounts without scripts, and lists one comes back to. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { logInAsAdmin } from './calls.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, PHONE, visit } from './visit.ts';
+import type { BrowserContext } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf } from './calls.ts';
+import { shareProduct } from './testing/opened.ts';
+import { DESK, PHONE } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
+const opened = shareProduct();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
+/** The server knows of it, the browser does not. */
+async function endLogin(context: BrowserContext): Promise<void> {
+  const token = (await context.cookies()).find(({ name }) => name === 'bb_token')?.value ?? '';
+  await callsOf(opened.product.address, decodeURIComponent(token))('POST /auth/logout', { body: {} });
+}
 
 test('with a login that has ended, a link leads to the login page and from there to the page', async () => {
-  const { page, context } = await visit(browser, product, DESK);
-  const { token, call } = await logInAsAdmin(product.address);
-  await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
+  const { page, context } = await opened.visitAsReader();
   await page.goto('/article', { waitUntil: 'networkidle' });
-  await call('POST /auth/logout', { body: {} });
+  await endLogin(context);
   await page.getByRole('link', { name: '笔记' }).first().click();
   await page.waitForURL(/Login/);
   expect(new URL(page.url()).searchParams.get('next')).toBe('/mynote');
@@ -32,11 +25,9 @@ test('with a login that has ended, a link leads to the login page and from there
 
 test('退出登录 leaves no login behind when there was none any more, with scripts and without', async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const { page, context } = await visit(browser, product, { ...PHONE, javaScriptEnabled });
-    const { token, call } = await logInAsAdmin(product.address);
-    await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
+    const { page, context } = await opened.visitAsReader({ ...PHONE, javaScriptEnabled });
     await page.goto('/Mine', { waitUntil: 'networkidle' });
-    await call('POST /auth/logout', { body: {} });
+    await endLogin(context);
     await page.getByRole('button', { name: '退出登录', exact: true }).click();
     await page.waitForURL(({ pathname }) => pathname === '/');
     expect((await context.cookies()).filter(({ name, value }) => name === 'bb_token' && value)).toEqual([]);
@@ -45,12 +36,14 @@ test('退出登录 leaves no login behind when there was none any more, with scr
 });
 
 test('a form with the cookie alone changes nothing of an account', async () => {
-  const { token, call } = await logInAsAdmin(product.address);
+  const { context, reader } = await opened.visitAsReader();
+  const { call } = reader;
   const { settings, username } = await call('GET /api/user/me');
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const send = (path: string, fields: Record<string, string>) =>
-    fetch(product.address + path, {
+    fetch(opened.product.address + path, {
       method: 'POST',
-      headers: { cookie: `bb_token=${token}`, origin: product.address },
+      headers: { cookie, origin: opened.product.address },
       body: new URLSearchParams(fields),
     });
   const level = settings.exam_level === 'gre' ? 'cet6' : 'gre';
@@ -65,24 +58,21 @@ test('a form with the cookie alone changes nothing of an account', async () => {
 });
 
 test('with scripts the name is changed where it was typed wrong first', async () => {
-  const { token, call } = await logInAsAdmin(product.address);
-  const { page, context } = await visit(browser, product, PHONE);
-  await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  const name = `海边${reader.phone.slice(-8)}`;
   await page.goto('/change_username', { waitUntil: 'networkidle' });
   await page.getByLabel('用户名').fill('x');
   await page.getByRole('button', { name: '修改用户名' }).click();
   await page.locator('[aria-invalid="true"]').waitFor();
-  await page.getByLabel('用户名').fill('海边读者');
+  await page.getByLabel('用户名').fill(name);
   await page.getByRole('button', { name: '修改用户名' }).click();
   await page.waitForURL(/Mine/);
-  expect((await call('GET /api/user/me')).username).toBe('海边读者');
+  expect((await reader.call('GET /api/user/me')).username).toBe(name);
   await context.close();
 });
 
 test('without scripts nothing is offered that only scripts do', async () => {
-  const { token } = await logInAsAdmin(product.address);
-  const { page, context } = await visit(browser, product, { ...PHONE, javaScriptEnabled: false });
-  await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
+  const { page, context } = await opened.visitAsReader({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/change_username');
   expect(await page.getByRole('button', { name: '修改用户名' }).isVisible()).toBe(false);
   expect(await page.getByText('浏览器没有开启脚本').isVisible()).toBe(true);
@@ -92,7 +82,7 @@ test('without scripts nothing is offered that only scripts do', async () => {
 });
 
 test('what was loaded of a list is there again when one comes back from an article', async () => {
-  const { page, context } = await visit(browser, product, DESK);
+  const { page, context } = await opened.visit(DESK);
   await page.goto('/', { waitUntil: 'networkidle' });
   const cards = page.locator('.feed article');
   const before = await cards.count();

@@ -1,37 +1,26 @@
 /** A trial from the link to its end, and membership by hand. */
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
 import { callsOf, logInAsAdmin } from './calls.ts';
 import { databaseOf, passDays } from './database.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, logIn, PHONE, picture, register, visit } from './visit.ts';
+import { newReader } from './people.ts';
+import { shareProduct } from './testing/opened.ts';
+import { logIn, PHONE, picture, register } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-let database: Database;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  database = databaseOf(product);
-});
-afterAll(async () => {
-  await Promise.all([browser.close(), database.close()]);
-  await product.end();
-  removeDataDir(product.dataDir);
-});
+const opened = shareProduct();
+const database = databaseOf(opened.product);
+afterAll(() => database.close());
 
 async function openLocked(page: Page, id: string): Promise<boolean> {
-  await page.goto(`${product.address}/article/${id}`);
+  await page.goto(`${opened.product.address}/article/${id}`);
   await page.locator('.prose').first().waitFor();
   return (await page.getByText('余下的部分供会员阅读').count()) === 0;
 }
 
 async function buyAt(page: Page, plan: string, cashierButton: string): Promise<void> {
-  await page.goto(`${product.address}/member`);
+  await page.goto(`${opened.product.address}/member`);
   await page.getByRole('link', { name: new RegExp(`^${plan}`) }).click();
   await page.getByRole('button', { name: /^下单/ }).click();
   await page.getByRole('link', { name: /^去付款/ }).click();
@@ -42,17 +31,17 @@ async function buyAt(page: Page, plan: string, cashierButton: string): Promise<v
 test.concurrent('from a trial by a link to its end, then bought, renewed, and over: a locked article opens and closes with it', async ({
   expect,
 }) => {
-  const { call } = await logInAsAdmin(product.address);
+  const { call } = await logInAsAdmin(opened.product.address);
   const { items } = await call('GET /reader/article/waikan', { query: { limit: 50 } });
   const locked = items.find(({ is_lock }) => is_lock)?.id ?? '';
   const offer = await call('POST /api/user/open_trial_member', { body: { xhs_id: randomUUID() } });
-  const { page, context, troubles } = await visit(browser, product, PHONE);
+  const { page, context, troubles } = await opened.visit(PHONE);
   expect(await openLocked(page, locked)).toBe(false);
   await page.goto('url' in offer ? offer.url : '/');
   await expect
     .poll(() => page.getByRole('link', { name: '注册' }).last().getAttribute('href'))
     .toMatch(/^\/Register\?next=/);
-  await register(page, product);
+  await register(page, opened.product);
   await page.goto('url' in offer ? offer.url : '/');
   await picture(page, 'trial-390');
   await page.getByRole('button', { name: '领取 7 天试用' }).click();
@@ -60,7 +49,7 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await picture(page, 'member-390');
   expect(await openLocked(page, locked)).toBe(true);
   const token = (await context.cookies()).find(({ name }) => name === 'bb_token')?.value;
-  const { user_id } = await callsOf(product.address, token)('GET /api/user/me');
+  const { user_id } = await callsOf(opened.product.address, token)('GET /api/user/me');
   const open = () => expect.poll(() => openLocked(page, locked), { timeout: 10_000 });
   const passed = (count: number) => passDays(database, user_id, count);
   await passed(6);
@@ -70,7 +59,7 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await passed(2);
   await open().toBe(false);
 
-  await page.goto(`${product.address}/member/buy`);
+  await page.goto(`${opened.product.address}/member/buy`);
   await page.getByRole('button', { name: '下单' }).click();
   await page.getByText('请先选一种').waitFor();
   await picture(page, 'buy-390');
@@ -87,7 +76,7 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await page.getByText('付好了').waitFor();
   await picture(page, 'order-paid-390');
   expect(await openLocked(page, locked)).toBe(true);
-  await page.goto(`${product.address}/member`);
+  await page.goto(`${opened.product.address}/member`);
   expect(await page.getByRole('link', { name: /^会员首月.*首单/ }).count()).toBe(0);
   await buyAt(page, '会员 1 个月', '付款成功');
   await page.getByText('付好了').waitFor();
@@ -95,7 +84,7 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await open().toBe(true);
   await passed(2);
   await open().toBe(false);
-  await page.goto(`${product.address}/member/log`);
+  await page.goto(`${opened.product.address}/member/log`);
   const entries = page.getByRole('list', { name: '会员记录' }).locator('b');
   await expect
     .poll(async () => (await entries.allTextContents()).filter((name) => name !== '到期'))
@@ -107,20 +96,18 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
 test.concurrent('an order whose notice is late turns by itself, and is found, looked through and given back by a super user', async ({
   expect,
 }) => {
-  const reader = await visit(browser, product);
-  const phone = await register(reader.page, product);
-  await buyAt(reader.page, '高级会员 1 个月', '付款成功，但通知晚到');
-  await reader.page.getByText('前付款有效').waitFor();
+  const buyer = await opened.visitAsReader();
+  await buyAt(buyer.page, '高级会员 1 个月', '付款成功，但通知晚到');
+  await buyer.page.getByText('前付款有效').waitFor();
   // The payment was on its way for long enough.
-  const order_no = new URL(reader.page.url()).pathname.split('/').at(-1) ?? '';
+  const order_no = new URL(buyer.page.url()).pathname.split('/').at(-1) ?? '';
   const arrived = "UPDATE sandbox_payments SET paid_at = paid_at - interval '10 seconds' WHERE order_no = $1";
   await database.pool.query(arrived, [order_no]);
-  await reader.page.getByText('付好了').waitFor();
-  const { page, context, troubles } = await visit(browser, product, DESK);
-  await logIn(page, ADMIN.phone, ADMIN.password);
+  await buyer.page.getByText('付好了').waitFor();
+  const { page, context, troubles } = await opened.visitAsEditor();
   await page.goto('/admin/order');
   await picture(page, 'admin-orders-1440');
-  await page.getByRole('searchbox').fill(phone);
+  await page.getByRole('searchbox').fill(buyer.reader.phone);
   await page.getByRole('button', { name: '查找' }).click();
   await page.getByText('实收 ¥30').waitFor();
   await page.getByRole('link', { name: new RegExp(order_no) }).click();
@@ -132,16 +119,15 @@ test.concurrent('an order whose notice is late turns by itself, and is found, lo
   await dialog.getByRole('button', { name: '标记退款' }).click();
   await page.getByText('收回 30 天').waitFor();
   await picture(page, 'admin-order-1440');
-  await reader.page.goto('/member');
-  await reader.page.getByText('你现在不是会员').waitFor();
+  await buyer.page.goto('/member');
+  await buyer.page.getByText('你现在不是会员').waitFor();
   expect(troubles.filter((line) => !line.includes('400'))).toEqual([]);
-  await Promise.all([context.close(), reader.context.close()]);
+  await Promise.all([context.close(), buyer.context.close()]);
 });
 
 test.concurrent('while a store looks the app over, nothing is sold', async ({ expect }) => {
-  const { page, context, troubles } = await visit(browser, product, PHONE);
+  const { page, context, troubles } = await opened.visitAsEditor(PHONE);
   const prices = page.getByText('¥').locator('visible=true');
-  await logIn(page, ADMIN.phone, ADMIN.password);
   await page.goto('/Mine');
   const review = page.getByRole('switch', { name: '审核模式' });
   await review.check();
@@ -161,11 +147,8 @@ test.concurrent('while a store looks the app over, nothing is sold', async ({ ex
 test.concurrent('a super user finds a reader, opens, renews and closes membership, and the log shows it', async ({
   expect,
 }) => {
-  const reader = await visit(browser, product);
-  const phone = await register(reader.page, product);
-  await reader.context.close();
-  const { page, context, troubles } = await visit(browser, product, DESK);
-  await logIn(page, ADMIN.phone, ADMIN.password);
+  const { phone } = await newReader(opened.product);
+  const { page, context, troubles } = await opened.visitAsEditor();
   await page.goto('/admin/user/search');
   await page.getByRole('searchbox').fill(phone);
   await page.getByRole('button', { name: '查找' }).click();
@@ -199,27 +182,24 @@ test.concurrent('a super user finds a reader, opens, renews and closes membershi
 test.concurrent('a forgotten password is set anew with a code from the phone, and a login from before has ended', async ({
   expect,
 }) => {
-  const before = await visit(browser, product, PHONE);
-  const phone = await register(before.page, product);
-  const [login] = (await before.context.cookies()).filter(({ name }) => name === 'bb_token');
-  await before.context.close();
+  const { phone, call: callBefore } = await newReader(opened.product);
   // One code a minute for a phone.
   const older = "UPDATE sms_codes SET created_at = created_at - interval '1 minute' WHERE phone = $1";
   await database.pool.query(older, [phone]);
-  const { page, context } = await visit(browser, product, PHONE);
+  const { page, context } = await opened.visit(PHONE);
   await page.goto('/reset');
   const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
   await Promise.all([captcha, page.getByRole('textbox', { name: '手机号' }).fill(phone)]);
-  await page.getByRole('textbox', { name: '图片验证码' }).fill(product.outbox('captcha', phone));
+  await page.getByRole('textbox', { name: '图片验证码' }).fill(opened.product.outbox('captcha', phone));
   await page.getByRole('button', { name: '发送短信验证码' }).click();
   await page.waitForURL(/reset_password/);
   const code = page.getByRole('textbox', { name: '短信验证码' });
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
-  await code.fill(product.outbox('sms', phone));
+  await code.fill(opened.product.outbox('sms', phone));
   await page.getByLabel('新密码', { exact: true }).fill('lantern-quay-77');
   await page.getByRole('button', { name: '设为新密码' }).click();
   await page.waitForURL(/Login/);
   await logIn(page, phone, 'lantern-quay-77');
-  await expect(callsOf(product.address, login?.value)('GET /api/user/me')).rejects.toThrow('401');
+  await expect(callBefore('GET /api/user/me')).rejects.toThrow('401');
   await context.close();
 });

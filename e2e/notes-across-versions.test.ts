@@ -1,28 +1,16 @@
 /** An editor changes an article under a reader's highlights: one follows its words, one is put back by hand. */
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
 import { logInAsAdmin } from './calls.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, logIn, PHONE, placeOf, visit } from './visit.ts';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, placeOf } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
+const opened = shareProduct();
 
 /** Two highlights in one paragraph, whose first sentence is then written anew. @returns the article's id */
 async function rewrittenArticle(): Promise<string> {
-  const { call } = await logInAsAdmin(product.address);
+  const { call } = await logInAsAdmin(opened.product.address);
   const { items } = await call('GET /reader/article/waikan', { query: {} });
   const id = items.find(({ title }) => title === 'The Fluent Stranger')?.id ?? '';
   const { blocks, version } = await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
@@ -46,8 +34,7 @@ async function rewrittenArticle(): Promise<string> {
 
 test('after a new version one highlight stands at its words, and the lost one is put back from the note page', async () => {
   const id = await rewrittenArticle();
-  const phone = await visit(browser, product, PHONE);
-  await logIn(phone.page, ADMIN.phone, ADMIN.password);
+  const phone = await opened.visitAsEditor(PHONE);
   await phone.page.goto(`/mynote/${id}`);
   await phone.page.getByRole('link', { name: '回到原文' }).click();
   await phone.page.getByRole('toolbar', { name: '这条划线' }).waitFor();
@@ -57,8 +44,7 @@ test('after a new version one highlight stands at its words, and the lost one is
   expect(phone.troubles).toEqual([]);
   await phone.context.close();
 
-  const { page, context, troubles } = await visit(browser, product, DESK);
-  await logIn(page, ADMIN.phone, ADMIN.password);
+  const { page, context, troubles } = await opened.visitAsEditor();
   await page.goto(`/mynote/${id}`);
   await page.getByRole('link', { name: '放回原文' }).click();
   await page.getByRole('region', { name: '放回原文' }).waitFor();

@@ -1,38 +1,23 @@
 /** What super users tell everybody, applications for 畅读, and pages inside WeChat's browser. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { pageSignature } from '#server/features/wechat/page-signature.ts';
-import { startWechatGateway, type WechatGatewayDouble } from '#server/testing/wechat-gateway.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { logInAsAdmin } from './calls.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, PHONE, picture, register, visit } from './visit.ts';
+import { startWechatGateway } from '#server/testing/wechat-gateway.ts';
+import { seriousBarriers } from '#web/testing/barriers.ts';
+import { openProduct } from './testing/opened.ts';
+import { PHONE, picture } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-let gateway: WechatGatewayDouble;
-
-beforeAll(async () => {
-  gateway = await startWechatGateway();
-  const port = await freePort();
-  // Signed addresses are the site's own, so it has to know its address beforehand.
-  const env = {
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    WECHAT_APP_ID: 'wx0001',
-    WECHAT_APP_SECRET: 'secret0001',
-    WECHAT_API_URL: gateway.address,
-  };
-  [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  gateway.close();
-  removeDataDir(product.dataDir);
+const gateway = await startWechatGateway();
+afterAll(() => gateway.close());
+// Signed addresses are the site's own, so it has to know its address beforehand.
+const port = String(await freePort());
+const opened = openProduct({
+  PORT: port,
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  WECHAT_APP_ID: 'wx0001',
+  WECHAT_APP_SECRET: 'secret0001',
+  WECHAT_API_URL: gateway.address,
 });
 
 async function freePort(): Promise<number> {
@@ -44,21 +29,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function openAsEditor() {
-  const { token } = await logInAsAdmin(product.address);
-  const editor = await visit(browser, product, DESK);
-  await editor.context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
-  return editor;
-}
-
-const noSerious = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
-};
-
 test('an editor writes a notice, a reader sees it and closes it for good; taken down it is gone for everybody', async () => {
   const text = '今晚维护一小时，生词和笔记照常。';
-  const [editor, reader] = [await openAsEditor(), await visit(browser, product, PHONE)];
+  const [editor, reader] = [await opened.visitAsEditor(), await opened.visit(PHONE)];
   await editor.page.goto('/admin/qywx');
   await editor.page.getByRole('button', { name: '新通知' }).click();
   const dialog = editor.page.getByRole('dialog');
@@ -66,7 +39,7 @@ test('an editor writes a notice, a reader sees it and closes it for good; taken 
   await dialog.getByText('请填写内容').waitFor();
   await dialog.getByLabel('内容').fill(text);
   await dialog.getByLabel('样子').selectOption('提醒');
-  expect(await noSerious(editor.page)).toEqual([]);
+  expect(await seriousBarriers(editor.page)).toEqual([]);
   await dialog.getByRole('button', { name: '发出' }).click();
   const list = editor.page.getByRole('list', { name: '全部通知' });
   await list.getByText('正在显示').waitFor();
@@ -74,7 +47,7 @@ test('an editor writes a notice, a reader sees it and closes it for good; taken 
   const bars = reader.page.getByRole('list', { name: '通知' });
   await reader.page.goto('/');
   await bars.getByText(text).waitFor();
-  expect(await noSerious(reader.page)).toEqual([]);
+  expect(await seriousBarriers(reader.page)).toEqual([]);
   await picture(reader.page, 'notice-390');
   await bars.getByRole('button', { name: /^关闭通知/ }).click();
   await expect.poll(() => bars.count()).toBe(0);
@@ -83,7 +56,7 @@ test('an editor writes a notice, a reader sees it and closes it for good; taken 
   await reader.page.waitForLoadState('networkidle');
   expect(await bars.count()).toBe(0);
 
-  const other = await visit(browser, product, PHONE);
+  const other = await opened.visit(PHONE);
   await other.page.goto('/');
   await other.page.getByText(text).waitFor();
   await editor.page.getByRole('button', { name: /^撤下/ }).click();
@@ -96,9 +69,8 @@ test('an editor writes a notice, a reader sees it and closes it for good; taken 
 });
 
 test('a student applies for 畅读, is turned down with a reason, applies again, passes, and is a member', async () => {
-  const [editor, reader] = [await openAsEditor(), await visit(browser, product, PHONE)];
+  const [editor, reader] = [await opened.visitAsEditor(), await opened.visitAsReader(PHONE)];
   const { page } = reader;
-  await register(page, product);
   await page.goto('/changdu/apply');
   await page.getByLabel('姓名').fill('林一');
   await page.getByRole('button', { name: '提交申请' }).click();
@@ -137,7 +109,7 @@ ready:f=>{wx.then=f},error(){},updateAppMessageShareData:d=>told.push(['friend',
 test('inside WeChat’s browser a page is signed and says what is shared; another browser loads nothing of it', async () => {
   const WECHAT =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.50';
-  const inside = await visit(browser, product, { ...PHONE, userAgent: WECHAT });
+  const inside = await opened.visit({ ...PHONE, userAgent: WECHAT });
   await inside.context.route('https://res.wx.qq.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: BRIDGE }),
   );
@@ -149,10 +121,13 @@ test('inside WeChat’s browser a page is signed and says what is shared; anothe
   const { nonceStr, timestamp, signature } = config?.[1] ?? {};
   const page = { nonce: String(nonceStr), timestamp: Number(timestamp), url: String(config?.[2]) };
   expect(signature).toBe(pageSignature({ ticket: gateway.ticket(), ...page }));
-  expect(friend?.[1]).toMatchObject({ link: `${product.address}/article/15`, title: expect.stringMatching(/\w/) });
+  expect(friend?.[1]).toMatchObject({
+    link: `${opened.product.address}/article/15`,
+    title: expect.stringMatching(/\w/),
+  });
   expect(inside.troubles).toEqual([]);
 
-  const outside = await visit(browser, product, PHONE);
+  const outside = await opened.visit(PHONE);
   const requests: string[] = [];
   outside.page.on('request', (request) => requests.push(request.url()));
   await outside.page.goto('/article/15', { waitUntil: 'networkidle' });

@@ -1,39 +1,26 @@
 /** Reading on where the network ends: what is marked, written and learnt meanwhile waits on the device and is sent once. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { type Call, callsOf, logInAsAdmin } from './calls.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, logIn, placeOf, visit } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { callsOf } from './calls.ts';
+import { shareProduct } from './testing/opened.ts';
+import { placeOf } from './visit.ts';
 
 const PASSAGE = 'mushrooms are';
 const LINE = '.outbox-line button';
 
-let product: Product;
-let browser: Browser;
-let call: Call;
+const opened = shareProduct();
 let article: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  ({ call } = await logInAsAdmin(product.address));
-  const { items } = await call('GET /reader/article/waikan', { query: { limit: 50 } });
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 50 } });
   article = items.find(({ title }) => title === 'The Tiny Workers Inside Your Bread')?.id ?? '';
 });
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
 
-/** Logged in, on the article; every note and word of earlier tests is gone. */
-async function open(): Promise<{ context: BrowserContext; page: Page }> {
-  for (const note of await notes()) {
-    await call('POST /reader/article/notes/{id}/delete', { params: { id: note.note_uuid }, body: {} });
-  }
-  const { context, page } = await visit(browser, product, DESK);
-  await logIn(page, ADMIN.phone, ADMIN.password);
+/** Somebody new, on the article. */
+async function open() {
+  const { context, page, reader } = await opened.visitAsReader();
   await openArticle(page);
-  return { context, page };
+  const notes = async () => (await reader.call('GET /reader/article/{id}/notes', { params: { id: article } })).items;
+  return { context, page, reader, notes };
 }
 
 async function openArticle(page: Page): Promise<void> {
@@ -41,8 +28,6 @@ async function openArticle(page: Page): Promise<void> {
   await page.goto(`/article/${article}`);
   await loaded;
 }
-
-const notes = async () => (await call('GET /reader/article/{id}/notes', { params: { id: article } })).items;
 
 async function mark(page: Page, colour: string, passage = PASSAGE): Promise<void> {
   const { left, right, y } = await placeOf(page, passage);
@@ -56,7 +41,7 @@ async function mark(page: Page, colour: string, passage = PASSAGE): Promise<void
 const line = (page: Page) => page.locator(LINE).textContent();
 
 test('a highlight and a word without network wait on the device, and reach the server when it is back', async () => {
-  const { context, page } = await open();
+  const { context, page, notes } = await open();
   await context.setOffline(true);
   await mark(page, '绿色');
   await expect.poll(() => line(page)).toBe('1 条未同步，联网后自动发送');
@@ -69,7 +54,7 @@ test('a highlight and a word without network wait on the device, and reach the s
 });
 
 test('what was made while the server was in trouble outlives the page, and is sent by the next one', async () => {
-  const { context, page } = await open();
+  const { context, page, notes } = await open();
   await context.route('**/notes/add', (route) => route.fulfill({ status: 503, body: 'down' }));
   await mark(page, '粉色');
   await expect.poll(() => line(page)).toBe('1 条未同步，联网后自动发送');
@@ -85,7 +70,7 @@ test('what was made while the server was in trouble outlives the page, and is se
 });
 
 test('the same passage marked in two windows without network is one highlight, in the later colour', async () => {
-  const { context, page } = await open();
+  const { context, page, notes } = await open();
   const other = await context.newPage();
   await openArticle(other);
   await context.setOffline(true);
@@ -106,7 +91,7 @@ test('the same passage marked in two windows without network is one highlight, i
 });
 
 test('marked, recoloured and deleted without network leaves nothing on the server', async () => {
-  const { context, page } = await open();
+  const { context, page, notes } = await open();
   await mark(page, '绿色');
   await expect.poll(async () => (await notes()).length).toBe(1);
   await context.setOffline(true);
@@ -123,7 +108,7 @@ test('marked, recoloured and deleted without network leaves nothing on the serve
 });
 
 test('an answer that was lost on the way does not make a second highlight', async () => {
-  const { context, page } = await open();
+  const { context, page, notes } = await open();
   await context.route(
     '**/notes/add',
     async (route) => {
@@ -142,7 +127,7 @@ test('an answer that was lost on the way does not make a second highlight', asyn
 });
 
 test('what the server refuses is shown with its reason, and can be tried again', async () => {
-  const { context, page } = await open();
+  const { context, page, notes } = await open();
   const status = { code: '409', msg: '这个编号是另一篇文章的笔记', reason: 'CONFLICT' };
   await context.route('**/notes/add', (route) => route.fulfill({ status: 409, json: { status, result: null } }));
   await mark(page, '绿色');
@@ -158,17 +143,17 @@ test('what the server refuses is shown with its reason, and can be tried again',
 });
 
 test('a login that has ended keeps the highlight, and sends it after the same reader has logged in again', async () => {
-  const { context, page } = await open();
+  const { context, page, reader, notes } = await open();
   const token = (await context.cookies()).find(({ name }) => name === 'bb_token')?.value ?? '';
-  await callsOf(product.address, decodeURIComponent(token))('POST /auth/logout', { body: {} });
+  await callsOf(opened.product.address, decodeURIComponent(token))('POST /auth/logout', { body: {} });
   await mark(page, '蓝色');
   await expect.poll(() => line(page)).toBe('1 条未同步，登录后自动发送');
   expect(await notes()).toEqual([]);
   await page.locator(LINE).click();
   await page.getByRole('dialog').getByRole('button', { name: '登录' }).click();
   await page.waitForURL((url) => url.pathname === '/Login');
-  await page.getByLabel('手机号或用户名').fill(ADMIN.phone);
-  await page.getByLabel('密码', { exact: true }).fill(ADMIN.password);
+  await page.getByLabel('手机号或用户名').fill(reader.phone);
+  await page.getByLabel('密码', { exact: true }).fill(reader.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((url) => url.pathname === `/article/${article}`);
   await expect.poll(async () => (await notes()).map(({ color }) => color)).toEqual(['blue']);
@@ -176,7 +161,7 @@ test('a login that has ended keeps the highlight, and sends it after the same re
 });
 
 test('a word added without network is in the word book when the network is back', async () => {
-  const { context, page } = await open();
+  const { context, page, reader } = await open();
   const { x, y } = await placeOf(page, 'bubbles');
   await page.mouse.click(x, y);
   const card = page.locator('[data-word-card]');
@@ -186,7 +171,7 @@ test('a word added without network is in the word book when the network is back'
   await card.getByText('未同步').waitFor();
   await context.setOffline(false);
   await expect.poll(() => card.getByText('未同步').count()).toBe(0);
-  const { items } = await call('GET /reader/myword', {});
+  const { items } = await reader.call('GET /reader/myword', {});
   expect(items.map(({ word }) => word)).toEqual(['bubble']);
   await context.close();
 });

@@ -1,22 +1,11 @@
 /** Everything of one's own as a file, and an account given up and kept after all. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { PHONE, picture, register, visit } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
+const opened = shareProduct();
 
 async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -24,8 +13,7 @@ async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 test('a reader downloads all of their data, asks for the end of the account, sees it on every page and takes it back', async () => {
-  const { page, context, troubles } = await visit(browser, product, PHONE);
-  await register(page, product);
+  const { page, context, troubles } = await opened.visitAsReader(PHONE);
   await page.goto('/Mine');
   await page.getByRole('link', { name: /数据与账号/ }).click();
   await page.getByRole('button', { name: '打包我的数据' }).click();

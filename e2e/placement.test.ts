@@ -1,23 +1,12 @@
 /** The vocabulary test as people take it: a visitor on a phone who then registers, a reader with a keyboard, and without scripts. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { logInAsAdmin } from './calls.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, PHONE, picture, register, visit } from './visit.ts';
+import { enter, newReader } from './people.ts';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture, register } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
+const opened = shareProduct();
 
 const word = (page: Page) => page.locator('.lt-word h2').innerText();
 
@@ -31,7 +20,7 @@ async function moveOn(page: Page, from: string): Promise<boolean> {
 }
 
 test('a visitor takes the short test, leaves and comes back, and finds the result in the new account', async () => {
-  const { page, context, troubles } = await visit(browser, product, PHONE);
+  const { page, context, troubles } = await opened.visit(PHONE);
   await page.goto('/');
   await page.getByRole('link', { name: '30 秒测词汇量' }).click();
   await page.getByText('1 / 20').waitFor();
@@ -63,7 +52,7 @@ test('a visitor takes the short test, leaves and comes back, and finds the resul
 
   await page.getByRole('link', { name: '注册并保存' }).click();
   await page.waitForURL(/Register/);
-  await register(page, product);
+  await register(page, opened.product);
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(
       ([key, kept]) => key.startsWith('placement:result:') && kept.includes('"isSaved":true'),
@@ -80,7 +69,7 @@ test('a visitor takes the short test, leaves and comes back, and finds the resul
 });
 
 test('an answer taken back while the next words are on their way stays taken back', async () => {
-  const { page, context } = await visit(browser, product, PHONE);
+  const { page, context } = await opened.visit(PHONE);
   await page.goto('/myword/placement?form=short', { waitUntil: 'networkidle' });
   const calls = '**/reader/myword/placement';
   const held: (() => void)[] = [];
@@ -107,9 +96,7 @@ test('an answer taken back while the next words are on their way stays taken bac
 });
 
 test('at a desk the keyboard is enough: arrows, figures and Backspace', async () => {
-  const { token } = await logInAsAdmin(product.address);
-  const { page, context, troubles } = await visit(browser, product, DESK);
-  await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
+  const { page, context, troubles } = await opened.visitAsReader();
   await page.goto('/myword/placement?form=full', { waitUntil: 'networkidle' });
   let hadMeanings = false;
   // The first batch has no invented word in it: one claim there, and no more.
@@ -140,7 +127,7 @@ test('at a desk the keyboard is enough: arrows, figures and Backspace', async ()
 });
 
 test('without scripts every answer is a form, up to the result', async () => {
-  const { page, context } = await visit(browser, product, { ...PHONE, javaScriptEnabled: false });
+  const { page, context } = await opened.visit({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/myword/placement');
   await page.getByRole('link', { name: '30 秒测个大概' }).click();
   for (let step = 0; step < 20 && (await page.locator('.lt-estimate').count()) === 0; step++) {
@@ -151,7 +138,7 @@ test('without scripts every answer is a form, up to the result', async () => {
 });
 
 test('a result outlives a dead network, and goes into an old account only when its reader says so', async () => {
-  const { page, context } = await visit(browser, product, PHONE);
+  const { page, context } = await opened.visit(PHONE);
   await page.goto('/myword/placement?form=short', { waitUntil: 'networkidle' });
   for (let isGoingOn = true; isGoingOn; ) {
     const shown = await word(page);
@@ -176,11 +163,7 @@ test('a result outlives a dead network, and goes into an old account only when i
     expect(await kept()).toBe(result);
   }
 
-  const { token } = await logInAsAdmin(product.address);
-  await context.addCookies([
-    { name: 'bb_token', value: token, url: product.address },
-    { name: 'bb_uid', value: '1', url: product.address },
-  ]);
+  await enter(context, await newReader(opened.product));
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await kept()).toBe(result);
   await page.goto('/myword/placement');

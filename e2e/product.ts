@@ -9,17 +9,21 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const ADMIN = { phone: '13900000001', password: 'harbour-lamp-42' };
 
-export interface Product {
+/** What is needed of one that runs, whoever has started it. */
+export interface Running {
   /** `http://127.0.0.1:PORT` */
   address: string;
   dataDir: string;
+  /** Newest code sent to a phone (or captcha answer of a key), from the outbox. */
+  outbox(kind: 'sms' | 'captcha', to: string): string;
+}
+
+export interface Product extends Running {
   child: ChildProcess;
   /** Everything printed so far. */
   output(): string;
   /** Sends the signal and waits for the end. @returns exit code, or null when the signal ended it */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Newest code sent to a phone (or captcha answer of a key), from the outbox. */
-  outbox(kind: 'sms' | 'captcha', to: string): string;
 }
 
 export interface ProductOptions {
@@ -66,13 +70,15 @@ export async function startProduct({ dataDir = begunDataDir(), env = {} }: Produ
     child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${printed}`)));
   });
   return {
-    address,
-    dataDir,
+    ...runningAt(address, dataDir),
     child,
     output: () => printed,
     end: (signal = 'SIGTERM') => endProcess(child, signal),
-    outbox: (kind, to) => newestCode(dataDir, kind, to),
   };
+}
+
+export function runningAt(address: string, dataDir: string): Running {
+  return { address, dataDir, outbox: (kind, to) => newestCode(dataDir, kind, to) };
 }
 
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

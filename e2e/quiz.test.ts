@@ -1,36 +1,28 @@
 /** The quiz of an article as readers take it: by touch on a phone, by keyboard at a desk. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { callsOf, logInAsAdmin } from './calls.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, PHONE, picture, register, visit } from './visit.ts';
+import { callsOf } from './calls.ts';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture, register } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
+const opened = shareProduct();
 /** A sample with an order among its questions. */
 let article: string;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  const { items } = await callsOf(product.address)('GET /reader/article/waikan', { query: { limit: 100 } });
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 100 } });
   article = items.find(({ title }) => title.startsWith('The Dull Steel Box'))?.id ?? '';
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
 });
 
 const address = () => `/flashcard/articleQuestion?article_id=${article}`;
 const place = (page: Page) => page.locator('.qz-top .num').innerText();
 
 test('a visitor logs in first; by touch each answer is explained, the quiz goes on where it was, and its words are kept', async () => {
-  const { page, context, troubles } = await visit(browser, product, PHONE);
+  const { page, context, troubles } = await opened.visit(PHONE);
   await page.goto(address());
   expect(decodeURIComponent(page.url())).toContain(`/Login?next=${address()}`);
-  await register(page, product);
+  await register(page, opened.product);
   await page.goto(`/article/${article}`, { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: '做小测' }).tap();
   await page.locator('.qz-option').first().waitFor();
@@ -65,12 +57,7 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
 });
 
 test('by keyboard figures choose, Enter goes on, arrows move sentences, and an answer outlives a dead network', async () => {
-  const { token } = await logInAsAdmin(product.address);
-  const { page, context } = await visit(browser, product, DESK);
-  await context.addCookies([
-    { name: 'bb_token', value: token, url: product.address },
-    { name: 'bb_uid', value: '1', url: product.address },
-  ]);
+  const { page, context } = await opened.visitAsReader();
   await page.goto(address(), { waitUntil: 'networkidle' });
   await page.route('**/questions', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await page.keyboard.press('2');

@@ -1,28 +1,16 @@
 /** The main job, end to end, as a new reader on a phone and then at a desk. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
+import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, logIn, PHONE, picture, placeOf, register, visit } from './visit.ts';
+import { PASSWORD } from './people.ts';
+import { shareProduct } from './testing/opened.ts';
+import { DESK, logIn, PHONE, picture, placeOf, register } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-const PASSWORD = 'harbour-lamp-42';
+const opened = shareProduct();
 const ARTICLE = 'The Tiny Workers Inside Your Bread';
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
-
 test('a new reader registers, reads, keeps a word and a highlight, and finds all of it again elsewhere', async () => {
-  const { page, context, troubles } = await visit(browser, product, PHONE);
-  const newReader = await register(page, product, PASSWORD);
+  const { page, context, troubles } = await opened.visit(PHONE);
+  const newReader = await register(page, opened.product);
   expect(new URL(page.url()).pathname).toBe('/');
   await picture(page, 'home-phone');
   await page.goto('/article?difficulty=VERY_EASY');
@@ -53,7 +41,7 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   await context.close();
 
   // At a desk, the same reader: the word is known there; a highlight with a note.
-  const desk = await visit(browser, product, DESK);
+  const desk = await opened.visit(DESK);
   await logIn(desk.page, newReader, PASSWORD);
   await desk.page.goto(address);
   const again = await placeOf(desk.page, 'bubbles');
@@ -132,7 +120,7 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
 });
 
 test('without scripts an article is listed, found and read, translations included', async () => {
-  const { page, context } = await visit(browser, product, { ...PHONE, javaScriptEnabled: false });
+  const { page, context } = await opened.visit({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/');
   await page
     .getByRole('link', { name: /全部文章|文章/ })
@@ -148,12 +136,12 @@ test('without scripts an article is listed, found and read, translations include
 });
 
 test('a locked article shows its beginning, and nothing of the rest is in the page or its data', async () => {
-  const { page, context } = await visit(browser, product, PHONE);
+  const { page, context } = await opened.visit(PHONE);
   await page.goto('/article');
   const response = await page.request.get('/reader/article/waikan?limit=100');
   const { result } = (await response.json()) as { result: { items: { id: string; is_lock: boolean }[] } };
   const locked = result.items.find(({ is_lock: isLocked }) => isLocked);
-  const { call } = await logInAsAdmin(product.address);
+  const { call } = await logInAsAdmin(opened.product.address);
   const whole = await call('GET /reader/article/waikan/{id}/show', { params: { id: locked?.id ?? '' } });
   const last = whole.blocks.at(-1)?.text?.slice(0, 40) ?? '';
   const html = await (await page.request.get(`/article/${locked?.id}`)).text();

@@ -1,11 +1,8 @@
 /** Every page of the specification: there and fit to be used, or in the list of those not built yet. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { logInAsAdmin } from './calls.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, PHONE, picture, type Visit, visit } from './visit.ts';
+import { shareProduct } from './testing/opened.ts';
+import { DESK, PHONE, picture, type Visit } from './visit.ts';
 
 /** Built ones, with an address that shows something. */
 const PAGES = [
@@ -99,9 +96,7 @@ const OPEN = [
   '/admin/visitor',
 ];
 
-let product: Product;
-let browser: Browser;
-let token: string;
+const opened = shareProduct();
 /** While the windows of one pair wait for their last requests, those of another load. */
 const PAIRS = 3;
 let free: Screen[][];
@@ -112,18 +107,11 @@ interface Screen extends Pick<Visit, 'page' | 'troubles'> {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  ({ token } = await logInAsAdmin(product.address));
   free = await Promise.all(
     Array.from({ length: PAIRS }, () =>
       Promise.all([openScreen('phone', PHONE, 'light'), openScreen('desk', DESK, 'black')]),
     ),
   );
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
 });
 
 test('every route of the specification is a page or listed as open', () => {
@@ -133,14 +121,14 @@ test('every route of the specification is a page or listed as open', () => {
 });
 
 test.each(OPEN)('%s is open: a plain 404, named as it is', async (path) => {
-  const response = await fetch(product.address + path);
+  const response = await fetch(opened.product.address + path);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain(`Page not found: ${path}`);
 });
 
 test('a thing that is not there, or a malformed id, is the other 404', async () => {
   for (const path of ['/article/999999999', '/article/abc', '/topic/nothing']) {
-    const response = await fetch(product.address + path);
+    const response = await fetch(opened.product.address + path);
     expect([path, response.status]).toEqual([path, 404]);
     expect(await response.text()).toContain(`Page Not Found: ${path}`);
   }
@@ -161,8 +149,7 @@ describe('on a phone and at a desk, without troubles', { concurrent: true }, () 
 
 /** One window for all pages: what a page leaves behind in it is what readers come with. */
 async function openScreen(name: string, kind: typeof PHONE | typeof DESK, theme: string): Promise<Screen> {
-  const { page, context, troubles } = await visit(browser, product, kind);
-  await context.addCookies([{ name: 'bb_token', value: token, url: product.address }]);
+  const { page, context, troubles } = await opened.visitAsEditor(kind);
   await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   return { name, page, troubles };
 }

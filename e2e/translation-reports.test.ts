@@ -1,18 +1,17 @@
 /** A bad translation, from the press on it in the reader to 已处理 on the editors' desk. */
 import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { openProduct } from './testing/opened.ts';
-import { PHONE, picture, register } from './visit.ts';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture } from './visit.ts';
 
-const opened = openProduct();
+const opened = shareProduct();
 
 test('a reader tells what is wrong with a translation, the editor reads it beside the text and is done with it', async () => {
   const list = await callsOf(opened.product.address)('GET /reader/article/waikan', {
     query: { difficulty: 'VERY_EASY' },
   });
   const id = list.items[0]?.id;
-  const phone = await opened.visit(PHONE);
-  await register(phone.page, opened.product);
+  const phone = await opened.visitAsReader(PHONE);
   await phone.page.goto(`/article/${id}`);
   await phone.page.locator('.zh-open').first().click();
   const translation = phone.page.locator('.zh-text:visible').first();

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Product } from './product.ts';
+import { newPhone, newPlace, PASSWORD } from './people.ts';
+import type { Running } from './product.ts';
 
 const SCREENSHOTS = fileURLToPath(new URL('./screenshots', import.meta.url));
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -19,8 +20,8 @@ export interface Visit {
 type Kind = Parameters<Browser['newContext']>[0];
 
 /** Opens a browser context of its own: its own cookies and storage. */
-export async function visit(browser: Browser, product: Product, kind: Kind = DESK): Promise<Visit> {
-  const context = await browser.newContext({ ...kind, baseURL: product.address });
+export async function visit(browser: Browser, product: Running, kind: Kind = DESK): Promise<Visit> {
+  const context = await browser.newContext({ extraHTTPHeaders: newPlace(), ...kind, baseURL: product.address });
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(String(error)));
@@ -37,22 +38,14 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), animations: 'disabled' });
 }
 
-let registered = 0;
-
 /**
  * Through the registration form, reading codes from the outbox. Ends where the form leads.
  *
  * @param form its address, maybe with an invitation
- * @returns the phone number, which nobody had before: a test that is tried again is another reader
+ * @returns the phone number
  */
-export async function register(
-  page: Page,
-  product: Product,
-  password = 'harbour-lamp-42',
-  form = '/Register',
-): Promise<string> {
-  registered += 1;
-  const phone = `135${String(registered).padStart(8, '0')}`;
+export async function register(page: Page, product: Running, password = PASSWORD, form = '/Register'): Promise<string> {
+  const phone = newPhone();
   await page.goto(form);
   const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
   await Promise.all([captcha, page.getByRole('textbox', { name: '手机号' }).fill(phone)]);

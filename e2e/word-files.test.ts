@@ -1,23 +1,11 @@
 /** Words in and out as readers do it: a table by touch, its columns told otherwise, undone; a deck out and in again at a desk. */
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { DESK, PHONE, picture, register, visit } from './visit.ts';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
+const opened = shareProduct();
 
 const TABLE = [
   'harbour,港口,The old harbour wakes before the light.,旧词表',
@@ -27,8 +15,7 @@ const TABLE = [
 ].join('\n');
 
 test('by touch a table is looked at, its columns are told, its words come in, and it is undone', async () => {
-  const { page, context, troubles } = await visit(browser, product, PHONE);
-  await register(page, product);
+  const { page, context, troubles } = await opened.visitAsReader(PHONE);
   await page.goto('/myword', { waitUntil: 'networkidle' });
   await picture(page, 'word-files-empty-book-phone');
   await page.getByRole('link', { name: '导入' }).tap();
@@ -63,8 +50,7 @@ test('by touch a table is looked at, its columns are told, its words come in, an
 });
 
 test('at a desk a pasted list comes in by keyboard, goes out as a deck, and the deck is known again', async () => {
-  const { page, context, troubles } = await visit(browser, product, DESK);
-  await register(page, product);
+  const { page, context, troubles } = await opened.visitAsReader();
   await page.goto('/myword/import', { waitUntil: 'networkidle' });
   await page.getByLabel('或者粘贴单词').focus();
   await page.keyboard.type('tide 潮水\nrope');

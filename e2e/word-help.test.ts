@@ -1,26 +1,13 @@
 /** Words in an article: before it, over it, in it and after it, for one reader on a phone. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { type Product, removeDataDir, startProduct } from './product.ts';
-import { PHONE, picture, placeOf, register, visit } from './visit.ts';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture, placeOf } from './visit.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.end();
-  removeDataDir(product.dataDir);
-});
+const opened = shareProduct();
 
 test('hard words are listed before the text, glossed in it, gone when known, and gathered at its end', async () => {
-  const { page, context, troubles } = await visit(browser, product, PHONE);
-  await register(page, product);
+  const { page, context, troubles } = await opened.visitAsReader(PHONE);
   await page.goto('/article?difficulty=DIFFICULT');
   const address = await page.locator('.card a[href^="/article/"]').first().getAttribute('href');
   await page.goto(address ?? '');

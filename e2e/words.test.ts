@@ -2,17 +2,17 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { type Call, logInAsAdmin } from './calls.ts';
-import { ADMIN } from './product.ts';
-import { openProduct } from './testing/opened.ts';
-import { logIn, PHONE, picture } from './visit.ts';
+import { newReader, type Reader } from './people.ts';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture } from './visit.ts';
 
-const opened = openProduct();
+const opened = shareProduct();
 const COUNT = 240;
-let call: Call;
+/** Whose word book it is. */
+let reader: Reader;
 
 beforeAll(async () => {
-  ({ call } = await logInAsAdmin(opened.product.address));
+  reader = await newReader(opened.product);
   // Words of one's own need no entry of the dictionary: their order by letter is their number.
   const names = Array.from(
     { length: COUNT },
@@ -20,7 +20,9 @@ beforeAll(async () => {
   );
   for (let from = 0; from < COUNT; from += 24) {
     const some = names.slice(from, from + 24);
-    await Promise.all(some.map((word) => call('POST /reader/myword', { body: { word, resolve: `词 ${word}` } })));
+    await Promise.all(
+      some.map((word) => reader.call('POST /reader/myword', { body: { word, resolve: `词 ${word}` } })),
+    );
   }
 });
 
@@ -28,8 +30,7 @@ const two = (index: number) => String(index % 100).padStart(2, '0');
 const rows = (page: Page) => page.locator('.w:not(.w-wait)');
 
 test('a long list keeps few rows in the page, comes back to where one was, and what is done to many is taken back', async () => {
-  const { page, troubles } = await opened.visit(PHONE);
-  await logIn(page, ADMIN.phone, ADMIN.password);
+  const { page, troubles } = await opened.visitAs(reader, PHONE);
   await page.goto('/myword?order=az', { waitUntil: 'networkidle' });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   const middle = page.getByText('词 awordb20', { exact: true });
@@ -62,8 +63,7 @@ test('a long list keeps few rows in the page, comes back to where one was, and w
 });
 
 test('a word is added by keyboard after a slip, waits on the device without network, and is changed and reviewed', async () => {
-  const { page, context } = await opened.visit();
-  await logIn(page, ADMIN.phone, ADMIN.password);
+  const { page, context } = await opened.visitAs(reader);
   await page.goto('/myword', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: '加词' }).focus();
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('a word is added by keyboard after a slip, waits on the device without netw
   await pending.getByText('lantern').waitFor();
   await context.setOffline(false);
   await pending.waitFor({ state: 'detached' });
-  expect((await call('GET /reader/myword', { query: { q: 'lantern' } })).items).toHaveLength(1);
+  expect((await reader.call('GET /reader/myword', { query: { q: 'lantern' } })).items).toHaveLength(1);
 
   await page.goto('/myword/harbour/show', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: '改释义' }).press('Enter');
@@ -105,13 +105,12 @@ test('a word is added by keyboard after a slip, waits on the device without netw
   await page.getByRole('button', { name: '简单' }).press('Enter');
   await page.getByRole('heading', { name: '记忆曲线' }).waitFor();
   expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
-  const { review_count, contexts } = await call('GET /reader/myword/detail', { query: { word: 'harbour' } });
+  const { review_count, contexts } = await reader.call('GET /reader/myword/detail', { query: { word: 'harbour' } });
   expect([review_count, contexts.length]).toEqual([1, 1]);
 });
 
 test('the overview says in words what it draws, and the calendar’s address is shown once and can be ended', async () => {
-  const { page, troubles } = await opened.visit(PHONE);
-  await logIn(page, ADMIN.phone, ADMIN.password);
+  const { page, troubles } = await opened.visitAs(reader, PHONE);
   await page.goto('/myword/overview', { waitUntil: 'networkidle' });
   await page.getByRole('img', { name: /^未来 30 天共 \d+ 个词到期/ }).waitFor();
   await page.getByText('看数字').first().tap();
@@ -150,13 +149,12 @@ function noteNotifications(): void {
 }
 
 test('a device tells once a day of what is due, after the reader has switched it on there', async () => {
-  const { id } = await call('POST /reader/myword', { body: { word: 'gull' } });
+  const { id } = await reader.call('POST /reader/myword', { body: { word: 'gull' } });
   const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
-  await call('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 1, spent: 2, at } });
-  const { page } = await opened.visit(PHONE);
+  await reader.call('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 1, spent: 2, at } });
+  const { page } = await opened.visitAs(reader, PHONE);
   await page.addInitScript(noteNotifications);
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-  await logIn(page, ADMIN.phone, ADMIN.password);
   await page.goto('/myword/settings', { waitUntil: 'networkidle' });
   const device = page.getByRole('switch', { name: '在这台设备上通知' });
   expect([await device.isChecked(), await shown()]).toEqual([false, []]);

@@ -8,6 +8,7 @@ import { loadConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import { createDictionary } from '#server/features/dictionary/service.ts';
 import { createLog } from '#server/log.ts';
 
 const DICTIONARY = 'build/dictionary.sqlite';
@@ -21,7 +22,8 @@ const embedded = config.databaseUrl
   ? undefined
   : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) });
 const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
-const context = await createContext({ config, connection, dictionaryPath: DICTIONARY, log: createLog('warn') });
+const dictionary = createDictionary({ path: DICTIONARY });
+const context = await createContext({ config, connection, dictionary, log: createLog('warn') });
 try {
   const { review } = context.services;
   let readers = 0;

@@ -1,43 +1,71 @@
-/** What most whole-product tests stand on: a product of their own, a browser in front of it, and sites that it may fetch from. */
+/** What whole-product tests stand on: a product, the worker's browser in front of it, and sites that it may fetch from. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from '#web/testing/browser.ts';
-import { ADMIN, type Product, removeDataDir, startProduct } from '../product.ts';
-import { DESK, logIn, type Visit, visit } from '../visit.ts';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { workersBrowser } from '#web/testing/browser.ts';
+import { enter, newReader, type Person, type Reader } from '../people.ts';
+import { ADMIN, type Product, type Running, removeDataDir, runningAt, startProduct } from '../product.ts';
+import { DESK, type Visit, visit } from '../visit.ts';
 
-export interface Opened {
+export interface Opened<P extends Running = Running> {
   /** There from the first test on. */
-  readonly product: Product;
-  /** Somebody new, with a browser of their own. */
+  readonly product: P;
+  /** Somebody new, with browser storage of their own until the file ends. */
   visit(kind?: BrowserContextOptions): Promise<Visit>;
-  /** The same, logged in as the first super user. */
+  /** The same, logged in. */
+  visitAs(person: Person, kind?: BrowserContextOptions): Promise<Visit>;
+  /** Logged in as the first super user. */
   visitAsEditor(kind?: BrowserContextOptions): Promise<Visit>;
+  /** Registered and logged in. */
+  visitAsReader(kind?: BrowserContextOptions): Promise<Visit & { reader: Reader }>;
 }
 
-/** Starts both before the tests of a file and ends them afterwards. @param env of the product */
-export function openProduct(env: Record<string, string> = {}): Opened {
+/** A product of the file's own, for tests that change what everybody sees. @param env of the product */
+export function openProduct(env: Record<string, string> = {}): Opened<Product> {
   let product: Product;
-  let browser: Browser;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
+    product = await startProduct({ env });
   });
   afterAll(async () => {
-    await browser.close();
     await product.end();
     removeDataDir(product.dataDir);
   });
-  const opened: Opened = {
+  return openedOn(() => product);
+}
+
+/** The product of the whole run. Its tests change nothing but what belongs to readers of their own. */
+export function shareProduct(): Opened {
+  const { address, dataDir } = inject('sharedProduct');
+  const product = runningAt(address, dataDir);
+  return openedOn(() => product);
+}
+
+function openedOn<P extends Running>(product: () => P): Opened<P> {
+  const contexts: BrowserContext[] = [];
+  // Before the product ends, which waits for its streams.
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+  });
+  const opened: Opened<P> = {
     get product() {
-      return product;
+      return product();
     },
-    visit: (kind = DESK) => visit(browser, product, kind),
-    async visitAsEditor(kind) {
-      const come = await opened.visit(kind);
-      await logIn(come.page, ADMIN.phone, ADMIN.password);
+    async visit(kind = DESK) {
+      const come = await visit(await workersBrowser(), product(), kind);
+      contexts.push(come.context);
       return come;
+    },
+    async visitAs(person, kind) {
+      const come = await opened.visit(kind);
+      await enter(come.context, person);
+      return come;
+    },
+    visitAsEditor: (kind) => opened.visitAs(ADMIN, kind),
+    async visitAsReader(kind) {
+      const reader = await newReader(product());
+      return { ...(await opened.visitAs(reader, kind)), reader };
     },
   };
   return opened;

@@ -17,7 +17,7 @@ import { createRefetch } from './features/articles/refetch.ts';
 import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createAudit } from './features/audit/service.ts';
-import { createDictionary } from './features/dictionary/service.ts';
+import type { Dictionary } from './features/dictionary/service.ts';
 import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';
 import { createFeedReader } from './features/feeds/feed-reader.ts';
@@ -74,14 +74,15 @@ export interface Context {
   now: () => Date;
   /** Null when this process can serve, else why not. */
   health(): Promise<string | null>;
-  /** Ends everything that was opened here; the database server itself is the caller's. */
+  /** Ends everything that was opened here; the database server and the dictionary are the caller's. */
   close(): Promise<void>;
 }
 
 export interface ContextOptions {
   config: Config;
   connection: Connection;
-  dictionaryPath: string;
+  /** The caller's, who may have several contexts of it. */
+  dictionary: Dictionary;
   log: Log;
   now?: () => Date;
 }
@@ -90,7 +91,7 @@ export interface ContextOptions {
 export async function createContext({
   config,
   connection,
-  dictionaryPath,
+  dictionary,
   log,
   now = () => new Date(),
 }: ContextOptions): Promise<Context> {
@@ -107,7 +108,6 @@ export async function createContext({
     listen(connection, (line) => log.warn(line)),
     startJobs({ connection, runsJobs, log }),
   ]);
-  const dictionary = createDictionary({ path: dictionaryPath });
   const extractor = createExtractor();
   const feedReader = createFeedReader();
   const contents = createContentsReader();
@@ -269,7 +269,6 @@ export async function createContext({
       await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close(), contents.close()]);
       await identity.close();
       await database.close();
-      dictionary.close();
     },
   };
 }

@@ -8,6 +8,7 @@ import { type Context, createContext } from './context.ts';
 import type { Connection } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
 import { DataDirInUseError } from './db/embedded/lock.ts';
+import { createDictionary } from './features/dictionary/service.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
@@ -86,7 +87,8 @@ async function startDatabase(config: Config, log: Log): Promise<EmbeddedPostgres
 
 async function openContext(options: MainOptions, config: Config, connection: Connection, log: Log): Promise<Context> {
   try {
-    return await createContext({ config, connection, dictionaryPath: options.dictionaryPath, log });
+    const dictionary = createDictionary({ path: options.dictionaryPath });
+    return await createContext({ config, connection, dictionary, log });
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
     const isConnection = /ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28P01|28000|3D000|timeout/i.test(`${code} ${message}`);

@@ -1,19 +1,17 @@
 /** What the questions of real texts have in common, with the real dictionary: the samples, for each level of reader. */
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ExamLevel } from '#contract/shapes.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import { distractorPool } from '#engine/quiz/distractor-pool.ts';
 import { narrowWords } from '#engine/quiz/narrow-words.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
 import { prepareText } from './features/articles/prepare.ts';
-import { createDictionary } from './features/dictionary/service.ts';
 import { createQuizMaking } from './features/quiz/making.ts';
 import { readSamples } from './features/samples/read.ts';
-import { DICTIONARY_PATH } from './testing/dictionary.ts';
+import { testDictionary } from './testing/dictionary.ts';
 
-const dictionary = createDictionary({ path: DICTIONARY_PATH });
-afterAll(() => dictionary.close());
+const dictionary = testDictionary();
 const { lexicon } = dictionary;
 const samples = (await readSamples(fileURLToPath(new URL('../../data/articles', import.meta.url)))).slice(5, 20);
 const texts = samples.map(({ blocks }, index) => ({

@@ -43,6 +43,7 @@ const LUCKY_GUESS = 0.3;
 /** Sizes times spreads; the grid has so many rows, one column for each rate of false claims. */
 const ROWS = SIZES * SPREADS.length;
 const RATES = FALSE_CLAIMS.length;
+const rates = Float64Array.from(FALSE_CLAIMS, ({ rate }) => rate);
 
 const sizes = Array.from(
   { length: SIZES },
@@ -96,75 +97,93 @@ export interface Belief {
   information(ranks: readonly number[]): number[];
 }
 
-/** What is believed before the first answer. */
+/** What is believed before the first answer. Its loops are plain: a test asks for its steps again with each batch of answers. */
 export function startingBelief(): Belief {
   const readers = abilities();
   let weights = priorWeights();
-  /** Of a row: its weight, and its weight times the rate of false claims. */
-  const ofRow = (row: number): { weight: number; claims: number } => {
-    let weight = 0;
-    let claims = 0;
-    for (let column = 0; column < RATES; column++) {
-      const share = weights[row * RATES + column] ?? 0;
-      weight += share;
-      claims += share * (FALSE_CLAIMS[column]?.rate ?? 0);
-    }
-    return { weight, claims };
-  };
 
   return {
     observe(observation) {
       const next = new Float64Array(weights.length);
-      readers.forEach((ability, row) => {
-        const known = observation.kind === 'pseudo' ? 0 : chanceOfKnowing(observation.rank, ability);
+      for (let row = 0; row < ROWS; row++) {
+        const known = observation.kind === 'pseudo' ? 0 : chanceOfKnowing(observation.rank, readers[row] as Ability);
         for (let column = 0; column < RATES; column++) {
-          const rate = FALSE_CLAIMS[column]?.rate ?? 0;
-          next[row * RATES + column] = (weights[row * RATES + column] ?? 0) * likelihood(observation, known, rate);
+          const at = row * RATES + column;
+          next[at] = (weights[at] ?? 0) * likelihood(observation, known, rates[column] ?? 0);
         }
-      });
+      }
       weights = normalized(next);
     },
-    sizeAt(probability) {
-      const bySize = new Float64Array(SIZES);
-      readers.forEach((_, row) => {
-        const size = Math.floor(row / SPREADS.length);
-        bySize[size] = (bySize[size] ?? 0) + ofRow(row).weight;
-      });
-      return quantile(bySize, probability);
-    },
+    sizeAt: (probability) => quantile(ofSizes(ofRows(weights).shares), probability),
     chancesOfKnowing(ranks) {
-      const shares = readers.map((_, row) => ofRow(row).weight);
-      return ranks.map((rank) =>
-        readers.reduce((sum, ability, row) => sum + (shares[row] ?? 0) * chanceOfKnowing(rank, ability), 0),
-      );
-    },
-    falseClaimRate: () => readers.reduce((sum, _, row) => sum + ofRow(row).claims, 0),
-    information(ranks) {
-      const rows = readers.map((_, row) => ofRow(row));
+      const { shares } = ofRows(weights);
       return ranks.map((rank) => {
-        const claimed = new Float64Array(SIZES);
-        const weights = new Float64Array(SIZES);
+        let chance = 0;
+        for (let row = 0; row < ROWS; row++) {
+          chance += (shares[row] ?? 0) * chanceOfKnowing(rank, readers[row] as Ability);
+        }
+        return chance;
+      });
+    },
+    falseClaimRate: () => sumOf(ofRows(weights).claims),
+    information(ranks) {
+      const { shares, claims } = ofRows(weights);
+      const bySize = ofSizes(shares);
+      const claimed = new Float64Array(ROWS);
+      return ranks.map((rank) => {
         const chances = chancesOfReaders(rank);
-        rows.forEach(({ weight, claims }, row) => {
+        for (let row = 0; row < ROWS; row++) {
           const known = chances[row] ?? 0;
-          const size = Math.floor(row / SPREADS.length);
-          claimed[size] = (claimed[size] ?? 0) + known * (1 - SLIP) * weight + (1 - known) * claims;
-          weights[size] = (weights[size] ?? 0) + weight;
-        });
-        return explained(claimed, weights);
+          claimed[row] = known * (1 - SLIP) * (shares[row] ?? 0) + (1 - known) * (claims[row] ?? 0);
+        }
+        return explained(ofSizes(claimed), bySize);
       });
     },
   };
 }
 
+/** Of each row: its weight, and its weight times the rate of false claims. */
+function ofRows(weights: Float64Array): { shares: Float64Array; claims: Float64Array } {
+  const shares = new Float64Array(ROWS);
+  const claims = new Float64Array(ROWS);
+  for (let row = 0; row < ROWS; row++) {
+    let weight = 0;
+    let claim = 0;
+    for (let column = 0; column < RATES; column++) {
+      const share = weights[row * RATES + column] ?? 0;
+      weight += share;
+      claim += share * (rates[column] ?? 0);
+    }
+    shares[row] = weight;
+    claims[row] = claim;
+  }
+  return { shares, claims };
+}
+
+/** Of each size: the sum over its spreads. */
+function ofSizes(byRow: Float64Array): Float64Array {
+  const sums = new Float64Array(SIZES);
+  for (let row = 0; row < ROWS; row++) {
+    const size = Math.floor(row / SPREADS.length);
+    sums[size] = (sums[size] ?? 0) + (byRow[row] ?? 0);
+  }
+  return sums;
+}
+
+function sumOf(values: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < values.length; index++) sum += values[index] ?? 0;
+  return sum;
+}
+
 /** The share of a yes-or-no answer's variance that the size explains; `claimed` is weight times chance of yes. */
 function explained(claimed: Float64Array, weights: Float64Array): number {
-  const overall = claimed.reduce((sum, value) => sum + value, 0);
+  const overall = sumOf(claimed);
   let between = 0;
-  claimed.forEach((value, size) => {
+  for (let size = 0; size < SIZES; size++) {
     const weight = weights[size] ?? 0;
-    if (weight > 0) between += weight * (value / weight - overall) ** 2;
-  });
+    if (weight > 0) between += weight * ((claimed[size] ?? 0) / weight - overall) ** 2;
+  }
   return between / Math.max(1e-9, overall * (1 - overall));
 }
 
@@ -190,8 +209,10 @@ function likelihood(observation: Observation, known: number, falseClaims: number
 }
 
 function normalized(weights: Float64Array): Float64Array {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => weight / sum);
+  const sum = sumOf(weights);
+  const shares = new Float64Array(weights.length);
+  for (let at = 0; at < weights.length; at++) shares[at] = (weights[at] ?? 0) / sum;
+  return shares;
 }
 
 /** Each size stands for the stretch halfway to its neighbours, in logarithms. */

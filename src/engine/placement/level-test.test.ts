@@ -152,6 +152,11 @@ test('answers of another test, in another order, too many, or of the wrong kind 
   expect(testStep(pool, { form: 'short', seed: 'whole' }, [...whole, { word: 'more', known: true }])).toBeNull();
 });
 
+test('a test that is gone through at one go ends as one that is asked for again with all its answers', () => {
+  const { answers, result } = takeTest(pool, 'full', { size: 6_000, spread: 0.6, falseClaims: 0.05 }, 'again');
+  expect(testStep(pool, { form: 'full', seed: 'again' }, answers)?.result).toEqual(result);
+});
+
 test('the same name and answers always give the same questions; another name gives others', () => {
   const ask = (seed: string) => testStep(pool, { form: 'full', seed }, [])?.questions.map(({ word }) => word);
   expect(ask('one')).toEqual(ask('one'));

@@ -77,25 +77,55 @@ const WITHIN_REACH = 0.6;
  * @returns null when the answers do not belong to this test: other words, other order, too many
  */
 export function testStep(pool: Pool, name: TestName, answers: readonly TestAnswer[]): TestStep | null {
-  const { batches, atLeast, pseudo, hasMeanings } = FORMS[name.form];
+  const test = beginTest(pool, name);
+  let taken = 0;
+  for (let step = test.step(); ; step = test.step()) {
+    const given = answers.slice(taken, taken + step.questions.length);
+    if (step.result) return taken < answers.length ? null : step;
+    if (!given.every((answer, index) => fits(answer, step.questions[index]))) return null;
+    if (given.length < step.questions.length) return { ...step, questions: step.questions.slice(given.length) };
+    test.take(given);
+    taken += given.length;
+  }
+}
+
+/** A test that is under way. */
+export interface RunningTest {
+  step(): TestStep;
+  /** Answers to all questions of the step, in their order. */
+  take(given: readonly TestAnswer[]): void;
+}
+
+/** A test batch by batch, for whoever stays with it to its end. */
+export function beginTest(pool: Pool, { form, seed }: TestName): RunningTest {
+  const { batches, atLeast, pseudo, hasMeanings } = FORMS[form];
   const belief = startingBelief();
   const asked: Question[] = [];
-  const most = batches * BATCH;
-  for (let batch = 0; batch < batches; batch++) {
+  const answers: TestAnswer[] = [];
+  let batch = 0;
+  const questionsNow = (): Question[] => {
     const isEnough = batch >= atLeast && belief.sizeAt(1 - TAIL) / belief.sizeAt(TAIL) <= NARROW;
-    if (isEnough) break;
+    if (isEnough || batch === batches) return [];
     const plan = { hasPseudo: pseudo.has(batch), hasMeaning: hasMeanings };
-    const questions = nextBatch(pool, belief, asked, plan, `${name.form} ${name.seed} ${batch}`);
-    const given = answers.slice(asked.length, asked.length + BATCH);
-    if (!given.every((answer, index) => fits(answer, questions[index]))) return null;
-    if (given.length < BATCH) return { questions: questions.slice(given.length), most, result: null };
-    questions.forEach((question, index) => {
-      belief.observe(observed(question, given[index] as TestAnswer));
-    });
-    asked.push(...questions);
-  }
-  if (answers.length > asked.length) return null;
-  return { questions: [], most, result: resultOf(pool, belief, asked, answers) };
+    return nextBatch(pool, belief, asked, plan, `${form} ${seed} ${batch}`);
+  };
+  let questions = questionsNow();
+  return {
+    step: () => ({
+      questions,
+      most: batches * BATCH,
+      result: questions.length === 0 ? resultOf(pool, belief, asked, answers) : null,
+    }),
+    take(given) {
+      questions.forEach((question, index) => {
+        belief.observe(observed(question, given[index] as TestAnswer));
+      });
+      asked.push(...questions);
+      answers.push(...given);
+      batch += 1;
+      questions = questionsNow();
+    },
+  };
 }
 
 function fits(answer: TestAnswer, question: Question | undefined): boolean {

@@ -3,12 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { openReadingLines } from './reading-lines.ts';
 
-const { connection, drop } = await createTestDatabase();
+const connection = await createTestDatabase();
 const lost: string[] = [];
 const { reads, close } = openReadingLines(connection, (line) => lost.push(line));
 afterAll(async () => {
   await close();
-  await drop();
 });
 
 const echo = async (value: number) => {

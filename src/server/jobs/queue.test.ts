@@ -5,14 +5,13 @@ import { createLog } from '#server/log.ts';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { defineJob, type Jobs, startJobs } from './queue.ts';
 
-const { connection, drop } = await createTestDatabase();
+const connection = await createTestDatabase();
 const database = openDatabase(connection, () => {});
 const log = createLog('silent');
 const started: Jobs[] = [];
 afterAll(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()));
   await database.close();
-  await drop();
 });
 
 async function start(): Promise<Jobs> {

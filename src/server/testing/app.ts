@@ -18,7 +18,7 @@ import { hashSecret, newToken } from '../secret-tokens.ts';
 import { storeArticle, type TestArticle } from './articles.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
-import { DICTIONARY_PATH } from './dictionary.ts';
+import { testDictionary } from './dictionary.ts';
 
 /** `member` is of level 1, `senior` of level 2. */
 export type Role = 'visitor' | 'reader' | 'member' | 'senior' | 'super';
@@ -71,11 +71,11 @@ export async function testApp({
   web = noPages,
   log = createLog(env.LOG_LEVEL ?? 'silent'),
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { connection, drop } = await createTestDatabase();
+  const connection = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-app-'));
   const clock = createClock();
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  const openContext = () => createContext({ config, connection, dictionaryPath: DICTIONARY_PATH, log, now: clock.now });
+  const openContext = () => createContext({ config, connection, dictionary: testDictionary(), log, now: clock.now });
   const context = await openContext();
   const others: Context[] = [];
   const app = createApp(context, {
@@ -86,7 +86,6 @@ export async function testApp({
   });
   afterAll(async () => {
     await Promise.all([context, ...others].map((opened) => opened.close()));
-    await drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
   const fetchPath = (address: string, init?: RequestInit) => app.fetch(new Request(`${ORIGIN}${address}`, init));

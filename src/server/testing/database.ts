@@ -5,25 +5,16 @@ import { inject } from 'vitest';
 import type { Connection } from '#server/db/database.ts';
 import { TEMPLATE } from './template.ts';
 
-export interface TestDatabase {
-  connection: Exclude<Connection, { connectionString: string }>;
-  drop(): Promise<void>;
-}
-
-/** Copies the template; about 50 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Copies the template; about 100 ms. It goes with the run's server: to drop it would take as long as to make it. */
+export async function createTestDatabase(): Promise<Exclude<Connection, { connectionString: string }>> {
   const server = inject('server');
   const database = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(server, `CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`);
-  return { connection: { ...server, database }, drop: () => asAdmin(server, `DROP DATABASE ${database} WITH (FORCE)`) };
-}
-
-async function asAdmin(server: { host: string; port: number; user: string }, statement: string): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' });
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   } finally {
     await client.end();
   }
+  return { ...server, database };
 }

@@ -11,6 +11,14 @@ import { type Browser, chromium } from 'playwright-core';
 /** Major version of the npm package and of the browser in it. */
 const PACKED_VERSION = '153';
 
+let ofThisProcess: Promise<Browser> | undefined;
+
+/** One for all files that this process tests, each in contexts of its own; it ends with the process. Rejects as {@link launchBrowser}. */
+export function workersBrowser(): Promise<Browser> {
+  ofThisProcess ??= launchBrowser();
+  return ofThisProcess;
+}
+
 /** The caller closes it. Throws when the browser is not the one that was meant. */
 export async function launchBrowser(): Promise<Browser> {
   const own = process.env.CHROMIUM_PATH;

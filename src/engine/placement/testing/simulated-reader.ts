@@ -1,6 +1,6 @@
 /** Readers with a known vocabulary, who take a test as people do: with slips, guesses and false claims. */
 import { abilityOf, chanceOfKnowing } from '../knowledge.ts';
-import { type TestAnswer, type TestForm, type TestResult, testStep } from '../level-test.ts';
+import { beginTest, type TestAnswer, type TestForm, type TestResult } from '../level-test.ts';
 import type { Pool } from '../pool.ts';
 import { randomOf } from '../random.ts';
 import type { Question } from '../selection.ts';
@@ -38,10 +38,12 @@ export function takeTest(
     return isGuess ? { word, known: true, choice: Math.floor(random.next() * 4) } : { word, known: false };
   };
   const answers: TestAnswer[] = [];
+  const test = beginTest(pool, { form, seed });
   for (;;) {
-    const step = testStep(pool, { form, seed }, answers);
-    if (step === null) throw new Error('the test refused its own questions');
-    if (step.result) return { result: step.result, answers };
-    answers.push(...step.questions.map(answer));
+    const { questions, result } = test.step();
+    if (result) return { result, answers };
+    const given = questions.map(answer);
+    test.take(given);
+    answers.push(...given);
   }
 }

@@ -1,12 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { ensureDictionary } from './build.ts';
+import { describe, expect, it } from 'vitest';
+import { testDictionary } from '#server/testing/dictionary.ts';
 import { joinedParts } from './joined-parts.ts';
-import { createDictionary } from './service.ts';
 
-const path = 'build/dictionary.sqlite';
-ensureDictionary(path);
-const { reader, lookup, close } = createDictionary({ path });
-afterAll(close);
+const { reader, lookup } = testDictionary();
 
 const read = (text: string) => reader.sentences(text).flatMap(({ words }) => words);
 const lemmas = (text: string) => read(text).map(({ lemma }) => lemma);

@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { difficulty } from '#engine/difficulty.ts';
 import { difficulties } from '#engine/difficulty-label.ts';
 import { gradedPassages } from '#engine/gold/graded-passages.ts';
 import { levelWords } from '#engine/level-words.ts';
-import { ensureDictionary } from './build.ts';
-import { createDictionary } from './service.ts';
+import { testDictionary } from '#server/testing/dictionary.ts';
 
-const path = 'build/dictionary.sqlite';
-ensureDictionary(path);
-const dictionary = createDictionary({ path });
-afterAll(() => dictionary.close());
+const dictionary = testDictionary();
 
 const folder = 'data/articles';
 const samples = readdirSync(folder)

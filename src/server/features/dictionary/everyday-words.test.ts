@@ -1,12 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { levelWords } from '#engine/level-words.ts';
-import { ensureDictionary } from './build.ts';
-import { createDictionary } from './service.ts';
+import { testDictionary } from '#server/testing/dictionary.ts';
 
-const path = 'build/dictionary.sqlite';
-ensureDictionary(path);
-const dictionary = createDictionary({ path });
-afterAll(() => dictionary.close());
+const dictionary = testDictionary();
 
 const above = (text: string, level: 'zk' | 'cet4') =>
   levelWords(text, level, dictionary.lexicon).map(({ lemma }) => lemma);

@@ -1,11 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { ensureDictionary } from './build.ts';
-import { createDictionary } from './service.ts';
+import { describe, expect, it } from 'vitest';
+import { testDictionary } from '#server/testing/dictionary.ts';
 
-const path = 'build/dictionary.sqlite';
-ensureDictionary(path);
-const dictionary = createDictionary({ path });
-afterAll(() => dictionary.close());
+const dictionary = testDictionary();
 
 const best = (word: string, sentence?: string) => {
   const found = dictionary.lookup(word, sentence);

@@ -4,6 +4,7 @@ import { outboxCode, registerUser, sendSmsCode } from '#server/testing/people.ts
 import { createCodes } from './codes.ts';
 
 const app = await testApp();
+app.clock.stop();
 const visitor = await app.client('visitor');
 const send = (phone: string, captcha: string, stype: 'register' | 'reset' = 'register') =>
   visitor.call('POST /auth/smscode/send', { body: { phone, captcha, stype } });

@@ -1,13 +1,12 @@
 /** The invented words of the test against the real dictionary. */
 import { expect, test } from 'vitest';
 import { pseudoWords } from '#engine/placement/pseudo-words.ts';
-import { createDictionary } from '#server/features/dictionary/service.ts';
-import { DICTIONARY_PATH } from '#server/testing/dictionary.ts';
+import { testDictionary } from '#server/testing/dictionary.ts';
 
 const COMMON_RANK = 25_000;
 
 test('no invented word is in the dictionary, a form of a word in it, or one letter away from a common word', () => {
-  const dictionary = createDictionary({ path: DICTIONARY_PATH });
+  const dictionary = testDictionary();
   const { lexicon } = dictionary;
   const isCommon = (spelling: string) => (lexicon.entry(spelling)?.rank ?? Number.POSITIVE_INFINITY) <= COMMON_RANK;
   const known = pseudoWords.filter((word) => lexicon.entry(word) !== null || lexicon.readings(word).length > 0);
@@ -23,5 +22,4 @@ test('no invented word is in the dictionary, a form of a word in it, or one lett
   expect([known, close]).toEqual([[], []]);
   expect(new Set(pseudoWords).size).toBe(pseudoWords.length);
   expect(pseudoWords.length).toBeGreaterThan(80);
-  dictionary.close();
 });

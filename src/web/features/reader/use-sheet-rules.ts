@@ -25,21 +25,23 @@ export function useSheetRules(
     if (!word) return;
     const top = bar.current?.offsetHeight ?? 0;
     const bottom = isSheet ? innerHeight * FREE_SHARE : innerHeight;
-    const isInView = () => {
+    /** How far out of view: below zero above, above zero below. */
+    const outside = () => {
       const box = boxOf(word);
-      return box.bottom > top && box.top < bottom;
+      return Math.min(0, box.bottom - top) || Math.max(0, box.top - bottom);
     };
     const box = boxOf(word);
     if (box.top < top + AIR || box.bottom > bottom - AIR) {
       scrollBy({ top: box.top - innerHeight * WORD_SHARE, behavior: 'smooth' });
     }
     if (!isSheet) return;
-    // Only a word that was in view can be scrolled out of it; the move above begins outside.
-    let wasInView = isInView();
+    // The move above begins outside, and whatever is done while it lasts comes in one event with it.
+    let before = outside();
     const onScroll = () => {
-      const now = isInView();
-      if (wasInView && !now) close();
-      wasInView = now;
+      const now = outside();
+      const isComingIn = now * before > 0 && Math.abs(now) <= Math.abs(before);
+      if (now !== 0 && !isComingIn) close();
+      before = now;
     };
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);

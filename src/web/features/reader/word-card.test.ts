@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textMarkup } from './markup.ts';
 import { callsOf, placeOf, press, tap } from './testing/on-page.ts';
@@ -61,19 +62,28 @@ test('the card keeps its height when the meaning comes, and does not cover its w
   await page.context().close();
 });
 
-test('on a phone a word at the window’s end is moved above its card, which goes when the word is scrolled away', async () => {
+const LOW = '[data-block="c9"]';
+
+/** On a phone, with a paragraph at the window's lower edge. */
+async function openAtEndOf(paragraph: string): Promise<Page> {
   const page = await pages.open(PHONE);
-  const low = '[data-block="c9"]';
   await page.evaluate((block) => {
     const { bottom } = (document.querySelector(block) as Element).getBoundingClientRect();
     scrollBy({ top: bottom - innerHeight + 10, behavior: 'instant' });
-  }, low);
-  await tap(page, 'surely', low);
+  }, paragraph);
+  return page;
+}
+
+test('on a phone a word at the window’s end is moved above its card, which goes when the word is scrolled away', async () => {
+  const page = await openAtEndOf(LOW);
+  await tap(page, 'surely', LOW);
   const card = page.locator('.word-card');
   await card.locator('.senses').waitFor();
   const distance = async () =>
-    (await card.evaluate((element) => element.getBoundingClientRect().top)) - (await placeOf(page, 'surely', low)).y;
+    (await card.evaluate((element) => element.getBoundingClientRect().top)) - (await placeOf(page, 'surely', LOW)).y;
   await expect.poll(distance).toBeGreaterThan(12);
+  // It comes to rest in the upper third; on its way there, what follows would bring it into view and not out of it.
+  await expect.poll(async () => (await placeOf(page, 'surely', LOW)).y).toBeLessThan(PHONE.viewport.height / 3);
   await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }));
   await expect.poll(() => card.count()).toBe(0);
   await page.context().close();
@@ -113,5 +123,20 @@ test('a word that was 已掌握 is so again when adding it is taken back', async
   await page.getByRole('button', { name: '已掌握', pressed: true }).waitFor();
   await expect.poll(async () => (await callsOf(page, 'setKnown')).length).toBe(2);
   expect((await callsOf(page, 'removeWord')).length).toBe(1);
+  await page.context().close();
+});
+
+test('on a phone the card goes too when its word is scrolled past before it has been moved into view', async () => {
+  const page = await openAtEndOf(LOW);
+  // The move is held back, so that the reader is certainly faster.
+  await page.evaluate(() => {
+    const move = window.scrollBy.bind(window);
+    window.scrollBy = ((options: ScrollToOptions) => options.behavior === 'smooth' || move(options)) as never;
+  });
+  await tap(page, 'surely', LOW);
+  const card = page.locator('.word-card');
+  await card.waitFor();
+  await page.evaluate(() => scrollBy({ top: 1000, behavior: 'instant' }));
+  await expect.poll(() => card.count()).toBe(0);
   await page.context().close();
 });

@@ -1,9 +1,9 @@
 /** A page in a real browser with a text, the reader's style sheet and its core, for tests of what only a browser can tell. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Block } from '#contract/shapes.ts';
-import { launchBrowser } from '../../../testing/browser.ts';
+import { workersBrowser } from '../../../testing/browser.ts';
 import { textMarkup } from '../markup.ts';
 import { bundle } from './bundle.ts';
 
@@ -14,7 +14,7 @@ export interface CorePages {
 }
 
 export async function startCorePages(): Promise<CorePages> {
-  const [{ script }, browser] = await Promise.all([bundle('./core-entry.ts'), launchBrowser()]);
+  const [{ script }, browser] = await Promise.all([bundle('./core-entry.ts'), workersBrowser()]);
   const styles = [
     '../../../ui/tokens.css',
     '../../../ui/themes.css',
@@ -24,9 +24,10 @@ export async function startCorePages(): Promise<CorePages> {
   ]
     .map((path) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8'))
     .join('\n');
+  const context = await browser.newContext();
   return {
-    open: async (blocks, size = { width: 390, height: 844 }) => openPage(browser, { blocks, size, script, styles }),
-    close: () => browser.close(),
+    open: (blocks, size = { width: 390, height: 844 }) => openPage(context, { blocks, size, script, styles }),
+    close: () => context.close(),
   };
 }
 
@@ -37,8 +38,9 @@ interface PageParts {
   styles: string;
 }
 
-async function openPage(browser: Browser, { blocks, size, script, styles }: PageParts): Promise<Page> {
-  const page = await browser.newPage({ viewport: size });
+async function openPage(context: BrowserContext, { blocks, size, script, styles }: PageParts): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize(size);
   await page.setContent(
     `<!doctype html><html lang="zh-CN"><head><style>${styles}\nbody { margin: 20px; }</style></head>
     <body><div id="root" class="read-text"><h1 lang="en" data-block="title">A Title of Bread</h1>

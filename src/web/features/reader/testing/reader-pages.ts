@@ -1,8 +1,8 @@
 /** The fixture's page in a real browser, as the server sends it and hydrated, for tests of what the reader does on it. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { launchBrowser } from '../../../testing/browser.ts';
+import { workersBrowser } from '../../../testing/browser.ts';
 import { glossScript } from '../gloss/gloss-choice.ts';
 import { bundle } from './bundle.ts';
 import { Fixture, type FixtureState } from './reader-fixture.tsx';
@@ -26,17 +26,19 @@ export interface Opening extends BrowserContextOptions {
 }
 
 export interface ReaderPages {
-  /** A page in a context of its own, which the caller closes. */
+  /** A page in a context of its own, which the caller closes when it is done with it. */
   open(opening?: Opening): Promise<Page>;
   close(): Promise<void>;
 }
 
 /** @param html from `textMarkup` */
 export async function startReaderPages(html: string): Promise<ReaderPages> {
-  const [client, browser] = await Promise.all([bundle('./reader-client.tsx'), launchBrowser()]);
+  const [client, browser] = await Promise.all([bundle('./reader-client.tsx'), workersBrowser()]);
+  const contexts: BrowserContext[] = [];
   return {
     async open({ state, kept = {}, before, hash = '', ...options } = {}) {
       const context = await browser.newContext({ ...USUAL, ...options });
+      contexts.push(context);
       await context.addInitScript((entries) => {
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
       }, kept);
@@ -60,7 +62,7 @@ export async function startReaderPages(html: string): Promise<ReaderPages> {
       }
       return page;
     },
-    close: () => browser.close(),
+    close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
   };
 }
 
