@@ -4,7 +4,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 const onePercent = (share: number) => `${oneDecimal(share * 100)}%`;
 /** Engines differ in the last digit of an exponential: what stands at half a unit would be rounded here up, there down. */
 const fromLog = (value: number) => Math.round(Math.exp(value) * 1e6) / 1e6;
-/** Half of the press lies in the middle. */
+/** More than half of the press lies in the middle. */
 const subject = (remoteness: number) => (remoteness < -0.1 ? '偏日常生活' : remoteness > 0.3 ? '偏事理议论' : '居中');
 const oneDecimal = (value: number) => value.toFixed(1);
 
