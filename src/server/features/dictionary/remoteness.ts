@@ -1,5 +1,5 @@
 /**
- * How remote from everyday life the dictionary's words are, from their file: read when first asked for, some 10 ms and 2 MB. How
+ * How remote from everyday life the dictionary's words are, from their file: read when first asked for, some 20 ms and 2 MB. How
  * the file was learned stands in `data/lineage-difficulty.md`.
  */
 import { readFileSync } from 'node:fs';
