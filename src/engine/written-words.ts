@@ -30,7 +30,8 @@ export interface WordProfile {
   unfamiliarity: number;
   /** Step among the syllabuses, 0 is 中考. */
   syllabus: number;
-  namesIdea: boolean;
+  /** See `lexicon.ts`. */
+  remoteness: number | null;
   namesThing: boolean;
   isBookish: boolean;
 }

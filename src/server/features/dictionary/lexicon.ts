@@ -8,6 +8,7 @@ import type { Inflection } from '#engine/part-of-speech.ts';
 import { remembered } from '#engine/remembered.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { parseTags, partsOfTranslation } from './definitions.ts';
+import { readRemoteness } from './remoteness.ts';
 import type { DictionaryStore, EntryRow } from './store.ts';
 import { ABSENT, entryAt, facts, readingsAt, rowOf, UNDECIDED, type WordTable } from './word-table.ts';
 
@@ -30,6 +31,7 @@ export function dictionaryLexicon(store: DictionaryStore): Lexicon {
     loaded ??= store.wordTable();
     return loaded;
   }
+  let remoteness: ReadonlyMap<string, number> | null = null;
   const entryOfRow = keptByRow((row) => entryAt(row, table()));
   const readingsOfRow = keptByRow((row) => readingsAt(row, table()));
   const storedEntry = remembered(KEPT_WORDS, (key: string): LexicalEntry | null => {
@@ -53,6 +55,10 @@ export function dictionaryLexicon(store: DictionaryStore): Lexicon {
       const row = rowOf(form, table());
       if (row === ABSENT) return NO_READINGS;
       return row === UNDECIDED || has(row, facts.isInDatabase) ? storedReadings(form) : readingsOfRow(row);
+    },
+    remoteness(lemma) {
+      remoteness ??= readRemoteness();
+      return remoteness.get(lemma) ?? null;
     },
   };
 }

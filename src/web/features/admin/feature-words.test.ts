@@ -14,6 +14,11 @@ test('features are told in units, unknown ones are left out', () => {
   ]);
 });
 
+test('what a text is about is told as everyday life, in the middle or reasoning', () => {
+  const told = (remoteness: number) => featureWords({ remoteness }).map(({ value }) => value);
+  expect([-0.5, 0, 0.5].map(told)).toEqual([['偏日常生活'], ['居中'], ['偏事理议论']]);
+});
+
 test('a length at half a word is told the same by every engine, whatever the last digit of its logarithm', () => {
   const told = (value: number) => featureWords({ logSentenceWords: value }).map(({ value: words }) => words);
   for (const nudge of [-4e-15, 0, 4e-15]) expect(told(Math.log(11.5) + nudge)).toEqual(['约 12 词']);

@@ -4,6 +4,8 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 const onePercent = (share: number) => `${oneDecimal(share * 100)}%`;
 /** Engines differ in the last digit of an exponential: what stands at half a unit would be rounded here up, there down. */
 const fromLog = (value: number) => Math.round(Math.exp(value) * 1e6) / 1e6;
+/** More than half of the press lies in the middle. */
+const subject = (remoteness: number) => (remoteness < -0.1 ? '偏日常生活' : remoteness > 0.3 ? '偏事理议论' : '居中');
 const oneDecimal = (value: number) => value.toFixed(1);
 
 /** By the name of the feature: what it is called, and its value with a unit. */
@@ -11,8 +13,8 @@ const wordings = new Map<string, { name: string; value: (value: number) => strin
   ['beyondZhongkao', { name: '中考以外的词', value: percent }],
   ['syllabus', { name: '平均考纲', value: (value) => `中考以上 ${oneDecimal(value)} 级` }],
   ['unfamiliarity', { name: '生疏的词', value: percent }],
-  ['ideaWords', { name: '抽象名词', value: percent }],
   ['thingWords', { name: '具体名词', value: percent }],
+  ['remoteness', { name: '题材', value: subject }],
   ['bookishWords', { name: '书面旧词', value: onePercent }],
   ['logSentenceWords', { name: '句子长度', value: (value) => `约 ${Math.round(fromLog(value))} 词` }],
   ['logPauses', { name: '句中停顿', value: (value) => `每句 ${oneDecimal(fromLog(value) - 1)} 处` }],
