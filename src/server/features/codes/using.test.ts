@@ -105,9 +105,9 @@ describe('a code for days', () => {
     await editor.ok('POST /api/code/invitation/switch', { body: { code_id, off: true } });
     expect(await redeem(await app.client('reader'), code)).toEqual([400, '没有这个码，请检查一下']);
     await editor.ok('POST /api/code/invitation/switch', { body: { code_id, off: false } });
-    app.clock.advance(DAY - 5);
+    app.clock.advance(DAY - 30);
     expect(await redeem(await app.client('reader'), code)).toEqual([200, 'ok']);
-    app.clock.advance(6);
+    app.clock.advance(31);
     expect(await redeem(await app.client('reader'), code)).toEqual([410, '这个码过期了']);
   });
 
