@@ -7,11 +7,11 @@ import type { Lexicon } from '../lexicon.ts';
 import { remembered } from '../remembered.ts';
 import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
 import { mayFollowHave } from './closed-lemmas.ts';
-import { clusterOf } from './clusters.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
 import { type KnownWord, NEVER, noWord, wordSums } from './known-word.ts';
 import { addWeights, type TaggerModel } from './model.ts';
+import { clusterAt, placeOf } from './published-words.ts';
 import { universalLemma } from './universal-lemma.ts';
 import type { TaggedWord, UniversalTag } from './universal-tags.ts';
 import { hashOf, NO_WORD, wordKey } from './word-properties.ts';
@@ -48,7 +48,7 @@ const NOWHERE: TextRange = { start: 0, end: 0 };
 /** Words that are kept with their sums, about 1.5 kB each. */
 const KEPT_WORDS = 16_000;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
-const MARGIN_UNIT = 62;
+const MARGIN_UNIT = 75;
 /** By how much a noun may win over the verb that a sentence lacks, in the same unit. */
 const MOST_LOST = 4;
 
@@ -250,7 +250,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     tag: (words) => tagText([words])[0] ?? [],
     tagText,
     tagRanges,
-    cluster: (word) => clusterOf(hashOf(wordKey(word)), model.clusters),
+    cluster: (word) => clusterAt(placeOf(hashOf(wordKey(word)), model.published), model.published),
   };
 }
 
