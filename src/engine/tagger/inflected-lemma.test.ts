@@ -23,6 +23,7 @@ const entries = new Map([
   entry('stare', 1500, 'verb'),
   entry('star', 600, 'noun', 'verb'),
   entry('line', 300, 'noun', 'verb'),
+  entry('psychosis', 12_000, 'noun'),
 ]);
 const listed: Record<string, [string, Inflection][]> = {
   calories: [['calory', 'plural']],
@@ -51,7 +52,7 @@ const lexicon: Lexicon = {
 };
 
 describe('the lemma of an inflected form', () => {
-  it.each([
+  it.each<[string, Inflection, string, string]>([
     ['calories', 'plural', 'calorie', 'the table has a misprint that is no noun'],
     ['cookies', 'plural', 'cookie', 'the table has the rarer spelling'],
     ['gods', 'plural', 'god', 'a word that is taught is no name'],
@@ -62,7 +63,8 @@ describe('the lemma of an inflected form', () => {
     ['stared', 'past', 'stare', 'the table is right though another is commoner'],
     ['blacklined', 'past', 'blackline', 'it ends with a known word'],
     ['vapourised', 'past', 'vapourise', 'it is unheard of'],
-  ] as const)('%s is %3$s as %2$s: %4$s', (form, inflection, lemma) => {
+    ['psychoses', 'plural', 'psychosis', 'it is Greek'],
+  ])('of %s as %s is %s: %s', (form, inflection, lemma) => {
     expect(inflectedLemma(form, [inflection], lexicon)).toBe(lemma);
   });
 });

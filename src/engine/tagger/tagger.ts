@@ -6,7 +6,7 @@
 import type { Lexicon } from '../lexicon.ts';
 import { remembered } from '../remembered.ts';
 import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
-import { mayFollowHave } from './closed-lemmas.ts';
+import { isOfLay, mayFollowHave } from './closed-lemmas.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
 import { type KnownWord, NEVER, noWord, wordSums } from './known-word.ts';
@@ -229,8 +229,9 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   }
 
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
-    // `'s` and `'d` depend on what follows; every other lemma on the word and its class alone.
-    const place = mayFollowHave(nextFine) ? classIndex + width : classIndex;
+    // `'s`, `'d` and `lay` depend on what follows; every other lemma on the word and its class alone.
+    const depends = mayFollowHave(nextFine) || isOfLay(word.key, fineTags[classIndex] as string, nextFine);
+    const place = depends ? classIndex + width : classIndex;
     if (word.firstLemmaPlace === place) return word.firstLemma;
     const known = word.lemmas?.[place];
     if (known !== undefined) return known;
