@@ -4,7 +4,6 @@
  */
 import type { Lexicon } from '#engine/lexicon.ts';
 import { capitalEvidence, openingsOf } from '#engine/tagger/capitals.ts';
-import type { WordClusters } from '#engine/tagger/clusters.ts';
 import {
   afterFeatures,
   GROUP_SIZE,
@@ -17,6 +16,7 @@ import {
   togetherFeatures,
 } from '#engine/tagger/features.ts';
 import { choicesOf, FEATURE_MASK } from '#engine/tagger/model.ts';
+import type { PublishedWords } from '#engine/tagger/published-words.ts';
 import { NO_WORD, type WordProperties, wordProperties } from '#engine/tagger/word-properties.ts';
 import type { WordClasses } from './word-classes.ts';
 
@@ -49,13 +49,13 @@ const MOST_FEATURES = 160;
 export function readExamples(
   documents: readonly (readonly (readonly Word[])[])[],
   classes: WordClasses,
-  clusters: WordClusters,
+  published: PublishedWords,
   lexicon: Lexicon,
   rarest: number,
 ): { examples: Example[]; rows: FeatureRows } {
   const known = new Map<string, WordProperties>();
   const propertiesOf = ({ form }: Word) => {
-    const properties = known.get(form) ?? wordProperties(form, lexicon, { clusters, choices: classes.choices });
+    const properties = known.get(form) ?? wordProperties(form, lexicon, { published, choices: classes.choices });
     known.set(form, properties);
     return properties;
   };

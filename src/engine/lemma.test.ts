@@ -20,6 +20,7 @@ describe('the lemma of a form', () => {
     ['lives', 'life'],
     ['building', 'building'],
     ['buildings', 'building'],
+    ['cookies', 'cookie'],
     ['found', 'find'],
     ["didn't", 'do'],
     ['won’t', 'will'],

@@ -6,6 +6,7 @@ import { overriddenLemma } from './lemma-overrides.ts';
 import type { FormReading, LexicalEntry, Lexicon } from './lexicon.ts';
 import { inflectedClass, type PartOfSpeech } from './part-of-speech.ts';
 import { baseSpellings } from './spelling.ts';
+import { inflectedLemma } from './tagger/inflected-lemma.ts';
 import { normalizeWord } from './tokens.ts';
 
 /**
@@ -40,13 +41,14 @@ export function lemmaOf(form: string, lexicon: Lexicon, part?: PartOfSpeech | nu
     const isTaught = entry !== null && (entry.tags.length > 0 || entry.collins > 0);
     return (isTaught ? null : lemmaByRule(word, entry, lexicon)) ?? entry?.headword ?? word;
   }
-  if (entry === null) return reading.lemma;
+  const lemma = lemmaOfReading(word, reading, lexicon);
+  if (entry === null) return lemma;
   if (part != null) {
-    if (inflectedClass(reading.inflection) !== part) return entry.parts.includes(part) ? entry.headword : reading.lemma;
+    if (inflectedClass(reading.inflection) !== part) return entry.parts.includes(part) ? entry.headword : lemma;
     // The form may be a verb of its own (`feed`, which is also a past of `fee`), but `building` is none.
-    if (!entry.parts.includes(part)) return reading.lemma;
+    if (!entry.parts.includes(part)) return lemma;
   }
-  return standsAlone(entry, reading, lexicon) ? entry.headword : reading.lemma;
+  return standsAlone(entry, reading, lexicon) ? entry.headword : lemma;
 }
 
 /** Every lemma a form could have, the likeliest first; at least one. */
@@ -86,6 +88,12 @@ function likeliestReading(word: string, lexicon: Lexicon, part: PartOfSpeech | n
     }
   }
   return best;
+}
+
+/** The table has misprints that are headwords too: `calory`, `cooky`. What differs in its capitals alone is left as it is. */
+function lemmaOfReading(word: string, { lemma, inflection }: FormReading, lexicon: Lexicon): string {
+  const corrected = inflectedLemma(word, [inflection], lexicon);
+  return corrected.toLowerCase() === lemma.toLowerCase() ? lemma : corrected;
 }
 
 function standsAlone(own: LexicalEntry, reading: FormReading, lexicon: Lexicon): boolean {

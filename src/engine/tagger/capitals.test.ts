@@ -4,7 +4,13 @@ import { capitalUse, leaningToNames, openingsOf } from './capitals.ts';
 import { openings } from './features.ts';
 import { wordProperties } from './word-properties.ts';
 
-const knowledge = { clusters: { words: new Int32Array(), clusters: new Uint16Array() }, choices: new Set<number>() };
+const published = {
+  words: new Int32Array(),
+  clusters: new Uint16Array(),
+  small: new Uint8Array(),
+  capital: new Uint8Array(),
+};
+const knowledge = { published, choices: new Set<number>() };
 const read = (sentence: string) => sentence.split(' ').map((word) => wordProperties(word, smallLexicon, knowledge));
 const { inside, sentence, speech, headline } = openings;
 

@@ -187,6 +187,14 @@ export function mayFollowHave(fine: string | undefined): boolean {
   return fine !== undefined && BEHIND_HAVE.has(fine);
 }
 
+/** Fine tags of what may be an object. */
+const OBJECTS = new Set(['NN', 'NNS', 'PRP', 'PRP$']);
+
+/** Whether a past `lay` is of lay and not of lie, which has no object: `they lay eggs`, `he lay there`. */
+export function isOfLay(key: string, fine: string, nextFine: string | undefined): boolean {
+  return key === 'lay' && fine === 'VBD' && nextFine !== undefined && OBJECTS.has(nextFine);
+}
+
 /**
  * Lemma of a word of a closed class, null for other classes.
  * @param isOfHave whether the next word is one before which `'d` is a form of have (see {@link mayFollowHave}).

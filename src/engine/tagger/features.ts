@@ -38,9 +38,13 @@ export function ownFeatures(own: WordProperties, out: Int32Array): number {
   out[11] = combine(15, own.middle, own.suffix2);
   out[12] = combine(16, own.coarse, own.suffix3);
   out[13] = combine(18, own.signature, own.suffix3);
-  if (!own.isCommon) return 14;
-  out[14] = combine(12, own.word, own.shape);
-  return 15;
+  out[14] = combine(20, own.listed);
+  out[15] = combine(21, own.listed, own.middle);
+  out[16] = combine(22, own.listed, own.suffix2);
+  out[17] = combine(26, own.shape, own.suffix3);
+  if (!own.isCommon) return 18;
+  out[18] = combine(12, own.word, own.shape);
+  return 19;
 }
 
 /** Features of a word by itself at such a place. Returns how many were written. */
@@ -49,7 +53,10 @@ export function openingFeatures(own: WordProperties, opening: Opening, out: Int3
   out[1] = combine(11, own.signature, own.shape, opening);
   out[2] = combine(17, own.middle, own.shape, opening);
   out[3] = combine(19, own.fine, own.shape, opening);
-  return 4;
+  out[4] = combine(23, own.listedName, own.shape, opening);
+  out[5] = combine(24, own.listed, own.shape, opening);
+  out[6] = combine(25, own.listed, own.shape, combine(opening, own.listedName));
+  return 7;
 }
 
 /** Features of a word that stands beside the one to be told. Returns how many were written. */
@@ -64,6 +71,8 @@ export function neighbourFeatures(word: WordProperties, place: Neighbour, out: I
   out[count++] = combine(kind + 4, word.suffix3);
   out[count++] = combine(kind + 5, word.suffix2);
   out[count++] = combine(kind + 6, word.shape);
+  out[count++] = combine(kind + 7, word.listed);
+  out[count++] = combine(kind + 8, word.listedName, word.shape);
   return count;
 }
 
@@ -75,9 +84,10 @@ export function afterFeatures(own: WordProperties, last: number, out: Int32Array
   out[3] = combine(84, last, own.middle);
   out[4] = combine(85, last, own.shape);
   out[5] = combine(86, last, own.suffix2);
-  if (!own.isCommon) return 6;
-  out[6] = combine(81, last, own.word);
-  return 7;
+  out[6] = combine(87, last, own.listed);
+  if (!own.isCommon) return 7;
+  out[7] = combine(81, last, own.word);
+  return 8;
 }
 
 /** Features of the words around, taken together. `capital` see `capitalEvidence`. Returns how many were written. */
@@ -96,7 +106,8 @@ export function togetherFeatures(
   out[3] = combine(96, farRight.signature, own.signature);
   out[4] = combine(97, left.middle, own.middle);
   out[5] = combine(98, own.middle, right.middle);
-  let count = 6;
+  out[6] = combine(103, own.listed, right.listed);
+  let count = 7;
   // Pairs with a rare word are hardly ever seen twice.
   if (own.isCommon) {
     out[count++] = combine(95, right.suffix2, own.word);
@@ -123,7 +134,8 @@ export function historyFeatures(
   out[from] = combine(110, last, beforeLast);
   out[from + 1] = combine(111, last, own.signature, right.signature);
   out[from + 2] = combine(113, last, right.middle, own.middle);
-  let count = from + 3;
+  out[from + 3] = combine(115, last, own.listed, right.listed);
+  let count = from + 4;
   if (right.isCommon) out[count++] = combine(112, last, right.word);
   if (own.isCommon) out[count++] = combine(114, last, beforeLast, own.word);
   return count;

@@ -2,11 +2,11 @@
  * Lemma of an inflected form of an open class: by the dictionary's table, and by spelling for what the table has not got.
  */
 import type { Lexicon } from '../lexicon.ts';
-import type { Inflection } from '../part-of-speech.ts';
+import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { baseSpellings } from '../spelling.ts';
+import { likeliestLemma, mayBe, UNCOUNTED, unheardLemma } from './likely-lemma.ts';
+import { asName } from './peoples.ts';
 
-/** Stands in for the rank of a lemma that no frequency list has, and twice that for one the dictionary has not got. */
-const UNCOUNTED = 100_000;
 /** How a regular form of each inflection ends. */
 const endings: Record<Inflection, RegExp> = {
   plural: /s$/,
@@ -17,6 +17,8 @@ const endings: Record<Inflection, RegExp> = {
   comparative: /er$/,
   superlative: /est$/,
 };
+/** Letters of a regular form that its lemma may not have: `ies`; one more before `ing`, `ed` and `est`, a double consonant or a vowel. */
+const LONGEST_ENDING = 3;
 /** Plurals without an s, at the end of any compound. */
 const IRREGULAR_PLURAL: readonly (readonly [RegExp, string])[] = [
   [/children$/, 'child'],
@@ -42,48 +44,57 @@ function isField(key: string, lexicon: Lexicon): boolean {
 /** The commonest lemma of which the form is one of these inflections; by spelling when the table has none; else the form. */
 export function inflectedLemma(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
   const lemma = lemmaByTable(key, inflections, lexicon);
-  return inflections.includes('plural') && standsInPlural(key, lemma, lexicon) ? key : lemma;
+  if (!inflections.includes('plural')) return lemma;
+  return standsInPlural(key, lemma, lexicon) ? key : (asName(lemma, lexicon) ?? lemma);
 }
 
 function lemmaByTable(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
-  if (inflections.includes('plural') && isField(key, lexicon)) return key;
-  const lemmas: string[] = [];
+  const isPlural = inflections.includes('plural');
+  if (isPlural && isField(key, lexicon)) return key;
+  const listed: string[] = [];
   for (const { lemma, inflection } of lexicon.readings(key)) {
     // The table has `aches` of the verb ache, and as a plural of ach.
-    const isOfNoun = inflection === 'third_person' && lexicon.entry(lemma)?.parts.includes('noun');
-    if (!inflections.includes(inflection) && !(isOfNoun && inflections.includes('plural'))) continue;
+    const isOfNoun = isPlural && inflection === 'third_person' && lexicon.entry(lemma)?.parts.includes('noun');
+    if (!inflections.includes(inflection) && !isOfNoun) continue;
     // As a noun, `leaves` is of leaf and not of leave.
     if (inflection === 'plural' && /fe?$/.test(lemma) && key.endsWith('ves')) return lemma;
-    lemmas.push(lemma);
+    listed.push(lemma);
   }
-  const listed = commonest(lemmas, lexicon);
-  // The table has misprints among its lemmas: one that is no headword yields to a spelling that is.
-  if (listed !== null && lexicon.entry(listed) !== null) return inLowerCase(listed);
-  if (inflections.includes('plural')) {
+  if (isPlural)
     for (const [plural, singular] of IRREGULAR_PLURAL) if (plural.test(key)) return key.replace(plural, singular);
-  }
-  const isRegular = inflections.some((inflection) => endings[inflection].test(key));
-  const spelled = isRegular ? commonest(baseSpellings(key), lexicon) : null;
-  if (listed !== null && (spelled === null || lexicon.entry(spelled) === null)) return listed;
-  return spelled ?? key;
+  const part = partOf(inflections);
+  const spelled = inflections.some((inflection) => endings[inflection].test(key)) ? baseSpellings(key) : [];
+  // `grinds` is of grind, though the table has it of ground as well.
+  const plain = listed.filter((lemma) => lemma === lemma.toLowerCase() || !listed.includes(lemma.toLowerCase()));
+  const near = spelled.length === 0 ? plain : plain.filter((lemma) => sharesStem(lemma, key));
+  const best = likeliestLemma(near.length > 0 ? near : plain, part, lexicon);
+  // The table has misprints among its lemmas (`calory`): those that are no such word yield to a spelling that is.
+  const isDoubtful = best === null || !mayBe(best, part, lexicon) || (isPlural && key.endsWith('ies'));
+  if (!isDoubtful) return inLowerCase(best);
+  const greek = isPlural && key.endsWith('ses') ? [`${key.slice(0, -2)}is`] : [];
+  const known = [...spelled, ...greek].filter((lemma) => isCounted(lemma, lexicon));
+  const likeliest = likeliestLemma(best === null ? known : [best, ...known], part, lexicon);
+  if (likeliest !== null) return inLowerCase(likeliest);
+  return spelled.length === 0 ? key : unheardLemma(spelled, lexicon);
+}
+
+/** Whether a lemma begins as its regular form does, but for the ending. */
+function sharesStem(lemma: string, key: string): boolean {
+  const length = Math.max(1, key.length - (key.endsWith('s') ? LONGEST_ENDING : LONGEST_ENDING + 1));
+  return lemma.slice(0, length).toLowerCase() === key.slice(0, length);
+}
+
+function isCounted(lemma: string, lexicon: Lexicon): boolean {
+  const entry = lexicon.entry(lemma);
+  return entry !== null && (entry.rank !== null || entry.parts.length > 0);
+}
+
+function partOf(inflections: readonly Inflection[]): PartOfSpeech {
+  if (inflections.includes('plural')) return 'noun';
+  return inflections.includes('comparative') || inflections.includes('superlative') ? 'adjective' : 'verb';
 }
 
 /** Words such as FAX stand in capitals in the dictionary; their forms do not. */
 function inLowerCase(lemma: string): string {
   return /^\p{Lu}{2,}$/u.test(lemma) ? lemma.toLowerCase() : lemma;
-}
-
-/** The lemma with the best rank, the first of equals. */
-function commonest(lemmas: readonly string[], lexicon: Lexicon): string | null {
-  let best: string | null = null;
-  let bestRank = Number.POSITIVE_INFINITY;
-  for (const lemma of lemmas) {
-    const entry = lexicon.entry(lemma);
-    const rank = entry === null ? UNCOUNTED * 2 : (entry.rank ?? UNCOUNTED);
-    if (rank < bestRank) {
-      best = lemma;
-      bestRank = rank;
-    }
-  }
-  return best;
 }

@@ -3,7 +3,7 @@
  * first needed. A text repeats its words, so most sums are looked up only once.
  */
 import type { Lexicon } from '../lexicon.ts';
-import { clusterOf, NO_CLUSTER } from './clusters.ts';
+import { NO_CLUSTER } from './clusters.ts';
 import {
   afterFeatures,
   GROUP_SIZE,
@@ -16,6 +16,7 @@ import {
 } from './features.ts';
 import { intendedWord, type SpellingKnowledge } from './misspelling.ts';
 import { addWeights, choicesOf, type TaggerModel } from './model.ts';
+import { clusterAt, placeOf } from './published-words.ts';
 import { hashOf, isListed, type WordProperties, wordProperties } from './word-properties.ts';
 
 const NEIGHBOURS = Object.keys(neighbours).length;
@@ -70,7 +71,7 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
     lexicon,
     isUsed: (word) => {
       const number = hashOf(word);
-      return model.choices.has(number) || clusterOf(number, model.clusters) !== NO_CLUSTER;
+      return model.choices.has(number) || clusterAt(placeOf(number, model.published), model.published) !== NO_CLUSTER;
     },
   };
   const everyClass = Uint8Array.from(model.classes.keys());

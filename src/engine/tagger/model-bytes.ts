@@ -1,8 +1,8 @@
 /**
  * The bytes of a tagger's model, in columns that pack well. Reading them is pure; where they come from is for the caller.
  */
-import type { WordClusters } from './clusters.ts';
 import { type FeatureWeights, type TaggerModel, weightTable } from './model.ts';
+import type { PublishedWords } from './published-words.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** What a model is made of before it is packed. */
@@ -10,7 +10,7 @@ export interface ModelParts {
   classes: readonly string[];
   choices: ReadonlyMap<number, Uint8Array>;
   openClasses: Uint8Array;
-  clusters: WordClusters;
+  published: PublishedWords;
   /** Weights are whole numbers from −127 to 127; feature numbers have 24 bits and differ. */
   features: readonly FeatureWeights[];
 }
@@ -21,17 +21,17 @@ interface Head {
   openClasses: number[];
   choices: number;
   chosen: number;
-  clusters: number;
+  published: number;
   features: number;
   weights: number;
 }
 
 /** Raised when the bytes mean something else. */
-const FORMAT = 2;
+const FORMAT = 3;
 const HEAD_START = 4;
 
 /** Bytes of a model. Everything is sorted by number, so that equal parts give equal bytes. */
-export function encodeModel({ classes, choices, openClasses, clusters, features }: ModelParts): Uint8Array {
+export function encodeModel({ classes, choices, openClasses, published, features }: ModelParts): Uint8Array {
   const words = [...choices].sort(([a], [b]) => (a >>> 0) - (b >>> 0));
   const sorted = [...features].sort((a, b) => a.feature - b.feature);
   const weights = sorted.flatMap((feature) => feature.weights);
@@ -42,7 +42,7 @@ export function encodeModel({ classes, choices, openClasses, clusters, features 
     openClasses: [...openClasses],
     choices: words.length,
     chosen: chosen.length,
-    clusters: clusters.words.length,
+    published: published.words.length,
     features: sorted.length,
     weights: weights.length,
   };
@@ -58,9 +58,12 @@ export function encodeModel({ classes, choices, openClasses, clusters, features 
   );
   column(words.length).set(words.map(([, seen]) => seen.length));
   column(chosen.length).set(chosen);
-  writeNumbers(column(4 * clusters.words.length), [...clusters.words]);
-  column(clusters.words.length).set(clusters.clusters.map((cluster) => cluster >>> 8));
-  column(clusters.words.length).set(clusters.clusters.map((cluster) => cluster & 0xff));
+  const known = published.words.length;
+  writeNumbers(column(4 * known), [...published.words]);
+  column(known).set(published.clusters.map((cluster) => cluster >>> 8));
+  column(known).set(published.clusters.map((cluster) => cluster & 0xff));
+  column(known).set(published.small);
+  column(known).set(published.capital);
   writeNumbers(
     column(4 * sorted.length),
     sorted.map(({ feature }) => feature),
@@ -84,8 +87,7 @@ export function decodeModel(source: Uint8Array): TaggerModel {
   const column = columnsOf(bytes, start);
   const words = readNumbers(column(4 * head.choices));
   const choices = readChoices(words, column(head.choices), column(head.chosen));
-  const clusterWords = readNumbers(column(4 * head.clusters));
-  const [high, low] = [column(head.clusters), column(head.clusters)];
+  const published = readPublished(head.published, column);
   const features = readNumbers(column(4 * head.features));
   const counts = column(head.features);
   const [weightClasses, weights] = [column(head.weights), new Int8Array(head.weights)];
@@ -95,17 +97,14 @@ export function decodeModel(source: Uint8Array): TaggerModel {
     tags: head.classes.map((name) => name.split('/')[0] as UniversalTag),
     choices,
     openClasses: Uint8Array.from(head.openClasses),
-    clusters: {
-      words: clusterWords,
-      clusters: readPairs(high, low),
-    },
+    published,
     table: weightTable(features, counts, weightClasses, weights, head.classes.length),
   };
 }
 
 /** Bytes after the head. */
-function bodyLength({ choices, chosen, clusters, features, weights }: Head): number {
-  return 5 * choices + chosen + 6 * clusters + 5 * features + 2 * weights;
+function bodyLength({ choices, chosen, published, features, weights }: Head): number {
+  return 5 * choices + chosen + 8 * published + 5 * features + 2 * weights;
 }
 
 function columnsOf(bytes: Uint8Array, start: number): (length: number) => Uint8Array {
@@ -125,6 +124,12 @@ function readChoices(words: Int32Array, counts: Uint8Array, chosen: Uint8Array):
     place = end;
   });
   return choices;
+}
+
+function readPublished(known: number, column: (length: number) => Uint8Array): PublishedWords {
+  const words = readNumbers(column(4 * known));
+  const [high, low] = [column(known), column(known)];
+  return { words, clusters: readPairs(high, low), small: column(known).slice(), capital: column(known).slice() };
 }
 
 /** Sorted numbers as distances, each byte of significance in its own column: high bytes are small and pack well. */

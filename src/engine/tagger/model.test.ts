@@ -13,7 +13,12 @@ const parts: ModelParts = {
     [hashOf('saw'), Uint8Array.of(0, 2)],
   ]),
   openClasses: Uint8Array.of(0, 3),
-  clusters: { words: Int32Array.of(5, -7), clusters: Uint16Array.of(1000, 3) },
+  published: {
+    words: Int32Array.of(5, -7),
+    clusters: Uint16Array.of(1000, 3),
+    small: Uint8Array.of(0, 120),
+    capital: Uint8Array.of(7, 0),
+  },
   features: [
     { feature: 12, weights: [[0, -127]] },
     // Its slot is taken by the one above in a small table.
@@ -33,12 +38,12 @@ describe('the weights of the tagger', () => {
   it('come back from their bytes as they were, whatever order they were given in', () => {
     const bytes = encodeModel(parts);
     expect(encodeModel({ ...parts, features: parts.features.toReversed() })).toEqual(bytes);
-    const { classes: names, choices, openClasses, clusters } = decodeModel(bytes);
-    expect({ names, choices, openClasses, clusters }).toEqual({
+    const { classes: names, choices, openClasses, published } = decodeModel(bytes);
+    expect({ names, choices, openClasses, published }).toEqual({
       names: classes,
       choices: parts.choices,
       openClasses: parts.openClasses,
-      clusters: parts.clusters,
+      published: parts.published,
     });
   });
 

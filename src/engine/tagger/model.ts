@@ -1,8 +1,8 @@
 /**
  * Weights of the tagger: a table from a feature's number to the few classes it speaks for or against, the classes that
- * words may have, and the clusters of words. The bytes they are kept in are for `model-bytes.ts`.
+ * words may have, and what published lists tell of words. The bytes they are kept in are for `model-bytes.ts`.
  */
-import type { WordClusters } from './clusters.ts';
+import type { PublishedWords } from './published-words.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** A class is a universal tag with the treebank's finer one: `NOUN/NNS`. */
@@ -13,7 +13,7 @@ export interface TaggerModel {
   choices: ReadonlyMap<number, Uint8Array>;
   /** Classes that any other word may have, ascending. */
   openClasses: Uint8Array;
-  clusters: WordClusters;
+  published: PublishedWords;
   table: WeightTable;
 }
 

@@ -5,6 +5,7 @@
 import type { Lexicon } from '../lexicon.ts';
 import { irregularLemma } from './closed-lemmas.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
+import { asName, nameOf, namesPeople } from './peoples.ts';
 
 /** Short names of months and days, but for those that are as often something else: Jan, Mar, Sat, Sun. */
 const CALENDAR = new Map<string, string>([
@@ -33,12 +34,6 @@ const PLURAL_NAMES = new Set(
 /** In capitals, a shorter name is rather an abbreviation: NATO, UNESCO. */
 const SHORTEST_SHOUTED = 7;
 const SHORTEST_KNOWN_SHOUTED = 5;
-/** Endings of words for peoples, faiths and places; with a capital they keep it, though a dictionary may write them small. */
-const DEMONYM = /(?:ese|[^r]ian|[^aeiou]ean|can|stani|ite|[aeiou][^aeiou]i|wi|qi)$/;
-const PARTY = new Set(
-  'republican saudi shia sunni nazi lankan hindu latino hispanic islamic islamist jewish biblical'.split(' '),
-);
-
 /** Lemma of a proper noun. */
 export function nameLemma(form: string, isPlural: boolean, lexicon: Lexicon): string {
   const written = asUsual(form, lexicon);
@@ -51,20 +46,12 @@ export function nameLemma(form: string, isPlural: boolean, lexicon: Lexicon): st
  * (`American`) or that its ending asks for (`Lebanese`).
  */
 export function writtenAs(form: string, key: string, isAdjective: boolean, lexicon: Lexicon): string {
-  const headword = lexicon.entry(key)?.headword ?? key;
-  const isMixed = /^\p{Lu}.*\p{Ll}/u.test(headword) && headword.toLowerCase() === key;
-  if (isMixed && (isAdjective || form !== key)) return headword;
-  if (form === key) return key;
-  const isDemonym = PARTY.has(key) || (DEMONYM.test(key) && !isTaught(key, lexicon));
-  if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && isDemonym) return form;
+  if (form === key) return isAdjective ? (asName(key, lexicon) ?? key) : key;
+  const name = nameOf(key, lexicon);
+  if (name !== null) return name;
+  if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && namesPeople(key, lexicon)) return form;
   const isShouted = /^\p{Lu}{2,}$/u.test(form);
-  return isShouted && headword === form ? form : key;
-}
-
-/** `clean` and `favorite` only end like words for peoples. */
-function isTaught(key: string, lexicon: Lexicon): boolean {
-  const entry = lexicon.entry(key);
-  return entry !== null && (entry.tags.length > 0 || entry.base !== null);
+  return isShouted && lexicon.entry(key)?.headword === form ? form : key;
 }
 
 /** `TEXAS` → `Texas`, `texas` → `Texas` when the dictionary knows the name; `NASA` and `iPhone` as they are. */

@@ -6,12 +6,12 @@
 import type { Lexicon } from '../lexicon.ts';
 import { remembered } from '../remembered.ts';
 import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
-import { mayFollowHave } from './closed-lemmas.ts';
-import { clusterOf } from './clusters.ts';
+import { isOfLay, mayFollowHave } from './closed-lemmas.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
 import { type KnownWord, NEVER, noWord, wordSums } from './known-word.ts';
 import { addWeights, type TaggerModel } from './model.ts';
+import { clusterAt, placeOf } from './published-words.ts';
 import { universalLemma } from './universal-lemma.ts';
 import type { TaggedWord, UniversalTag } from './universal-tags.ts';
 import { hashOf, NO_WORD, wordKey } from './word-properties.ts';
@@ -48,7 +48,7 @@ const NOWHERE: TextRange = { start: 0, end: 0 };
 /** Words that are kept with their sums, about 1.5 kB each. */
 const KEPT_WORDS = 16_000;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
-const MARGIN_UNIT = 62;
+const MARGIN_UNIT = 75;
 /** By how much a noun may win over the verb that a sentence lacks, in the same unit. */
 const MOST_LOST = 4;
 
@@ -229,8 +229,9 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   }
 
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
-    // `'s` and `'d` depend on what follows; every other lemma on the word and its class alone.
-    const place = mayFollowHave(nextFine) ? classIndex + width : classIndex;
+    // `'s`, `'d` and `lay` depend on what follows; every other lemma on the word and its class alone.
+    const depends = mayFollowHave(nextFine) || isOfLay(word.key, fineTags[classIndex] as string, nextFine);
+    const place = depends ? classIndex + width : classIndex;
     if (word.firstLemmaPlace === place) return word.firstLemma;
     const known = word.lemmas?.[place];
     if (known !== undefined) return known;
@@ -250,7 +251,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     tag: (words) => tagText([words])[0] ?? [],
     tagText,
     tagRanges,
-    cluster: (word) => clusterOf(hashOf(wordKey(word)), model.clusters),
+    cluster: (word) => clusterAt(placeOf(hashOf(wordKey(word)), model.published), model.published),
   };
 }
 

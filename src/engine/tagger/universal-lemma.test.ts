@@ -37,6 +37,11 @@ describe('a lemma as treebanks have it', () => {
     expect(lemma(form, tag, fine)).toBe(expected);
   });
 
+  it('of a past lay depends on whether something is laid', () => {
+    expect(lemma('lay', 'VERB', 'VBD', 'NNS')).toBe('lay');
+    expect(lemma('lay', 'VERB', 'VBD', 'RB')).not.toBe('lay');
+  });
+
   it('of ’d depends on what follows', () => {
     const following = ['VB', 'VBN', 'JJR'].map((next) => lemma('’d', 'AUX', 'MD', next));
     expect(following).toEqual(['would', 'have', 'have']);

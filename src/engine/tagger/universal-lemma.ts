@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
-import { closedLemma, irregularLemma, mayFollowHave } from './closed-lemmas.ts';
+import { closedLemma, irregularLemma, isOfLay, mayFollowHave } from './closed-lemmas.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
 import { nameLemma, writtenAs } from './name-lemma.ts';
 import type { WordClass } from './universal-tags.ts';
@@ -24,7 +24,7 @@ const inflectionOf: Record<string, readonly Inflection[]> = {
 
 /**
  * Lemma of a treebank word.
- * @param nextFine fine tag of the word after it, which tells `he's gone` from `he's here`.
+ * @param nextFine fine tag of the word after it, which tells `he's gone` from `he's here`, and `they lay eggs` from `they lay there`.
  */
 export function universalLemma(form: string, { tag, fine }: WordClass, lexicon: Lexicon, nextFine?: string): string {
   const key = form.toLowerCase().replaceAll('’', "'").replaceAll('‑', '-');
@@ -32,6 +32,7 @@ export function universalLemma(form: string, { tag, fine }: WordClass, lexicon: 
   if (tag === 'PROPN' || fine === 'NNP') return nameLemma(form, fine === 'NNPS', lexicon);
   if (tag === 'NUM') return numberLemma(form, key);
   if (fine === 'PRP$') return possessiveLemma(key);
+  if (isOfLay(key, fine, nextFine)) return key;
   const closed = closedLemma(key, tag, mayFollowHave(nextFine));
   if (closed !== null) return closed;
   if (tag === 'NOUN' && /^\p{Lu}$/u.test(form)) return form;

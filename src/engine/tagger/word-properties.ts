@@ -5,7 +5,8 @@
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { normalizeWord } from '../tokens.ts';
-import { clusterOf, coarserCluster, NO_CLUSTER, type WordClusters } from './clusters.ts';
+import { coarserCluster, NO_CLUSTER } from './clusters.ts';
+import { clusterAt, type PublishedWords, placeOf } from './published-words.ts';
 
 export interface WordProperties {
   /** Number of the word's key (see {@link wordKey}). */
@@ -24,6 +25,9 @@ export interface WordProperties {
   readonly fine: number;
   readonly middle: number;
   readonly coarse: number;
+  /** Number of the classes that a lexicon lists for the word in lower case, and with a capital; 0 when it has none. */
+  readonly listed: number;
+  readonly listedName: number;
   /** Whether it was seen often in training. */
   readonly isCommon: boolean;
   readonly isCapitalized: boolean;
@@ -127,17 +131,18 @@ export function wordKey(word: string): string {
 
 /** What training knows of words. */
 export interface WordKnowledge {
-  clusters: WordClusters;
+  published: PublishedWords;
   /** By number of their key the words that were seen often. */
   choices: { has(word: number): boolean };
 }
 
 /** Properties of a word. */
-export function wordProperties(form: string, lexicon: Lexicon, { clusters, choices }: WordKnowledge): WordProperties {
+export function wordProperties(form: string, lexicon: Lexicon, { published, choices }: WordKnowledge): WordProperties {
   const key = wordKey(form);
   const ending = (count: number) => hashOf(key, Math.max(0, key.length - count));
   const word = hashOf(key);
-  const fine = clusterOf(word, clusters);
+  const place = placeOf(word, published);
+  const fine = clusterAt(place, published);
   return {
     word,
     suffix1: ending(1),
@@ -151,6 +156,8 @@ export function wordProperties(form: string, lexicon: Lexicon, { clusters, choic
     fine,
     middle: coarserCluster(fine, 1),
     coarse: coarserCluster(fine, 2),
+    listed: published.small[place] ?? 0,
+    listedName: published.capital[place] ?? 0,
     isCommon: choices.has(word),
     isCapitalized: /^\p{Lu}/u.test(form),
     isLowerCase: /^\p{Ll}/u.test(form),
@@ -178,6 +185,8 @@ export const NO_WORD: WordProperties = {
   fine: NO_CLUSTER,
   middle: NO_CLUSTER,
   coarse: NO_CLUSTER,
+  listed: 0,
+  listedName: 0,
   isCommon: true,
   isCapitalized: false,
   isLowerCase: false,

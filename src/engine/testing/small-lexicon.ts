@@ -75,6 +75,9 @@ const words: Record<string, Word> = {
   reluctant: { rank: 4200, tags: ['cet4'], parts: ['adjective'] },
   to: { rank: 5, tags: ['zk'], parts: ['preposition'] },
   she: { rank: 30, tags: ['zk'], parts: ['pronoun'] },
+  lie: { rank: 1100, tags: ['zk'], parts: ['verb', 'noun'], forms: { past: 'lay' } },
+  cooky: { rank: 24_995, parts: ['noun'], forms: { plural: 'cookies' } },
+  cookie: { rank: 3269, tags: ['gk'], parts: ['noun'] },
   will: { rank: 31, tags: ['zk'], parts: ['verb', 'noun'] },
 };
 

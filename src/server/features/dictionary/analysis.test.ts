@@ -36,9 +36,9 @@ describe('a text read with the tagger', () => {
   });
 
   it('takes the capitals of well-written prose for names, and those of a chat less so', () => {
-    const text = 'In May the crew of the Morning Light reached a bay where a team from the Weather Bureau was at work.';
-    expect(lemmas(text)).toEqual(expect.arrayContaining(['Morning', 'Light', 'Weather', 'Bureau']));
-    expect(lemmas(`${text} thanks a lot! see you!`)).toContain('light');
+    const text = 'In May the crew of the Summer Breeze reached a bay where a team from the Weather Bureau was at work.';
+    expect(lemmas(text)).toEqual(expect.arrayContaining(['Summer', 'Breeze', 'Weather', 'Bureau']));
+    expect(lemmas(`${text} thanks a lot! see you!`)).toContain('breeze');
   });
 
   it('tells classes of words it was never trained on', () => {

@@ -16,3 +16,10 @@ it('a compound is no harder than its harder part, and Latin is no word of a leve
   expect(above('A banknote and an earbud met the heatwave, and the dockworkers said verba.', 'cet4')).toEqual([]);
   expect(above('An obdurate warden hoodwinked it.', 'cet4')).toEqual(expect.arrayContaining(['obdurate', 'hoodwink']));
 });
+
+it('a form is of the word that is written today, whatever misprint or rare spelling the table has', () => {
+  const lemmas = ['calories', 'cookies', 'zombies', 'rookies', 'lenses', 'niches', 'sharpest', 'honing'].map(
+    (form) => dictionary.lookup(form)?.lemma,
+  );
+  expect(lemmas).toEqual(['calorie', 'cookie', 'zombie', 'rookie', 'lens', 'niche', 'sharp', 'hone']);
+});
