@@ -1,8 +1,9 @@
 /** What editors bring in from other sites: stories of a newspaper's feed, a page by its address, an issue of a magazine. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { openSite } from '#server/testing/site.ts';
 import { callsOf } from './calls.ts';
-import { openProduct, openSite } from './testing/opened.ts';
+import { openProduct } from './testing/opened.ts';
 import { PHONE, picture } from './visit.ts';
 
 /** A page as newspapers make them, with everything around the text that must not come along. */

@@ -1,7 +1,4 @@
-/** What whole-product tests stand on: a product, the worker's browser in front of it, and sites that it may fetch from. */
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** What whole-product tests stand on: a product and the worker's browser in front of it. */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { workersBrowser } from '#web/testing/browser.ts';
@@ -69,12 +66,4 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
     },
   };
   return opened;
-}
-
-/** A site on a local port until the tests of the file have ended. @returns its `host:port`, for `FETCH_ALLOW_HOSTS` */
-export async function openSite(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => void server.close());
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -1,8 +1,5 @@
 /** A small newspaper on this machine, for tests that fetch. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { openSite } from './site.ts';
 
 export interface Press {
   /** `127.0.0.1:port`, for FETCH_ALLOW_HOSTS. */
@@ -17,19 +14,14 @@ export interface Press {
 export async function openPress(): Promise<Press> {
   const pages = new Map<string, string | number | (() => void)>();
   const asked: string[] = [];
-  const server = createServer(({ url = '' }, response) => {
+  const host = await openSite(({ url = '' }, response) => {
     asked.push(url);
     const page = pages.get(url) ?? 404;
     if (typeof page === 'function') page();
     else if (typeof page === 'number') response.writeHead(page).end();
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, pages, asked };
+  return { host, pages, asked };
 }
 
 /** A page with an article of some 100 words; `title` makes it another text than the others. */

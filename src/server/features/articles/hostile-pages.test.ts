@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
 
@@ -84,18 +83,12 @@ const READ: [name: string, answer: Answer, found: RegExp][] = [
 /** By path. */
 const pages: Answer[] = [...REFUSED, ...READ].map(([, answer]) => answer);
 
-const newspaper = createServer((request, response) => {
+const host = await openSite((request, response) => {
   const path = (request.url ?? '').slice(1);
   const answer = path === 'robots.txt' ? undefined : pages[Number(path)];
   if (answer === undefined) response.writeHead(404).end();
   else if (typeof answer === 'function') answer(response);
   else response.writeHead(200, { 'content-type': 'text/html' }).end(answer);
-}).listen(0, '127.0.0.1');
-await once(newspaper, 'listening');
-const host = `127.0.0.1:${(newspaper.address() as AddressInfo).port}`;
-afterAll(() => {
-  newspaper.closeAllConnections();
-  newspaper.close();
 });
 
 const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });

@@ -1,25 +1,21 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
 import type { AdminArticle } from '#contract/shapes.ts';
 import { testApp } from '#server/testing/app.ts';
+import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
 
 const FIXTURE = await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url));
 /** A page that changes from one visit to the next. */
 let changing: (response: ServerResponse) => void = (response) => response.end();
-const site = createServer((request, response) => {
+const host = await openSite((request, response) => {
   if (request.url?.startsWith('/changing')) changing(response);
   else if (request.url?.startsWith('/story'))
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(FIXTURE);
   else response.writeHead(404).end('gone');
-}).listen(0, '127.0.0.1');
-await once(site, 'listening');
-const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-afterAll(() => site.close());
+});
 
 const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });
 const editor = await app.client('super');

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { keepTimes, startWorkers } from '#server/workers.ts';
 import { articles } from './tables.ts';
@@ -28,18 +26,15 @@ const page = (pictures: string[]) =>
   Buffer.from(`<html lang="en"><head><title>Ferries return</title><meta property="og:image" content="/lead.jpg"></head>
   <body><article><h1>Ferries return</h1>${pictures.map((src) => `<figure><img src="${src}" alt=""><figcaption>Seen from the quay in ${src}.</figcaption></figure>`).join('')}
   ${['ferry', 'tram', 'last bus', 'mail boat', 'night train', 'pilot'].map((one) => `<p>The ${one} left late, and nobody who waited for the ${one} had been told why it was so, or what would come of it.</p>`).join('')}</article></body></html>`);
-const newspaper = createServer((request, response) => {
+const host = await openSite((request, response) => {
   const path = request.url ?? '';
   asked.push(path);
   const file = files.get(path);
   const type = path.startsWith('/story') ? 'text/html' : path.endsWith('.svg') ? 'image/png' : 'image/jpeg';
   if (file) response.writeHead(200, { 'content-type': type }).end(file);
   else response.writeHead(404).end();
-}).listen(0, '127.0.0.1');
-await once(newspaper, 'listening');
-const host = `127.0.0.1:${(newspaper.address() as AddressInfo).port}`;
+});
 const site = `http://${host}`;
-afterAll(() => newspaper.close());
 
 const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });
 const { db } = app.context.database;

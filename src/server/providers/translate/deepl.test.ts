@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { openSite } from '#server/testing/site.ts';
 import { createDeepl } from './deepl.ts';
 
 interface Asked {
@@ -10,20 +9,15 @@ interface Asked {
 }
 let answer: (asked: Asked, response: ServerResponse) => void;
 const seen: Asked[] = [];
-const server = createServer(async (request, response) => {
+const host = await openSite(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   seen.push(JSON.parse(body) as Asked);
   answer(JSON.parse(body) as Asked, response);
-}).listen(0, '127.0.0.1');
-await once(server, 'listening');
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 const service = createDeepl({
   apiKey: 'key:fx',
-  baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  baseUrl: `http://${host}`,
   retries: { tries: 2, firstWaitMs: 1, longestWaitMs: 5 },
 });
 const signal = new AbortController().signal;

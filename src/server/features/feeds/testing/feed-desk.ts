@@ -1,11 +1,9 @@
 /** A newspaper with feeds, and an editors' desk that may fetch from it, for tests. */
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { Feed } from '#contract/shapes.ts';
 import { testApp } from '#server/testing/app.ts';
+import { openSite } from '#server/testing/site.ts';
 import { ended as taskEnded } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
 
@@ -46,7 +44,7 @@ export async function feedDesk() {
       )
       .join('')}</channel></rss>`;
 
-  const newspaper = createServer(async (request, response) => {
+  const host = await openSite(async (request, response) => {
     const path = request.url ?? '';
     const etag = request.headers['if-none-match'];
     press.asked.push({ path, etag });
@@ -71,11 +69,8 @@ export async function feedDesk() {
       response.writeHead(200, { 'content-type': 'text/html' }).end(NAMELESS_STORY);
     else if (path.startsWith('/story')) response.writeHead(200, { 'content-type': 'text/html' }).end(STORY);
     else response.writeHead(404).end('gone');
-  }).listen(0, '127.0.0.1');
-  await once(newspaper, 'listening');
-  const host = `127.0.0.1:${(newspaper.address() as AddressInfo).port}`;
+  });
   const site = `http://${host}`;
-  afterAll(() => newspaper.close());
 
   const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });
   const editor = await app.client('super');

@@ -51,20 +51,40 @@ test('switched in the middle of a long text, what shows changes and stays, what 
   await page.context().close();
 });
 
-test('no rule of the page asks a long text what is in it: for the answer the browser would go through all of it', async () => {
+test('lines and column are set around the text alone, also under a choice kept before it: what stands beside it is not styled anew', async () => {
+  const page = await pages.open({ ...DESK, kept: { translation: 'always' } });
+  const look = () =>
+    page.evaluate(() => {
+      const { lineHeight, maxWidth } = getComputedStyle(document.querySelector('.prose') as Element);
+      return [lineHeight, maxWidth];
+    });
+  const [line, width] = await look();
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  await page.getByRole('group', { name: '行距' }).locator('label', { hasText: '宽松' }).click();
+  await page.getByRole('group', { name: '栏宽' }).locator('label', { hasText: '窄' }).click();
+  await expect.poll(async () => (await look())[1]).not.toBe(width);
+  expect((await look())[0]).not.toBe(line);
+  expect(await page.evaluate(() => document.documentElement.style.length)).toBe(0);
+  await page.context().close();
+});
+
+test('no rule asks a long text what is in it, or what it stands in: for the answer the browser would go through all of it', async () => {
   const page = await pages.open();
-  const asking = await page.evaluate(() => {
+  const selectors = await page.evaluate(() => {
     const selectorsOf = (rules: CSSRuleList): string[] =>
       [...rules].flatMap((rule) => [
         ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
         ...(rule instanceof CSSGroupingRule ? selectorsOf(rule.cssRules) : []),
       ]);
-    return [...document.styleSheets]
-      .flatMap((sheet) => selectorsOf(sheet.cssRules))
-      .filter((selector) => /\b(body|html|root)( > )?:has\(/.test(selector));
+    return [...document.styleSheets].flatMap((sheet) => selectorsOf(sheet.cssRules));
   });
+  const asking = selectors.filter((selector) => /\b(body|html|root)( > )?:has\(/.test(selector));
   // Matched from its end: while nothing waits to be sent, the line is empty, and nobody asks.
   expect(asking.filter((selector) => !selector.endsWith('.outbox-line:not(:empty)'))).toEqual([]);
+  // What is chosen for the whole text comes to its elements by inheritance.
+  const chosen = selectors.filter((selector) => /\[data-(translation|gloss)/.test(selector));
+  expect(chosen.length).toBeGreaterThan(0);
+  expect(chosen.filter((selector) => /\[data-(translation|gloss)[^,]*\]\)?[\s>+~]/.test(selector))).toEqual([]);
   await page.context().close();
 });
 
