@@ -194,8 +194,8 @@ function figure(name: string, value: number, wanted?: number, plain?: number): s
   return `  ${name.padEnd(40)}${ms(value).padStart(12)}${goal}${beside}`;
 }
 
-function switchTask(name: string, { longest, wall, styled }: Trace): string {
-  return `${figure(name, longest, LONG_TASK_MS)}  by the clock ${ms(wall)}, ${styled} elements styled`;
+function switchTask(name: string, { longest, worst, wall, styled }: Trace & { worst: number }): string {
+  return `${figure(name, longest, LONG_TASK_MS)}  worst ${ms(worst)}, by the clock ${ms(wall)}, ${styled} elements styled`;
 }
 
 /** The browser reports no shorter ones. */

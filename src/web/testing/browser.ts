@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packed from '@sparticuz/chromium';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 /** Major version of the npm package and of the browser in it. */
 const PACKED_VERSION = '153';
@@ -15,16 +15,27 @@ let ofThisProcess: Promise<Browser> | undefined;
 
 /** One for all files that this process tests, each in contexts of its own; it ends with the process. Rejects as {@link launchBrowser}. */
 export function workersBrowser(): Promise<Browser> {
-  ofThisProcess ??= launchBrowser();
+  ofThisProcess ??= launchToTheEnd();
   return ofThisProcess;
 }
 
+/** A worker that is told to end has half a second: too little for the driver to close the browser in peace, enough to clear it away. */
+function launchToTheEnd(): Promise<Browser> {
+  process.once('SIGTERM', () => {
+    // What the driver does when a process exits; vitest keeps its workers from exiting by themselves.
+    process.emit('exit', 0);
+    process.kill(process.pid, 'SIGKILL');
+  });
+  return launchBrowser({ handleSIGTERM: false });
+}
+
 /** The caller closes it. Throws when the browser is not the one that was meant. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(options: Pick<LaunchOptions, 'handleSIGTERM'> = {}): Promise<Browser> {
   const own = process.env.CHROMIUM_PATH;
   // The package's own flags are for a function in the cloud: one process, web security off. A page's tests want a browser as it is.
   // But for the process that draws as a graphics card would: nobody looks.
   const browser = await chromium.launch({
+    ...options,
     executablePath: own ?? (await unpack()),
     args: ['--no-sandbox', '--disable-gpu'],
   });

@@ -181,8 +181,14 @@ describe.each([
   // A wider window changes no colours.
   ['at a desk', DESK, []],
 ])('%s', (_, size, themes) => {
-  test.each(Object.entries(states))('%s has no serious fault', async (_name, { opening, reach }) => {
-    const page = await pages.open({ ...size, ...opening });
+  let usual: Page;
+  beforeAll(async () => {
+    usual = await pages.open(size);
+  });
+
+  test.each(Object.entries(states))('%s has no serious fault', async (_name, { opening = {}, reach }) => {
+    const page = opening.before ? await pages.open({ ...size, ...opening }) : usual;
+    if (page === usual) await pages.reopen(page, opening);
     await reach(page);
     expect(await seriousBarriers(page)).toEqual([]);
     for (const theme of themes) {
@@ -192,6 +198,5 @@ describe.each([
       // Nothing but colours differs between themes.
       expect(await seriousBarriers(page, { rules: ['color-contrast'], isLoaded: true }), theme).toEqual([]);
     }
-    await page.context().close();
   });
 });

@@ -28,6 +28,8 @@ export interface Opening extends BrowserContextOptions {
 export interface ReaderPages {
   /** A page in a context of its own, which the caller closes when it is done with it. */
   open(opening?: Opening): Promise<Page>;
+  /** Loads a page anew that was opened here with nothing kept: what the browser has read of the scripts it need not read again. */
+  reopen(page: Page, opening: Pick<Opening, 'state' | 'kept' | 'hash'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,8 +37,23 @@ export interface ReaderPages {
 export async function startReaderPages(html: string): Promise<ReaderPages> {
   const [client, browser] = await Promise.all([bundle('./reader-client.tsx'), workersBrowser()]);
   const contexts: BrowserContext[] = [];
+  const shown = new WeakMap<Page, string>();
+  let loads = 0;
+
+  async function load(page: Page, { state, hash = '', javaScriptEnabled = true }: Opening): Promise<void> {
+    shown.set(page, pageOf(html, { isLoggedIn: true, isSavingBroken: false, calls: [], ...state }));
+    loads += 1;
+    // Another address, so that a hash alone loads the page too.
+    await page.goto(`${ADDRESS}?${loads}${hash}`);
+    // The reader has taken the page over.
+    if (javaScriptEnabled) {
+      await page.waitForFunction(() => history.scrollRestoration === 'manual', null, { timeout: 30_000 });
+    }
+  }
+
   return {
-    async open({ state, kept = {}, before, hash = '', ...options } = {}) {
+    async open(opening = {}) {
+      const { state, kept = {}, before, hash, ...options } = opening;
       const context = await browser.newContext({ ...USUAL, ...options });
       contexts.push(context);
       await context.addInitScript((entries) => {
@@ -46,21 +63,25 @@ export async function startReaderPages(html: string): Promise<ReaderPages> {
       const page = await context.newPage();
       // For hangs, never for speed.
       page.setDefaultTimeout(15_000);
-      const files: Record<string, [contentType: string, body: string]> = {
-        '/page.js': ['text/javascript', client.script],
-        '/page.css': ['text/css', client.styles],
-        '/': ['text/html', pageOf(html, { isLoggedIn: true, isSavingBroken: false, calls: [], ...state })],
-      };
       await page.route('**/*', (route) => {
+        const files: Record<string, [contentType: string, body: string | undefined]> = {
+          '/page.js': ['text/javascript', client.script],
+          '/page.css': ['text/css', client.styles],
+          '/': ['text/html', shown.get(page)],
+        };
         const [contentType, body] = files[new URL(route.request().url()).pathname] ?? [];
         return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ contentType, body });
       });
-      await page.goto(ADDRESS + hash);
-      // The reader has taken the page over.
-      if (options.javaScriptEnabled !== false) {
-        await page.waitForFunction(() => history.scrollRestoration === 'manual', null, { timeout: 30_000 });
-      }
+      await load(page, opening);
       return page;
+    },
+    async reopen(page, opening) {
+      await page.evaluate((entries) => {
+        sessionStorage.clear();
+        localStorage.clear();
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, opening.kept ?? {});
+      await load(page, opening);
     },
     close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
   };
