@@ -43,8 +43,9 @@ test('a note that lost its place is put back where the reader selects, with its 
     color: 'green',
     data: { start: { block_id: 'b1', offset: 19 }, version: 2 },
   });
-  expect(await notice.count()).toBe(0);
-  expect(await lost.count()).toBe(0);
+  // The text is painted first, everything else hears of it after that frame.
+  await expect.poll(() => notice.count()).toBe(0);
+  await expect.poll(() => lost.count()).toBe(0);
   await page.context().close();
 });
 
