@@ -8,8 +8,8 @@ import { type Trace, traced } from './trace.ts';
 
 type Switch = 'settings' | 'glossesOn' | 'glossesOff' | 'beside' | 'inline' | 'size' | 'aloud';
 
-/** Of each switch the longest task by the thread's clock, milliseconds, and what its style cost: the middle round, and the worst. */
-export type SwitchTimes = Record<Switch, Trace & { worst: number }>;
+/** Of each switch the longest task by the thread's clock, milliseconds, and what its style cost: the middle round, the worst, and one unslowed. */
+export type SwitchTimes = Record<Switch, Trace & { worst: number; atFullSpeed: number }>;
 
 const ROUNDS = 3;
 
@@ -31,9 +31,14 @@ export function levelWordsOf(blocks: readonly Block[]): LevelWord[] {
 export async function switchTimes(browser: Browser, address: string): Promise<SwitchTimes> {
   const rounds: Record<Switch, Trace>[] = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await oneRound(browser, address));
+  const unslowed = await oneRound(browser, address, true);
   const of = (name: Switch) => {
     const traces = rounds.map((round) => round[name]).sort((one, other) => one.longest - other.longest);
-    return { ...(traces[ROUNDS >> 1] as Trace), worst: traces.at(-1)?.longest ?? 0 };
+    return {
+      ...(traces[ROUNDS >> 1] as Trace),
+      worst: traces.at(-1)?.longest ?? 0,
+      atFullSpeed: unslowed[name].longest,
+    };
   };
   return {
     settings: of('settings'),
@@ -46,10 +51,11 @@ export async function switchTimes(browser: Browser, address: string): Promise<Sw
   };
 }
 
-async function oneRound(browser: Browser, address: string): Promise<Record<Switch, Trace>> {
+async function oneRound(browser: Browser, address: string, isFast = false): Promise<Record<Switch, Trace>> {
   const context = await openSlowContext(browser, DESK);
   await context.addInitScript(installFakeVoice);
-  const { page } = await openSlowPage(context);
+  const { page, atFullSpeed } = await openSlowPage(context);
+  if (isFast) await atFullSpeed();
   await page.goto(address);
   await page.waitForFunction(() => globalThis.watched.interactive > 0);
   // In the middle of the text.

@@ -15,10 +15,10 @@ import { logInAsAdmin } from '../e2e/calls.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
 import { PHONE } from '../e2e/visit.ts';
 import { type LocalSite, plainAddress, recordPage, serveFiles, serveThrough } from './local-site.ts';
-import { levelWordsOf, switchTimes } from './reader-switches.ts';
+import { levelWordsOf, type SwitchTimes, switchTimes } from './reader-switches.ts';
 import { chapterOf, highlightsOn } from './reader-texts.ts';
 import { median, openSlowContext, openSlowPage, pressOn, SLOWED, type SlowPage, scrollThrough } from './slow-page.ts';
-import { type PressCost, type Trace, traced } from './trace.ts';
+import { type PressCost, traced } from './trace.ts';
 
 const HIGHLIGHTS = 2_000;
 const CHAPTER_SIZE = 1_000_000;
@@ -194,8 +194,9 @@ function figure(name: string, value: number, wanted?: number, plain?: number): s
   return `  ${name.padEnd(40)}${ms(value).padStart(12)}${goal}${beside}`;
 }
 
-function switchTask(name: string, { longest, worst, wall, styled }: Trace & { worst: number }): string {
-  return `${figure(name, longest, LONG_TASK_MS)}  worst ${ms(worst)}, by the clock ${ms(wall)}, ${styled} elements styled`;
+function switchTask(name: string, { longest, worst, wall, styled, atFullSpeed }: SwitchTimes['settings']): string {
+  const more = `worst ${ms(worst)}, by the clock ${ms(wall)}, at full speed ${ms(atFullSpeed)}, ${styled} elements styled`;
+  return `${figure(name, longest, LONG_TASK_MS)}  ${more}`;
 }
 
 /** The browser reports no shorter ones. */
