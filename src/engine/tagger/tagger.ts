@@ -230,8 +230,9 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
 
   function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
     // `'s`, `'d` and `lay` depend on what follows; every other lemma on the word and its class alone.
-    const depends = mayFollowHave(nextFine) || isOfLay(word.key, fineTags[classIndex] as string, nextFine);
-    const place = depends ? classIndex + width : classIndex;
+    let place = classIndex;
+    if (isOfLay(word.key, fineTags[classIndex] as string, nextFine)) place += 2 * width;
+    else if (mayFollowHave(nextFine)) place += width;
     if (word.firstLemmaPlace === place) return word.firstLemma;
     const known = word.lemmas?.[place];
     if (known !== undefined) return known;

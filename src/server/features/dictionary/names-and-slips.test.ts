@@ -68,6 +68,12 @@ describe('a word in its sentence', () => {
     expect(best(word, sentence)?.zh).toContain(zh);
   });
 
+  it('a lemma that depends on what follows is not that of the word where it stood before', () => {
+    expect(dictionary.lookup('lay', 'It lay lower.')?.lemma).toBe('lie');
+    expect(dictionary.lookup('lay', 'They lay eggs.')?.lemma).toBe('lay');
+    expect(dictionary.lookup('lay', 'It lay lower.')?.lemma).toBe('lie');
+  });
+
   it.each([
     ['Dutch', 'Then Dutch ships began to bring tea.'],
     ['Baker', 'A man is called Mr Baker here.'],
