@@ -49,6 +49,7 @@ const NOWHERE: TextRange = { start: 0, end: 0 };
 const KEPT_WORDS = 16_000;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 75;
+const SETTLED = 4 * MARGIN_UNIT;
 /** By how much a noun may win over the verb that a sentence lacks, in the same unit. */
 const MOST_LOST = 4;
 
@@ -215,6 +216,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
         (farLeft.beside[farLeftAt + choice] as number) +
         (farRight.beside[farRightAt + choice] as number);
     }
+    if (leadOf(scores, choices) >= SETTLED) return;
     const together = togetherFeatures(
       left.properties,
       properties,
@@ -263,6 +265,20 @@ function highest(scores: Int32Array, choices: Uint8Array): number {
     if ((scores[choice] as number) > (scores[best] as number)) best = choice;
   }
   return best;
+}
+
+/** By how much the best of the choices wins over the next. */
+function leadOf(scores: Int32Array, choices: Uint8Array): number {
+  let best = scores[choices[0] as number] as number;
+  let next = -0x7fffffff;
+  for (let place = 1; place < choices.length; place++) {
+    const score = scores[choices[place] as number] as number;
+    if (score > best) {
+      next = best;
+      best = score;
+    } else if (score > next) next = score;
+  }
+  return best - next;
 }
 
 /** The highest score of a choice with another universal tag. */
