@@ -23,7 +23,7 @@ const index = indexPhrases(
   ['Wall Street', 'House of Commons', 'supreme court'],
 );
 const found = (notation: string) => {
-  const { text, sentence } = taggedSentence(notation);
+  const { text, sentence } = taggedSentence(notation, index.wordId);
   return findPhrases(text, sentence, index).map(({ phrase, parts }) =>
     [phrase, ...parts.map(({ start, end }) => text.slice(start, end))].join(' '),
   );

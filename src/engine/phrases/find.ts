@@ -82,17 +82,18 @@ export function findPhrases(text: string, sentence: AnalyzedSentence, index: Phr
 
 /** All phrases that the words could be, whatever their capitals. */
 function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate[] {
-  const forms: string[] = [];
-  const formIds: number[] = [];
+  const count = words.length;
+  const forms = new Array<string>(count);
+  const formIds = new Array<number>(count);
   /** Of the words that may be meant by their lemma: verbs in front, plurals anywhere. */
-  const lemmaIds: number[] = [];
-  for (const { key: written, lemma, tag, fine } of words) {
-    const key = written === SHORT_HAD && lemma === 'have' ? 'had' : written;
-    forms.push(key);
-    formIds.push(index.wordId(key));
-    const counts = (tag === 'VERB' || tag === 'AUX' || fine === 'NNS') && lemma !== key;
-    const lemmaKey = counts ? lemma.toLowerCase() : key;
-    lemmaIds.push(lemmaKey === key ? NOTHING : index.wordId(lemmaKey));
+  const lemmaIds = new Array<number>(count);
+  for (let at = 0; at < count; at++) {
+    const { key, lemma, number, lemmaNumber, tag, fine } = words[at] as AnalyzedWord;
+    const isHad = key === SHORT_HAD && lemma === 'have';
+    forms[at] = isHad ? 'had' : key;
+    formIds[at] = isHad ? index.wordId('had') : number;
+    const counts = (tag === 'VERB' || tag === 'AUX' || fine === 'NNS') && lemmaNumber !== number;
+    lemmaIds[at] = counts ? lemmaNumber : NOTHING;
   }
   const reading: Reading = { words, forms };
   const found: Candidate[] = [];

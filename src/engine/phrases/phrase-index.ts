@@ -39,12 +39,14 @@ export function phraseIndex({ words, headwords, first, edges, ends, names, flags
     placeEdges.set(node, [...(placeEdges.get(node) ?? []), [placeKinds[kind] as Place, target]]);
   }
   const slots = edges.length / 3;
+  const pairs = pairFilter(edges);
   const headwordAt = (place: number) => (place < 0 ? null : (headwords[place] as string));
   const has = (node: number, flag: number) => ((flags[node] as number) & flag) !== 0;
   return {
     wordId: (word) => wordIds.get(word) ?? -1,
     first: (id) => first[id] as number,
     next(node, id) {
+      if (!mayFollow(pairs, node, id)) return -1;
       for (let at = 3 * slotOf(node, id, slots); edges[at] !== -1; at = at + 3 < edges.length ? at + 3 : 0) {
         if (edges[at] === node && edges[at + 1] === id) return edges[at + 2] as number;
       }
@@ -55,4 +57,25 @@ export function phraseIndex({ words, headwords, first, edges, ends, names, flags
     places: (node) => (has(node, nodeFlags.hasPlaces) ? (placeEdges.get(node) ?? NOWHERE) : NOWHERE),
     parts: (node) => has(node, nodeFlags.mayPart),
   };
+}
+
+/**
+ * A bit for each edge's node and word: small enough to stay near the processor, and it answers nine of ten questions, as most words that
+ * stand side by side are in no phrase together.
+ */
+const FILTER_BITS = 2 ** 20;
+
+function pairFilter(edges: Int32Array): Int32Array {
+  const bits = new Int32Array(FILTER_BITS / 32);
+  for (let at = 0; at < edges.length; at += 3) {
+    if (edges[at] === -1) continue;
+    const bit = slotOf(edges[at] as number, edges[at + 1] as number, FILTER_BITS);
+    bits[bit >>> 5] = (bits[bit >>> 5] as number) | (1 << (bit & 31));
+  }
+  return bits;
+}
+
+function mayFollow(bits: Int32Array, node: number, id: number): boolean {
+  const bit = slotOf(node, id, FILTER_BITS);
+  return ((bits[bit >>> 5] as number) & (1 << (bit & 31))) !== 0;
 }

@@ -22,15 +22,27 @@ import { hashOf, isListed, type WordProperties, wordProperties } from './word-pr
 const NEIGHBOURS = Object.keys(neighbours).length;
 const WORDS_OF_POOL = 256;
 const NOTHING_BESIDE = new Int16Array(0);
+const NO_NUMBER = -1;
 const NO_SUMS: readonly number[] = [];
 /** No class and no place: nothing was asked yet. */
 export const NEVER = -2;
+
+/** A lemma with its number among the words of phrases, see {@link NumberOf}. */
+export interface NumberedLemma {
+  readonly lemma: string;
+  readonly number: number;
+}
+
+/** Number of a word among those of phrases, −1 for a word that no phrase has. */
+export type NumberOf = (word: string) => number;
 
 export interface KnownWord {
   /** As it was meant: of a misspelt word another than what is written. */
   readonly form: string;
   /** As {@link TaggedWord.key}. */
   readonly key: string;
+  /** As {@link TaggedWord.number}. */
+  readonly number: number;
   readonly properties: WordProperties;
   /** Classes it may have; one when it is settled. */
   readonly choices: Uint8Array;
@@ -47,9 +59,9 @@ export interface KnownWord {
   madeBeside: number;
   /** The lemma that was asked for first, and of what: see `lemmaOf` in `tagger.ts`. */
   firstLemmaPlace: number;
-  firstLemma: string;
+  firstLemma: NumberedLemma | null;
   /** The others. */
-  lemmas: (string | undefined)[] | null;
+  lemmas: (NumberedLemma | undefined)[] | null;
 }
 
 /** Makes known words and their sums, with buffers of its own. */
@@ -61,7 +73,7 @@ export interface WordSums {
   beside(word: KnownWord, place: Neighbour): number;
 }
 
-export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
+export function wordSums(model: TaggerModel, lexicon: Lexicon, numberOf: NumberOf): WordSums {
   const classes = model.classes.length;
   const features = new Int32Array(GROUP_SIZE);
   const scores = new Int32Array(classes);
@@ -143,7 +155,8 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon): WordSums {
     const intended = intendedWord(form, isListed(asWritten), spelling);
     const properties = intended === null ? asWritten : wordProperties(intended, lexicon, model);
     const choices = choicesOf(properties.word, properties.isCapitalized, model);
-    return newWord(intended ?? form, plainForm(form), properties, choices);
+    const key = plainForm(form);
+    return newWord(intended ?? form, key, numberOf(key), properties, choices);
   }
 
   return { knownWord, own, after, beside };
@@ -156,13 +169,20 @@ function plainForm(form: string): string {
 
 /** Stands before and after a sentence. */
 export function noWord(properties: WordProperties): KnownWord {
-  return newWord('', '', properties, new Uint8Array(1));
+  return newWord('', '', NO_NUMBER, properties, new Uint8Array(1));
 }
 
-function newWord(form: string, key: string, properties: WordProperties, choices: Uint8Array): KnownWord {
+function newWord(
+  form: string,
+  key: string,
+  number: number,
+  properties: WordProperties,
+  choices: Uint8Array,
+): KnownWord {
   return {
     form,
     key,
+    number,
     properties,
     choices,
     opened: [undefined, undefined, undefined, undefined],
@@ -173,7 +193,7 @@ function newWord(form: string, key: string, properties: WordProperties, choices:
     besideAt: 0,
     madeBeside: 0,
     firstLemmaPlace: NEVER,
-    firstLemma: '',
+    firstLemma: null,
     lemmas: null,
   };
 }

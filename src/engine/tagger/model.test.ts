@@ -70,7 +70,15 @@ describe('the weights of the tagger', () => {
   it('settle words of one class at once', () => {
     const tagger = createTagger(decodeModel(encodeModel(parts)), smallLexicon);
     expect(tagger.tag(['The'])).toEqual([
-      { tag: 'DET', fine: 'DT', margin: Number.POSITIVE_INFINITY, key: 'the', lemma: 'the' },
+      {
+        tag: 'DET',
+        fine: 'DT',
+        margin: Number.POSITIVE_INFINITY,
+        key: 'the',
+        lemma: 'the',
+        number: -1,
+        lemmaNumber: -1,
+      },
     ]);
     expect(tagger.tag([])).toEqual([]);
   });

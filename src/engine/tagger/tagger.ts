@@ -9,7 +9,7 @@ import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capit
 import { isOfLay, mayFollowHave } from './closed-lemmas.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
-import { type KnownWord, NEVER, noWord, wordSums } from './known-word.ts';
+import { type KnownWord, NEVER, type NumberedLemma, type NumberOf, noWord, wordSums } from './known-word.ts';
 import { addWeights, type TaggerModel } from './model.ts';
 import { clusterAt, placeOf } from './published-words.ts';
 import { universalLemma } from './universal-lemma.ts';
@@ -56,8 +56,11 @@ const MOST_LOST = 4;
 /** Behind `to`, these say that it was a preposition: `turn to painting`. */
 const governedByTo = new Set(['NN', 'NNS', 'DT', 'PRP', 'PRP$', 'CD', 'VBG']);
 
-/** A tagger of these weights that asks this dictionary. */
-export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
+/**
+ * A tagger of these weights that asks this dictionary.
+ * @param numberOf gives the numbers by which phrases know words, which are kept with what else is known of a word.
+ */
+export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: NumberOf = () => -1): Tagger {
   const { classes, tags } = model;
   const width = classes.length;
   const tagNumbers = Uint8Array.from(tags, (tag) => tags.indexOf(tag));
@@ -67,14 +70,22 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
   const nameClasses = fineTags.flatMap((fine, index) => (fine.startsWith('NNP') ? index : []));
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
-  const sums = wordSums(model, lexicon);
+  const sums = wordSums(model, lexicon, numberOf);
   const known = remembered(KEPT_WORDS, sums.knownWord);
   const outside = noWord(NO_WORD);
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
     const words = sentences.map((sentence) => sentence.map(known));
     return tagKnown(words, (index) => (words[index] as readonly KnownWord[]).map(() => NOWHERE)).map((sentence) =>
-      sentence.map(({ tag, fine, margin, key, lemma }) => ({ tag, fine, margin, key, lemma })),
+      sentence.map(({ tag, fine, margin, key, lemma, number, lemmaNumber }) => ({
+        tag,
+        fine,
+        margin,
+        key,
+        lemma,
+        number,
+        lemmaNumber,
+      })),
     );
   }
 
@@ -147,10 +158,20 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       if (last === infinitive && governedByTo.has(fineTags[best] as string))
         last = retag(tagged[index - 1], preposition);
       // A lemma may depend on the class that follows: the word before is finished now.
-      if (index > 0) (tagged[index - 1] as TaggedWord).lemma = lemmaOf(left, last, fineTags[best]);
+      if (index > 0) setLemma(tagged[index - 1] as TaggedWord, lemmaOf(left, last, fineTags[best]));
       const { start, end } = ranges[index] as TextRange;
       const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
-      tagged[index] = { start, end, tag, fine, margin, key: word.key, lemma: '' };
+      tagged[index] = {
+        start,
+        end,
+        tag,
+        fine,
+        margin,
+        key: word.key,
+        lemma: '',
+        number: word.number,
+        lemmaNumber: -1,
+      };
       beforeLast = last;
       last = best;
       farLeft = left;
@@ -158,7 +179,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
       word = right;
       right = farRight;
     }
-    if (sentence.length > 0) (tagged[sentence.length - 1] as TaggedWord).lemma = lemmaOf(left, last);
+    if (sentence.length > 0) setLemma(tagged[sentence.length - 1] as TaggedWord, lemmaOf(left, last));
     return tagged;
   }
 
@@ -230,16 +251,17 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     addWeights(model.table, features, all, choices, scores);
   }
 
-  function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): string {
+  function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): NumberedLemma {
     // `'s`, `'d` and `lay` depend on what follows; every other lemma on the word and its class alone.
     let place = classIndex;
     if (isOfLay(word.key, fineTags[classIndex] as string, nextFine)) place += 2 * width;
     else if (mayFollowHave(nextFine)) place += width;
-    if (word.firstLemmaPlace === place) return word.firstLemma;
+    if (word.firstLemmaPlace === place && word.firstLemma !== null) return word.firstLemma;
     const known = word.lemmas?.[place];
     if (known !== undefined) return known;
     const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
-    const lemma = universalLemma(word.form, wordClass, lexicon, nextFine);
+    const written = universalLemma(word.form, wordClass, lexicon, nextFine);
+    const lemma = { lemma: written, number: numberOf(written.toLowerCase()) };
     if (word.firstLemmaPlace === NEVER) {
       word.firstLemmaPlace = place;
       word.firstLemma = lemma;
@@ -256,6 +278,11 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon): Tagger {
     tagRanges,
     cluster: (word) => clusterAt(placeOf(hashOf(wordKey(word)), model.published), model.published),
   };
+}
+
+function setLemma(word: TaggedWord, { lemma, number }: NumberedLemma): void {
+  word.lemma = lemma;
+  word.lemmaNumber = number;
 }
 
 function highest(scores: Int32Array, choices: Uint8Array): number {

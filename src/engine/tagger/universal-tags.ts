@@ -34,6 +34,9 @@ export interface TaggedWord extends WordClass {
   /** In lower case, with plain apostrophes and hyphens. */
   key: string;
   lemma: string;
+  /** Numbers of the key and of the lemma in lower case among the words of phrases, −1 for a word that no phrase has. */
+  number: number;
+  lemmaNumber: number;
   /** How far the class won over all of another universal tag; infinite for words of one class. */
   margin: number;
 }

@@ -27,8 +27,14 @@ const tagOf: Record<string, UniversalTag> = {
   ',': 'PUNCT',
 };
 
-/** The text, words parted by a space, and its analysis. A word without a lemma is its own. */
-export function taggedSentence(notation: string): { text: string; sentence: AnalyzedSentence } {
+/**
+ * The text, words parted by a space, and its analysis. A word without a lemma is its own.
+ * @param numberOf as of the index that phrases are looked up in.
+ */
+export function taggedSentence(
+  notation: string,
+  numberOf: (word: string) => number = () => -1,
+): { text: string; sentence: AnalyzedSentence } {
   let text = '';
   const words = notation.split(' ').map((word): AnalyzedWord => {
     const [form = '', fine = '', lemma = form.toLowerCase()] = word.split('/');
@@ -42,6 +48,8 @@ export function taggedSentence(notation: string): { text: string; sentence: Anal
       margin: 9,
       key: form.toLowerCase(),
       lemma,
+      number: numberOf(form.toLowerCase()),
+      lemmaNumber: numberOf(lemma.toLowerCase()),
     };
   });
   return { text, sentence: { start: 0, end: text.length, words } };

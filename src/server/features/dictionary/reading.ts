@@ -23,16 +23,17 @@ export interface TextReader {
 export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 'phraseTrie'>): TextReader {
   let tagger: Tagger | null = null;
   let index: PhraseIndex | null = null;
+  function phrasesLoaded(): PhraseIndex {
+    index ??= phraseIndex(store.phraseTrie());
+    return index;
+  }
   function loaded(): Tagger {
-    tagger ??= loadTagger(lexicon);
+    tagger ??= loadTagger(lexicon, phrasesLoaded().wordId);
     return tagger;
   }
   return {
     sentences: (text) => analyzeSentences(typeof text === 'string' ? cutText(text) : text, loaded()),
     cluster: (word) => loaded().cluster(word),
-    phrases(text, sentence) {
-      index ??= phraseIndex(store.phraseTrie());
-      return findPhrases(text, sentence, index);
-    },
+    phrases: (text, sentence) => findPhrases(text, sentence, phrasesLoaded()),
   };
 }
