@@ -40,8 +40,8 @@ const CAPITAL = /^['’]?\p{Lu}/u;
 const CAPITAL_WITHIN = /^\p{Ll}.*\p{Lu}/u;
 const PLAIN = /^[a-z]+$/;
 
-/** Words kept for each dictionary, in bytes some 6 MB. */
-const KEPT_WORDS = 30_000;
+/** Words kept for each dictionary, in bytes some 20 MB. */
+const KEPT_WORDS = 48_000;
 const keptWords = new WeakMap<Lexicon, (form: string) => WrittenWord>();
 
 /** For each token its word, null for what is none. */

@@ -17,14 +17,15 @@ import {
 import { intendedWord, type SpellingKnowledge } from './misspelling.ts';
 import { addWeights, choicesOf, type TaggerModel } from './model.ts';
 import { clusterAt, placeOf } from './published-words.ts';
+import { type SumPool, sumPool } from './sum-pool.ts';
 import { hashOf, isListed, type WordProperties, wordProperties } from './word-properties.ts';
 
-const NEIGHBOURS = Object.keys(neighbours).length;
-const WORDS_OF_POOL = 256;
-const NOTHING_BESIDE = new Int16Array(0);
+/** To begin with; for some 12,000 words. */
+const POOL_UNITS = 2 ** 22;
+/** More than any signature. */
+const SIGNATURES = 2 ** 21;
 const NO_NUMBER = -1;
-const NO_SUMS: readonly number[] = [];
-/** No class and no place: nothing was asked yet. */
+/** No class, no opening and no place: nothing was asked yet. */
 export const NEVER = -2;
 
 /** A lemma with its number among the words of phrases, see {@link NumberOf}. */
@@ -46,17 +47,17 @@ export interface KnownWord {
   readonly properties: WordProperties;
   /** Classes it may have; one when it is settled. */
   readonly choices: Uint8Array;
-  /** Sums for each choice of the word by itself, by {@link Opening}. */
-  readonly opened: (readonly number[] | undefined)[];
-  /** The class of a word before, and the sums for each choice after it: rare words stand after one class only. */
+  /** Where in the pool the sums for each choice begin: of the word by itself at the opening it was first met at. */
+  firstOpening: number;
+  ownFirst: number;
+  /** Other openings, each with where its sums begin, one after another. */
+  own: number[] | null;
+  /** The same by the class of the word before: rare words stand after one class only. */
   firstBefore: number;
-  afterFirst: readonly number[];
-  /** The same for other classes before, from −1 on. */
-  after: (readonly number[] | undefined)[] | null;
-  /** For each {@link Neighbour}, from `besideAt` on, the sums for every class; a bit of `madeBeside` tells which are made. */
-  beside: Int16Array;
-  besideAt: number;
-  madeBeside: number;
+  afterFirst: number;
+  after: number[] | null;
+  /** Where the sums for every class begin, of each {@link Neighbour}. */
+  readonly beside: number[];
   /** The lemma that was asked for first, and of what: see `lemmaOf` in `tagger.ts`. */
   firstLemmaPlace: number;
   firstLemma: NumberedLemma | null;
@@ -64,21 +65,23 @@ export interface KnownWord {
   lemmas: (NumberedLemma | undefined)[] | null;
 }
 
-/** Makes known words and their sums, with buffers of its own. */
+/** Makes known words and their sums, with buffers of its own. Sums are told by where they begin in the pool. */
 export interface WordSums {
+  readonly pool: SumPool;
   knownWord(form: string): KnownWord;
-  own(word: KnownWord, opening: Opening): readonly number[];
-  after(word: KnownWord, last: number): readonly number[];
-  /** Where in `word.beside` the sums of this neighbour begin; they are made. */
+  own(word: KnownWord, opening: Opening): number;
+  after(word: KnownWord, last: number): number;
   beside(word: KnownWord, place: Neighbour): number;
+  /** Known words made so far are of no use any more, nor are their sums. */
+  forget(): void;
 }
 
 export function wordSums(model: TaggerModel, lexicon: Lexicon, numberOf: NumberOf): WordSums {
   const classes = model.classes.length;
   const features = new Int32Array(GROUP_SIZE);
   const scores = new Int32Array(classes);
-  let pool = new Int16Array(0);
-  let poolUsed = 0;
+  const pool = sumPool(POOL_UNITS);
+  const farSums = new Map<number, number>();
   const spelling: SpellingKnowledge = {
     lexicon,
     isUsed: (word) => {
@@ -88,66 +91,73 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon, numberOf: NumberO
   };
   const everyClass = Uint8Array.from(model.classes.keys());
 
-  /** Sums for the choices, of what was added to the scores. */
-  function sumsOf(choices: Uint8Array): number[] {
-    // As long as it will be: one that grows is three times its size, and most words are met once.
-    const sums = new Array<number>(choices.length);
-    for (let place = 0; place < choices.length; place++) sums[place] = scores[choices[place] as number] as number;
-    return sums;
+  /** Keeps the sums of what was added to the scores, for the choices. */
+  function keep(choices: Uint8Array): number {
+    const at = pool.take(choices.length);
+    for (let place = 0; place < choices.length; place++)
+      pool.sums[at + place] = scores[choices[place] as number] as number;
+    return at;
   }
 
-  function own(word: KnownWord, opening: Opening): readonly number[] {
-    const known = word.opened[opening];
-    if (known) return known;
+  function own(word: KnownWord, opening: Opening): number {
+    if (word.firstOpening === opening) return word.ownFirst;
+    const known = pairedWith(opening, word.own);
+    if (known !== NEVER) return known;
     const { properties, choices } = word;
     scores.fill(0);
     addWeights(model.table, features, ownFeatures(properties, features), choices, scores);
     addWeights(model.table, features, openingFeatures(properties, opening, features), choices, scores);
-    const made = sumsOf(choices);
-    word.opened[opening] = made;
+    const made = keep(choices);
+    if (word.firstOpening === NEVER) {
+      word.firstOpening = opening;
+      word.ownFirst = made;
+    } else {
+      word.own ??= [];
+      word.own.push(opening, made);
+    }
     return made;
   }
 
-  function after(word: KnownWord, last: number): readonly number[] {
+  function after(word: KnownWord, last: number): number {
     if (word.firstBefore === last) return word.afterFirst;
-    const known = word.after?.[last + 1];
-    if (known) return known;
+    const known = pairedWith(last, word.after);
+    if (known !== NEVER) return known;
     scores.fill(0);
     addWeights(model.table, features, afterFeatures(word.properties, last, features), word.choices, scores);
-    const made = sumsOf(word.choices);
+    const made = keep(word.choices);
     if (word.firstBefore === NEVER) {
       word.firstBefore = last;
       word.afterFirst = made;
     } else {
       word.after ??= [];
-      word.after[last + 1] = made;
+      word.after.push(last, made);
     }
     return made;
   }
 
   function beside(word: KnownWord, place: Neighbour): number {
-    if ((word.madeBeside & (1 << place)) === 0) {
-      if (word.madeBeside === 0) takeRoom(word);
-      scores.fill(0);
-      const count = neighbourFeatures(word.properties, place, features);
-      addWeights(model.table, features, count, everyClass, scores);
-      const at = word.besideAt + place * classes;
-      for (let index = 0; index < classes; index++) word.beside[at + index] = scores[index] as number;
-      word.madeBeside |= 1 << place;
-    }
-    return word.besideAt + place * classes;
+    const known = word.beside[place] as number;
+    if (known !== NEVER) return known;
+    const isFar = place === neighbours.farLeft || place === neighbours.farRight;
+    // From afar, words that are not common are told apart by what the dictionary and the vectors say alone.
+    const shared = isFar && !word.properties.isCommon ? farKey(word.properties, place) : null;
+    const made = (shared === null ? undefined : farSums.get(shared)) ?? sumsBeside(word.properties, place);
+    if (shared !== null) farSums.set(shared, made);
+    word.beside[place] = made;
+    return made;
   }
 
-  /** An array for each word would be slow to make and to collect: many share one, which goes when the last of them goes. */
-  function takeRoom(word: KnownWord): void {
-    const room = NEIGHBOURS * classes;
-    if (poolUsed + room > pool.length) {
-      pool = new Int16Array(WORDS_OF_POOL * room);
-      poolUsed = 0;
-    }
-    word.beside = pool;
-    word.besideAt = poolUsed;
-    poolUsed += room;
+  function sumsBeside(properties: WordProperties, place: Neighbour): number {
+    scores.fill(0);
+    addWeights(model.table, features, neighbourFeatures(properties, place, features), everyClass, scores);
+    const at = pool.take(classes);
+    pool.sums.set(scores, at);
+    return at;
+  }
+
+  function forget(): void {
+    pool.clear();
+    farSums.clear();
   }
 
   function knownWord(form: string): KnownWord {
@@ -159,7 +169,19 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon, numberOf: NumberO
     return newWord(intended ?? form, key, numberOf(key), properties, choices);
   }
 
-  return { knownWord, own, after, beside };
+  return { pool, knownWord, own, after, beside, forget };
+}
+
+/** What stands behind a number in a list of pairs, {@link NEVER} when it is not there. */
+function pairedWith(wanted: number, pairs: readonly number[] | null): number {
+  if (pairs === null) return NEVER;
+  for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === wanted) return pairs[at + 1] as number;
+  return NEVER;
+}
+
+/** One number for all that a neighbour further away is told by. */
+function farKey({ signature, middle }: WordProperties, place: Neighbour): number {
+  return ((middle - NO_CLUSTER) * SIGNATURES + signature) * 2 + (place === neighbours.farLeft ? 0 : 1);
 }
 
 function plainForm(form: string): string {
@@ -185,13 +207,13 @@ function newWord(
     number,
     properties,
     choices,
-    opened: [undefined, undefined, undefined, undefined],
+    firstOpening: NEVER,
+    ownFirst: NEVER,
+    own: null,
     firstBefore: NEVER,
-    afterFirst: NO_SUMS,
+    afterFirst: NEVER,
     after: null,
-    beside: NOTHING_BESIDE,
-    besideAt: 0,
-    madeBeside: 0,
+    beside: [NEVER, NEVER, NEVER, NEVER],
     firstLemmaPlace: NEVER,
     firstLemma: null,
     lemmas: null,

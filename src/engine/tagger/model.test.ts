@@ -82,6 +82,15 @@ describe('the weights of the tagger', () => {
     ]);
     expect(tagger.tag([])).toEqual([]);
   });
+
+  it('say the same of a sentence after more words than are kept', () => {
+    const tagger = createTagger(decodeModel(encodeModel(parts)), smallLexicon);
+    const sentence = ['The', 'weekly', 'press', 'reads', 'well'];
+    const first = tagger.tag(sentence);
+    tagger.tag(Array.from({ length: 33_000 }, (_, index) => `word${index.toString(36)}`));
+    tagger.tag(['Now', 'they', 'are', 'forgotten']);
+    expect(tagger.tag(sentence)).toEqual(first);
+  });
 });
 
 describe('a word with a capital', () => {

@@ -4,7 +4,6 @@
  * never trained on are told by what they can be; capitals are judged by the whole text.
  */
 import type { Lexicon } from '../lexicon.ts';
-import { remembered } from '../remembered.ts';
 import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
 import { isOfLay, mayFollowHave } from './closed-lemmas.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
@@ -45,8 +44,12 @@ interface TextRange {
 
 const NOWHERE: TextRange = { start: 0, end: 0 };
 
-/** Words that are kept with their sums, about 1.5 kB each. */
-const KEPT_WORDS = 16_000;
+/** Words that are kept with their sums, about 1.2 kB each. */
+const KEPT_WORDS = 32_000;
+/** Longer ones are hardly words, and not kept. */
+const LONGEST_KEPT = 60;
+/** Of the pool of sums: more than so many words usually need. */
+const MOST_SUMS = 16_000_000;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 75;
 const SETTLED = 4 * MARGIN_UNIT;
@@ -71,10 +74,29 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
   const sums = wordSums(model, lexicon, numberOf);
-  const known = remembered(KEPT_WORDS, sums.knownWord);
-  const outside = noWord(NO_WORD);
+  let kept = new Map<string, KnownWord>();
+  let outside = noWord(NO_WORD);
+
+  function known(form: string): KnownWord {
+    const found = kept.get(form);
+    if (found !== undefined) return found;
+    // A slice of a text would keep the whole text alive: the copy does not.
+    const copy = ` ${form}`.slice(1);
+    const word = sums.knownWord(copy);
+    if (form.length <= LONGEST_KEPT) kept.set(copy, word);
+    return word;
+  }
+
+  /** Words are forgotten all at once, between two texts: the common ones are soon known again. */
+  function forgetWhenFull(): void {
+    if (kept.size <= KEPT_WORDS && sums.pool.used <= MOST_SUMS) return;
+    kept = new Map();
+    sums.forget();
+    outside = noWord(NO_WORD);
+  }
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
+    forgetWhenFull();
     const words = sentences.map((sentence) => sentence.map(known));
     return tagKnown(words, (index) => (words[index] as readonly KnownWord[]).map(() => NOWHERE)).map((sentence) =>
       sentence.map(({ tag, fine, margin, key, lemma, number, lemmaNumber }) => ({
@@ -90,6 +112,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
   }
 
   function tagRanges(text: string, sentences: readonly (readonly TextRange[])[]): (TaggedWord & TextRange)[][] {
+    forgetWhenFull();
     const words = sentences.map((sentence) => sentence.map(({ start, end }) => known(text.slice(start, end))));
     return tagKnown(words, (index) => sentences[index] as readonly TextRange[]);
   }
@@ -227,15 +250,17 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     const farLeftAt = sums.beside(farLeft, neighbours.farLeft);
     const farRightAt = sums.beside(farRight, neighbours.farRight);
     const { choices, properties } = word;
+    // Asked for last: any of the sums above may have moved it.
+    const kept = sums.pool.sums;
     for (let place = 0; place < choices.length; place++) {
       const choice = choices[place] as number;
       scores[choice] =
-        (own[place] as number) +
-        (after[place] as number) +
-        (left.beside[leftAt + choice] as number) +
-        (right.beside[rightAt + choice] as number) +
-        (farLeft.beside[farLeftAt + choice] as number) +
-        (farRight.beside[farRightAt + choice] as number);
+        (kept[own + place] as number) +
+        (kept[after + place] as number) +
+        (kept[leftAt + choice] as number) +
+        (kept[rightAt + choice] as number) +
+        (kept[farLeftAt + choice] as number) +
+        (kept[farRightAt + choice] as number);
     }
     if (leadOf(scores, choices) >= SETTLED) return;
     const together = togetherFeatures(
