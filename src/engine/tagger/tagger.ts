@@ -4,16 +4,18 @@
  * never trained on are told by what they can be; capitals are judged by the whole text.
  */
 import type { Lexicon } from '../lexicon.ts';
+import { highest, leadOf, runnerUp } from './best-class.ts';
 import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
 import { isOfLay, mayFollowHave } from './closed-lemmas.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
-import { type KnownWord, NEVER, type NumberedLemma, type NumberOf, noWord, wordSums } from './known-word.ts';
+import { keptWords } from './kept-words.ts';
+import { type KnownWord, NEVER, type NumberedLemma, type NumberOf, wordSums } from './known-word.ts';
 import { addWeights, type TaggerModel } from './model.ts';
 import { clusterAt, placeOf } from './published-words.ts';
 import { universalLemma } from './universal-lemma.ts';
 import type { TaggedWord, UniversalTag } from './universal-tags.ts';
-import { hashOf, NO_WORD, wordKey } from './word-properties.ts';
+import { hashOf, wordKey } from './word-properties.ts';
 
 export interface Tagger {
   /** Tags of the words of one sentence, split as the treebank splits them (see `treebankWords`). Linear in words. */
@@ -44,12 +46,6 @@ interface TextRange {
 
 const NOWHERE: TextRange = { start: 0, end: 0 };
 
-/** Words that are kept with their sums, about 1.2 kB each. */
-const KEPT_WORDS = 32_000;
-/** Longer ones are hardly words, and not kept. */
-const LONGEST_KEPT = 60;
-/** Of the pool of sums: more than so many words usually need. */
-const MOST_SUMS = 16_000_000;
 /** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 75;
 const SETTLED = 4 * MARGIN_UNIT;
@@ -74,30 +70,11 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
   const sums = wordSums(model, lexicon, numberOf);
-  let kept = new Map<string, KnownWord>();
-  let outside = noWord(NO_WORD);
-
-  function known(form: string): KnownWord {
-    const found = kept.get(form);
-    if (found !== undefined) return found;
-    // A slice of a text would keep the whole text alive: the copy does not.
-    const copy = ` ${form}`.slice(1);
-    const word = sums.knownWord(copy);
-    if (form.length <= LONGEST_KEPT) kept.set(copy, word);
-    return word;
-  }
-
-  /** Words are forgotten all at once, between two texts: the common ones are soon known again. */
-  function forgetWhenFull(): void {
-    if (kept.size <= KEPT_WORDS && sums.pool.used <= MOST_SUMS) return;
-    kept = new Map();
-    sums.forget();
-    outside = noWord(NO_WORD);
-  }
+  const kept = keptWords(sums);
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
-    forgetWhenFull();
-    const words = sentences.map((sentence) => sentence.map(known));
+    kept.makeRoom();
+    const words = sentences.map((sentence) => sentence.map(kept.word));
     return tagKnown(words, (index) => (words[index] as readonly KnownWord[]).map(() => NOWHERE)).map((sentence) =>
       sentence.map(({ tag, fine, margin, key, lemma, number, lemmaNumber }) => ({
         tag,
@@ -112,8 +89,8 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
   }
 
   function tagRanges(text: string, sentences: readonly (readonly TextRange[])[]): (TaggedWord & TextRange)[][] {
-    forgetWhenFull();
-    const words = sentences.map((sentence) => sentence.map(({ start, end }) => known(text.slice(start, end))));
+    kept.makeRoom();
+    const words = sentences.map((sentence) => sentence.map(({ start, end }) => kept.word(text.slice(start, end))));
     return tagKnown(words, (index) => sentences[index] as readonly TextRange[]);
   }
 
@@ -159,6 +136,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     const tagged = new Array<TaggedWord & TextRange>(sentence.length);
     let last = -1;
     let beforeLast = -1;
+    const { outside } = kept;
     let [farLeft, left] = [outside, outside];
     let word = sentence[0] ?? outside;
     let right = sentence.length > 1 ? (sentence[1] as KnownWord) : outside;
@@ -251,16 +229,16 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     const farRightAt = sums.beside(farRight, neighbours.farRight);
     const { choices, properties } = word;
     // Asked for last: any of the sums above may have moved it.
-    const kept = sums.pool.sums;
+    const pool = sums.pool.sums;
     for (let place = 0; place < choices.length; place++) {
       const choice = choices[place] as number;
       scores[choice] =
-        (kept[own + place] as number) +
-        (kept[after + place] as number) +
-        (kept[leftAt + choice] as number) +
-        (kept[rightAt + choice] as number) +
-        (kept[farLeftAt + choice] as number) +
-        (kept[farRightAt + choice] as number);
+        (pool[own + place] as number) +
+        (pool[after + place] as number) +
+        (pool[leftAt + choice] as number) +
+        (pool[rightAt + choice] as number) +
+        (pool[farLeftAt + choice] as number) +
+        (pool[farRightAt + choice] as number);
     }
     if (leadOf(scores, choices) >= SETTLED) return;
     const together = togetherFeatures(
@@ -308,39 +286,4 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
 function setLemma(word: TaggedWord, { lemma, number }: NumberedLemma): void {
   word.lemma = lemma;
   word.lemmaNumber = number;
-}
-
-function highest(scores: Int32Array, choices: Uint8Array): number {
-  let best = choices[0] as number;
-  for (let place = 1; place < choices.length; place++) {
-    const choice = choices[place] as number;
-    if ((scores[choice] as number) > (scores[best] as number)) best = choice;
-  }
-  return best;
-}
-
-/** By how much the best of the choices wins over the next. */
-function leadOf(scores: Int32Array, choices: Uint8Array): number {
-  let best = scores[choices[0] as number] as number;
-  let next = -0x7fffffff;
-  for (let place = 1; place < choices.length; place++) {
-    const score = scores[choices[place] as number] as number;
-    if (score > best) {
-      next = best;
-      best = score;
-    } else if (score > next) next = score;
-  }
-  return best - next;
-}
-
-/** The highest score of a choice with another universal tag. */
-function runnerUp(scores: Int32Array, choices: Uint8Array, tagNumbers: Uint8Array, best: number): number {
-  let highestOther = Number.NEGATIVE_INFINITY;
-  const tag = tagNumbers[best];
-  for (let place = 0; place < choices.length; place++) {
-    const choice = choices[place] as number;
-    const score = scores[choice] as number;
-    if (score > highestOther && tagNumbers[choice] !== tag) highestOther = score;
-  }
-  return highestOther;
 }
