@@ -41,7 +41,10 @@ export function usePin(
       if (own.isRunning() && pin.current) return;
       pin.current = null;
       clearTimeout(timer);
-      timer = setTimeout(set, REST_MS);
+      timer = setTimeout(() => {
+        // Something that changed the text meanwhile has pinned it: another first word would let it drift.
+        if (!pin.current) set();
+      }, REST_MS);
     };
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', restore);
