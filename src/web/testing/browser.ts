@@ -55,7 +55,10 @@ export async function launchBrowser(options: Pick<LaunchOptions, 'handleSIGTERM'
 let unpacked: Promise<string> | undefined;
 
 function program(): Promise<string> {
-  unpacked ??= unpack();
+  unpacked ??= unpack().catch((error: unknown) => {
+    unpacked = undefined;
+    throw error;
+  });
   return unpacked;
 }
 
