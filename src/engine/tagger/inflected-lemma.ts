@@ -25,6 +25,15 @@ const IRREGULAR_PLURAL: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)men$/, 'man'],
 ];
 
+/** Plurals of Latin and Greek; the singular must be a known word. */
+const LEARNED_PLURAL: readonly (readonly [RegExp, string])[] = [
+  [/(?<=.{3})ae$/, 'a'],
+  [/(?<=.{2})i$/, 'us'],
+  [/(?<=.{3})a$/, 'um'],
+  [/(?<=.{3}a)ta$/, ''],
+  [/(?<=corp|gen)(?:o|e)ra$/, 'us'],
+];
+
 /** A plural that is a headword and this many times commoner than its singular is a word of its own: `earnings`, `feces`. */
 const PLURAL_ALONE_RATIO = 5;
 
@@ -73,6 +82,11 @@ function lemmaByTable(key: string, inflections: readonly Inflection[], lexicon: 
   if (!isDoubtful) return inLowerCase(best);
   const greek = isPlural && key.endsWith('ses') ? [`${key.slice(0, -2)}is`] : [];
   const known = [...spelled, ...greek].filter((lemma) => isCounted(lemma, lexicon));
+  if (isPlural && best === null) {
+    for (const [plural, singular] of LEARNED_PLURAL) {
+      if (plural.test(key)) known.push(...[key.replace(plural, singular)].filter((lemma) => isCounted(lemma, lexicon)));
+    }
+  }
   const likeliest = likeliestLemma(best === null ? known : [best, ...known], part, lexicon);
   if (likeliest !== null) return inLowerCase(likeliest);
   return spelled.length === 0 ? key : unheardLemma(spelled, lexicon);

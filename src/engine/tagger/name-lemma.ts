@@ -25,20 +25,35 @@ const CALENDAR = new Map<string, string>([
   ['Thurs', 'Thursday'],
   ['Fri', 'Friday'],
 ]);
+/** Those, which mean it with their stop only. */
+const CALENDAR_WITH_STOP = new Map<string, string>([
+  ['Jan.', 'January'],
+  ['Mar.', 'March'],
+  ['Jun.', 'June'],
+  ['Jul.', 'July'],
+  ['Thur.', 'Thursday'],
+  ['Sat.', 'Saturday'],
+  ['Sun.', 'Sunday'],
+]);
 /** Names that are plural by themselves. */
 const PLURAL_NAMES = new Set(
-  'Beatles Philippines Falls Works Olympics Netherlands Bahamas Maldives Semantics Studies Headquarters News'.split(
+  'Achilles Beatles Philippines Falls Works Olympics Netherlands Bahamas Maldives Semantics Studies Headquarters News'.split(
     ' ',
   ),
 );
 /** In capitals, a shorter name is rather an abbreviation: NATO, UNESCO. */
 const SHORTEST_SHOUTED = 7;
 const SHORTEST_KNOWN_SHOUTED = 5;
+/** A prefix that has its capital from the sentence it opens: `Non-Muslims`. */
+const PREFIXED = /^(?:Non|Anti|Ex|Mid|Post|Pre|Pro)-\p{Lu}\p{Ll}/u;
+const PREFIXED_NAME = /-\p{Lu}\p{Ll}/u;
+
 /** Lemma of a proper noun. */
 export function nameLemma(form: string, isPlural: boolean, lexicon: Lexicon): string {
+  if (PREFIXED.test(form)) return lowerFirst(form);
   const written = asUsual(form, lexicon);
   if (isPlural) return singularName(written, lexicon);
-  return CALENDAR.get(written.replace(/\.$/, '')) ?? written;
+  return CALENDAR.get(written.replace(/\.$/, '')) ?? CALENDAR_WITH_STOP.get(written) ?? written;
 }
 
 /**
@@ -47,11 +62,16 @@ export function nameLemma(form: string, isPlural: boolean, lexicon: Lexicon): st
  */
 export function writtenAs(form: string, key: string, isAdjective: boolean, lexicon: Lexicon): string {
   if (form === key) return isAdjective ? (asName(key, lexicon) ?? key) : key;
+  if (PREFIXED_NAME.test(form)) return lowerFirst(form);
   const name = nameOf(key, lexicon);
   if (name !== null) return name;
   if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && namesPeople(key, lexicon)) return form;
   const isShouted = /^\p{Lu}{2,}$/u.test(form);
   return isShouted && lexicon.entry(key)?.headword === form ? form : key;
+}
+
+function lowerFirst(form: string): string {
+  return form.charAt(0).toLowerCase() + form.slice(1);
 }
 
 /** `TEXAS` → `Texas`, `texas` → `Texas` when the dictionary knows the name; `NASA` and `iPhone` as they are. */
