@@ -103,5 +103,6 @@ describe('comparing words', () => {
     expect(normalizeWord('Don’t')).toBe("don't");
     expect(normalizeWord('CO‑OP')).toBe('co-op');
     expect(normalizeWord('hy\u00ADphen')).toBe('hyphen');
+    expect(normalizeWord('ﬁnd')).toBe('find');
   });
 });

@@ -143,5 +143,7 @@ export function normalizeWord(word: string): string {
     .normalize('NFC')
     .replace(/[’ʼ]/g, "'")
     .replace(/[‐‑]/g, '-')
-    .replace(/\u00AD/g, '');
+    .replace(/\u00AD/g, '')
+    // Of a printed page: ﬁ, ﬂ.
+    .replace(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC'));
 }
