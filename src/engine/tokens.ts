@@ -139,11 +139,13 @@ export function normalizeWord(word: string): string {
   const lower = word.toLowerCase();
   // Most words are ASCII and need nothing more.
   if (/^[ -~]*$/.test(lower)) return lower;
-  return lower
-    .normalize('NFC')
-    .replace(/[’ʼ]/g, "'")
-    .replace(/[‐‑]/g, '-')
-    .replace(/\u00AD/g, '')
-    // Of a printed page: ﬁ, ﬂ.
-    .replace(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC'));
+  return (
+    lower
+      .normalize('NFC')
+      .replace(/[’ʼ]/g, "'")
+      .replace(/[‐‑]/g, '-')
+      .replace(/\u00AD/g, '')
+      // Of a printed page: ﬁ, ﬂ.
+      .replace(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC'))
+  );
 }

@@ -57,7 +57,19 @@ export function inflectedLemma(key: string, inflections: readonly Inflection[], 
   return standsInPlural(key, lemma, lexicon) ? key : (asName(lemma, lexicon) ?? lemma);
 }
 
-function lemmaByTable(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
+function lemmaByTable(written: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
+  const key = withoutAccents(written);
+  if (key === written) return lemmaOfPlain(key, inflections, lexicon);
+  const lemma = lemmaOfPlain(key, inflections, lexicon);
+  return key.startsWith(lemma) ? written.normalize('NFC').slice(0, lemma.length) : lemma;
+}
+
+/** `crèches` is looked for as `creches`. */
+function withoutAccents(word: string): string {
+  return /^[ -~]*$/.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+function lemmaOfPlain(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
   const isPlural = inflections.includes('plural');
   if (isPlural && isField(key, lexicon)) return key;
   const listed: string[] = [];
@@ -89,7 +101,8 @@ function lemmaByTable(key: string, inflections: readonly Inflection[], lexicon: 
   }
   const likeliest = likeliestLemma(best === null ? known : [best, ...known], part, lexicon);
   if (likeliest !== null) return inLowerCase(likeliest);
-  return spelled.length === 0 ? key : unheardLemma(spelled, lexicon);
+  // `over-diagnosis` is no plural, whatever the tagger says.
+  return spelled.length === 0 || (isPlural && /(?:sis|ss|us)$/.test(key)) ? key : unheardLemma(spelled, lexicon);
 }
 
 /** Whether a lemma begins as its regular form does, but for the ending. */

@@ -19,6 +19,8 @@ const PLAIN_MARKS = new Map([
   ['—', '-'],
   ['–', '-'],
 ]);
+/** Of a printed page: ﬁ, ﬂ. */
+const LIGATURE = /[\uFB00-\uFB06]/;
 /** `1990s`, `1990's`, `'60s`: names of their own. */
 const DECADE = /^(?:'|mid-)?\d{1,3}0'?s$/;
 /** `CO2`, `Q1`, `AK47s`. */
@@ -41,7 +43,9 @@ const inflectionOf: Record<string, readonly Inflection[]> = {
  * Lemma of a treebank word.
  * @param nextFine fine tag of the word after it, which tells `he's gone` from `he's here`, and `they lay eggs` from `they lay there`.
  */
-export function universalLemma(form: string, { tag, fine }: WordClass, lexicon: Lexicon, nextFine?: string): string {
+export function universalLemma(written: string, wordClass: WordClass, lexicon: Lexicon, nextFine?: string): string {
+  const form = LIGATURE.test(written) ? written.normalize('NFKC') : written;
+  const { tag, fine } = wordClass;
   const key = form.toLowerCase().replaceAll('’', "'").replaceAll('‑', '-');
   const clitic = cliticLemma(key);
   if (clitic !== null) return clitic;
