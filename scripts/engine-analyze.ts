@@ -15,38 +15,75 @@ const everything = ['tokens', 'sentences', 'phrases', 'difficulty'];
 const dictionaryPath = 'build/dictionary.sqlite';
 const STANDARD_OUTPUT = 1;
 
-const { values, positionals } = parseArgs({
-  options: { only: { type: 'string', default: everything.join(',') } },
-  allowPositionals: true,
-});
-const asked = new Set(values.only.split(','));
-const unknown = [...asked].filter((part) => !everything.includes(part));
-if (unknown.length > 0 || positionals.length === 0) {
-  throw new Error(`usage: engine-analyze.ts [--only ${everything.join(',')}] PATH…`);
-}
+const WRONG_USE = 2;
+const usage = `usage: engine-analyze.ts [--only ${everything.join(',')}] PATH…`;
 
+const { asked, paths } = readCommand();
 ensureDictionary(dictionaryPath);
 const dictionary = createDictionary({ path: dictionaryPath });
-for (const path of positionals) {
-  if (statSync(path).isDirectory()) {
-    const names = readdirSync(path).filter((name) => name.endsWith('.txt'));
-    for (const name of names.sort()) print(join(path, name));
-  } else print(path);
-}
+for (const path of paths) analyzeAt(path);
 dictionary.close();
 
+/** What is asked for; the process ends with how it is used when that is nothing it knows. */
+function readCommand(): { asked: ReadonlySet<string>; paths: readonly string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { only: { type: 'string', default: everything.join(',') } },
+      allowPositionals: true,
+    });
+    const parts = new Set(values.only.split(',').map((part) => part.trim()));
+    const isKnown = [...parts].every((part) => everything.includes(part));
+    if (isKnown && positionals.length > 0) return { asked: parts, paths: positionals };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  console.error(usage);
+  process.exit(WRONG_USE);
+}
+
+/** A file, or the texts of a folder. What cannot be read is named and the others are read all the same. */
+function analyzeAt(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) complain(path, 'no such file or folder');
+  else if (!found.isDirectory()) analyze(path);
+  else {
+    const files = readdirSync(path, { withFileTypes: true }).filter((file) => !file.isDirectory());
+    const texts = files.map(({ name }) => name).filter((name) => name.endsWith('.txt'));
+    if (texts.length === 0) complain(path, 'no .txt file in this folder');
+    for (const name of texts.sort()) analyze(join(path, name));
+  }
+}
+
+function analyze(file: string): void {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    complain(file, error instanceof Error ? error.message : String(error));
+    return;
+  }
+  print(lineOf(file, text));
+}
+
+function complain(path: string, reason: string): void {
+  console.error(`${path}: ${reason}`);
+  process.exitCode = 1;
+}
+
 /** One file's line, written before the next file is read, so that memory does not grow with their number. */
-function print(file: string): void {
-  const bytes = Buffer.from(lineOf(file, readFileSync(file, 'utf8')));
+function print(line: string): void {
+  const bytes = Buffer.from(line);
   for (let written = 0; written < bytes.length; ) written += writeWhenReady(bytes.subarray(written));
 }
 
-/** A pipe whose reader is slow says EAGAIN: it is asked again a little later. */
+/** A pipe whose reader is slow says EAGAIN: it is asked again a little later. One whose reader has gone ends it all. */
 function writeWhenReady(bytes: Uint8Array): number {
   try {
     return writeSync(STANDARD_OUTPUT, bytes);
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAGAIN') throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EPIPE') process.exit();
+    if (code !== 'EAGAIN') throw error;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
     return 0;
   }

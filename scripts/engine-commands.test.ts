@@ -44,7 +44,20 @@ describe('engine:analyze', () => {
   });
 
   it('says how it is used when it is asked for something else', { timeout: LIMIT }, () => {
-    expect(run('scripts/engine-analyze.ts', '--only', 'music', folder).stderr).toContain('usage');
+    for (const args of [['--only', 'music', folder], ['--loud', folder], []]) {
+      const { stderr, status } = run('scripts/engine-analyze.ts', ...args);
+      expect(stderr).toContain('usage');
+      expect([stderr.includes('node:'), status]).toEqual([false, 2]);
+    }
+  });
+
+  it('names what is not there, reads the rest and fails', { timeout: LIMIT }, () => {
+    mkdirSync(join(folder, 'bare', 'nested.txt'), { recursive: true });
+    const paths = ['nowhere.txt', 'bare', 'texts/one.txt'].map((path) => join(folder, path));
+    const { stdout, stderr, status } = run('scripts/engine-analyze.ts', '--only', ' sentences', ...paths);
+    expect(stderr).toBe(`${paths[0]}: no such file or folder\n${paths[1]}: no .txt file in this folder\n`);
+    expect(JSON.parse(stdout).sentences).toHaveLength(3);
+    expect(status).toBe(1);
   });
 });
 

@@ -24,6 +24,8 @@ describe('the lemma of a form', () => {
     ['found', 'find'],
     ["didn't", 'do'],
     ['won’t', 'will'],
+    ["shouldn't've", 'should'],
+    ["I'd've", 'I'],
     ["cat's", 'cat'],
     ['cats’', 'cat'],
     ['LONDON', 'London'],

@@ -61,9 +61,10 @@ export function lemmaCandidates(form: string, lexicon: Lexicon): string[] {
   return [...lemmas];
 }
 
-/** `don't` → `do`, `reader's` → `reader`, `readers'` → `readers`; `it's` → `it`. */
+/** `don't` → `do`, `reader's` → `reader`, `readers'` → `readers`; `it's` → `it`, `shouldn't've` → `should`. */
 export function stripClitics(word: string): string {
   if (!word.includes("'")) return word;
+  if (word.endsWith("'ve") && word.indexOf("'") < word.length - 3) return stripClitics(word.slice(0, -3));
   const negated = NEGATED[word];
   if (negated !== undefined) return negated;
   if (word.endsWith("n't")) return word.slice(0, -3);

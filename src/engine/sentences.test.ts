@@ -42,6 +42,23 @@ describe('splitting sentences', () => {
     ]);
   });
 
+  it('ends the line that greets or says goodbye in a letter', () => {
+    expect(split('Dear Ms. Bell,\nThe book came.\nKind regards,\nTom')).toEqual([
+      'Dear Ms. Bell,',
+      'The book came.',
+      'Kind regards,',
+      'Tom',
+    ]);
+  });
+
+  it('ends each line of a word list with meanings in Chinese', () => {
+    expect(split('stretch v. 延伸\ncentury n. 世纪\ndynasty n. 朝代')).toEqual([
+      'stretch v. 延伸',
+      'century n. 世纪',
+      'dynasty n. 朝代',
+    ]);
+  });
+
   it('keeps together what was wrapped at a width, names at the start of a line too', () => {
     const wrapped =
       'The committee that met on Tuesday was chaired by\nMaria Ortiz of Leeds and included members from\nFrance, Spain and two other countries. It will\nmeet again.';

@@ -43,12 +43,20 @@ describe('cutting text into tokens', () => {
     ['about .15 of it', 'about .15/n of it'],
     ['It cost US$ 5, A$7', 'It cost US$/o 5/n ,/p A$/o 7/n'],
     ['a.k.a. Bob, P.O Box', 'a.k.a. Bob ,/p P.O Box'],
+    ['Call +351 555 0199 or 1-800-991-9019', 'Call +351/n 555/n 0199/n or 1-800-991-9019/n'],
+    ['It is $.04. v4.1 took 2½ hours', 'It is $/o .04/n ./p v4.1/n took 2½/n hours'],
+    ['from AM-11:30, at 2p.m. at 20 °C', 'from AM -/p 11:30/n ,/p at 2/n p.m. at 20/n °C/o'],
+    ['25 cm² of H₂SO₄ w/o it', '25/n cm² of H₂SO₄ w/o it'],
   ])('knows numbers and abbreviations in “%s”', (text, expected) => {
     expect(cut(text)).toBe(expected);
   });
 
   it('takes a mark repeated, a face and a handle as one', () => {
     expect(cut('What?! No... *** == :) @reader #news')).toBe('What ?!/p No .../p ***/p ==/p :)/o @reader/u #news/u');
+  });
+
+  it('takes the name of a file as one', () => {
+    expect(cut('Open figures.xls, then photo.jpg.')).toBe('Open figures.xls/u ,/p then photo.jpg/u ./p');
   });
 
   it('keeps web addresses with capitals and leaves a sentence without a space in two', () => {
@@ -95,5 +103,6 @@ describe('comparing words', () => {
     expect(normalizeWord('Don’t')).toBe("don't");
     expect(normalizeWord('CO‑OP')).toBe('co-op');
     expect(normalizeWord('hy\u00ADphen')).toBe('hyphen');
+    expect(normalizeWord('ﬁnd')).toBe('find');
   });
 });

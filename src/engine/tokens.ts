@@ -16,31 +16,38 @@ const LETTER = '\\p{Script=Latin}\\p{M}*';
 const APOSTROPHE = "['’]";
 /** Hyphen-minus, hyphen, non-breaking hyphen; a soft hyphen only shows where a line may break. */
 const HYPHEN = '[-‐‑\\u00AD]';
+/** Behind a hyphen what begins like this is no part of the compound: `AM-11:30`, `D-N.M.`. */
+const NOT_COMPOUNDED = '\\p{Nd}{1,4}[.:,/]\\p{Nd}|\\p{L}\\.\\p{L}\\.';
 
 // Every repeat in front of a required character is bounded, so that text without spaces stays linear.
 const alternatives: Record<string, string> = {
   address:
     `https?://[^\\s<>"“”]+|www\\.[^\\s<>"“”]+` +
     `|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,5}` +
-    `|(?<![\\w.])(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|org|net|edu|gov|mil|info|io|cn|uk|html?|pdf|docx?)(?![\\p{L}\\d])(?:/[^\\s<>"“”]*)?` +
+    `|(?<![\\w.])(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|org|net|edu|gov|mil|info|io|biz|cn|uk|eu|de|fr|jp|html?|pdf|docx?|xlsx?|pptx?|txt|csv|zip|jpe?g|png)(?![\\p{L}\\d])(?:/[^\\s<>"“”]*)?` +
     // Handles and tags.
     `|[#@]\\p{L}[\\p{L}\\p{Nd}_]*`,
   abbreviation: `(?:Ph\\.D\\.|(?:\\p{Script=Latin}\\.){2,})(?![\\p{L}\\d])|(?:\\p{Script=Latin}\\.){1,5}\\p{Script=Latin}(?![\\p{L}\\p{M}\\d.])`,
-  // 713-555-0134; .15; ’72, ’80s; 1980's; 1990s, 20th, 3.5m, 12:30, 20-year-old
+  // 713-555-0134, 713/555-0134, +44 in front of a number; .15; ’72, ’80s; 1980's; v2.1; 1990s, 20th, 3.5m, 2½, 12:30, 20-year-old
   number:
-    `(?:\\d{1,3}-)?(?:\\d{3}-)?\\d{3}-\\d{4}(?![\\d-])|(?<=[\\s($£€]|^)\\.\\p{Nd}+(?![\\p{L}\\p{Nd}.])|${APOSTROPHE}\\d{2}s?(?![\\p{L}\\d])` +
-    `|\\d{1,3}0${APOSTROPHE}s(?!\\p{L})` +
-    `|\\p{Nd}+(?:[.,:/]\\p{Nd}+)*(?:%|\\p{Script=Latin}{1,3}(?![\\p{L}\\d]))?(?:${HYPHEN}(?:${LETTER})+)*`,
+    `(?:\\d{1,3}-)?(?:\\d{3}[-/])?\\d{3}-\\d{4}(?![\\d-])|(?<=[\\s(:]|^)\\+\\d{1,3}(?=[ -]\\(?\\d)` +
+    `|(?<=[\\s($£€]|^)\\.\\p{Nd}+(?![\\p{L}\\p{Nd}]|\\.\\p{Nd})|${APOSTROPHE}\\d{2}s?(?![\\p{L}\\d])` +
+    `|\\d{1,3}0${APOSTROPHE}s(?!\\p{L})|[vV]\\d{1,3}(?:\\.\\d{1,4}){1,5}(?![\\p{L}\\d])` +
+    `|\\p{Nd}+(?:[.,:/]\\p{Nd}+)*[¼-¾⅐-⅞]?(?:%|(?![ap]\\.m)\\p{Script=Latin}{1,3}(?![\\p{L}\\d]))?(?:${HYPHEN}(?:${LETTER})+)*`,
   dollar: '(?:US|CA|AU|NZ|HK|[ACRS])\\$',
+  // w/o, w/investors; ’n’; km², mc²; CO₂
   word:
-    `(?:${APOSTROPHE}(?=(?:[Tt]is|[Tt]was|em|[Tt]il|cause)(?!\\p{L})))?(?:${LETTER})(?:${LETTER}|\\p{Nd})*` +
-    `(?:(?:${APOSTROPHE}|${HYPHEN})(?:${LETTER}|\\p{Nd})+)*`,
+    `(?<![\\p{L}\\p{Nd}/])(?:(?:w/o(?:ut)?|b/c)(?![\\p{L}\\p{Nd}/])|w/(?=\\p{Ll}{2}))|${APOSTROPHE}n${APOSTROPHE}(?=\\s)|(?:[kcm]?m|ft|mc|s)[²³](?!\\p{L})` +
+    `|(?:${APOSTROPHE}(?=(?:[Tt]is|[Tt]was|[Ee]m|[Tt]il|[Cc]ause(?! of)|[Bb]out|n)(?!\\p{L})))?(?:${LETTER})(?:${LETTER}|[\\p{Nd}₀-₉])*` +
+    `(?:(?:${APOSTROPHE}|${HYPHEN}(?!${NOT_COMPOUNDED}))(?:${LETTER}|\\p{Nd})+)*`,
   foreign: `\\p{L}[\\p{L}\\p{M}]*`,
+  degrees: '°[CFK](?!\\p{L})',
   pictograph:
     '\\p{Regional_Indicator}{2}|\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier}|\\u200D\\p{Extended_Pictographic})*',
   emoticon: "(?<=\\s|^)(?:>?[:;=]['-]?[)(DPp]|\\^_\\^|<3)(?![\\p{L}\\p{Nd}])",
-  // A mark repeated is one: `...`, `?!`, `--`, `***`; brackets and quotation marks are opened one by one.
-  punctuation: `[.?!]{2,}|(?![()\\[\\]{}"“”])(?<mark>[\\p{P}\\p{S}])\\k<mark>+|\\p{P}`,
+  // A mark repeated is one: `...`, `?!`, `--`, `***`; brackets and quotation marks are opened one by one. Dots and what
+  // follows them are two.
+  punctuation: `\\.{3,}(?=[?!])|[.?!]{2,}|[-=]{1,16}>|<-{1,16}(?!\\d)|(?![()\\[\\]{}"“”])(?<mark>[\\p{P}\\p{S}])\\k<mark>+|\\p{P}`,
   rest: '[^\\s]',
 };
 
@@ -51,6 +58,7 @@ const kindOf: Record<string, TokenKind> = {
   dollar: 'other',
   word: 'word',
   foreign: 'other',
+  degrees: 'other',
   pictograph: 'other',
   emoticon: 'other',
   punctuation: 'punctuation',
@@ -131,9 +139,13 @@ export function normalizeWord(word: string): string {
   const lower = word.toLowerCase();
   // Most words are ASCII and need nothing more.
   if (/^[ -~]*$/.test(lower)) return lower;
-  return lower
-    .normalize('NFC')
-    .replace(/[’ʼ]/g, "'")
-    .replace(/[‐‑]/g, '-')
-    .replace(/\u00AD/g, '');
+  return (
+    lower
+      .normalize('NFC')
+      .replace(/[’ʼ]/g, "'")
+      .replace(/[‐‑]/g, '-')
+      .replace(/\u00AD/g, '')
+      // Of a printed page: ﬁ, ﬂ.
+      .replace(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC'))
+  );
 }

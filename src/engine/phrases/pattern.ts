@@ -14,7 +14,8 @@ const PLAIN = /^[a-z]+(?: [a-z]+)+$/;
 const PLACE_OR_INFINITIVE = /^to | (?:sb|sth|oneself|some(?:one|body|thing))(?: |$)/;
 /** The test before the costly one. */
 const MAY_BE_OPEN = /(?:sb|sth|some\p{L}+|…|\.)\.?$/u;
-const INFINITIVE = /^to (?=[a-z]+ )/;
+/** Not the preposition of `to the extent that`, `to all intents and purposes`. */
+const INFINITIVE = /^to (?!(?:the|an?|all|our|my|full|outward|four|hell) )(?=[a-z]+ )/;
 
 /** Elements of a headword, e.g. `take`, `into`, `account`. Empty when nothing fixed is left of it. */
 export function patternOf(headword: string): Element[] {

@@ -60,6 +60,8 @@ function owners(words: readonly AnalyzedWord[], first: number): number[] {
  * and no sign but a hyphen inside.
  */
 export function nominals(words: readonly AnalyzedWord[], forms: readonly string[], first: number): number[] {
+  // `figure each other out`
+  if (isEachOther(forms, first)) return [2];
   const lengths: number[] = [];
   for (let length = 1; length <= LONGEST_NOMINAL; length++) {
     const at = first + length - 1;
@@ -73,6 +75,11 @@ export function nominals(words: readonly AnalyzedWord[], forms: readonly string[
     if (word.fine === 'PRP') return /^(?:all|both)$/.test(forms[at + 1] ?? '') ? [...lengths, length + 1] : lengths;
   }
   return lengths;
+}
+
+function isEachOther(forms: readonly string[], first: number): boolean {
+  const next = forms[first + 1];
+  return (forms[first] === 'each' && next === 'other') || (forms[first] === 'one' && next === 'another');
 }
 
 function belongsToNominal(

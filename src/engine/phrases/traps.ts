@@ -2,15 +2,30 @@
  * Phrases whose words often stand side by side without being the phrase: what must stand around them.
  */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
+import { isParticleVerb } from './particles.ts';
 import type { Reading } from './reading.ts';
 
-type Condition = (next: AnalyzedWord | undefined) => boolean;
+/** What stands behind the phrase, its first word, and what stands before that. */
+type Condition = (
+  next: AnalyzedWord | undefined,
+  first: AnalyzedWord | undefined,
+  before: AnalyzedWord | undefined,
+) => boolean;
 
 const isVerb = (word: AnalyzedWord | undefined) => word?.tag === 'VERB' || word?.tag === 'AUX';
 const isBareVerb = (word: AnalyzedWord) => isVerb(word) && word.fine === 'VB';
 /** An infinitive follows, maybe behind an adverb: `have to`, `going to`. */
 const beforeVerb: Condition = (next) => isVerb(next) || next?.tag === 'ADV';
 const endsClause: Condition = (next) => next === undefined || !['NOUN', 'ADJ', 'PROPN', 'NUM'].includes(next.tag);
+
+const asVerb: Condition = (_, first) => first?.tag === 'VERB';
+/** `They took to the streets`, but `he was taken to hospital` and `it takes to get there`. */
+const asTakeTo: Condition = (next, first, before) =>
+  next?.fine !== 'VB' && (first?.fine !== 'VBN' || before?.lemma === 'have');
+const hasOneOf = (list: string): Condition => {
+  const keys = new Set(list.split(' '));
+  return (next) => next !== undefined && keys.has(next.key);
+};
 
 /** Adjectives and participles that make a preposition with the small word behind them. */
 const compoundPrepositions = new Set(['due to', 'owing to', 'prior to', 'according to', 'thanks to']);
@@ -41,7 +56,21 @@ const conditions: Record<string, Condition> = {
   'the former': endsClause,
   'the latter': endsClause,
   'in that': (next) => next?.tag === 'PRON' || next?.tag === 'DET',
-  'so that': (next) => next !== undefined && next.tag !== 'NOUN' && next.tag !== 'PUNCT',
+  'so that': (next) => next !== undefined && !['NOUN', 'PUNCT', 'AUX'].includes(next.tag),
+  'for nothing': (next) => !isVerb(next) && endsClause(next, undefined, undefined),
+  'smell of': asVerb,
+  'taste of': asVerb,
+  'judge of': asVerb,
+  'demand of': asVerb,
+  'patient of': (_, first) => first?.tag === 'ADJ',
+  'take to': asTakeTo,
+  'work at': (next) => next?.tag === 'PRON' || next?.fine === 'VBG',
+  'come in for': hasOneOf(
+    'criticism praise attack abuse blame scrutiny flak fire heat stick some much a more harsh heavy sharp',
+  ),
+  'come out in': hasOneOf('a an spots bumps hives goosebumps favour favor sympathy support force droves'),
+  'come down to': (next) => next?.tag !== 'PROPN',
+  'go in for': (next) => next?.fine === 'VBG' || next?.fine === 'NN' || next?.fine === 'NNS' || next?.fine === 'DT',
   'all right': (next) => next?.tag !== 'NOUN',
   'no one': (next) => next?.tag !== 'NOUN',
 };
@@ -56,9 +85,30 @@ export function hasCondition(phrase: string): boolean {
   return Object.hasOwn(conditions, phrase);
 }
 
-/** False where the words are only neighbours: `going to Rome`, `at first light`. */
-export function readsAsPhrase(phrase: string, { words }: Reading, places: readonly number[]): boolean {
+/** With a noun behind them these and their noun may be the front of a compound. */
+const BEFORE_NOUN = new Set(['in', 'on', 'at', 'by', 'of', 'under']);
+/** These stand behind a phrase by themselves. */
+const DAYS = new Set(['today', 'tonight', 'tomorrow', 'yesterday']);
+
+/** False where the words are only neighbours: `going to Rome`, `in prison numbers`, `drift back down`. */
+export function readsAsPhrase(phrase: string, reading: Reading, places: readonly number[]): boolean {
+  const { words } = reading;
   const condition = hasCondition(phrase) ? conditions[phrase] : undefined;
+  const first = places[0] ?? 0;
   const last = places.at(-1) ?? 0;
-  return condition === undefined || condition(words[last + 1]);
+  if (condition !== undefined) return condition(words[last + 1], words[first], words[first - 1]);
+  return places.length !== 2 || !(opensCompound(reading, first, last) || isAdverbs(reading, first, last));
+}
+
+/** `in prison numbers`: the noun belongs to what follows. */
+function opensCompound({ words, forms }: Reading, first: number, last: number): boolean {
+  const next = words[last + 1];
+  if (next?.tag !== 'NOUN' || !BEFORE_NOUN.has(forms[first] ?? '') || words[last]?.fine !== 'NN') return false;
+  return !DAYS.has(next.key) && !(forms[first] === 'of' && forms[last] === 'course');
+}
+
+/** `drift back down`: two adverbs that look like a verb with its particle. */
+function isAdverbs({ words, forms }: Reading, first: number, last: number): boolean {
+  const tag = words[first]?.tag;
+  return (tag === 'ADV' || tag === 'ADP') && isParticleVerb(forms[first] ?? '', forms[last] ?? '');
 }

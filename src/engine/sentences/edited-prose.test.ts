@@ -140,6 +140,7 @@ const paragraphs = {
     'The museum is at 12 King St. near the river. ¦ Open daily 9 a.m.–5 p.m. ¦ Closed Mondays.',
     'Take bus No. 11 to St. John’s. ¦ It runs every 20 min. on weekdays.',
     'The hotel (tel. 555-0134) is cheap. ¦ Rooms from $45.',
+    'The inn (tel. +351 555 0199) is dear. ¦ Suites from $95.',
     'Adults $12.50, children free. ¦ No cards.',
     'Getting Around ¦ The ferries run hourly from the pier. ¦ Buy tickets early.',
     'Mt. Elgin is 2,100 m. high. ¦ Wear boots.',
@@ -173,6 +174,9 @@ const paragraphs = {
     'There are three kinds: (a) open, (b) closed and (c) mixed. ¦ We study (c).',
     'The corpus has approx. 1.5 million words, incl. names. ¦ It is free.',
     'Does it matter? ¦ We think so (cf. Section 2.1).',
+    'He has a Ph.D. ¦ She has an M.A. ¦ Neither has a job.',
+    'The court (9th Cir. 1997) disagreed. ¦ It said so in Smith v. Jones.',
+    'Silk came in the 1st c. A.D. from the East. ¦ Paper came later.',
     'Following Dr. R. A. Finn, we use two scales. ¦ Both are reliable (α > .80).',
     'The term “risk” (Lat. risicum) is old. ¦ Its origin is disputed.',
   ],
@@ -192,6 +196,9 @@ const paragraphs = {
     'Email it to a friend (e.g. Jo) and wait. ¦ He or she will answer.',
     'Add 1 tsp. salt and 2 tbsp. sugar. ¦ Mix well.',
     'P.S. Keep the receipt. ¦ You may need it.',
+    'a) Open the lid. ¦ b) Pour in the water.',
+    'Heat it to 5° C. ¦ Water freezes below that.',
+    'Approx. 30 people can sit here. ¦ More can stand.',
   ],
 };
 

@@ -28,9 +28,14 @@ const LONGEST_LABEL = 24;
 const ONE_CAPITAL = /^\p{Lu}$/u;
 /** A capital behind one of these is a thing's name, not a person's: `vitamin C.` */
 const LETTERED =
-  /(?:^|\s)(?:plan|vitamins?|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|war|team|student|an?|the)\s\p{Lu}$|\d\s[CFK]$/iu;
+  /(?:^|\s)(?:plan|vitamins?|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|war|team|student|an?|the)\s\p{Lu}$|\d°?\s[CFK]$/iu;
 /** A number of a list inside a paragraph: `as follows: 1. Rest`. */
 const LISTED_NUMBER = /(?<!\d)[:;"“*(]\s?\d{1,2}$/;
+/** A word class in front of what a word means in Chinese: `century n. 世纪`. */
+const WORD_CLASS = /^(?:n|v|vt|vi|a|adj|adv|prep|conj|pron|num|int|art|aux)$/;
+const IDEOGRAPH = /^\p{Script=Han}/u;
+/** `tel. +44 20`, `No. #5`. */
+const SIGNED_NUMBER = /^[+#§]\d/;
 const AFTER_TIME =
   /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$|^(?:[A-Z]{1,3}T|UTC|Eastern|Pacific|Central|Mountain)$/;
 const TIME_OF_DAY = /^[ap]\.m$/i;
@@ -102,6 +107,7 @@ function endsAtStop(text: string, gap: Gap, opening: Opening, surroundings: Surr
   }
   if (LISTED_NUMBER.test(text.slice(Math.max(start, gap.at - 5), gap.at))) return false;
   const word = wordBefore(text, gap.at);
+  if (opening.begins === 'other' && WORD_CLASS.test(word) && IDEOGRAPH.test(opening.word)) return false;
   const kind = abbreviationKind(word);
   const isInitial = ONE_CAPITAL.test(word) && text.charAt(gap.at - 2) !== '°';
   if (opening.begins === 'lower') {
@@ -126,12 +132,12 @@ function endsAtAbbreviation(
 ): boolean {
   if (kind === 'leading') return false;
   if (kind === 'counting') {
-    if (opening.begins === 'digit') return false;
+    if (opening.begins === 'digit' || SIGNED_NUMBER.test(text.slice(gap.next, gap.next + 2))) return false;
     // Roe v. Wade; Fig. S1, Sec. IV, p. xii.
     if (word === 'v') return false;
     return (
       !(opening.begins === 'upper' && /^(?:[IVXLC]+|[A-Z])$/.test(opening.word) && !/^no/i.test(word)) ||
-      isStarter(opening)
+      (isStarter(opening) && text.charAt(gap.next + opening.word.length) !== '.')
     );
   }
   if (TIME_OF_DAY.test(word)) return !AFTER_TIME.test(opening.word) && opening.begins !== 'digit';

@@ -13,6 +13,12 @@ const FEWEST_LINES = 3;
 const WRAPPED_SHARE = 0.8;
 const BLANK_LINE = /\n[^\S\n]*\n/g;
 const BULLET = /^(?:[•·▪‣●○◦*–—-]\s|\(?(?:\d{1,3}|[a-z])[.)]\s)/;
+/** A line that opens or closes a letter. */
+const SALUTATION =
+  /(?:^|\n)(?:(?:Dear|Hi|Hello|Hey)\s[^\n]{1,30}|(?:Best|Regards|Thanks|Cheers|Love|Sincerely|Respectfully|Yours|Kind|Warm)(?:\s[a-z]+){0,2}),$/;
+const LONGEST_SALUTATION = 40;
+/** What is written in Chinese characters needs no stop to be complete: a word list, a heading. */
+const IDEOGRAPH = /[\p{Script=Han}）】」』]$/u;
 /** Enough to see how a line ends or begins. */
 const GLANCE = 32;
 
@@ -45,7 +51,8 @@ function looksWrapped(paragraph: string): boolean {
 
 /** Whether a line without a stop ends a sentence: a heading, a list item. `end` is its end, `next` where the next begins. */
 export function endsAtLineBreak(text: string, end: number, next: number): boolean {
-  if (BULLET.test(text.slice(next, next + GLANCE))) return true;
+  if (BULLET.test(text.slice(next, next + GLANCE)) || IDEOGRAPH.test(text.charAt(end - 1))) return true;
+  if (SALUTATION.test(text.slice(Math.max(0, end - LONGEST_SALUTATION), end))) return true;
   const opening = readOpening(text, next);
   if (opening.begins === 'lower') return false;
   return isStarter(opening) || !UNFINISHED.test(text.slice(Math.max(0, end - GLANCE), end));

@@ -23,11 +23,11 @@ const starters = new Set(
     'Several Few All Any Despite During Under Over Between Among Through Without Within Unlike Like However Moreover ' +
     'Meanwhile Instead Indeed Thus Therefore Hence Nevertheless Furthermore Finally Also Today Yesterday Tomorrow Later ' +
     'Recently Nobody Everyone Nothing Perhaps Maybe Is Are Was Were Do Does Did Can Could Will Would Should Have Has Had ' +
-    'Nor Rather Just According Given Let Please Open Closed'
+    'Nor Neither Either Rather Just According Given Let Please Open Closed'
   ).split(' '),
 );
-/** `b. Pour in the water`: a letter of a list. */
-const LISTED = /[a-z]\. \p{Lu}/uy;
+/** `b. Pour in the water`, `b) Pour`: a letter of a list. */
+const LISTED = /[a-z][.)] \p{Lu}/uy;
 /** `iPhone`, `eBay`: a name with a small first letter begins a sentence too; so does an address. */
 const BRAND = /^(?:[a-z]\p{Lu}|https?$|www$)/u;
 

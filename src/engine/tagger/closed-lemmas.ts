@@ -30,6 +30,7 @@ const pronouns: Lemmas = {
   ur: 'your',
   the: 'they',
   their: 'there',
+  cha: 'you',
 };
 const conjunctions: Lemmas = { n: 'and', an: 'and' };
 const determiners: Lemmas = { and: 'a', an: 'a', these: 'this', those: 'that' };
@@ -68,10 +69,16 @@ const auxiliaries: Lemmas = {
   sha: 'shall',
   "'d": 'would',
   d: 'would',
+  "d'": 'do',
+  "c'm": 'come',
   wan: 'want',
   gon: 'go',
   lem: 'let',
   gim: 'give',
+  bitten: 'bite',
+  stunk: 'stink',
+  stricken: 'strike',
+  cloven: 'cleave',
   gets: 'get',
   got: 'get',
   gotten: 'get',
@@ -87,11 +94,11 @@ const prepositions: Lemmas = {
   abt: 'about',
   til: 'till',
   thru: 'through',
-  'vs.': 'versus',
   vs: 'versus',
   v: 'versus',
   "'til": 'till',
   "'bout": 'about',
+  "'cause": 'because',
 };
 const adjectives: Lemmas = {
   ok: 'ok',
@@ -138,6 +145,9 @@ const adverbs: Lemmas = {
 const nouns: Lemmas = {
   am: 'a.m.',
   pm: 'p.m.',
+  'a.m': 'a.m.',
+  'p.m': 'p.m.',
+  't.v.': 'TV',
   etc: 'etc.',
   mins: 'minute',
   yrs: 'year',
@@ -152,11 +162,24 @@ const nouns: Lemmas = {
       'species series means politics economics mathematics physics news goods clothes headquarters thanks regards ' +
       'statistics athletics ethics mechanics electronics linguistics genetics logistics premises proceeds surroundings ' +
       'geopolitics dynamics troops grounds contents supplies finances savings manners remains proceedings whereabouts ' +
-      'jeans pants trousers scissors sunglasses genitals auspices specifics'
+      'odds riches kudos jeans pants trousers scissors sunglasses genitals auspices specifics binoculars pyjamas pajamas ' +
+      'shorts tights knickers panties outskirts belongings tenterhooks'
     )
       .split(' ')
       .map((word) => [word, word]),
   ),
+};
+
+/** Words cut short that are the same whatever they are taken for. */
+const clitics: Lemmas = {
+  "'t": 'it',
+  "y'": 'you',
+  "'n'": 'and',
+  "'n": 'and',
+  'w/': 'with',
+  'w/o': 'without',
+  'w/out': 'without',
+  'b/c': 'because',
 };
 
 /** Classes whose other forms are their own lemmas. */
@@ -180,7 +203,7 @@ const open: Partial<Record<UniversalTag, Lemmas>> = {
 const OWN_WHEN_PLAIN = new Set(['further', 'later', 'elder']);
 
 /** Fine tags before which `'d` is had: `he'd gone`, `we'd better go`. */
-const BEHIND_HAVE = new Set(['VBN', 'JJR', 'RBR']);
+const BEHIND_HAVE = new Set(['VBN', 'VBD', 'JJR', 'RBR']);
 
 /** Whether `'d` in front of a word of this fine tag is a form of have, not of would. */
 export function mayFollowHave(fine: string | undefined): boolean {
@@ -193,6 +216,11 @@ const OBJECTS = new Set(['NN', 'NNS', 'PRP', 'PRP$']);
 /** Whether a past `lay` is of lay and not of lie, which has no object: `they lay eggs`, `he lay there`. */
 export function isOfLay(key: string, fine: string, nextFine: string | undefined): boolean {
   return key === 'lay' && fine === 'VBD' && nextFine !== undefined && OBJECTS.has(nextFine);
+}
+
+/** Lemma of a word cut short that no class tells better: `'tis`, `y'all`; null for other words. */
+export function cliticLemma(key: string): string | null {
+  return own(clitics, key);
 }
 
 /**

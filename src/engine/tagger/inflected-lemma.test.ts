@@ -24,6 +24,11 @@ const entries = new Map([
   entry('star', 600, 'noun', 'verb'),
   entry('line', 300, 'noun', 'verb'),
   entry('psychosis', 12_000, 'noun'),
+  entry('antenna', 9000, 'noun'),
+  entry('alumnus', 18_000, 'noun'),
+  entry('symposium', 9500, 'noun'),
+  entry('stoma', 40_000, 'noun'),
+  entry('genus', 8000, 'noun'),
 ]);
 const listed: Record<string, [string, Inflection][]> = {
   calories: [['calory', 'plural']],
@@ -65,6 +70,13 @@ describe('the lemma of an inflected form', () => {
     ['blacklined', 'past', 'blackline', 'it ends with a known word'],
     ['vapourised', 'past', 'vapourise', 'it is unheard of'],
     ['psychoses', 'plural', 'psychosis', 'it is Greek'],
+    ['antennae', 'plural', 'antenna', 'it is Latin'],
+    ['alumni', 'plural', 'alumnus', 'it is Latin'],
+    ['symposia', 'plural', 'symposium', 'it is Latin'],
+    ['genera', 'plural', 'genus', 'it is Latin'],
+    ['stomata', 'plural', 'stoma', 'it is Greek'],
+    ['paparazzi', 'plural', 'paparazzi', 'there is no such singular'],
+    ['vaped', 'past', 'vape', 'a short stem would have doubled its consonant'],
   ])('of %s as %s is %s: %s', (form, inflection, lemma) => {
     expect(inflectedLemma(form, [inflection], lexicon)).toBe(lemma);
   });

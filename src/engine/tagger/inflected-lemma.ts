@@ -25,6 +25,15 @@ const IRREGULAR_PLURAL: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)men$/, 'man'],
 ];
 
+/** Plurals of Latin and Greek; the singular must be a known word. */
+const LEARNED_PLURAL: readonly (readonly [RegExp, string])[] = [
+  [/(?<=.{3})ae$/, 'a'],
+  [/(?<=.{2})i$/, 'us'],
+  [/(?<=.{3})a$/, 'um'],
+  [/(?<=.{3}a)ta$/, ''],
+  [/(?<=corp|gen)(?:o|e)ra$/, 'us'],
+];
+
 /** A plural that is a headword and this many times commoner than its singular is a word of its own: `earnings`, `feces`. */
 const PLURAL_ALONE_RATIO = 5;
 
@@ -48,7 +57,19 @@ export function inflectedLemma(key: string, inflections: readonly Inflection[], 
   return standsInPlural(key, lemma, lexicon) ? key : (asName(lemma, lexicon) ?? lemma);
 }
 
-function lemmaByTable(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
+function lemmaByTable(written: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
+  const key = withoutAccents(written);
+  if (key === written) return lemmaOfPlain(key, inflections, lexicon);
+  const lemma = lemmaOfPlain(key, inflections, lexicon);
+  return key.startsWith(lemma) ? written.normalize('NFC').slice(0, lemma.length) : lemma;
+}
+
+/** `crèches` is looked for as `creches`. */
+function withoutAccents(word: string): string {
+  return /^[ -~]*$/.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+function lemmaOfPlain(key: string, inflections: readonly Inflection[], lexicon: Lexicon): string {
   const isPlural = inflections.includes('plural');
   if (isPlural && isField(key, lexicon)) return key;
   const listed: string[] = [];
@@ -73,9 +94,15 @@ function lemmaByTable(key: string, inflections: readonly Inflection[], lexicon: 
   if (!isDoubtful) return inLowerCase(best);
   const greek = isPlural && key.endsWith('ses') ? [`${key.slice(0, -2)}is`] : [];
   const known = [...spelled, ...greek].filter((lemma) => isCounted(lemma, lexicon));
+  if (isPlural && best === null) {
+    for (const [plural, singular] of LEARNED_PLURAL) {
+      if (plural.test(key)) known.push(...[key.replace(plural, singular)].filter((lemma) => isCounted(lemma, lexicon)));
+    }
+  }
   const likeliest = likeliestLemma(best === null ? known : [best, ...known], part, lexicon);
   if (likeliest !== null) return inLowerCase(likeliest);
-  return spelled.length === 0 ? key : unheardLemma(spelled, lexicon);
+  // `over-diagnosis` is no plural, whatever the tagger says.
+  return spelled.length === 0 || (isPlural && /(?:sis|ss|us)$/.test(key)) ? key : unheardLemma(spelled, lexicon);
 }
 
 /** Whether a lemma begins as its regular form does, but for the ending. */

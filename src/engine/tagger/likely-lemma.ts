@@ -18,6 +18,8 @@ const SHORTEST_TAIL = 4;
 const SHORTEST_FRONT = 2;
 /** What has lost its e before an ending: `vapourised`, `microdosed`. */
 const LOST_E = /(?:iz|is|yz|(?<![eo])at|ut|[cuv]|[dlnr]g|[bdfgkptz]l)$/;
+/** `vaped`: a short stem would have doubled its consonant. */
+const ONE_SYLLABLE = /^[^aeiouy]*[aeiou][bdfgklmnprtvz]$/;
 
 /** The lemma a form of this word class is likeliest of, the first of equals; null of none. */
 export function likeliestLemma(lemmas: readonly string[], part: PartOfSpeech, lexicon: Lexicon): string | null {
@@ -61,7 +63,7 @@ export function unheardLemma(spelled: readonly string[], lexicon: Lexicon): stri
     if (tail > longest) [best, longest] = [lemma, tail];
   }
   if (longest > 0) return best;
-  return LOST_E.test(first) && spelled.includes(`${first}e`) ? `${first}e` : first;
+  return (LOST_E.test(first) || ONE_SYLLABLE.test(first)) && spelled.includes(`${first}e`) ? `${first}e` : first;
 }
 
 function commonTail(lemma: string, lexicon: Lexicon): number {

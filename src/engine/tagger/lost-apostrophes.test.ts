@@ -24,6 +24,8 @@ it.each([
   ['her/PRP$ great/JJ ./.', 0],
   ['its/PRP$ sales/NNS/sale force/NN', 1],
   ['my/PRP$ cats/NNS/cat are/VBP', 1],
+  ['bought/VBD/buy out/RP its/PRP$ only/RB rival/JJ in/IN June/NNP', 2],
+  ['break/VB your/PRP$ fast/RB when/WRB it/PRP is/VBZ dark/JJ', 1],
 ])('“%s” has a possessive', (notation, index) => {
   expect(cut(notation, index)).toBe(0);
 });

@@ -15,6 +15,12 @@ const OWNED = new Set(['own', 'best', 'very', 'right', 'left']);
 const OWNING = new Set(['of', 'on', 'in', 'at', 'for', 'to', 'by', 'from', 'with']);
 /** `Its kind of expensive`. */
 const ROUGHLY = new Set(['kind', 'sort']);
+/** Verbs of thinking and saying have a sentence behind them, others an object: `I think its great`, `retain its following`. */
+const BEFORE_SENTENCE = new Set(
+  'think say know hope guess believe feel bet see hear mean wish find assume suppose understand realize realise swear be'.split(
+    ' ',
+  ),
+);
 /** Of one person: behind `its` and `their` two nouns are rather one (`its sales force`). */
 const PERSONAL = new Set(['my', 'your', 'his', 'her']);
 
@@ -29,7 +35,7 @@ export function lostApostrophe(words: readonly TaggedWord[], index: number): num
 function isCutShort(words: readonly TaggedWord[], index: number): boolean {
   const key = words[index]?.key ?? '';
   const next = words[index + 1];
-  if (!Object.hasOwn(CUTS, key) || OWNING.has(words[index - 1]?.key ?? '')) return false;
+  if (!Object.hasOwn(CUTS, key) || OWNING.has(words[index - 1]?.key ?? '') || isObject(words, index)) return false;
   if (next === undefined || OWNED.has(next.key)) return false;
   if (ROUGHLY.has(next.key) && words[index + 2]?.key === 'of') return true;
   for (let at = index + 1; at < words.length; at++) {
@@ -39,6 +45,12 @@ function isCutShort(words: readonly TaggedWord[], index: number): boolean {
     if (!BETWEEN.has(fine)) return false;
   }
   return true;
+}
+
+/** Whether a verb with an object, maybe with its particle between, stands in front: `bought out its only rival`. */
+function isObject(words: readonly TaggedWord[], index: number): boolean {
+  const verb = words[index - 1]?.fine === 'RP' ? words[index - 2] : words[index - 1];
+  return verb?.tag === 'VERB' && !BEFORE_SENTENCE.has(verb.lemma);
 }
 
 /** Whether a plural owns the noun behind it: `my cats name`, `his mothers old house`. */

@@ -5,6 +5,7 @@
 import type { Lexicon } from '../lexicon.ts';
 import { irregularLemma } from './closed-lemmas.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
+import { UNCOUNTED } from './likely-lemma.ts';
 import { asName, nameOf, namesPeople } from './peoples.ts';
 
 /** Short names of months and days, but for those that are as often something else: Jan, Mar, Sat, Sun. */
@@ -25,20 +26,38 @@ const CALENDAR = new Map<string, string>([
   ['Thurs', 'Thursday'],
   ['Fri', 'Friday'],
 ]);
+/** Those, which mean it with their stop only. */
+const CALENDAR_WITH_STOP = new Map<string, string>([
+  ['Jan.', 'January'],
+  ['Mar.', 'March'],
+  ['Jun.', 'June'],
+  ['Jul.', 'July'],
+  ['Thur.', 'Thursday'],
+  ['Sat.', 'Saturday'],
+  ['Sun.', 'Sunday'],
+]);
 /** Names that are plural by themselves. */
 const PLURAL_NAMES = new Set(
-  'Beatles Philippines Falls Works Olympics Netherlands Bahamas Maldives Semantics Studies Headquarters News'.split(
-    ' ',
-  ),
+  (
+    'Andes Appropriations Beatles Davies Philippines Falls Holmes Lucas Mars Works Olympics Paralympics Netherlands Bahamas ' +
+    'Maldives Pyrenees Reuters Seychelles Starbucks Semantics Studies Headquarters News'
+  ).split(' '),
 );
 /** In capitals, a shorter name is rather an abbreviation: NATO, UNESCO. */
 const SHORTEST_SHOUTED = 7;
 const SHORTEST_KNOWN_SHOUTED = 5;
+/** A name that is this many times commoner than what would be its singular is no plural: Wales, Thomas, Brussels. */
+const NAME_ALONE_RATIO = 5;
+/** A prefix that has its capital from the sentence it opens: `Non-Muslims`. */
+const PREFIXED = /^(?:Non|Anti|Ex|Mid|Post|Pre|Pro)-\p{Lu}\p{Ll}/u;
+const PREFIXED_NAME = /^\p{Lu}?\p{Ll}+-\p{Lu}/u;
+
 /** Lemma of a proper noun. */
 export function nameLemma(form: string, isPlural: boolean, lexicon: Lexicon): string {
+  if (PREFIXED.test(form)) return lowerFirst(form);
   const written = asUsual(form, lexicon);
   if (isPlural) return singularName(written, lexicon);
-  return CALENDAR.get(written.replace(/\.$/, '')) ?? written;
+  return CALENDAR.get(written.replace(/\.$/, '')) ?? CALENDAR_WITH_STOP.get(written) ?? written;
 }
 
 /**
@@ -47,11 +66,16 @@ export function nameLemma(form: string, isPlural: boolean, lexicon: Lexicon): st
  */
 export function writtenAs(form: string, key: string, isAdjective: boolean, lexicon: Lexicon): string {
   if (form === key) return isAdjective ? (asName(key, lexicon) ?? key) : key;
+  if (PREFIXED_NAME.test(form)) return lowerFirst(form);
   const name = nameOf(key, lexicon);
   if (name !== null) return name;
   if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && namesPeople(key, lexicon)) return form;
   const isShouted = /^\p{Lu}{2,}$/u.test(form);
   return isShouted && lexicon.entry(key)?.headword === form ? form : key;
+}
+
+function lowerFirst(form: string): string {
+  return form.charAt(0).toLowerCase() + form.slice(1);
 }
 
 /** `TEXAS` → `Texas`, `texas` → `Texas` when the dictionary knows the name; `NASA` and `iPhone` as they are. */
@@ -67,13 +91,19 @@ function asUsual(form: string, lexicon: Lexicon): string {
   return isKnown || form.length >= SHORTEST_SHOUTED ? form.charAt(0) + key.slice(1) : form;
 }
 
+function rankOf(word: string, lexicon: Lexicon): number {
+  return lexicon.entry(word)?.rank ?? UNCOUNTED;
+}
+
 function singularName(form: string, lexicon: Lexicon): string {
   const key = form.toLowerCase();
   // What has no singular elsewhere has none in a name: Proceedings, Mathematics.
   if (PLURAL_NAMES.has(form) || irregularLemma(key, 'NOUN', true) === key) return form;
+  const own = lexicon.entry(key);
   const lemma = inflectedLemma(key, ['plural'], lexicon);
+  if (own?.isName && own.rank !== null && own.rank * NAME_ALONE_RATIO < rankOf(lemma, lexicon)) return form;
   // Achilles and Johannes are counted as words, and are of nothing that is one.
-  if (lexicon.entry(lemma) === null && lexicon.entry(key)?.rank != null) return form;
+  if (lexicon.entry(lemma) === null && own?.rank != null) return form;
   // Inner capitals are kept where the lemma is the beginning of the form: PCs, McDonalds.
   if (form.toLowerCase().startsWith(lemma.toLowerCase())) return form.slice(0, lemma.length);
   return form === form.toUpperCase() ? lemma.toUpperCase() : lemma.charAt(0).toUpperCase() + lemma.slice(1);

@@ -6,7 +6,10 @@ import type { Lexicon } from '../lexicon.ts';
 /** How they end, though a dictionary may write them small. */
 const DEMONYM = /(?:ese|[^r]ian|[^aeiou]ean|can|elan|stani|ite|[aeiou][^aeiou]i|wi|qi)$/;
 const PARTY = new Set(
-  'republican saudi shia sunni nazi lankan hindu latino hispanic islamic islamist jewish biblical'.split(' '),
+  (
+    'republican saudi shia sunni nazi lankan hindu latino hispanic islamic islamist jewish biblical catholic sikh flemish norman ottoman mughal ' +
+    'kenyan bulgarian siberian samoan tongan kosovan kazakh argentine'
+  ).split(' '),
 );
 
 /** Whether a word in lower case is for a people, a faith or a place; `clean` and `favorite` only end like one. */

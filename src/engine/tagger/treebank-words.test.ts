@@ -10,7 +10,7 @@ describe('words of a treebank', () => {
     ["I don't.", "I do n't ."],
     ['We cannot, can’t we?', 'We can not , ca n’t we ?'],
     ["The boss's dogs' bowls", "The boss 's dogs ' bowls"],
-    ["She'd've; o'clock; O'Brien", "She'd 've ; o'clock ; O'Brien"],
+    ["She'd've; o'clock; O'Brien", "She 'd 've ; o'clock ; O'Brien"],
     ['a well-known 20-year-old', 'a well - known 20 - year - old'],
     ['non-human e-mail, re-read', 'non-human e-mail , re-read'],
     ['Mr. J. Smith of St. Ives Inc. left.', 'Mr. J. Smith of St. Ives Inc. left .'],
@@ -32,6 +32,19 @@ describe('words of a treebank', () => {
     ],
     ['Lets go. He lets them go. Lets it be', 'Let s go . He lets them go . Lets it be'],
     ['It helps alot', 'It helps a lot'],
+    ["I'd've gone; you shouldn't've", "I 'd 've gone ; you should n't 've"],
+    ["Rock 'n' roll; 'Cause I said; how 'bout it", "Rock 'n' roll ; 'Cause I said ; how 'bout it"],
+    ["Y'know, d'ya? Heres one. OK'd it", "Y' know , d' ya ? Here s one . OK'd it"],
+    [
+      '9 AM-11:30, at 2p.m. by Lee, D-N.M., of Hizb-e-Islami',
+      '9 AM - 11:30 , at 2 p.m. by Lee , D - N.M. , of Hizb - e - Islami',
+    ],
+    ['over-the-counter, over-rated', 'over - the - counter , over-rated'],
+    ['1-800-991-9019, 713/871-5119, +44 20', '1-800-991-9019 , 713/871-5119 , +44 20'],
+    ['in Boston, Mass., with', 'in Boston , Mass. , with'],
+    ['2½ hours at 20 °C, 25 cm² of H₂SO₄', '2½ hours at 20 °C , 25 cm² of H₂SO₄'],
+    ['v2.0.1 w/o it, b/c of a 4WD', 'v2.0.1 w/o it , b/c of a 4WD'],
+    ['Really...?! Open A -> B', 'Really ... ?! Open A -> B'],
   ])('of “%s” are %s', (text, expected) => {
     expect(words(text)).toEqual(expected.split(' '));
   });

@@ -16,6 +16,8 @@ export interface TreebankRange {
 
 /** What hangs on a word: the negation or a verb or possessive cut short. */
 const CLITIC = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/i;
+/** `OK'd`, `KO'd`: a verb made of letters. */
+const LETTERS_AS_VERB = /^(?!I['’])\p{Lu}+['’]d$/u;
 const WHOLE_CLITIC = /^(?:s|re|ve|ll|d|m)$/i;
 /** A compound with one of these in front stays whole: `non-human`, `e-mail` (Penn Treebank's later guidelines). */
 const PREFIX =
@@ -23,7 +25,8 @@ const PREFIX =
 /** So does one with these behind: `clock-wise`. */
 const SUFFIX = /^(?:esque|ette|fest|fold|gate|itis|less|most|rama|wise)$/i;
 const HYPHEN = /[-‐‑]/;
-const LATIN = /^[\p{Script=Latin}\p{Nd}]/u;
+/** What a prefix may stand before. */
+const BASE = /^(?!the-)[\p{Script=Latin}\p{Nd}]/u;
 /** What may close a sentence behind its stop. */
 const CLOSERS = /^["'”’)\]}»›]*$/;
 const LONGEST_CLOSERS = 8;
@@ -103,7 +106,7 @@ function keepsStop(text: string, last: TreebankRange, token: Token, sentenceEnd:
   if (closes(text, token.end, sentenceEnd)) return false;
   const before = text.slice(last.start, last.end);
   if (abbreviationKind(before) !== null) return true;
-  return LOOKS_SHORTENED.test(before) && /\s/.test(text.charAt(token.end));
+  return LOOKS_SHORTENED.test(before) && /[\s,;]/.test(text.charAt(token.end));
 }
 
 function splitWord(text: string, token: Token, sentenceEnd: number, words: TreebankRange[]): void {
@@ -123,10 +126,23 @@ function splitWord(text: string, token: Token, sentenceEnd: number, words: Treeb
     words.push({ start, end: end - 1 }, { start: end - 1, end });
     return;
   }
-  const clitic = CLITIC.exec(written)?.[0].length ?? 0;
-  const whole = clitic < written.length ? end - clitic : end;
-  splitCompound(text, start, whole, words);
+  if (LETTERS_AS_VERB.test(written)) {
+    words.push({ start, end });
+    return;
+  }
+  const whole = withoutClitic(text, start, end);
+  // Two of them: `shouldn't've`, `I'd've`.
+  const inner = whole < end ? withoutClitic(text, start, whole) : whole;
+  splitCompound(text, start, inner, words);
+  if (inner < whole) words.push({ start: inner, end: whole });
   if (whole < end) words.push({ start: whole, end });
+}
+
+/** Where the word without its last clitic ends. */
+function withoutClitic(text: string, start: number, end: number): number {
+  const written = text.slice(start, end);
+  const clitic = CLITIC.exec(written)?.[0].length ?? 0;
+  return clitic < written.length ? end - clitic : end;
 }
 
 /** Plain letters have nothing to be parted at. */
@@ -144,7 +160,8 @@ function splitCompound(text: string, start: number, end: number, words: Treebank
   let isPrefixed = false;
   for (let at = start; at < end; at++) {
     if (!HYPHEN.test(text.charAt(at))) continue;
-    if (!isPrefixed && PREFIX.test(text.slice(from, at)) && LATIN.test(text.charAt(at + 1))) {
+    // At the front only, and before no small word: `Hizb-e-Islami`, `over-the-counter`.
+    if (from === start && !isPrefixed && PREFIX.test(text.slice(from, at)) && BASE.test(text.slice(at + 1, at + 5))) {
       isPrefixed = true;
       continue;
     }
@@ -157,8 +174,8 @@ function splitCompound(text: string, start: number, end: number, words: Treebank
 }
 
 /** A part of `3.5m` that is a unit; letters that count or name are none: `20th`, `1990s`, `3D`, `4G`. */
-const UNIT = /(?:%|(?<=\d)(?!(?:s|[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[ACDEFGHNPQT])$)\p{Script=Latin}+)$/u;
-const NUMBERS_APART = /^\d{1,3}(?:-\d{3})?-\d{4}$/;
+const UNIT = /(?:%|(?<=\d)(?!(?:s|[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[ACDEFGHNPQTd]|WD)$)\p{Script=Latin}+)$/u;
+const NUMBERS_APART = /^(?:\d{1,3}-)?(?:\d{3}[-/])?\d{3}-\d{4}$/;
 
 /** `20-year-old` is five, `5%` two, `3.5m` two; `1990s`, `20th` and `555-0134` are one. */
 function splitNumber(text: string, token: Token, words: TreebankRange[]): void {

@@ -4,10 +4,27 @@
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
-import { closedLemma, irregularLemma, isOfLay, mayFollowHave } from './closed-lemmas.ts';
+import { cliticLemma, closedLemma, irregularLemma, isOfLay, mayFollowHave } from './closed-lemmas.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
 import { nameLemma, writtenAs } from './name-lemma.ts';
 import type { WordClass } from './universal-tags.ts';
+
+/** Marks that treebanks have as a typewriter would. */
+const PLAIN_MARKS = new Map([
+  ['“', '"'],
+  ['”', '"'],
+  ['‘', "'"],
+  ['’', "'"],
+  ['’’', "''"],
+  ['—', '-'],
+  ['–', '-'],
+]);
+/** Of a printed page: ﬁ, ﬂ. */
+const LIGATURE = /[\uFB00-\uFB06]/;
+/** `1990s`, `1990's`, `'60s`: names of their own. */
+const DECADE = /^(?:'|mid-)?\d{1,3}0'?s$/;
+/** `CO2`, `Q1`, `AK47s`. */
+const LETTERS_WITH_NUMBER = /^(?=.*\d)\p{Lu}[\p{Lu}\p{Ll}\p{Nd}₀-₉]*$/u;
 
 const inflectionOf: Record<string, readonly Inflection[]> = {
   NNS: ['plural'],
@@ -26,17 +43,27 @@ const inflectionOf: Record<string, readonly Inflection[]> = {
  * Lemma of a treebank word.
  * @param nextFine fine tag of the word after it, which tells `he's gone` from `he's here`, and `they lay eggs` from `they lay there`.
  */
-export function universalLemma(form: string, { tag, fine }: WordClass, lexicon: Lexicon, nextFine?: string): string {
+export function universalLemma(written: string, wordClass: WordClass, lexicon: Lexicon, nextFine?: string): string {
+  const form = LIGATURE.test(written) ? written.normalize('NFKC') : written;
+  const { tag, fine } = wordClass;
   const key = form.toLowerCase().replaceAll('’', "'").replaceAll('‑', '-');
-  if (tag === 'PUNCT' || tag === 'SYM' || tag === 'X') return form;
+  const clitic = cliticLemma(key);
+  if (clitic !== null) return clitic;
+  if (tag === 'PUNCT') return PLAIN_MARKS.get(form) ?? form;
+  if (tag === 'SYM' || tag === 'X') return form;
   if (tag === 'PROPN' || fine === 'NNP') return nameLemma(form, fine === 'NNPS', lexicon);
   if (tag === 'NUM') return numberLemma(form, key);
   if (fine === 'PRP$') return possessiveLemma(key);
   if (isOfLay(key, fine, nextFine)) return key;
   const closed = closedLemma(key, tag, mayFollowHave(nextFine));
   if (closed !== null) return closed;
-  if (tag === 'NOUN' && /^\p{Lu}$/u.test(form)) return form;
-  const inflections = inflectionOf[fine];
+  if (tag === 'NOUN') {
+    if (DECADE.test(key)) return key.replace(/(?<=\d)'/, '');
+    if (/^\p{Lu}$/u.test(form)) return form;
+    if (form.startsWith('°')) return form;
+    if (LETTERS_WITH_NUMBER.test(form)) return fine === 'NNS' ? form.replace(/['’]?s$/, '') : form;
+  }
+  const inflections = inflectionOf[fine] ?? (isPast(key, fine, lexicon) ? PAST : undefined);
   const irregular = irregularLemma(key, tag, inflections !== undefined);
   if (irregular !== null) return irregular;
   // An abbreviation is written in capitals wherever it stands: CEO, TV; so is its plural.
@@ -45,6 +72,16 @@ export function universalLemma(form: string, { tag, fine }: WordClass, lexicon: 
   }
   if (inflections !== undefined) return inflectedLemma(key, inflections, lexicon);
   return tag === 'ADJ' || tag === 'NOUN' ? writtenAs(form, key, tag === 'ADJ', lexicon) : key;
+}
+
+const PAST: readonly Inflection[] = ['past', 'past_participle'];
+
+/** Whether what was taken for a base can only be a past: `I'd kept` behind a `'d` that was taken for would. */
+function isPast(key: string, fine: string, lexicon: Lexicon): boolean {
+  if (fine !== 'VB' && fine !== 'VBP') return false;
+  const entry = lexicon.entry(key);
+  if (entry?.parts.includes('verb')) return false;
+  return lexicon.readings(key).some(({ inflection }) => PAST.includes(inflection));
 }
 
 /** What stands behind a number, as in 3.5m. */

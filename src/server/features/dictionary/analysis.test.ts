@@ -84,6 +84,13 @@ describe('a text read with the tagger', () => {
     ['He came in by the back door.', ['come in: came in', 'back door: back door']],
     ['The White House and Wall Street agreed.', ['White House: White House', 'Wall Street: Wall Street']],
     ['The Supreme Court sat in New York.', ['Supreme Court: Supreme Court', 'New York: New York']],
+    ['The film came out in 1986.', ['come out: came out']],
+    ['She came out in a rash.', ['come out in: came out in']],
+    ["They couldn't figure each other out.", ['figure out: figure … out', 'each other: each other']],
+    ['It hurts to the extent that she cries.', ['to the extent that: to the extent that']],
+    ['They took to the streets.', ['take to: took to']],
+    ['The room smells of coffee.', ['smell of: smells of']],
+    ['You must work at it.', ['work at: work at']],
     ['The Bank of England cut back on staff.', ['Bank of England: Bank of England', 'cut back on: cut back on']],
   ])('finds the phrases of “%s”', (text, expected) => {
     expect(phrases(text)).toEqual(expected);
@@ -102,6 +109,13 @@ describe('a text read with the tagger', () => {
     'They painted the white house of England.',
     'A well-made up-market hotel.',
     'It is cold in places.',
+    'The drop in prison numbers is real.',
+    'He was taken to hospital.',
+    'The smell of coffee woke her.',
+    'She works at a school.',
+    'The balloon drifted back down.',
+    'They knew the rules, so that was no problem.',
+    'The amount of coal shocked her.',
   ])('finds no phrase in “%s”', (text) => {
     expect(phrases(text)).toEqual([]);
   });

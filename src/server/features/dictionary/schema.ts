@@ -3,7 +3,7 @@
  */
 
 /** Part of the stamp: a file built by another version is built again. */
-export const BUILD_VERSION = 9;
+export const BUILD_VERSION = 10;
 
 export const tables = `
   CREATE TABLE entry (
