@@ -21,13 +21,16 @@ interface Attested {
   weight: number;
 }
 
+const BREAK = /[，；、,;]/;
 const FIELD = /^〔[^〕]*〕/;
 const REMARK = /[（(〈［[<][^）)〉］\]>]*[）)〉］\]>]/g;
 /** A translation says it without. */
 const GRAMMAR_BEFORE = /^(?:使|被|把|将|令|对|加以|给予|予以)/;
 const GRAMMAR_BEHIND = /[的地]$/;
 /** Two of these side by side are in every other sentence. */
-const GRAMMAR = new Set('的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出是这那');
+const GRAMMAR = new Set(
+  '的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出是这那',
+);
 const HAN = /\p{Script=Han}/u;
 /** One character in common is chance. */
 const FEWEST = 2;
@@ -35,28 +38,42 @@ const FEWEST = 2;
 /**
  * The sense that fits, and the wording of it that the translation uses.
  *
- * @param best index of the sense that grammar chose; its wordings alone are looked for. Null lets the translation choose, where
- * wordings of one sense alone stand in it
+ * @param best index of the sense that grammar chose; its wordings alone are looked for
+ * @param likely where grammar did not choose: senses of the word's class. A translation has word classes of its own, so that it
+ * chooses among these only, where wordings of one of them alone stand in it
  */
 export function fittingSense(
   senses: readonly WordedSense[],
   best: number | null,
+  likely: readonly number[],
   translation: string | null,
 ): FittingSense {
   if (!translation) return { sense: best, wording: null };
-  const asked = best === null ? senses.keys() : [best];
-  const found = [...asked].flatMap((sense) => attestedIn(senses[sense]?.zh ?? '', sense, translation));
+  const asked = best === null ? likely : [best];
+  const found = asked.flatMap((sense) => attestedIn(senses[sense]?.zh ?? '', sense, translation));
   const most = Math.max(0, ...found.map(({ weight }) => weight));
   const [first, ...others] = found.filter(({ weight }) => weight === most);
   if (first === undefined || others.some(({ sense }) => sense !== first.sense)) return { sense: best, wording: null };
   return { sense: first.sense, wording: first.wording };
 }
 
+/** The Chinese of a sense with this wording of it first: `赌注，桩，炮烙刑`. */
+export function wordedFirst(zh: string, wording: string | null): string {
+  if (wording === null) return zh;
+  const field = FIELD.exec(zh)?.[0] ?? '';
+  const others = zh
+    .slice(field.length)
+    .split(BREAK)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== wording && piece !== '');
+  return field + [wording, ...others].join('，');
+}
+
 /** Wordings of one sense, as they stand, that the translation uses or comes close to. */
 function attestedIn(zh: string, sense: number, translation: string): Attested[] {
   return zh
     .replace(FIELD, '')
-    .split(/[，；、,;]/)
+    .split(BREAK)
     .flatMap((piece) => {
       const wording = piece.trim();
       const weight = weightOf(wording, translation);

@@ -75,11 +75,7 @@ function ofClass(senses: readonly Sense[], part: PartOfSpeech): number[] {
 }
 
 /** Index into `senses`, or null. */
-function bestSense(
-  senses: readonly Sense[],
-  word: WordInSentence | null,
-  part: PartOfSpeech | null,
-): number | null {
+function bestSense(senses: readonly Sense[], word: WordInSentence | null, part: PartOfSpeech | null): number | null {
   const tagged = word && analyzedWord(word);
   // The sole sense of a common word is not that of the name spelled like it.
   if (senses.length === 1) return tagged?.tag === 'PROPN' && part === null ? null : 0;

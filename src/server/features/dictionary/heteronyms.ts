@@ -152,14 +152,15 @@ const pronunciations: ReadonlyMap<string, readonly Pronunciation[]> = new Map(
 /**
  * How a word of the table is said: `/rɪˈkɔːd/` as a verb; `/ˈrekɔːd, rɪˈkɔːd/` where nothing tells. Null for all other words.
  *
- * @param isPast it is the past form of a verb, or its participle
+ * @param isPast it is the past form of a verb, or its participle; null when it may be
  */
-export function heteronymPhonetic(key: string, part: PartOfSpeech | null, isPast: boolean): string | null {
+export function heteronymPhonetic(key: string, part: PartOfSpeech | null, isPast: boolean | null): string | null {
   const all = pronunciations.get(key);
   if (all === undefined) return null;
   const letter = part && letterOf[part];
-  const ofPast = isPast ? all.filter(({ classes }) => classes.includes('p')) : [];
+  const ofPast = isPast === false ? [] : all.filter(({ classes }) => classes.includes('p') || (isPast === null && classes.includes('v')));
   const ofClass = letter ? all.filter(({ classes }) => classes.includes(letter)) : [];
-  const said = [ofPast, ofClass, all].find((some) => some.length > 0) ?? all;
+  const hasPast = ofPast.some(({ classes }) => classes.includes('p'));
+  const said = [hasPast ? ofPast : [], ofClass, all].find((some) => some.length > 0) ?? all;
   return `/${said.map(({ ipa }) => ipa).join(', ')}/`;
 }

@@ -211,8 +211,16 @@ function printedForms({ exchange, word }: EntryRow): DictionaryWord['forms'] {
 function phoneticOf(row: EntryRow, place: WordInSentence | null, part: PartOfSpeech | null): string | null {
   const tagged = place && analyzedWord(place);
   const likely = part ?? (tagged ? partOfTag(tagged.tag) : null);
-  const isPast = likely === 'verb' && (tagged?.fine === 'VBD' || tagged?.fine === 'VBN');
-  return heteronymPhonetic(row.word, likely, isPast) ?? cleanPhonetic(row.phonetic);
+  return heteronymPhonetic(row.word, likely, place && isPast(place)) ?? cleanPhonetic(row.phonetic);
+}
+
+/** Null for `they read`, which may be either. */
+function isPast({ reading }: WordInSentence): boolean | null {
+  const [before, word] = reading ? reading.around.words.slice(Math.max(0, reading.at - 1)) : [];
+  const fine = reading?.at === 0 ? before?.fine : word?.fine;
+  if (fine === 'VBN') return true;
+  if (fine !== 'VBD') return false;
+  return before !== undefined && /^(?:s?he|it|who)$/.test(before.key) ? true : null;
 }
 
 function nameKey(name: DictionaryWord | null): string | null {

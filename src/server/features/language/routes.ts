@@ -8,7 +8,7 @@ import type { KnownService } from '#server/features/known/service.ts';
 import { presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { createLevelWords } from './level-words.ts';
+import { createLevelWords, type LevelWordAt } from './level-words.ts';
 import { wordsToPrepare } from './prepare.ts';
 import { readText, textAnalysis } from './text-analysis.ts';
 
@@ -21,6 +21,17 @@ export interface LanguageRouteOptions {
   known: Pick<KnownService, 'coverageOfText' | 'unknownTo'>;
   articles: Pick<ArticleService, 'readable'>;
   settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'exam_level'>>;
+}
+
+type Named = Pick<LevelWordAt, 'lemma' | 'headword'>;
+
+const stillUnknown = (isUnknown: ((lemma: string) => boolean) | null) => (word: Named) =>
+  isUnknown === null || [word.lemma, word.headword ?? word.lemma].every(isUnknown);
+
+/** Under which a reader may have marked it; the word inside a phrase is another thing. */
+function namesOf({ lemma, headword }: Named): string[] {
+  if (headword === undefined) return [lemma];
+  return headword.includes(' ') ? [headword] : [lemma, headword];
 }
 
 export function languageRoutes({ dictionary, words, known, articles, settingsOf }: LanguageRouteOptions) {
@@ -65,16 +76,19 @@ export function languageRoutes({ dictionary, words, known, articles, settingsOf 
       const article = await articles.readable(Number(params.id), viewer);
       const isUnknown = query.unknown ? await unknownTo(viewer) : null;
       const level = query.level ?? (isUnknown ? LOWEST_LEVEL : (await settingsOf(viewer)).exam_level);
-      const found = levelWords(article, level).filter(({ lemma }) => isUnknown?.(lemma) ?? true);
+      const found = (await levelWords(article, level)).filter(stillUnknown(isUnknown));
       const own = await ownStates(
         viewer,
-        found.map(({ lemma }) => lemma),
+        found.flatMap(({ lemma, headword }) => (headword === undefined ? [lemma] : [lemma, headword])),
       );
       const items: LevelWord[] = found.map(({ blockId, again, ...word }) => ({
         ...word,
         block_id: blockId,
         again: again.map(({ blockId: block_id, ...place }) => ({ block_id, ...place })),
-        known: own?.get(word.lemma)?.known ?? null,
+        known:
+          namesOf(word)
+            .map((name) => own?.get(name)?.known ?? null)
+            .find((known) => known !== null) ?? null,
       }));
       return { items, next_offset: null };
     },
@@ -82,7 +96,7 @@ export function languageRoutes({ dictionary, words, known, articles, settingsOf 
       const article = await articles.readable(Number(params.id), viewer);
       const { exam_level: level } = await settingsOf(viewer);
       const isUnknown = await unknownTo(viewer);
-      const words = levelWords(article, level).filter(({ lemma }) => isUnknown?.(lemma) ?? true);
+      const words = (await levelWords(article, level)).filter(stillUnknown(isUnknown));
       return { items: wordsToPrepare(words, article.blocks, query.size, dictionary), next_offset: null };
     },
   } satisfies Handlers;

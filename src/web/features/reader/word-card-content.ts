@@ -1,20 +1,40 @@
 /** What a word card shows, worked out from the dictionary's answer and the editor's notes. */
 import { ApiError } from '#contract/client-error.ts';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
+import { fittingSense } from '#engine/sense/attested-wording.ts';
 
 /** Senses shown before 其余. */
 const SENSES_SHOWN = 4;
 
+/** Below it a sense is no better than any other. */
+const LIKELY = 0.7;
+
 export interface ShownSense {
   pos: string;
   zh: string;
-  isBest: boolean;
+  /** It fits the sentence, it may fit, or nothing is known of it. */
+  fit: 'sure' | 'likely' | null;
+  /** The part of `zh` that the sentence's translation uses. */
+  wording: string | null;
 }
 
-/** The sense that fits first, then the others in the dictionary's order; `rest` waits behind a button. */
-export function sensesOf({ senses, best }: WordInfo): { shown: ShownSense[]; rest: ShownSense[] } {
-  const all = senses.map(({ pos, zh }, index) => ({ pos, zh, isBest: index === best }));
-  const ordered = [...all.filter((sense) => sense.isBest), ...all.filter((sense) => !sense.isBest)];
+/**
+ * The sense that fits first, or those that may fit, then the others in the dictionary's order; `rest` waits behind a button.
+ *
+ * @param translation of the sentence, where there is one
+ */
+export function sensesOf(
+  { senses, best, likely = [], certainty }: WordInfo,
+  translation: string | null = null,
+): { shown: ShownSense[]; rest: ShownSense[] } {
+  const fitting = fittingSense(senses, best, likely, translation);
+  const isLikely = (index: number) =>
+    fitting.sense === null && likely.length < senses.length && likely.includes(index) && (certainty ?? 0) >= LIKELY;
+  const all = senses.map(({ pos, zh }, index): ShownSense => {
+    if (index === fitting.sense) return { pos, zh, fit: 'sure', wording: fitting.wording };
+    return { pos, zh, fit: isLikely(index) ? 'likely' : null, wording: null };
+  });
+  const ordered = [...all.filter(({ fit }) => fit !== null), ...all.filter(({ fit }) => fit === null)];
   // A button for a single line would take as much room as the line.
   const cut = ordered.length === SENSES_SHOWN + 1 ? ordered.length : SENSES_SHOWN;
   return { shown: ordered.slice(0, cut), rest: ordered.slice(cut) };

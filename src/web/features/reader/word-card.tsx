@@ -83,7 +83,14 @@ export function WordCard(props: WordCardProps) {
             </p>
           )}
           {lookUp.state === 'loading' && <WaitingLines label="正在查词" />}
-          {info && <WordMeaning key={`${open.asked}\n${open.sentence.text}`} info={info} onAsk={onAsk} />}
+          {info && (
+            <WordMeaning
+              key={`${open.asked}\n${open.sentence.text}`}
+              info={info}
+              translation={info.parts ? (sentence.textZh ?? info.sentence_zh ?? null) : null}
+              onAsk={onAsk}
+            />
+          )}
           {info?.phrase && <SingleWords words={wordsOfPhrase(info)} onAsk={onAsk} />}
           {lookUp.state === 'missing' && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
           {lookUp.state === 'failed' && (

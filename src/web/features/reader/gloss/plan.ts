@@ -10,6 +10,8 @@ export interface Gloss {
   end: number;
   /** Headword; all glosses of one go together. */
   lemma: string;
+  /** Headword of the card that opens there, where it is another: a reader may mark either. */
+  headword?: string;
   label: string;
   /** Of two labels that would meet the one of more use stays. */
   use: number;
@@ -21,7 +23,10 @@ export interface GlossText {
   text: string;
 }
 
-type GlossWord = Pick<LevelWord, 'word' | 'lemma' | 'resolve' | 'level' | 'block_id' | 'start' | 'end' | 'again'>;
+type GlossWord = Pick<
+  LevelWord,
+  'word' | 'lemma' | 'resolve' | 'level' | 'block_id' | 'start' | 'end' | 'headword' | 'again'
+>;
 
 /** Characters until a word is glossed again: about a screen and a half of a phone. */
 export const AGAIN_AFTER = 1_200;
@@ -59,9 +64,10 @@ export function* planGlosses(
     for (const name of [word.word, word.lemma]) byName.set(name.toLowerCase(), byName.get(name.toLowerCase()) ?? word);
   }
   let count = 0;
-  function* note(word: GlossWord, label: string, use: number): Generator<undefined> {
+  function* note(word: GlossWord, label: string | null, use: number): Generator<undefined> {
     for (const place of [word, ...word.again]) {
-      const gloss = glossOf(place, word.lemma, label, use);
+      const own = place.resolve === undefined ? word : place;
+      const gloss = glossOf(place, word.lemma, label ?? labelOf(own.resolve ?? ''), use, own.headword);
       const others = byBlock.get(gloss.block_id);
       if (others) others.push(gloss);
       else byBlock.set(gloss.block_id, [gloss]);
@@ -80,7 +86,7 @@ export function* planGlosses(
     yield* note(word, labelOf(entry.resolve), EDITOR_USE);
   }
   for (const word of words) {
-    if (!taken.has(word)) yield* note(word, labelOf(word.resolve), levelUse[word.level]);
+    if (!taken.has(word)) yield* note(word, null, levelUse[word.level]);
   }
   return (texts, isKept) => {
     const planned = texts.flatMap(({ block_id, text }) => [
@@ -92,7 +98,7 @@ export function* planGlosses(
       ),
     ]);
     return apart(
-      planned.filter(({ lemma, label }) => label !== '' && isKept(lemma)),
+      planned.filter((gloss) => gloss.label !== '' && namesOf(gloss).every(isKept)),
       texts,
     );
   };
@@ -103,8 +109,17 @@ function glossOf(
   lemma: string,
   label: string,
   use: number,
+  headword?: string,
 ): Gloss {
-  return { block_id, start, end, lemma, label, use };
+  if (headword === undefined || headword === lemma) return { block_id, start, end, lemma, label, use };
+  // What a phrase says is known with the phrase, not with a word inside it.
+  if (headword.includes(' ')) return { block_id, start, end, lemma: headword, label, use };
+  return { block_id, start, end, lemma, headword, label, use };
+}
+
+/** Headwords of which any makes a gloss needless once it is known. */
+export function namesOf({ lemma, headword }: Pick<Gloss, 'lemma' | 'headword'>): string[] {
+  return headword === undefined ? [lemma] : [lemma, headword];
 }
 
 /** The first wording, without its word class and asides. */
