@@ -1,5 +1,5 @@
 /** Readers' calls of articles. */
-import type { Article, ExamLevel, Note } from '#contract/shapes.ts';
+import type { Article, ExamLevel, LevelWord, Note } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
@@ -19,6 +19,11 @@ export interface ArticleRouteOptions {
   finish(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
   examLevelOf(viewer: Viewer | null): Promise<ExamLevel>;
   followedTopics(viewer: Viewer | null): Promise<readonly string[]>;
+  /** Above the reader's level. */
+  levelWordsOf(
+    article: Pick<Article, 'version' | 'preview' | 'blocks'> & { id: number },
+    viewer: Viewer | null,
+  ): Promise<LevelWord[]>;
   now: () => Date;
 }
 
@@ -50,7 +55,9 @@ export function articleRoutes(options: ArticleRouteOptions) {
         position: await options.positionOf(person.userId, articleId, request),
       };
       const article = await articles.show(articleId, viewer, personal);
-      return query.blocks ? article : { ...article, blocks: [], words: [] };
+      if (!query.blocks) return { ...article, blocks: [], words: [] };
+      if (!query.level_words) return article;
+      return { ...article, level_words: await options.levelWordsOf({ ...article, id: articleId }, viewer) };
     },
     'GET /reader/article/topic': async ({ query, viewer }) => {
       const { q, author, offset, limit } = query;

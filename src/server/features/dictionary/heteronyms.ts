@@ -158,7 +158,10 @@ export function heteronymPhonetic(key: string, part: PartOfSpeech | null, isPast
   const all = pronunciations.get(key);
   if (all === undefined) return null;
   const letter = part && letterOf[part];
-  const ofPast = isPast === false ? [] : all.filter(({ classes }) => classes.includes('p') || (isPast === null && classes.includes('v')));
+  const ofPast =
+    isPast === false
+      ? []
+      : all.filter(({ classes }) => classes.includes('p') || (isPast === null && classes.includes('v')));
   const ofClass = letter ? all.filter(({ classes }) => classes.includes(letter)) : [];
   const hasPast = ofPast.some(({ classes }) => classes.includes('p'));
   const said = [hasPast ? ofPast : [], ofClass, all].find((some) => some.length > 0) ?? all;

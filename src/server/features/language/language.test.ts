@@ -313,3 +313,15 @@ test('a level word that means something else later on says so there, and a phras
   const { items } = await reader.ok('GET /reader/article/{id}/prepare', { params: { id }, query: { size: 20 } });
   expect(items.map(({ word }) => word)).not.toContain('bay');
 });
+
+test('an article comes with the words above its reader’s level, and without them when they are not asked for', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: TEXT });
+  const show = async (query: { level_words?: 'false'; blocks?: 'false' }) =>
+    (await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query })).level_words;
+  const { items } = await reader.ok('GET /reader/article/{id}/level_words', { params: { id }, query: {} });
+  expect(items.map(({ lemma }) => lemma)).toContain('austere');
+  expect(await show({})).toEqual(items);
+  expect(await show({ level_words: 'false' })).toEqual([]);
+  expect(await show({ blocks: 'false' })).toEqual([]);
+});

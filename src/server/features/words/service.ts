@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
 export type { BroughtIn, BroughtWord } from './bringing-in.ts';
-export { chanceOf, type Memory, presentContext, presentInfo, presentWord } from './present.ts';
+export { chanceOf, type Memory, type OwnState, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
 
 /** Words of the whole book that are fetched together. */
