@@ -33,9 +33,17 @@ export function featurePoints(
       const measured = features[key];
       const words = wordings.get(key);
       if (measured === undefined || words === undefined) return [];
-      return [{ key, name: words.name, value: words.value(measured), points: weight * (measured - middling) }];
+      const points = weight * (measured - middling);
+      const value = key === 'remoteness' ? subjectByPoints(points) : words.value(measured);
+      return [{ key, name: words.name, value, points }];
     })
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+}
+
+/** Beside its points a subject must not seem to be in the middle when it moves the score. */
+function subjectByPoints(points: number): string {
+  if (Math.abs(points) < 1) return '居中';
+  return points > 0 ? '偏抽象' : '偏日常生活';
 }
 
 /** In a fixed order; features without words of ours are left out. */

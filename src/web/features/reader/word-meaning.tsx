@@ -18,7 +18,7 @@ export function WordMeaning({ info, translation, onAsk }: WordMeaningProps) {
   const family = familyOf(info);
   return (
     <>
-      <ol className="senses">
+      <ol className={info.senses.some(({ pos }) => pos !== '') ? 'senses' : 'senses plain'}>
         {[...shown, ...(isWhole ? rest : [])].map((sense) => (
           <li key={`${sense.pos} ${sense.zh}`} className={sense.fit === 'sure' ? 'best' : undefined}>
             <span className="pos" lang="en">
