@@ -7,7 +7,13 @@ import { Count, Instant, Rate, TextOffset } from './scalars.ts';
 
 /** Written by an editor, for one article. */
 export const WordEntry = z
-  .object({ word: z.string(), resolve: z.string(), tag: z.string().nullable() })
+  .object({
+    word: z.string(),
+    resolve: z.string(),
+    tag: z.string().nullable(),
+    /** Under which the dictionary and word books have it: `keep at bay` for `kept at bay`. Only with the article. */
+    headword: z.string().optional(),
+  })
   .register(z.globalRegistry, { id: 'WordEntry' });
 export type WordEntry = z.infer<typeof WordEntry>;
 

@@ -19,6 +19,8 @@ export interface ArticleRouteOptions {
   finish(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
   examLevelOf(viewer: Viewer | null): Promise<ExamLevel>;
   followedTopics(viewer: Viewer | null): Promise<readonly string[]>;
+  /** Of a word or phrase as an editor wrote it. */
+  headwordOf(word: string): string;
   /** Above the reader's level. */
   levelWordsOf(
     article: Pick<Article, 'version' | 'preview' | 'blocks'> & { id: number },
@@ -56,8 +58,9 @@ export function articleRoutes(options: ArticleRouteOptions) {
       };
       const article = await articles.show(articleId, viewer, personal);
       if (!query.blocks) return { ...article, blocks: [], words: [] };
-      if (!query.level_words) return article;
-      return { ...article, level_words: await options.levelWordsOf({ ...article, id: articleId }, viewer) };
+      const words = article.words.map((entry) => ({ ...entry, headword: options.headwordOf(entry.word) }));
+      if (!query.level_words) return { ...article, words };
+      return { ...article, words, level_words: await options.levelWordsOf({ ...article, id: articleId }, viewer) };
     },
     'GET /reader/article/topic': async ({ query, viewer }) => {
       const { q, author, offset, limit } = query;

@@ -70,3 +70,12 @@ test('an article comes with the words above its reader’s level, and without th
   expect(await show({ level_words: 'false' })).toEqual([]);
   expect(await show({ blocks: 'false' })).toEqual([]);
 });
+
+test('an editor’s note on a phrase comes with the headword under which a reader marks it', async () => {
+  const editor = await app.client('super');
+  const id = await app.article({ text: 'They took into account what it cost.' });
+  const note = { word: 'took into account', resolve: '把……考虑进去' };
+  await editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body: note });
+  const { words } = await visitor.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
+  expect(words).toEqual([{ ...note, tag: null, headword: 'take into account' }]);
+});

@@ -72,6 +72,19 @@ test("the editor's note is found by the word in the text and by its lemma", () =
   expect(entryFor(words, 'bread', null)).toBeNull();
 });
 
+test('the editor’s note on a phrase is found from any word of it, where it stands', () => {
+  const words = [
+    { word: 'trickle', resolve: '细流', tag: 'n.' },
+    { word: 'slowed to a trickle', resolve: '寥寥无几', tag: 'phr.' },
+  ];
+  const sentence = 'The supply slowed to a trickle, a trickle of new drugs.';
+  const note = (text: string, at: number) => entryFor(words, text, null, { sentence, at })?.resolve ?? null;
+  expect(note('slowed', sentence.indexOf('slowed'))).toBe('寥寥无几');
+  expect(note('trickle', sentence.indexOf('trickle'))).toBe('寥寥无几');
+  expect(note('trickle', sentence.lastIndexOf('trickle'))).toBe('细流');
+  expect(note('new', sentence.indexOf('new'))).toBeNull();
+});
+
 test('the card is headed by the lemma, or by the phrase, and lists other forms once', () => {
   expect(headwordOf(info)).toBe('outnumber');
   expect(headwordOf({ ...info, phrase: true, word: 'taking', lemma: 'take into account' })).toBe('take into account');

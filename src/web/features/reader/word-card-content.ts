@@ -2,6 +2,7 @@
 import { ApiError } from '#contract/client-error.ts';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { fittingSense } from '#engine/sense/attested-wording.ts';
+import { patternOf } from './gloss/plan.ts';
 
 /** Senses shown before 其余. */
 const SENSES_SHOWN = 4;
@@ -40,14 +41,35 @@ export function sensesOf(
   return { shown: ordered.slice(0, cut), rest: ordered.slice(cut) };
 }
 
-/** The editor's note on a word as it stands in the text, or on its lemma. */
-export function entryFor(words: readonly WordEntry[], text: string, info: WordInfo | null): WordEntry | null {
+/**
+ * The editor's note on the phrase around a word in its sentence, on the word as it stands in the text, or on its lemma.
+ *
+ * @param place where the word stands; null for one that was chosen on the card
+ */
+export function entryFor(
+  words: readonly WordEntry[],
+  text: string,
+  info: WordInfo | null,
+  place: { sentence: string; at: number } | null = null,
+): WordEntry | null {
+  const around = place && phraseAround(words, place);
+  if (around) return around;
   const wanted = [text, info?.word, info?.lemma].map((word) => word?.toLowerCase());
   for (const word of wanted) {
     const entry = words.find((candidate) => candidate.word.toLowerCase() === word);
     if (entry) return entry;
   }
   return null;
+}
+
+function phraseAround(
+  words: readonly WordEntry[],
+  { sentence, at }: { sentence: string; at: number },
+): WordEntry | null {
+  const covers = ({ word }: WordEntry) =>
+    [...sentence.matchAll(patternOf(word))].some(({ index, 0: found }) => index <= at && at < index + found.length);
+  const phrases = words.filter(({ word }) => word.trim().includes(' '));
+  return phrases.filter(covers).sort((a, b) => b.word.length - a.word.length)[0] ?? null;
 }
 
 /** Forms that differ from the headword, each once. */

@@ -81,6 +81,14 @@ test('where a word means something else it says that, and goes when the card’s
   expect(knows('moths')).toEqual([2, AGAIN_AFTER + 8]);
 });
 
+test('the editor’s gloss of a phrase goes when the phrase is known under its headword', () => {
+  const entries = [{ word: 'circled the kerb', resolve: '绕着路缘飞', tag: null, headword: 'circle the kerb' }];
+  const labels = (known: string[]) =>
+    planned([], entries)(texts, (name) => !known.includes(name)).map(({ label }) => label);
+  expect(labels([])).toEqual(['绕着路缘飞']);
+  expect(labels(['circle the kerb'])).toEqual([]);
+});
+
 test('a label is the first wording, short', () => {
   expect(labelOf('adj. （正式）无处不在的；十分普遍的')).toBe('无处不在的');
   expect(labelOf('一个非常非常长的释义')).toBe('一个非常非常');

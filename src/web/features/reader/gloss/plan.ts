@@ -75,11 +75,12 @@ export function* planGlosses(
     }
   }
   const taken = new Set<GlossWord>();
-  const sought: { word: string; label: string; pattern: RegExp }[] = [];
+  const sought: { word: string; label: string; headword: string | undefined; pattern: RegExp }[] = [];
   for (const entry of entries) {
     const word = byName.get(entry.word.toLowerCase());
     if (!word) {
-      sought.push({ word: entry.word, label: labelOf(entry.resolve), pattern: patternOf(entry.word) });
+      const { word: written, resolve, headword } = entry;
+      sought.push({ word: written, label: labelOf(resolve), headword, pattern: patternOf(written) });
       continue;
     }
     taken.add(word);
@@ -91,9 +92,9 @@ export function* planGlosses(
   return (texts, isKept) => {
     const planned = texts.flatMap(({ block_id, text }) => [
       ...(byBlock.get(block_id) ?? []),
-      ...sought.flatMap(({ word, label, pattern }) =>
+      ...sought.flatMap(({ word, label, headword, pattern }) =>
         [...text.matchAll(pattern)].map(({ index, 0: found }) =>
-          glossOf({ block_id, start: index, end: index + found.length }, word, label, EDITOR_USE),
+          glossOf({ block_id, start: index, end: index + found.length }, word, label, EDITOR_USE, headword),
         ),
       ),
     ]);
@@ -133,7 +134,7 @@ export function labelOf(resolve: string): string {
 }
 
 /** A whole word or phrase as it is written by the editor. */
-function patternOf(word: string): RegExp {
+export function patternOf(word: string): RegExp {
   const literal = word.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu');
 }
