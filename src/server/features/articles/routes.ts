@@ -1,10 +1,10 @@
 /** Readers' calls of articles. */
 import type { Article, ExamLevel, LevelWord, Note } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
+import { suitingScore } from '#engine/suiting-difficulty.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleService } from './service.ts';
-import { suitingScore } from './suiting.ts';
 
 /** Minutes of reading for the filter `length`. */
 const LENGTHS = { short: { from: 0, to: 5 }, medium: { from: 6, to: 10 }, long: { from: 11, to: 100_000 } };
