@@ -45,7 +45,8 @@ export const articleCalls = {
     policy: 'visitor',
     summary: '读一篇文章；blocks=false 只要与我有关的部分（blocks 与 words 为空）',
     params: idParams,
-    query: z.object({ blocks: queryBoolean.prefault('true') }),
+    // Pages ask for no level words: they fetch those when glosses are on.
+    query: z.object({ blocks: queryBoolean.prefault('true'), level_words: queryBoolean.prefault('true') }),
     result: Article,
   }),
   'GET /reader/article/{id}/show': call({

@@ -86,6 +86,10 @@ function byNeighbours(
 function possibleParts(form: string, lexicon: Lexicon): Set<PartOfSpeech> {
   const readings = lexicon.readings(form);
   const parts = new Set(readings.map((reading) => inflectedClass(reading.inflection)));
+  // `faster` is that of an adverb as well.
+  if (parts.has('adjective') && readings.some(({ lemma }) => lexicon.entry(lemma)?.parts.includes('adverb'))) {
+    parts.add('adverb');
+  }
   const lemma = lemmaOf(form, lexicon);
   const own = lexicon.entry(readings.length === 0 ? lemma : form);
   for (const part of own?.parts ?? []) parts.add(part);

@@ -105,12 +105,18 @@ function standsAlone(own: LexicalEntry, reading: FormReading, lexicon: Lexicon):
   return own.rank <= lemmaRank * (hasOwnClass ? OTHER_CLASS_RANK_RATIO : OWN_ENTRY_RANK_RATIO);
 }
 
+/** Verbs and nouns have no comparative: `extinguisher` is not `more extinguish`. */
+function isNoDegree(word: string, { parts }: LexicalEntry): boolean {
+  if (!/(?:er|est)$/.test(word) || parts.length === 0) return false;
+  return !parts.includes('adjective') && !parts.includes('adverb');
+}
+
 /** Only a base that is counted, and commoner than the form, is believed: `googling` → `google`, but never `sing` → `s`. */
 function lemmaByRule(word: string, own: LexicalEntry | null, lexicon: Lexicon): string | null {
   if (own?.isName) return null;
   for (const base of baseSpellings(word)) {
     const entry = lexicon.entry(base);
-    if (entry === null || entry.isName) continue;
+    if (entry === null || entry.isName || isNoDegree(word, entry)) continue;
     // A word that no list counts may still be the form of another such word, if the dictionary has both: smartphones.
     const isCounted = entry.rank !== null || entry.tags.length > 0 || (own !== null && entry.parts.length > 0);
     if (isCounted && (entry.rank ?? UNCOUNTED) <= (own?.rank ?? UNCOUNTED)) return entry.headword;

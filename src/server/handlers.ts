@@ -14,6 +14,8 @@ import { historyRoutes } from './features/history/routes.ts';
 import { peopleRoutes } from './features/identity/people-routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { createReaderLevelWords } from './features/language/reader-level-words.ts';
+import { rememberedHeadwords } from './features/language/remembered-headwords.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { magazineRoutes } from './features/magazines/routes.ts';
@@ -87,6 +89,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     viewer === null || viewer.userId === 0
       ? DEFAULT_SETTINGS
       : { ...DEFAULT_SETTINGS, ...(await identity.account(viewer.userId)).settings };
+  const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf });
   const memoryOf = async (userId: number) => ({ decay: await review.decayOf(userId), now: now() });
   return {
     ...identityRoutes({
@@ -111,6 +114,8 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       finish: history.setFinished,
       examLevelOf: async (viewer) => (await settingsOf(viewer)).exam_level,
       followedTopics: async (viewer) => (await settingsOf(viewer)).topics,
+      headwordOf: rememberedHeadwords(words),
+      levelWordsOf: levelWords.of,
       now,
     }),
     ...codeRoutes({ codes, products: orders.products, now }),
@@ -121,7 +126,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...explanationRoutes(explanations),
     ...feedRoutes(feeds, now),
     ...historyRoutes({ history, settingsOf }),
-    ...languageRoutes({ dictionary, words, known, articles, settingsOf }),
+    ...languageRoutes({ dictionary, words, known, articles, levelWords }),
     ...magazineRoutes(magazines),
     ...membershipRoutes({ membership, now }),
     ...noteRoutes({ notes }),

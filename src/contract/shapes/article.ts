@@ -79,6 +79,8 @@ export const Article = ArticleCard.extend({
   /** Signature for reporting reading time; null for visitors. */
   t: z.string().nullable(),
   summary_zh: z.string().nullable(),
+  /** What the difficulty was computed from, by name of the feature. */
+  features: z.record(z.string(), z.number()),
   next_id: idSchema.nullable(),
   prev_id: idSchema.nullable(),
   collections: z.array(z.object({ id: idSchema, title: z.string() })),
@@ -132,8 +134,6 @@ export const AdminArticle = Article.extend({
   pictures: z.record(z.string(), z.string().nullable()),
   /** The states it may be moved to from where it is. */
   allowed_status: z.array(ArticleStatus),
-  /** What the difficulty was computed from, by name of the feature. */
-  features: z.record(z.string(), z.number()),
   /** Jobs of the pipeline on this article, newest first. */
   tasks: z.array(Task),
   pipeline: Pipeline,

@@ -7,7 +7,13 @@ import { Count, Instant, Rate, TextOffset } from './scalars.ts';
 
 /** Written by an editor, for one article. */
 export const WordEntry = z
-  .object({ word: z.string(), resolve: z.string(), tag: z.string().nullable() })
+  .object({
+    word: z.string(),
+    resolve: z.string(),
+    tag: z.string().nullable(),
+    /** Under which the dictionary and word books have it: `keep at bay` for `kept at bay`. Only with the article. */
+    headword: z.string().optional(),
+  })
   .register(z.globalRegistry, { id: 'WordEntry' });
 export type WordEntry = z.infer<typeof WordEntry>;
 
@@ -21,8 +27,18 @@ export const LevelWord = z
     block_id: z.string(),
     start: TextOffset,
     end: TextOffset,
-    /** Its later places in the text. */
-    again: z.array(z.object({ block_id: z.string(), start: TextOffset, end: TextOffset })),
+    /** Headword of the card that opens there, when it is another: the phrase around the word, an entry of the form's own. */
+    headword: z.string().optional(),
+    /** Its later places in the text; with what it says there where that is something else. */
+    again: z.array(
+      z.object({
+        block_id: z.string(),
+        start: TextOffset,
+        end: TextOffset,
+        resolve: z.string().optional(),
+        headword: z.string().optional(),
+      }),
+    ),
     known: z.boolean().nullable(),
   })
   .register(z.globalRegistry, { id: 'LevelWord' });
@@ -53,6 +69,10 @@ export const WordInfo = z
     senses: z.array(z.object({ pos: z.string(), zh: z.string(), en: z.string().optional() })),
     /** Index in `senses` of the one that fits the sentence; null when not sure. */
     best: z.int().min(0).nullable(),
+    /** Indexes of those that may fit: `best` alone, else the senses of the word's class; none when nothing is known. */
+    likely: z.array(z.int().min(0)).optional(),
+    /** Probability that one of `likely` fits; null when there are none. */
+    certainty: Rate.nullable().optional(),
     tags: z.array(ExamLevel),
     /** Collins stars, 1–5. */
     collins: z.int().min(1).max(5).nullable(),

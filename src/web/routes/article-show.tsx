@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     position: _position,
     mark: _mark,
     ...article
-  } = await call('GET /reader/article/waikan/{id}/show', { params: { id } });
+  } = await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } });
   notes.variesByMembership = article.is_lock;
   const next =
     article.next_id &&

@@ -73,6 +73,7 @@ export function presentArticle(
     level_words: [],
     t: personal.t,
     summary_zh: row.summaryZh,
+    features: row.features,
     next_id: olderId === null ? null : String(olderId),
     prev_id: newerId === null ? null : String(newerId),
     collections: [],

@@ -1,10 +1,10 @@
 /** Readers' calls of articles. */
-import type { Article, ExamLevel, Note } from '#contract/shapes.ts';
+import type { Article, ExamLevel, LevelWord, Note } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
+import { suitingScore } from '#engine/suiting-difficulty.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleService } from './service.ts';
-import { suitingScore } from './suiting.ts';
 
 /** Minutes of reading for the filter `length`. */
 const LENGTHS = { short: { from: 0, to: 5 }, medium: { from: 6, to: 10 }, long: { from: 11, to: 100_000 } };
@@ -19,6 +19,13 @@ export interface ArticleRouteOptions {
   finish(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
   examLevelOf(viewer: Viewer | null): Promise<ExamLevel>;
   followedTopics(viewer: Viewer | null): Promise<readonly string[]>;
+  /** Of a word or phrase as an editor wrote it. */
+  headwordOf(word: string): string;
+  /** Above the reader's level. */
+  levelWordsOf(
+    article: Pick<Article, 'version' | 'preview' | 'blocks'> & { id: number },
+    viewer: Viewer | null,
+  ): Promise<LevelWord[]>;
   now: () => Date;
 }
 
@@ -50,7 +57,10 @@ export function articleRoutes(options: ArticleRouteOptions) {
         position: await options.positionOf(person.userId, articleId, request),
       };
       const article = await articles.show(articleId, viewer, personal);
-      return query.blocks ? article : { ...article, blocks: [], words: [] };
+      if (!query.blocks) return { ...article, blocks: [], words: [] };
+      const words = article.words.map((entry) => ({ ...entry, headword: options.headwordOf(entry.word) }));
+      if (!query.level_words) return { ...article, words };
+      return { ...article, words, level_words: await options.levelWordsOf({ ...article, id: articleId }, viewer) };
     },
     'GET /reader/article/topic': async ({ query, viewer }) => {
       const { q, author, offset, limit } = query;

@@ -3,8 +3,10 @@
  * the sense is one of the plural. Where that does not decide there is no answer: a wrong sense shown first is worse than none.
  */
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { classCertainty } from '#engine/sense/class-certainty.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
-import { type Sense, wordClasses } from './definitions.ts';
+import { partOfTag } from '#engine/tagger/universal-tags.ts';
+import { isSpecial, type Sense, wordClasses } from './definitions.ts';
 import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
 /** Words of these tags open the object of the verb before them. */
@@ -16,20 +18,74 @@ const FRONTED = new Set(['WDT', 'WP', 'WRB']);
 /** After nouns of time a verb has no object: `it lasted three days`. */
 const MEASURE = /^(?:second|minute|hour|day|week|month|year|time|mile|kilometre|kilometer|metre|meter|percent|way)s?$/;
 
+export interface SenseChoice {
+  /** Index into the senses of the one that fits; null when that is not sure. */
+  best: number | null;
+  /** Those that may fit, in the dictionary's order; `best` alone where there is one, none when nothing is known. */
+  likely: number[];
+  /** Probability, 0 to 1, that one of them fits; null when there are none. */
+  certainty: number | null;
+}
+
+/** Where a word has a single sense, or its neighbours alone decide the class. */
+const CERTAIN = 0.99;
+/** Of 337 senses of our gold sentences 287 were chosen, 280 of them rightly. */
+const CHOSEN = 0.975;
+
 /**
- * Index into `senses`, or null. Without a sentence only a sole sense is certain.
+ * Chooses among the senses of a word, or of a phrase that has been found. Without a sentence only a sole sense is certain.
  * @param part word class of the word at its place, null when that is not sure
  */
-export function bestSense(
+export function chooseSense(
   senses: readonly Sense[],
   word: WordInSentence | null,
   part: PartOfSpeech | null,
-): number | null {
+  isPhrase: boolean,
+): SenseChoice {
+  const best = isPhrase ? soleGeneral(senses) : bestSense(senses, word, part);
+  const tagged = word && analyzedWord(word);
+  if (best !== null) return { best, likely: [best], certainty: certaintyOfBest(senses, tagged) };
+  const probable = part ?? (tagged ? partOfTag(tagged.tag) : null);
+  if (tagged === null || probable === null) return { best, likely: [], certainty: null };
+  const likely = ofClass(senses, probable);
+  const certainty = part === null ? classCertainty(tagged.margin) : Math.max(CHOSEN, classCertainty(tagged.margin));
+  return { best, likely, certainty: likely.length > 0 ? certainty : null };
+}
+
+function certaintyOfBest(senses: readonly Sense[], tagged: AnalyzedWord | null): number {
+  if (senses.length === 1 || tagged === null) return CERTAIN;
+  return Math.min(CERTAIN, Math.max(CHOSEN, classCertainty(tagged.margin)));
+}
+
+/** The class it was read as; participles with entries of their own are adjectives: `a fixed fee`. */
+function mayHave({ tag, fine }: AnalyzedWord): PartOfSpeech[] {
+  const own = partOfTag(tag);
+  const isParticiple = fine === 'VBN' || fine === 'VBG';
+  return [...(own ? [own] : []), ...(isParticiple ? (['adjective'] as const) : [])];
+}
+
+/** The only sense that is not of a special field. */
+function soleGeneral(senses: readonly Sense[]): number | null {
+  const general = senses.flatMap((sense, index) => (isSpecial(sense) ? [] : [index]));
+  return general.length === 1 ? (general[0] ?? null) : null;
+}
+
+function ofClass(senses: readonly Sense[], part: PartOfSpeech): number[] {
+  return senses.flatMap(({ pos }, index) => (wordClasses(pos).includes(part) ? [index] : []));
+}
+
+/** Index into `senses`, or null. */
+function bestSense(senses: readonly Sense[], word: WordInSentence | null, part: PartOfSpeech | null): number | null {
   const tagged = word && analyzedWord(word);
   // The sole sense of a common word is not that of the name spelled like it.
   if (senses.length === 1) return tagged?.tag === 'PROPN' && part === null ? null : 0;
-  if (word === null || part === null || tagged === null) return null;
-  const fitting = senses.flatMap(({ pos }, index) => (wordClasses(pos).includes(part) ? [index] : []));
+  if (word === null || tagged === null) return null;
+  if (part === null) {
+    // However narrowly its class won, there is no other general sense.
+    const sole = soleGeneral(senses);
+    return sole !== null && mayHave(tagged).some((own) => ofClass(senses, own).includes(sole)) ? sole : null;
+  }
+  const fitting = ofClass(senses, part);
   if (fitting.length === 1) return fitting[0] ?? null;
   const labels = labelsFor(part, tagged, word);
   const chosen = fitting.filter((index) => labels.includes(senses[index]?.pos ?? ''));

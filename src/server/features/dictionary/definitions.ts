@@ -44,7 +44,15 @@ const POS_LABEL = /^((?:v\.[ti]\.|[a-z]{1,6}\.)(?:\s*(?:&|\/|,)\s*(?:v\.[ti]\.|[
 /** Room for a line's labels and the white space around them. */
 const LONGEST_LABEL = 60;
 const DOMAIN_LABEL = /^\[([^\]]{1,8})\]\s*/;
+const FIELD_MARK = /^〔[^〕]*〕/;
+const WORDING_BREAK = /[，；]/;
+/** What commands of DOS do, in words of its manual. */
+const MANUAL = /[;；]?\s*DOS[内外部批处理]+命令.*$/;
+const COMPUTING = '〔计〕';
 const ENGLISH_POS = /^([a-z]{1,4})\.?\s+/;
+/** Not WordNet's, but of a dictionary of 1913: its lines are broken and cut, or whole sentences: `The plural of this. See This.` */
+const WRAPPED = /\\n\s\s/;
+const SENTENCE = /^[A-Z].*\.$/;
 /** English wordings shown beside a sense; the first ones are the commonest in WordNet. */
 const ENGLISH_WORDINGS = 2;
 /** `[网络]` lines were gathered from the web and are often noise: shown only when there is nothing else. */
@@ -52,26 +60,58 @@ const WEB_DOMAIN = '网络';
 
 /**
  * Senses in the dictionary's order, one for each word class; senses of a special field (`[医]`) come last, with the
- * field in 〔〕 and no word class. Empty when the dictionary has no Chinese for the word.
+ * field in 〔〕, no word class, and only what the others do not say. Empty when the dictionary has no Chinese for the word.
+ *
+ * @param isBasic a word of the lowest syllabuses: what computing makes of it is left out
  */
-export function parseSenses(translation: string, definition: string): Sense[] {
+export function parseSenses(translation: string, definition: string, isBasic = false): Sense[] {
   const general: Sense[] = [];
   const special: Sense[] = [];
   const web: Sense[] = [];
+  let isInManual = false;
   for (const raw of translation.split('\\n')) {
-    const line = raw.trim();
-    const domain = DOMAIN_LABEL.exec(line);
-    if (domain) {
-      const zh = tidy(line.slice(domain[0].length));
-      if (zh) (domain[1] === WEB_DOMAIN ? web : special).push({ pos: '', zh: `〔${domain[1]}〕${zh}` });
-      continue;
-    }
-    const label = POS_LABEL.exec(line)?.[0] ?? '';
-    const zh = tidy(line.slice(label.length));
-    if (zh) general.push({ pos: normalizePos(label), zh });
+    const label = POS_LABEL.exec(raw.trim())?.[0] ?? '';
+    const line = raw.trim().slice(label.length);
+    const [whole = '', domain] = DOMAIN_LABEL.exec(line) ?? [];
+    // A line without a label goes on with what DOS does.
+    if (isInManual && label === '' && domain === undefined) continue;
+    isInManual = domain !== undefined && MANUAL.test(line);
+    const zh = tidy(line.slice(whole.length).replace(MANUAL, ''));
+    if (zh === '') continue;
+    if (domain === undefined) addTo(general, { pos: normalizePos(label), zh });
+    else (domain === WEB_DOMAIN ? web : special).push({ pos: '', zh: `〔${domain}〕${zh}` });
   }
-  const senses = [...general, ...special];
+  const apart = special.flatMap((sense) => {
+    if (general.length === 0) return [sense];
+    if (isBasic && sense.zh.startsWith(COMPUTING)) return [];
+    const zh = withoutSaid(sense.zh, general);
+    return zh === null ? [] : [{ ...sense, zh }];
+  });
+  const senses = [...general, ...apart];
   return withEnglish(senses.length > 0 ? senses : web, definition);
+}
+
+/** A second line of the same label goes on with the first. */
+function addTo(general: Sense[], sense: Sense): void {
+  const same = general.findIndex(({ pos }) => pos === sense.pos && pos !== '');
+  const before = general[same];
+  if (before === undefined) general.push(sense);
+  else general[same] = { pos: before.pos, zh: [before.zh, withoutSaid(sense.zh, [before])].filter(Boolean).join('；') };
+}
+
+/** Wordings that none of the senses has yet, null when there are none. */
+function withoutSaid(zh: string, senses: readonly Sense[]): string | null {
+  const said = new Set(senses.flatMap((sense) => sense.zh.split(WORDING_BREAK)));
+  const field = FIELD_MARK.exec(zh)?.[0] ?? '';
+  const own = zh.slice(field.length).split(/(?<=[，；])/);
+  const left = own.filter((wording) => !said.has(wording.replace(/[，；]$/, '')));
+  if (left.length === own.length) return zh;
+  return left.length === 0 ? null : field + left.join('').replace(/[，；]$/, '');
+}
+
+/** Whether it is a sense of a special field: `〔医〕库`. */
+export function isSpecial({ zh }: Pick<Sense, 'zh'>): boolean {
+  return zh.startsWith('〔');
 }
 
 /** The word classes a printed label stands for: `n. & adj.` is two, '' none. */
@@ -98,6 +138,7 @@ function normalizePos(label: string): string {
 
 function tidy(zh: string): string {
   return zh
+    .replaceAll('\\r', '')
     .replace(/[,，]\s*/g, '，')
     .replace(/[;；]\s*/g, '；')
     .replace(/\.{3,}/g, '……')
@@ -107,11 +148,12 @@ function tidy(zh: string): string {
 
 /** Puts WordNet's first wordings beside the first sense of the same word class. */
 function withEnglish(senses: Sense[], definition: string): Sense[] {
+  if (WRAPPED.test(definition)) return senses;
   const byClass = new Map<PartOfSpeech, string[]>();
   for (const raw of definition.split('\\n')) {
     const label = ENGLISH_POS.exec(raw.trim());
     const part = label && classOfPos[posAliases[`${label[1]}.`] ?? `${label[1]}.`];
-    if (!label || !part) continue;
+    if (!label || !part || SENTENCE.test(raw.trim().slice(label[0].length))) continue;
     const wordings = byClass.get(part) ?? [];
     if (wordings.length < ENGLISH_WORDINGS) wordings.push(raw.trim().slice(label[0].length).replaceAll('`', "'"));
     byClass.set(part, wordings);

@@ -16,6 +16,10 @@ export interface DictionaryWord {
   senses: Sense[];
   /** Index of the sense that fits the sentence; null when that is not evident. */
   best: number | null;
+  /** Indexes of the senses that may fit; `best` alone where there is one. */
+  likely: number[];
+  /** Probability, 0 to 1, that one of `likely` fits; null when there are none. */
+  certainty: number | null;
   tags: ExamLevel[];
   collins: number | null;
   rank: number | null;

@@ -34,6 +34,8 @@ export function wordEntry(
   const spellings = POINTED.test(key) ? [`${key}.`] : [];
   // `He lay down`, `wants to found`: the tagger tells which verb a form belongs to.
   if (tagged?.tag === 'VERB' && part === 'verb' && hasVerb(tagged.lemma, lexicon)) spellings.push(tagged.lemma);
+  // `sales` are sold things; the entry spelled so is an adjective.
+  if (tagged?.fine === 'NNS' && isOnlyPlural(key, tagged.lemma, lexicon)) spellings.push(tagged.lemma);
   // `Charles` is not the plural of a name.
   if (tagged?.fine === 'NNP' && lexicon.entry(key)?.isName) spellings.push(key);
   const plain = key.normalize('NFD').replace(/\p{M}/gu, '');
@@ -48,6 +50,16 @@ export function wordEntry(
 
 function hasVerb(lemma: string, lexicon: Lexicon): boolean {
   return lexicon.entry(lemma)?.parts.includes('verb') ?? false;
+}
+
+/** Whether the entry of a form is no noun, but that of its lemma is. */
+function isOnlyPlural(key: string, lemma: string, lexicon: Lexicon): boolean {
+  const own = lexicon.entry(key);
+  return lemma !== key && own?.parts.includes('noun') === false && isNoun(lemma, lexicon);
+}
+
+function isNoun(lemma: string, lexicon: Lexicon): boolean {
+  return lexicon.entry(lemma)?.parts.includes('noun') ?? false;
 }
 
 /**

@@ -5,6 +5,9 @@ import { type PressName, pressName, pressNameAround } from './press-names.ts';
 
 import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
+/** Of its own sense; few common words are printed like names. */
+const BY_CAPITALS = 0.97;
+
 /**
  * @param place where the word stands; null without a sentence
  * @param alone not the name of several words around it
@@ -45,6 +48,8 @@ function shown(word: string, found: PressName | null, tokens: readonly Token[]):
       { pos: /^\p{Lu}\p{Ll}/u.test(found.name) ? 'n.' : 'abbr.', zh: found.zh, ...(found.en && { en: found.en }) },
     ],
     best: 0,
+    likely: [0],
+    certainty: BY_CAPITALS,
     tags: [],
     collins: null,
     rank: null,

@@ -28,6 +28,8 @@ const signs: Record<string, string> = {
 };
 /** What may stand in a finished transcription. */
 const FINISHED = /^[\p{Script=Latin}\p{M}əɜɚɝʌɑɒɔæɪʊʃʒθðŋːˈˌ() -]+$/u;
+/** `bәu.bau`: a secondary stress is in no word of one syllable. */
+const TWO_SHORT = /^([^'.]{2,4})\.[^'.]{2,5}$/;
 /** Signs that only the newer notation has. */
 const MODERN = /[ɪʊɜ]/;
 
@@ -36,8 +38,9 @@ const MODERN = /[ɪʊɜ]/;
  */
 export function cleanPhonetic(raw: string): string | null {
   const first = raw.split(/[;；\\@]/)[0]?.trim() ?? '';
-  // A comma is a secondary stress inside a word; before a space or a main stress it parts two pronunciations.
-  const single = first.split(/(?<=.),(?=[\s'-])/)[0] ?? '';
+  // Comma and point are secondary stresses inside a word; before a space or a main stress they part two pronunciations.
+  const spoken = first.split(/(?<=.)[,.](?=[\s'])|(?<=.),(?=-)/)[0] ?? '';
+  const single = TWO_SHORT.exec(spoken)?.[1] ?? spoken;
   let ipa = [...single].map((sign) => signs[sign] ?? sign).join('');
   if (!MODERN.test(ipa)) ipa = modernize(ipa);
   ipa = ipa.replace(/\s+/g, ' ').replace(/^[\s./[-]+|[\s./\]-]+$/g, '');

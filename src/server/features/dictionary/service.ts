@@ -7,13 +7,15 @@ import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
+import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { normalizeWord } from '#engine/tokens.ts';
-import { bestSense } from './best-sense.ts';
+import { chooseSense } from './best-sense.ts';
 import { parseSenses, parseTags, type Sense } from './definitions.ts';
 import type { DictionaryWord } from './dictionary-word.ts';
 import { type ExamLemma, examLemmas } from './exam-lemmas.ts';
 import { relatives } from './family.ts';
 import { wordEntry } from './headword.ts';
+import { heteronymPhonetic } from './heteronyms.ts';
 import { parseExchange } from './inflections.ts';
 import { joinedParts } from './joined-parts.ts';
 import { dictionaryLexicon, rememberedIds } from './lexicon.ts';
@@ -141,18 +143,18 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     part: PartOfSpeech | null,
     parts: TextPart[],
   ): DictionaryWord {
-    const senses = parseSenses(row.translation, row.definition);
+    const senses = sensesOf(row);
     return {
       word: asked,
       lemma: row.word,
       phrase: row.word.includes(' '),
-      phonetic: cleanPhonetic(row.phonetic),
+      phonetic: phoneticOf(row, place, part),
       senses,
-      best: bestSense(senses, place, part),
+      ...chooseSense(senses, place, part, row.word.includes(' ')),
       tags: [...parseTags(row.tags)],
       collins: row.collins || null,
       rank: row.rank,
-      forms: parseExchange(row.exchange, row.word).forms,
+      forms: printedForms(row),
       family: relatives(normalizeWord(row.word), store),
       match: wholeOf(parts),
       parts,
@@ -170,7 +172,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
 
   function senses(headword: string): Sense[] {
     const row = store.entry(normalizeWord(headword));
-    return row ? parseSenses(row.translation, row.definition) : [];
+    return row ? sensesOf(row) : [];
   }
 
   return {
@@ -189,6 +191,36 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     stamp: store.stamp(),
     close: () => store.close(),
   };
+}
+
+/** Words that middle schools teach. */
+const BASIC_TAG = /\b[zg]k\b/;
+
+function sensesOf({ translation, definition, tags }: EntryRow): Sense[] {
+  return parseSenses(translation, definition, BASIC_TAG.test(tags));
+}
+
+/** Of `Saturday` the table has `saturdays`. */
+function printedForms({ exchange, word }: EntryRow): DictionaryWord['forms'] {
+  const { forms } = parseExchange(exchange, word);
+  if (!/^\p{Lu}\p{Ll}/u.test(word)) return forms;
+  return forms.map((form) => ({ ...form, word: form.word.charAt(0).toUpperCase() + form.word.slice(1) }));
+}
+
+/** As it is said in its place, where its word class tells; by the likeliest class, for one that is not sure is better than both. */
+function phoneticOf(row: EntryRow, place: WordInSentence | null, part: PartOfSpeech | null): string | null {
+  const tagged = place && analyzedWord(place);
+  const likely = part ?? (tagged ? partOfTag(tagged.tag) : null);
+  return heteronymPhonetic(row.word, likely, place && isPast(place)) ?? cleanPhonetic(row.phonetic);
+}
+
+/** Null for `they read`, which may be either. */
+function isPast({ reading }: WordInSentence): boolean | null {
+  const [before, word] = reading ? reading.around.words.slice(Math.max(0, reading.at - 1)) : [];
+  const fine = reading?.at === 0 ? before?.fine : word?.fine;
+  if (fine === 'VBN') return true;
+  if (fine !== 'VBD') return false;
+  return before !== undefined && /^(?:s?he|it|who)$/.test(before.key) ? true : null;
 }
 
 function nameKey(name: DictionaryWord | null): string | null {

@@ -6,6 +6,9 @@ import type { DictionaryWord } from './dictionary-word.ts';
 const WORDINGS = 2;
 const LONGEST_GLOSS = 20;
 
+/** In brackets of any kind: `热浪[波]`, `<美>风险资本`. */
+const REMARK = /[（(][^）)]*[）)]|\[[^\]]*\]|<[^>]*>|[〈［][^〉］]*[〉］]/g;
+
 const LABELS_OF_TAG: Partial<Record<UniversalTag, RegExp>> = {
   NOUN: /\bn\./,
   VERB: /\bv[ti]?\./,
@@ -18,7 +21,7 @@ export function shortGloss(zh: string): string | null {
   const [first = '', ...others] = zh
     .replace(/^〔[^〕]*〕/, '')
     .split(/[，；、]/)
-    .map((wording) => wording.replace(/[（(][^）)]*[）)]/g, '').trim());
+    .map((wording) => wording.replace(REMARK, '').trim());
   let gloss = first;
   for (const wording of others.filter(Boolean).slice(0, WORDINGS - 1)) {
     if (gloss.length + wording.length < LONGEST_GLOSS) gloss = gloss ? `${gloss}；${wording}` : wording;

@@ -1,19 +1,23 @@
-/** An article's words above a level, found over the whole text and brought back to their blocks. */
+/**
+ * An article's words above a level, found over the whole text and brought back to their blocks, each with what it says in
+ * its place.
+ */
+import { setImmediate } from 'node:timers/promises';
 import type { Block, ExamLevel } from '#contract/shapes.ts';
-import { levelWords } from '#engine/level-words.ts';
-import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
+import { levelWords, type WordAboveLevel } from '#engine/level-words.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { glossInPlace, type PlaceGloss, plainGloss } from './gloss-in-place.ts';
 
-export interface LevelWordAt {
+export interface LevelWordAt extends PlaceGloss {
   word: string;
   lemma: string;
-  resolve: string;
   level: ExamLevel;
   blockId: string;
   /** UTF-16 offsets in the block's text. */
   start: number;
   end: number;
-  /** Its later places. */
-  again: PlaceInText[];
+  /** Its later places; what it says there where that is something else. */
+  again: (PlaceInText & Partial<PlaceGloss>)[];
 }
 
 export interface PlaceInText {
@@ -24,9 +28,14 @@ export interface PlaceInText {
 
 /** No sentence, name or phrase runs over it. */
 const BETWEEN_BLOCKS = '\n\n';
-
 /** Answers kept, some 15 KB each. */
 const KEPT_ANSWERS = 300;
+/** Places of a text whose sentences are read, a third of a millisecond each; further ones say the first sense of the word. */
+const PLACES_READ = 600;
+/** Words until others get their turn. */
+const AT_ONCE = 10;
+
+type Entries = Pick<Dictionary, 'lookup' | 'lexicon'>;
 
 interface LeveledArticle {
   id: number;
@@ -36,17 +45,18 @@ interface LeveledArticle {
 }
 
 /**
- * Finds an article's level words and keeps the answer: the same for every reader who may read as much of it. Up to
- * 200 ms for a text of a thousand different words, hence kept.
+ * Finds an article's level words and keeps the answer: the same for every reader who may read as much of it. Some 100 ms for an
+ * article, in pieces, hence kept.
  */
-export function createLevelWords(dictionary: Pick<Dictionary, 'lookup' | 'lexicon'>) {
-  const kept = new Map<string, LevelWordAt[]>();
-  return ({ id, version, preview, blocks }: LeveledArticle, level: ExamLevel): readonly LevelWordAt[] => {
+export function createLevelWords(dictionary: Entries) {
+  const kept = new Map<string, Promise<readonly LevelWordAt[]>>();
+  return ({ id, version, preview, blocks }: LeveledArticle, level: ExamLevel): Promise<readonly LevelWordAt[]> => {
     const key = `${id} ${version} ${preview} ${level}`;
     const found = kept.get(key) ?? levelWordsOf(blocks, level, dictionary);
     // Asked again, it becomes the youngest.
     kept.delete(key);
     kept.set(key, found);
+    found.catch(() => kept.delete(key));
     const [oldest] = kept.keys();
     if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
     return found;
@@ -54,38 +64,53 @@ export function createLevelWords(dictionary: Pick<Dictionary, 'lookup' | 'lexico
 }
 
 /** Each lemma once, at its first occurrence and with the later ones, in text order; what has no Chinese is left out. */
-function levelWordsOf(
+async function levelWordsOf(
   blocks: readonly Block[],
   level: ExamLevel,
-  dictionary: Pick<Dictionary, 'lookup' | 'lexicon'>,
-): LevelWordAt[] {
-  const places: { blockId: string; start: number }[] = [];
+  dictionary: Entries,
+): Promise<readonly LevelWordAt[]> {
+  const places: { block: Block; start: number }[] = [];
   let text = '';
   for (const block of blocks) {
     if (!block.text || block.type === 'code') continue;
-    places.push({ blockId: block.id, start: text.length });
+    places.push({ block, start: text.length });
     text += block.text + BETWEEN_BLOCKS;
   }
-  const inBlock = ({ start, end }: { start: number; end: number }): PlaceInText[] => {
-    const block = places.findLast((place) => place.start <= start);
-    return block ? [{ blockId: block.blockId, start: start - block.start, end: end - block.start }] : [];
+  const words: LevelWordAt[] = [];
+  let left = PLACES_READ;
+  const glossAt = (lemma: string, place: { start: number; end: number }): (PlaceInText & PlaceGloss) | null => {
+    const around = places.findLast(({ start }) => start <= place.start);
+    if (around === undefined) return null;
+    const [start, end] = [place.start - around.start, place.end - around.start];
+    const gloss =
+      left-- > 0 ? glossInPlace(lemma, { block: around.block, start, end }, dictionary) : plainGloss(lemma, dictionary);
+    return gloss && { blockId: around.block.id, start, end, ...gloss };
   };
-  return levelWords(text, level, dictionary.lexicon).flatMap(({ word, lemma, level: wordLevel, again, ...first }) => {
-    const resolve = glossOf(lemma, dictionary);
-    if (resolve === null) return [];
-    return inBlock(first).map((place) => ({
-      word,
-      lemma,
-      resolve,
-      level: wordLevel,
-      ...place,
-      again: again.flatMap(inBlock),
-    }));
-  });
+  for (const found of levelWords(text, level, dictionary.lexicon)) {
+    const word = placed(found, glossAt);
+    if (word) words.push(word);
+    if (words.length % AT_ONCE === 0) await setImmediate();
+  }
+  return words;
 }
 
-/** The first wordings of the first sense: short enough to stand above a word. */
-function glossOf(lemma: string, dictionary: Pick<Dictionary, 'lookup'>): string | null {
-  const zh = dictionary.lookup(lemma)?.senses[0]?.zh;
-  return zh ? shortGloss(zh) : null;
+function placed(
+  { word, lemma, level, again, ...first }: WordAboveLevel,
+  glossAt: (lemma: string, place: { start: number; end: number }) => (PlaceInText & PlaceGloss) | null,
+): LevelWordAt | null {
+  const here = glossAt(lemma, first);
+  if (here === null) return null;
+  return {
+    word,
+    lemma,
+    level,
+    ...here,
+    again: again.flatMap((place) => {
+      const there = glossAt(lemma, place);
+      if (there === null) return [];
+      const { resolve, headword, ...where } = there;
+      if (resolve === here.resolve && headword === here.headword) return [where];
+      return [{ ...where, resolve, headword: headword ?? lemma }];
+    }),
+  };
 }

@@ -23,6 +23,7 @@ export function wordsToPrepare(
   dictionary: Entries,
 ): PrepareWord[] {
   return words
+    .map(ofPhrase)
     .map((word) => ({ word, info: dictionary.lookup(word.lemma) }))
     .map(({ word, info }) => ({ word, info, use: useOf(word, info?.tags.length ?? 0, info?.rank ?? UNRANKED) }))
     .sort((a, b) => b.use - a.use)
@@ -41,6 +42,11 @@ export function wordsToPrepare(
         sentence_zh: sentence?.text_zh ?? null,
       };
     });
+}
+
+/** A word inside a phrase is met as that phrase. */
+function ofPhrase(word: LevelWordAt): LevelWordAt {
+  return word.headword?.includes(' ') ? { ...word, word: word.headword, lemma: word.headword } : word;
 }
 
 function useOf({ again }: LevelWordAt, exams: number, rank: number): number {

@@ -1,35 +1,28 @@
 /** Calls of the dictionary: one word or a screenful, a text analysed, and the words of an article above a level. */
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
-import type { LevelWord, Settings } from '#contract/shapes.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { createLevelWords } from './level-words.ts';
 import { wordsToPrepare } from './prepare.ts';
+import type { ReaderLevelWords } from './reader-level-words.ts';
 import { readText, textAnalysis } from './text-analysis.ts';
-
-/** Everybody has met what middle schools teach. */
-const LOWEST_LEVEL = 'zk';
 
 export interface LanguageRouteOptions {
   dictionary: Dictionary;
   words: Pick<WordService, 'ownStates'>;
-  known: Pick<KnownService, 'coverageOfText' | 'unknownTo'>;
+  known: Pick<KnownService, 'coverageOfText'>;
   articles: Pick<ArticleService, 'readable'>;
-  settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'exam_level'>>;
+  levelWords: ReaderLevelWords;
 }
 
-export function languageRoutes({ dictionary, words, known, articles, settingsOf }: LanguageRouteOptions) {
-  const levelWords = createLevelWords(dictionary);
+export function languageRoutes({ dictionary, words, known, articles, levelWords }: LanguageRouteOptions) {
   /** Nothing is anybody's on a page that is made for many. */
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
-  const unknownTo = async (viewer: Viewer | null) =>
-    viewer === null || viewer.userId === 0 ? null : known.unknownTo(viewer.userId);
 
   return {
     'GET /api/english/word': async ({ query, viewer }) => {
@@ -63,26 +56,12 @@ export function languageRoutes({ dictionary, words, known, articles, settingsOf 
     },
     'GET /reader/article/{id}/level_words': async ({ params, query, viewer }) => {
       const article = await articles.readable(Number(params.id), viewer);
-      const isUnknown = query.unknown ? await unknownTo(viewer) : null;
-      const level = query.level ?? (isUnknown ? LOWEST_LEVEL : (await settingsOf(viewer)).exam_level);
-      const found = levelWords(article, level).filter(({ lemma }) => isUnknown?.(lemma) ?? true);
-      const own = await ownStates(
-        viewer,
-        found.map(({ lemma }) => lemma),
-      );
-      const items: LevelWord[] = found.map(({ blockId, again, ...word }) => ({
-        ...word,
-        block_id: blockId,
-        again: again.map(({ blockId: block_id, ...place }) => ({ block_id, ...place })),
-        known: own?.get(word.lemma)?.known ?? null,
-      }));
+      const items = await levelWords.of(article, viewer, { level: query.level, isUnknown: query.unknown });
       return { items, next_offset: null };
     },
     'GET /reader/article/{id}/prepare': async ({ params, query, viewer }) => {
       const article = await articles.readable(Number(params.id), viewer);
-      const { exam_level: level } = await settingsOf(viewer);
-      const isUnknown = await unknownTo(viewer);
-      const words = levelWords(article, level).filter(({ lemma }) => isUnknown?.(lemma) ?? true);
+      const words = await levelWords.toLearn(article, viewer);
       return { items: wordsToPrepare(words, article.blocks, query.size, dictionary), next_offset: null };
     },
   } satisfies Handlers;

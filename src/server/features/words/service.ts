@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
 export type { BroughtIn, BroughtWord } from './bringing-in.ts';
-export { chanceOf, type Memory, presentContext, presentInfo, presentWord } from './present.ts';
+export { chanceOf, type Memory, type OwnState, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
 
 /** Words of the whole book that are fetched together. */
@@ -144,10 +144,10 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       // As it was chosen: a word of a phrase may be added without the phrase.
       const info = dictionary.lookup(input.word, input.sentence ?? undefined, { at: input.start, alone: true });
       if (info === null && !input.resolve) throw noSuchWord(input.word);
-      const entry = info
-        ? entryFromDictionary(info, input.resolve || null)
-        : entryOfUnknown(input.word, input.resolve ?? '');
       const context = await contextOf(viewer, input, info);
+      const entry = info
+        ? entryFromDictionary(info, input.resolve || null, context?.sentenceZh)
+        : entryOfUnknown(input.word, input.resolve ?? '');
       return known.change(viewer.userId, async (tx) => {
         const put = await writes.putWord(tx, viewer.userId, entry, input.source, Boolean(input.resolve), now());
         if (context) await writes.addContext(tx, put.row, context, put.isMade);

@@ -37,6 +37,16 @@ test('a phrase met in a sentence is kept under its headword, marked where it sta
   expect(sentence.slice(contexts[0]?.start, contexts[0]?.end)).toBe('took into account');
 });
 
+test('a word is kept in the meaning of its sentence, as the translation words it', async () => {
+  const reader = await app.client('reader');
+  const added = await add(reader, 'stakes', {
+    sentence: 'He lost the stakes of the whole game.',
+    sentence_zh: '他把整局的赌注都输掉了。',
+  });
+  expect(added.resolve).toMatch(/^n\. 赌注，/);
+  expect(added.resolve).toContain('桩');
+});
+
 test('adding a word again adds a context, and the same sentence never twice', async () => {
   const reader = await app.client('reader');
   const first = await add(reader, 'wakes', { sentence: 'The old harbour wakes.', start: 16 });

@@ -2,8 +2,8 @@
 import type { AdminArticle } from '#contract/shapes.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { featureWords } from '../articles/feature-words.ts';
 import { stateLabel } from './article-state.ts';
-import { featureWords } from './feature-words.ts';
 import { LogSection } from './log-section.tsx';
 
 export function DeskRecord({ article }: { article: AdminArticle }) {

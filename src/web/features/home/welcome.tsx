@@ -1,5 +1,12 @@
-/** For visitors: one sentence, and how it works. */
+/** For visitors: one sentence, and how it works. To whom took the test: what it found, and where to begin. */
+import { difficultyLabel } from '#engine/difficulty-label.ts';
+import { suitingDifficulty } from '#engine/suiting-difficulty.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { articlesAddress } from '../articles/filters.ts';
+import type { FoundLevel } from '../placement/kept-test.ts';
+import { withCommas } from '../placement/size-scale.ts';
+import { useVisitorsLevel } from '../placement/use-visitors-level.ts';
 
 const steps = [
   { title: '挑一篇', text: '难度分五档，从入门到晦涩，还可以按话题和长短挑。' },
@@ -8,20 +15,16 @@ const steps = [
 ];
 
 export function Welcome() {
+  const found = useVisitorsLevel();
   return (
     <section className="visitor" aria-labelledby="welcome">
       <div className="visitor-main">
         <h2 id="welcome" className="visitor-h">
           读得懂的英语外刊，从你的水平开始。
         </h2>
-        <p className="dim">
-          打开就能读，不用登录。先用 30
-          秒测出你的词汇量，就知道从哪一档读起。登录以后，划线、笔记、生词和读到的位置都替你留着。
-        </p>
+        <FirstStep found={found} />
         <p className="visitor-act">
-          <Button look="primary" href="/myword/placement?form=short">
-            30 秒测词汇量
-          </Button>
+          <FirstButton found={found} />
           <Button href="/Register">注册</Button>
           <Button look="quiet" href="/Login">
             登录
@@ -40,5 +43,41 @@ export function Welcome() {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** About as long either way: what the browser knows comes after the page. */
+function FirstStep({ found }: { found: FoundLevel | null }) {
+  if (found === null) {
+    return (
+      <p className="dim">
+        打开就能读，不用登录。先用 30
+        秒测出你的词汇量，就知道从哪一档读起。登录以后，划线、笔记、生词和读到的位置都替你留着。
+      </p>
+    );
+  }
+  const step = difficultyLabel(suitingDifficulty(found.level));
+  return (
+    <p className="dim">
+      你大约认识 {withCommas(found.estimate)} 个词，从「{step}」读起正合适。
+      <TextLink href="/myword/placement">看测试结果</TextLink>
+      。注册以后，结果、划线、笔记、生词和读到的位置都替你留着。
+    </p>
+  );
+}
+
+function FirstButton({ found }: { found: FoundLevel | null }) {
+  if (found === null) {
+    return (
+      <Button look="primary" href="/myword/placement?form=short">
+        30 秒测词汇量
+      </Button>
+    );
+  }
+  const difficulty = suitingDifficulty(found.level);
+  return (
+    <Button look="primary" href={articlesAddress({ difficulty })}>
+      读「{difficultyLabel(difficulty)}」的文章
+    </Button>
   );
 }

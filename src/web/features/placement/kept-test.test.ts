@@ -32,6 +32,14 @@ test('what the browser keeps comes back as it was', () => {
   expect(parseKeptResult(JSON.stringify(finished))).toEqual(finished);
 });
 
+test('what a test found is kept with it, unless somebody’s hand has made it something else', () => {
+  const found = { level: 'gk' as const, estimate: 3_400 };
+  expect(parseKeptResult(JSON.stringify({ ...finished, found }))).toEqual({ ...finished, found });
+  for (const other of [{ level: 'phd', estimate: 3_400 }, { level: 'gk', estimate: 'many' }, 'gk', null]) {
+    expect(parseKeptResult(JSON.stringify({ ...finished, found: other }))).toEqual(finished);
+  }
+});
+
 test.each([null, '', 'nonsense', '{}', '[]', 'null', '{"test":"a","form":"long","answers":[]}'])(
   'what is no test of ours is none: %s',
   (text) => {

@@ -2,7 +2,8 @@
  * The tests that this browser keeps, each reader's and the visitor's apart: one under way for each form, to go on with
  * later, and the last finished one. So nothing of one person, form or tab takes the place of another's.
  */
-import type { PlacementAnswer, PlacementForm } from '#contract/shapes.ts';
+import type { ExamLevel, PlacementAnswer, PlacementForm } from '#contract/shapes.ts';
+import { isExamLevel } from '#engine/exam-level.ts';
 import { readCookie, token } from '../../shell/browser.ts';
 
 export interface KeptTest {
@@ -12,7 +13,16 @@ export interface KeptTest {
   answers: PlacementAnswer[];
 }
 
+/** What a test that can be relied on has found. */
+export interface FoundLevel {
+  level: ExamLevel;
+  /** Words. */
+  estimate: number;
+}
+
 export interface KeptResult extends KeptTest {
+  /** What pages for visitors go by; missing when it could not be told. */
+  found?: FoundLevel;
   /** False while the server has not been told for whom it is; a visitor's never is. */
   isSaved: boolean;
   /** Readers who were asked whether it is theirs and said no. */
@@ -90,9 +100,14 @@ export function parseKeptTest(text: string | null): KeptTest | null {
 export function parseKeptResult(text: string | null): KeptResult | null {
   const kept = parseKeptTest(text);
   if (kept === null) return null;
-  const { isSaved, declinedBy } = fieldsOf(text);
+  const { isSaved, declinedBy, found } = fieldsOf(text);
   const declined = Array.isArray(declinedBy) ? declinedBy.filter((id) => typeof id === 'string') : [];
-  return { ...kept, isSaved: isSaved === true, declinedBy: declined };
+  return { ...kept, isSaved: isSaved === true, declinedBy: declined, ...(isFound(found) && { found }) };
+}
+
+function isFound(value: unknown): value is FoundLevel {
+  if (typeof value !== 'object' || value === null || !('level' in value) || !('estimate' in value)) return false;
+  return typeof value.level === 'string' && isExamLevel(value.level) && Number.isFinite(value.estimate);
 }
 
 function fieldsOf(text: string | null): Record<string, unknown> {

@@ -11,6 +11,13 @@ export function placeOfSize(size: number): number {
   return Math.min(1, Math.max(0, place));
 }
 
+/** The range of a size in words; what the test cannot tell below and above its ends is said so: `不到 330 个`. */
+export function rangeInWords({ low, high }: { low: number; high: number }): string {
+  if (low <= ENDS.low) return `不到 ${withCommas(high)} 个`;
+  if (high >= ENDS.high) return `在 ${withCommas(low)} 个以上`;
+  return `在 ${withCommas(low)} 到 ${withCommas(high)} 个之间`;
+}
+
 /** `5200` → `5,200`, the same on the server and in every browser. */
 export function withCommas(size: number): string {
   return String(size).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ExamCoverage } from './exam-coverage.tsx';
 import { SizeChart } from './size-chart.tsx';
-import { withCommas } from './size-scale.ts';
+import { rangeInWords, withCommas } from './size-scale.ts';
 
 interface TestResultProps {
   step: PlacementStep;
@@ -19,15 +19,14 @@ interface TestResultProps {
 export function TestResult({ step, result }: TestResultProps) {
   if (!result.is_reliable) return <NotMeasured {...result.pseudo} />;
   const { vocabulary, coverage, exam_level: level } = result;
-  const { estimate, low, high } = vocabulary;
   return (
     <div className="lt-result">
       <section className="stack" aria-labelledby="size">
         <h2 id="size" className="lt-estimate">
-          你大约认识 <b className="num">{withCommas(estimate)}</b> 个词
+          你大约认识 <b className="num">{withCommas(vocabulary.estimate)}</b> 个词
         </h2>
         <p className="dim">
-          九成把握在 {withCommas(low)} 到 {withCommas(high)} 个之间
+          九成把握{rangeInWords(vocabulary)}
           {step.form === 'short' && '；30 秒只能测个大概，再用两三分钟可以测准一些'}。
         </p>
         <SizeChart {...vocabulary} />

@@ -9,6 +9,7 @@ import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../ui/toast.ts';
 import {
+  type FoundLevel,
   forgetTest,
   type KeptTest,
   keepResult,
@@ -77,7 +78,8 @@ export function useLevelTest(
         if (asked !== state.current) return;
         if (!next.done) return setRun({ test, answers, seen: withStep(seen, next), most: next.most });
         const owner = presentOwner();
-        keepResult({ test, form, answers: [...answers], isSaved: owner !== null, declinedBy: [] }, owner);
+        const finished = { test, form, answers: [...answers], isSaved: owner !== null, declinedBy: [] };
+        keepResult({ ...finished, ...foundBy(next) }, owner);
         forgetTest(form, owner);
         done.current();
       } catch (error) {
@@ -154,6 +156,11 @@ function withStep(seen: Seen, step: PlacementStep): Seen {
     next.set(step.answered + index, { question, batch: step.answered });
   });
   return next;
+}
+
+function foundBy({ result }: PlacementStep): { found?: FoundLevel } {
+  if (!result?.is_reliable) return {};
+  return { found: { level: result.exam_level, estimate: result.vocabulary.estimate } };
 }
 
 /** The words have changed since the test began, or what was kept is no test of ours. */

@@ -40,7 +40,7 @@ export function WordCard(props: WordCardProps) {
   const titleId = useId();
   const { lookUp } = open;
   const info = lookUp.state === 'found' ? lookUp.info : null;
-  const entry = entryFor(words, open.asked, info);
+  const entry = entryFor(words, open.asked, info, placeOf(open));
   const play = ports.play;
   const { word, asked, sentence, isAlone } = open;
   const question = useMemo(() => questionOf(word, asked, sentence, isAlone), [word, asked, sentence, isAlone]);
@@ -79,11 +79,19 @@ export function WordCard(props: WordCardProps) {
           {entry && (
             <p className="wc-entry">
               <Tag>本文</Tag>
+              {entry.word.includes(' ') && <b lang="en">{entry.word}</b>}{' '}
               {entry.tag && <i className="pos">{entry.tag}</i>} {entry.resolve}
             </p>
           )}
           {lookUp.state === 'loading' && <WaitingLines label="正在查词" />}
-          {info && <WordMeaning key={`${open.asked}\n${open.sentence.text}`} info={info} onAsk={onAsk} />}
+          {info && (
+            <WordMeaning
+              key={`${open.asked}\n${open.sentence.text}`}
+              info={info}
+              translation={info.parts ? (sentence.textZh ?? info.sentence_zh ?? null) : null}
+              onAsk={onAsk}
+            />
+          )}
           {info?.phrase && <SingleWords words={wordsOfPhrase(info)} onAsk={onAsk} />}
           {lookUp.state === 'missing' && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
           {lookUp.state === 'failed' && (
@@ -118,6 +126,11 @@ export function WordCard(props: WordCardProps) {
       {explanations && isExplained && <ExplanationPanel explanations={explanations} question={question} />}
     </section>
   );
+}
+
+/** Of the word that was pressed; a word chosen on the card stands nowhere. */
+function placeOf({ asked, isAlone, word, sentence }: OpenWord): { sentence: string; at: number } | null {
+  return isAlone || asked !== word.text ? null : { sentence: sentence.text, at: word.start - sentence.start };
 }
 
 /** Collins' stars, or the place in the frequency list of a word that has none. */

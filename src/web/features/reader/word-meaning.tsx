@@ -1,30 +1,33 @@
 /** What a word means: the senses, the fitting one first, its forms, English wordings, and the words of its family. */
 import { useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
-import { englishOf, familyOf, formsOf, sensesOf } from './word-card-content.ts';
+import { englishOf, familyOf, formsOf, type ShownSense, sensesOf } from './word-card-content.ts';
 
 interface WordMeaningProps {
   info: WordInfo;
+  /** Of the sentence; null where there is none, or the word was asked for by itself. */
+  translation: string | null;
   /** Looks another word up on the same card. */
   onAsk: (word: string) => void;
 }
 
-export function WordMeaning({ info, onAsk }: WordMeaningProps) {
+export function WordMeaning({ info, translation, onAsk }: WordMeaningProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const { shown, rest } = sensesOf(info);
+  const { shown, rest } = sensesOf(info, translation);
   const forms = formsOf(info);
   const family = familyOf(info);
   return (
     <>
-      <ol className="senses">
+      <ol className={info.senses.some(({ pos }) => pos !== '') ? 'senses' : 'senses plain'}>
         {[...shown, ...(isWhole ? rest : [])].map((sense) => (
-          <li key={`${sense.pos} ${sense.zh}`} className={sense.isBest ? 'best' : undefined}>
+          <li key={`${sense.pos} ${sense.zh}`} className={sense.fit === 'sure' ? 'best' : undefined}>
             <span className="pos" lang="en">
               {sense.pos}
             </span>
             <span>
-              {sense.zh}
-              {sense.isBest && <span className="fits">本句</span>}
+              <SenseText {...sense} />
+              {sense.fit === 'sure' && <span className="fits">本句</span>}
+              {sense.fit === 'likely' && <span className="fits may">可能</span>}
             </span>
           </li>
         ))}
@@ -59,8 +62,21 @@ export function WordMeaning({ info, onAsk }: WordMeaningProps) {
   );
 }
 
+/** With the wording that the sentence's translation uses set off. */
+function SenseText({ zh, wording }: ShownSense) {
+  const start = wording === null ? -1 : zh.indexOf(wording);
+  if (wording === null || start === -1) return zh;
+  return (
+    <span className="worded">
+      {zh.slice(0, start)}
+      <b>{wording}</b>
+      {zh.slice(start + wording.length)}
+    </span>
+  );
+}
+
 /** The first wordings in English; each of their words can be looked up. */
-function EnglishMeaning({ info, onAsk }: WordMeaningProps) {
+function EnglishMeaning({ info, onAsk }: Omit<WordMeaningProps, 'translation'>) {
   const [isOpen, setIsOpen] = useState(false);
   const wordings = englishOf(info);
   if (wordings.length === 0) return null;

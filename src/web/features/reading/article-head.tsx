@@ -1,12 +1,12 @@
 /** Above the text: where it is from, how hard and how long it is, both titles, the editor's words to meet beforehand. */
 import { formatDay } from '../../ui/day.ts';
-import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { KnownFact } from '../articles/known-fact.tsx';
 import { ReaderTitle } from '../reader/reader-title.tsx';
 import { BeforeWords } from './before-words.tsx';
 import type { ShownArticle } from './shown-article.ts';
 import type { KnownPart } from './use-personal-part.ts';
+import { WhyDifficult } from './why-difficult.tsx';
 
 interface ArticleHeadProps {
   article: ShownArticle;
@@ -19,14 +19,14 @@ interface ArticleHeadProps {
 export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
   return (
     <header className="read-head" lang="zh-CN">
-      <p className="meta">
+      <div className="meta">
         {article.source && (
           <span>
             {article.source.name}
             {article.published_at && ` · ${formatDay(article.published_at)}`}
           </span>
         )}
-        <DifficultyLabel difficulty={article.difficulty} />
+        <WhyDifficult {...article} />
         <KnownFact known_rate={known?.known_rate ?? null} new_words={known?.new_words ?? null} />
         <span>
           {article.word_count} 词 · {article.read_minutes} 分钟
@@ -36,7 +36,7 @@ export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
             {topic}
           </PageLink>
         ))}
-      </p>
+      </div>
       <ReaderTitle title={article.title} titleZh={article.title_zh} />
       {article.summary_zh && <p className="read-summary dim">{article.summary_zh}</p>}
       <BeforeWords articleId={article.id} entries={article.words} isLoggedIn={isLoggedIn} />

@@ -3,12 +3,15 @@ import { useEffect, useMemo } from 'react';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { api, token } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
+import { useVisitorsLevel } from '../placement/use-visitors-level.ts';
 import { getGlossChoice, setGlossChoice } from '../reader/gloss/gloss-choice.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
 
 export function useGlossPort(articleId: string): NonNullable<ReaderPorts['gloss']> {
   const { me, refresh } = useSession();
-  const level = me?.settings.exam_level;
+  const tested = useVisitorsLevel()?.level;
+  const level = me?.settings.exam_level ?? tested;
+  const isReader = me != null;
   const kept = me?.settings.gloss;
   useEffect(() => {
     if (kept !== undefined && kept !== getGlossChoice()) setGlossChoice(kept);
@@ -16,7 +19,9 @@ export function useGlossPort(articleId: string): NonNullable<ReaderPorts['gloss'
   return useMemo(
     () => ({
       async list(choice) {
-        const query = choice === 'unknown' ? { unknown: 'true' as const } : {};
+        // An account's own level is known to the server.
+        const ofVisitor = tested === undefined ? {} : { level: tested };
+        const query = choice === 'unknown' ? { unknown: 'true' as const } : ofVisitor;
         const { items } = await api().call('GET /reader/article/{id}/level_words', {
           params: { id: articleId },
           query,
@@ -31,9 +36,9 @@ export function useGlossPort(articleId: string): NonNullable<ReaderPorts['gloss'
           .then(refresh)
           .catch((error: unknown) => console.error('the choice of glosses could not be kept', error));
       },
-      knowsReader: level !== undefined,
+      knowsReader: isReader,
       levelLabel: level === undefined ? null : examLevelLabel(level),
     }),
-    [articleId, level, refresh],
+    [articleId, level, tested, isReader, refresh],
   );
 }

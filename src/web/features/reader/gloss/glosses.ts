@@ -33,7 +33,9 @@ export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): nul
       const words = await port.list(choice);
       if (!isCurrent) return;
       unneeded.clear();
-      for (const { known, lemma } of words) if (known) unneeded.add(lemma);
+      for (const { known, lemma, headword } of words) {
+        if (known) unneeded.add(headword?.includes(' ') ? headword : lemma);
+      }
       stopPlanning();
       stopPlanning = inTurns(planGlosses(words, entries), (_, planned) => {
         plan = planned;

@@ -58,6 +58,37 @@ test('what is known has none, and a stranger’s pattern is only text', () => {
   expect(plan([], [{ word: '(.*', resolve: '无', tag: null }])).toEqual([]);
 });
 
+test('where a word means something else it says that, and goes when the card’s headword is known', () => {
+  const elsewhere: LevelWord = {
+    ...moth,
+    again: [
+      { block_id: 'b2', start: AGAIN_AFTER + 8, end: AGAIN_AFTER + 12, resolve: '扑火；冒险', headword: 'like a moth' },
+    ],
+  };
+  expect(plan([elsewhere], [])).toEqual([
+    ['b1', 2, '飞蛾'],
+    ['b2', AGAIN_AFTER + 8, '扑火'],
+  ]);
+  const knows = (...known: string[]) =>
+    planned(
+      [elsewhere, { ...moth, word: 'moths', lemma: 'mothy', headword: 'moths', start: 29, end: 34, again: [] }],
+      [],
+    )(texts, (name) => !known.includes(name)).map(({ start }) => start);
+  expect(knows()).toEqual([2, 29, AGAIN_AFTER + 8]);
+  expect(knows('like a moth')).toEqual([2, 29]);
+  // The word inside the phrase is another thing, an entry of the form's own is not.
+  expect(knows('moth')).toEqual([29, AGAIN_AFTER + 8]);
+  expect(knows('moths')).toEqual([2, AGAIN_AFTER + 8]);
+});
+
+test('the editor’s gloss of a phrase goes when the phrase is known under its headword', () => {
+  const entries = [{ word: 'circled the kerb', resolve: '绕着路缘飞', tag: null, headword: 'circle the kerb' }];
+  const labels = (known: string[]) =>
+    planned([], entries)(texts, (name) => !known.includes(name)).map(({ label }) => label);
+  expect(labels([])).toEqual(['绕着路缘飞']);
+  expect(labels(['circle the kerb'])).toEqual([]);
+});
+
 test('a label is the first wording, short', () => {
   expect(labelOf('adj. （正式）无处不在的；十分普遍的')).toBe('无处不在的');
   expect(labelOf('一个非常非常长的释义')).toBe('一个非常非常');

@@ -10,6 +10,8 @@ export interface Gloss {
   end: number;
   /** Headword; all glosses of one go together. */
   lemma: string;
+  /** Headword of the card that opens there, where it is another: a reader may mark either. */
+  headword?: string;
   label: string;
   /** Of two labels that would meet the one of more use stays. */
   use: number;
@@ -21,7 +23,10 @@ export interface GlossText {
   text: string;
 }
 
-type GlossWord = Pick<LevelWord, 'word' | 'lemma' | 'resolve' | 'level' | 'block_id' | 'start' | 'end' | 'again'>;
+type GlossWord = Pick<
+  LevelWord,
+  'word' | 'lemma' | 'resolve' | 'level' | 'block_id' | 'start' | 'end' | 'headword' | 'again'
+>;
 
 /** Characters until a word is glossed again: about a screen and a half of a phone. */
 export const AGAIN_AFTER = 1_200;
@@ -59,9 +64,10 @@ export function* planGlosses(
     for (const name of [word.word, word.lemma]) byName.set(name.toLowerCase(), byName.get(name.toLowerCase()) ?? word);
   }
   let count = 0;
-  function* note(word: GlossWord, label: string, use: number): Generator<undefined> {
+  function* note(word: GlossWord, label: string | null, use: number): Generator<undefined> {
     for (const place of [word, ...word.again]) {
-      const gloss = glossOf(place, word.lemma, label, use);
+      const own = place.resolve === undefined ? word : place;
+      const gloss = glossOf(place, word.lemma, label ?? labelOf(own.resolve ?? ''), use, own.headword);
       const others = byBlock.get(gloss.block_id);
       if (others) others.push(gloss);
       else byBlock.set(gloss.block_id, [gloss]);
@@ -69,30 +75,31 @@ export function* planGlosses(
     }
   }
   const taken = new Set<GlossWord>();
-  const sought: { word: string; label: string; pattern: RegExp }[] = [];
+  const sought: { word: string; label: string; headword: string | undefined; pattern: RegExp }[] = [];
   for (const entry of entries) {
     const word = byName.get(entry.word.toLowerCase());
     if (!word) {
-      sought.push({ word: entry.word, label: labelOf(entry.resolve), pattern: patternOf(entry.word) });
+      const { word: written, resolve, headword } = entry;
+      sought.push({ word: written, label: labelOf(resolve), headword, pattern: patternOf(written) });
       continue;
     }
     taken.add(word);
     yield* note(word, labelOf(entry.resolve), EDITOR_USE);
   }
   for (const word of words) {
-    if (!taken.has(word)) yield* note(word, labelOf(word.resolve), levelUse[word.level]);
+    if (!taken.has(word)) yield* note(word, null, levelUse[word.level]);
   }
   return (texts, isKept) => {
     const planned = texts.flatMap(({ block_id, text }) => [
       ...(byBlock.get(block_id) ?? []),
-      ...sought.flatMap(({ word, label, pattern }) =>
+      ...sought.flatMap(({ word, label, headword, pattern }) =>
         [...text.matchAll(pattern)].map(({ index, 0: found }) =>
-          glossOf({ block_id, start: index, end: index + found.length }, word, label, EDITOR_USE),
+          glossOf({ block_id, start: index, end: index + found.length }, word, label, EDITOR_USE, headword),
         ),
       ),
     ]);
     return apart(
-      planned.filter(({ lemma, label }) => label !== '' && isKept(lemma)),
+      planned.filter((gloss) => gloss.label !== '' && namesOf(gloss).every(isKept)),
       texts,
     );
   };
@@ -103,8 +110,17 @@ function glossOf(
   lemma: string,
   label: string,
   use: number,
+  headword?: string,
 ): Gloss {
-  return { block_id, start, end, lemma, label, use };
+  if (headword === undefined || headword === lemma) return { block_id, start, end, lemma, label, use };
+  // What a phrase says is known with the phrase, not with a word inside it.
+  if (headword.includes(' ')) return { block_id, start, end, lemma: headword, label, use };
+  return { block_id, start, end, lemma, headword, label, use };
+}
+
+/** Headwords of which any makes a gloss needless once it is known. */
+export function namesOf({ lemma, headword }: Pick<Gloss, 'lemma' | 'headword'>): string[] {
+  return headword === undefined ? [lemma] : [lemma, headword];
 }
 
 /** The first wording, without its word class and asides. */
@@ -118,7 +134,7 @@ export function labelOf(resolve: string): string {
 }
 
 /** A whole word or phrase as it is written by the editor. */
-function patternOf(word: string): RegExp {
+export function patternOf(word: string): RegExp {
   const literal = word.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu');
 }

@@ -4,7 +4,7 @@
  */
 import { forgetPieces, rangeOf } from '../core/positions.ts';
 import type { TextView } from '../core/text-view.ts';
-import type { Gloss } from './plan.ts';
+import { type Gloss, namesOf } from './plan.ts';
 
 /** What is in the text, and how it is taken out. */
 export interface Woven {
@@ -50,9 +50,10 @@ export function weave(view: TextView, glosses: readonly Gloss[]): Woven {
       return labels;
     },
     drop(lemmas) {
-      const gone = labels.filter(({ gloss }) => lemmas.has(gloss.lemma));
+      const isGone = ({ gloss }: Label) => namesOf(gloss).some((name) => lemmas.has(name));
+      const gone = labels.filter(isGone);
       if (gone.length === 0) return false;
-      labels = labels.filter(({ gloss }) => !lemmas.has(gloss.lemma));
+      labels = labels.filter((label) => !isGone(label));
       takeOut(gone);
       return true;
     },

@@ -9,6 +9,8 @@ const senses = [
 test.each([
   ['n. 港，避难所\nv. 庇护', false],
   ['v. 庇护', false],
+  ['n. 避难所，港', false],
+  ['避难所', true],
   ['停船的地方', true],
   ['n. 港，避难所\n停船的地方', true],
 ])('the meaning %j is the reader’s own: %s', (resolve, isOwn) => {

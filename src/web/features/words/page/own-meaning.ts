@@ -1,9 +1,16 @@
 /** Tells the reader's own wording of a meaning from the dictionary's. */
 import type { WordInfo } from '#contract/shapes.ts';
 
-/** True when some line of the meaning stands in none of the dictionary's senses. */
+const BREAK = /[，；]/;
+
+/** True when some line of the meaning is none of the dictionary's senses, in whatever order their wordings stand. */
 export function isOwnMeaning(resolve: string, { senses }: Pick<WordInfo, 'senses'>): boolean {
-  const said = senses.map(({ pos, zh }) => `${pos} ${zh}`.trim());
-  const isSaid = (line: string) => line === '' || said.some((sense) => sense === line || sense.endsWith(` ${line}`));
-  return !resolve.split('\n').every((line) => isSaid(line.trim()));
+  const said = new Set(senses.flatMap(({ pos, zh }) => [inOrder(zh), inOrder(`${pos} ${zh}`)]));
+  return !resolve.split('\n').every((line) => line.trim() === '' || said.has(inOrder(line.trim())));
+}
+
+/** Word class, then the wordings in an order of their own. */
+function inOrder(line: string): string {
+  const label = /^(?:[a-z]+\.(?: & )?)+\s*/.exec(line)?.[0] ?? '';
+  return [label.trim(), ...line.slice(label.length).trim().split(BREAK).sort()].join(' ');
 }

@@ -1,5 +1,7 @@
 /** Which difficulty suits whom, until the reader's known words say it better. */
-import type { ExamLevel } from '#contract/shapes.ts';
+import type { Difficulty } from './difficulty-label.ts';
+import { difficultyThresholds } from './difficulty-weights.ts';
+import type { ExamLevel } from './exam-level.ts';
 
 /** Scores in the middle of the label that a reader of this level reads with some effort. */
 const SUITING_SCORE: Record<ExamLevel, number> = {
@@ -16,4 +18,10 @@ const SUITING_SCORE: Record<ExamLevel, number> = {
 /** Difficulty score, 0–100, for a reader at this exam level. */
 export function suitingScore(level: ExamLevel): number {
   return SUITING_SCORE[level];
+}
+
+/** The label of that score. */
+export function suitingDifficulty(level: ExamLevel): Difficulty {
+  const score = suitingScore(level);
+  return difficultyThresholds.find(([, lowest]) => score >= lowest)?.[0] ?? 'VERY_EASY';
 }

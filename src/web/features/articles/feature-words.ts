@@ -1,4 +1,5 @@
-/** What the difficulty of a text was computed from, in words that an editor understands. */
+/** What the difficulty of a text was computed from, in words that readers and editors understand. */
+import { difficultyWeights } from '#engine/difficulty-weights.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const onePercent = (share: number) => `${oneDecimal(share * 100)}%`;
@@ -19,6 +20,31 @@ const wordings = new Map<string, { name: string; value: (value: number) => strin
   ['logSentenceWords', { name: '句子长度', value: (value) => `约 ${Math.round(fromLog(value))} 词` }],
   ['logPauses', { name: '句中停顿', value: (value) => `每句 ${oneDecimal(fromLog(value) - 1)} 处` }],
 ]);
+
+/**
+ * The same with the points that each puts the text above or below one of middling difficulty, 50; what moves it most
+ * comes first.
+ */
+export function featurePoints(
+  features: Record<string, number>,
+): { key: string; name: string; value: string; points: number }[] {
+  return Object.entries(difficultyWeights)
+    .flatMap(([key, { weight, middling }]) => {
+      const measured = features[key];
+      const words = wordings.get(key);
+      if (measured === undefined || words === undefined) return [];
+      const points = weight * (measured - middling);
+      const value = key === 'remoteness' ? subjectByPoints(points) : words.value(measured);
+      return [{ key, name: words.name, value, points }];
+    })
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+}
+
+/** Beside its points a subject must not seem to be in the middle when it moves the score. */
+function subjectByPoints(points: number): string {
+  if (Math.abs(points) < 1) return '居中';
+  return points > 0 ? '偏抽象' : '偏日常生活';
+}
 
 /** In a fixed order; features without words of ours are left out. */
 export function featureWords(features: Record<string, number>): { name: string; value: string }[] {

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { testDictionary } from '#server/testing/dictionary.ts';
+import { parseSenses } from './definitions.ts';
+
+const dictionary = testDictionary();
+
+const look = (word: string, sentence?: string) => {
+  const found = dictionary.lookup(word, sentence);
+  if (found === null) throw new Error(`no ${word}`);
+  return found;
+};
+const pos = (word: string, sentence: string) => {
+  const { senses, likely } = look(word, sentence);
+  return likely.map((index) => senses[index]?.pos);
+};
+
+describe('how sure a sense is', () => {
+  it('a sense that fits is the only likely one, and nearly certain', () => {
+    const { best, likely, certainty } = look('harbour', 'Boats lay in the harbour.');
+    expect(likely).toEqual([best]);
+    expect(certainty).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it('a verb of which nobody can tell whether it has an object leaves the senses of verbs', () => {
+    const { best, certainty } = look('needs', 'It needs only one thing from you.');
+    expect(best).toBeNull();
+    expect(certainty).toBeGreaterThanOrEqual(0.97);
+    expect(pos('needs', 'It needs only one thing from you.')).not.toContain('n.');
+  });
+
+  it('a narrow victory of one class over another is told by less certainty', () => {
+    const { best, certainty } = look('faster', 'He ran faster.');
+    expect(best).toBeNull();
+    expect(certainty).toBeLessThan(0.9);
+  });
+
+  it('without a sentence nothing is said of several senses', () => {
+    expect(look('record')).toMatchObject({ best: null, likely: [], certainty: null });
+  });
+});
+
+describe('the only general sense of a word', () => {
+  it.each([
+    ['coral', 'A coral looks like a plant.', 'n.'],
+    ['fixed', 'They pay a fixed annual fee for access.', 'adj.'],
+  ])('%s fits in “%s”', (word, sentence, label) => {
+    const { senses, best } = look(word, sentence);
+    expect(senses[best ?? -1]?.pos).toBe(label);
+  });
+
+  it('of a phrase fits beside that of a field', () => {
+    expect(look('rates', 'They let interest rates climb.')).toMatchObject({ lemma: 'interest rate', best: 0 });
+  });
+});
+
+describe('entries', () => {
+  it.each([
+    ['sales', 'It makes up for small sales in the shop.', 'sale'],
+    ['extinguisher', 'A fire extinguisher hung there.', 'extinguisher'],
+    ['extinguisher', undefined, 'extinguisher'],
+    ['bigger', 'A bigger boat came.', 'big'],
+  ])('of %s in %s is %s', (word, sentence, lemma) => {
+    expect(look(word, sentence).lemma).toBe(lemma);
+  });
+
+  it('forms of a name begin as the name does', () => {
+    expect(look('Saturday').forms).toContainEqual({ kind: 'plural', word: 'Saturdays' });
+  });
+});
+
+describe('senses are cleared of', () => {
+  it('what DOS does, and what goes on with it', () => {
+    const choice = 'n. 选择\\n[计] DOS内部命令:在批处理文件中\\n该命令用于提示用户作出选择\\na. 精选的';
+    expect(parseSenses(choice, '').map(({ zh }) => zh)).toEqual(['选择', '精选的']);
+    expect(parseSenses('n. 副本\\n[计] 副本; 复制; DOS内部命令:复制文件', '')).toEqual([
+      { pos: 'n.', zh: '副本' },
+      { pos: '', zh: '〔计〕复制' },
+    ]);
+  });
+
+  it('computing, for words that everybody learns first', () => {
+    const it = 'pron. 它\\n[计] 信息论, 输入终端';
+    expect(parseSenses(it, '', true)).toEqual([{ pos: 'pron.', zh: '它' }]);
+    expect(parseSenses(it, '')).toHaveLength(2);
+    // Where there is nothing else it stays.
+    expect(parseSenses('[计] 信息论', '', true)).toEqual([{ pos: '', zh: '〔计〕信息论' }]);
+    expect(
+      look('a')
+        .senses.map(({ zh }) => zh)
+        .join(),
+    ).not.toMatch(/累加器|\\r/);
+  });
+
+  it('what was said before, and lines of one class are one sense', () => {
+    expect(parseSenses('a. 固定的, 不变的\\n[法] 固定的, 确定的, 不变的', '')).toEqual([
+      { pos: 'adj.', zh: '固定的，不变的' },
+      { pos: '', zh: '〔法〕确定的' },
+    ]);
+    expect(parseSenses('n. 地板, 楼层\\nvt. 铺地板\\nn. 地面, 地板', '')).toEqual([
+      { pos: 'n.', zh: '地板，楼层；地面' },
+      { pos: 'vt.', zh: '铺地板' },
+    ]);
+  });
+
+  it('English of 1913 that is cut or only points elsewhere', () => {
+    const which = 'pron. A relative pronoun, used esp. in referring to an\\n   antecedent noun';
+    expect(parseSenses('pron. 哪一个', which)).toEqual([{ pos: 'pron.', zh: '哪一个' }]);
+    expect(parseSenses('pron. 这些', 'pron. The plural of this. See This.')).toEqual([{ pos: 'pron.', zh: '这些' }]);
+  });
+});

@@ -1,0 +1,98 @@
+/** The words of an article above a level, for one reader: at the reader's own level, without what is known, with what was marked. */
+import type { Block, ExamLevel, LevelWord, Settings } from '#contract/shapes.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { KnownService } from '#server/features/known/service.ts';
+import type { OwnState, WordService } from '#server/features/words/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { createLevelWords, type LevelWordAt } from './level-words.ts';
+
+/** Everybody has met what middle schools teach. */
+const LOWEST_LEVEL = 'zk';
+
+/** As much of an article as somebody may read. */
+export interface ReadableText {
+  id: number;
+  version: number;
+  preview: boolean;
+  blocks: readonly Block[];
+}
+
+export interface ReaderLevelWordsOptions {
+  dictionary: Pick<Dictionary, 'lookup' | 'lexicon'>;
+  words: Pick<WordService, 'ownStates'>;
+  known: Pick<KnownService, 'unknownTo'>;
+  settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'exam_level'>>;
+}
+
+export interface ReaderLevelWords {
+  /**
+   * On the wire, in text order.
+   *
+   * @param level the reader's own unless given
+   * @param isUnknown those alone that the reader does not know, of any level unless one is given
+   */
+  of(
+    article: ReadableText,
+    viewer: Viewer | null,
+    wanted?: { level?: ExamLevel | undefined; isUnknown?: boolean | undefined },
+  ): Promise<LevelWord[]>;
+  /** Above the reader's own level and not known. */
+  toLearn(article: ReadableText, viewer: Viewer | null): Promise<readonly LevelWordAt[]>;
+}
+
+type Named = Pick<LevelWordAt, 'lemma' | 'headword'>;
+type IsUnknown = (lemma: string) => boolean;
+
+export function createReaderLevelWords(options: ReaderLevelWordsOptions): ReaderLevelWords {
+  const { dictionary, words, known, settingsOf } = options;
+  const levelWords = createLevelWords(dictionary);
+  /** Nothing is anybody's on a page that is made for many. */
+  const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer.userId);
+
+  async function unknownTo(viewer: Viewer | null): Promise<IsUnknown | null> {
+    const userId = readerOf(viewer);
+    return userId === null ? null : known.unknownTo(userId);
+  }
+
+  async function ownStates(viewer: Viewer | null, found: readonly Named[]): Promise<Map<string, OwnState> | null> {
+    const userId = readerOf(viewer);
+    const names = found.flatMap(({ lemma, headword }) => (headword === undefined ? [lemma] : [lemma, headword]));
+    return userId === null ? null : words.ownStates(userId, names);
+  }
+
+  return {
+    async of(article, viewer, { level, isUnknown: asksUnknown = false } = {}) {
+      const isUnknown = asksUnknown ? await unknownTo(viewer) : null;
+      const from = level ?? (isUnknown ? LOWEST_LEVEL : (await settingsOf(viewer)).exam_level);
+      const found = (await levelWords(article, from)).filter(stillUnknown(isUnknown));
+      const own = await ownStates(viewer, found);
+      return found.map((word) => presentLevelWord(word, own));
+    },
+    async toLearn(article, viewer) {
+      const { exam_level: level } = await settingsOf(viewer);
+      return (await levelWords(article, level)).filter(stillUnknown(await unknownTo(viewer)));
+    },
+  };
+}
+
+const stillUnknown = (isUnknown: IsUnknown | null) => (word: Named) =>
+  isUnknown === null || [word.lemma, word.headword ?? word.lemma].every(isUnknown);
+
+function presentLevelWord(
+  { blockId, again, ...word }: LevelWordAt,
+  own: ReadonlyMap<string, OwnState> | null,
+): LevelWord {
+  const marks = namesOf(word).map((name) => own?.get(name)?.known ?? null);
+  return {
+    ...word,
+    block_id: blockId,
+    again: again.map(({ blockId: block_id, ...place }) => ({ block_id, ...place })),
+    known: marks.find((known) => known !== null) ?? null,
+  };
+}
+
+/** Under which a reader may have marked it; the word inside a phrase is another thing. */
+function namesOf({ lemma, headword }: Named): string[] {
+  if (headword === undefined) return [lemma];
+  return headword.includes(' ') ? [headword] : [lemma, headword];
+}
