@@ -58,6 +58,7 @@ const conditions: Record<string, Condition> = {
   'in that': (next) => next?.tag === 'PRON' || next?.tag === 'DET',
   'so that': (next) => next !== undefined && !['NOUN', 'PUNCT', 'AUX'].includes(next.tag),
   'for nothing': (next) => !isVerb(next) && endsClause(next, undefined, undefined),
+  'for the birds': (_, __, before) => before?.lemma === 'be',
   'smell of': asVerb,
   'taste of': asVerb,
   'judge of': asVerb,

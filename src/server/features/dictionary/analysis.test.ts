@@ -113,6 +113,7 @@ describe('a text read with the tagger', () => {
     'He was taken to hospital.',
     'The smell of coffee woke her.',
     'She works at a school.',
+    'They came for the birds.',
     'The balloon drifted back down.',
     'They knew the rules, so that was no problem.',
     'The amount of coal shocked her.',
