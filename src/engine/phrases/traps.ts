@@ -59,6 +59,10 @@ const conditions: Record<string, Condition> = {
   'so that': (next) => next !== undefined && !['NOUN', 'PUNCT', 'AUX'].includes(next.tag),
   'for nothing': (next) => !isVerb(next) && endsClause(next, undefined, undefined),
   'for the birds': (_, __, before) => before?.lemma === 'be',
+  // `Get the right food`.
+  'get sth right': endsClause,
+  'get sth wrong': endsClause,
+  'get sb wrong': endsClause,
   'smell of': asVerb,
   'taste of': asVerb,
   'judge of': asVerb,
@@ -88,6 +92,8 @@ export function hasCondition(phrase: string): boolean {
 
 /** With a noun behind them these and their noun may be the front of a compound. */
 const BEFORE_NOUN = new Set(['in', 'on', 'at', 'by', 'of', 'under']);
+/** A headword whose `to` is a preposition. */
+const BEFORE_OBJECT = /\sto (?:sb|sth)\.?$/;
 /** These stand behind a phrase by themselves. */
 const DAYS = new Set(['today', 'tonight', 'tomorrow', 'yesterday']);
 
@@ -98,6 +104,8 @@ export function readsAsPhrase(phrase: string, reading: Reading, places: readonly
   const first = places[0] ?? 0;
   const last = places.at(-1) ?? 0;
   if (condition !== undefined) return condition(words[last + 1], words[first], words[first - 1]);
+  // `Her heart went out to them`, but `she went out to hit`.
+  if (words[last]?.fine === 'TO' && BEFORE_OBJECT.test(phrase)) return false;
   return places.length !== 2 || !(opensCompound(reading, first, last) || isAdverbs(reading, first, last));
 }
 

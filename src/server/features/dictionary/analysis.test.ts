@@ -90,6 +90,8 @@ describe('a text read with the tagger', () => {
     ['It hurts to the extent that she cries.', ['to the extent that: to the extent that']],
     ['They took to the streets.', ['take to: took to']],
     ['The room smells of coffee.', ['smell of: smells of']],
+    ['They got the answer right.', ['get sth right: got … right']],
+    ['She went out to sing.', ['go out: went out']],
     ['You must work at it.', ['work at: work at']],
     ['The Bank of England cut back on staff.', ['Bank of England: Bank of England', 'cut back on: cut back on']],
   ])('finds the phrases of “%s”', (text, expected) => {
@@ -114,6 +116,7 @@ describe('a text read with the tagger', () => {
     'The smell of coffee woke her.',
     'She works at a school.',
     'They came for the birds.',
+    'The family cannot get the right food.',
     'The balloon drifted back down.',
     'They knew the rules, so that was no problem.',
     'The amount of coal shocked her.',
