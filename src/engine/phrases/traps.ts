@@ -18,6 +18,7 @@ const isBareVerb = (word: AnalyzedWord) => isVerb(word) && word.fine === 'VB';
 const beforeVerb: Condition = (next) => isVerb(next) || next?.tag === 'ADV';
 const endsClause: Condition = (next) => next === undefined || !['NOUN', 'ADJ', 'PROPN', 'NUM'].includes(next.tag);
 
+const isNominal = (word: AnalyzedWord | undefined) => ['NOUN', 'PROPN', 'PRON'].includes(word?.tag ?? '');
 const asVerb: Condition = (_, first) => first?.tag === 'VERB';
 /** `They took to the streets`, but `he was taken to hospital` and `it takes to get there`. */
 const asTakeTo: Condition = (next, first, before) =>
@@ -38,7 +39,9 @@ const conditions: Record<string, Condition> = {
   'be to': beforeVerb,
   'going to': beforeVerb,
   'be going to': beforeVerb,
-  'used to': beforeVerb,
+  // `Water is collected and used to cool it`; `a saw is used to cut it`.
+  'used to': (next, first, before) => (first?.fine !== 'VBN' || isNominal(before)) && beforeVerb(next, first, before),
+  'be used to': (next) => next?.fine !== 'VB',
   'ought to': beforeVerb,
   'be about to': beforeVerb,
   'have got to': beforeVerb,

@@ -92,6 +92,7 @@ describe('a text read with the tagger', () => {
     ['The room smells of coffee.', ['smell of: smells of']],
     ['They got the answer right.', ['get sth right: got … right']],
     ['She went out to sing.', ['go out: went out']],
+    ['I used to live here; now I am used to noise.', ['used to: used to', 'be used to: am used to']],
     ['You must work at it.', ['work at: work at']],
     ['The Bank of England cut back on staff.', ['Bank of England: Bank of England', 'cut back on: cut back on']],
   ])('finds the phrases of “%s”', (text, expected) => {
@@ -116,6 +117,8 @@ describe('a text read with the tagger', () => {
     'The smell of coffee woke her.',
     'She works at a school.',
     'They came for the birds.',
+    'A key is used to lock it.',
+    'Rain is collected and used to water plants.',
     'The family cannot get the right food.',
     'The balloon drifted back down.',
     'They knew the rules, so that was no problem.',
