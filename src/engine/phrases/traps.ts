@@ -18,6 +18,7 @@ const isBareVerb = (word: AnalyzedWord) => isVerb(word) && word.fine === 'VB';
 const beforeVerb: Condition = (next) => isVerb(next) || next?.tag === 'ADV';
 const endsClause: Condition = (next) => next === undefined || !['NOUN', 'ADJ', 'PROPN', 'NUM'].includes(next.tag);
 
+const isNominal = (word: AnalyzedWord | undefined) => ['NOUN', 'PROPN', 'PRON'].includes(word?.tag ?? '');
 const asVerb: Condition = (_, first) => first?.tag === 'VERB';
 /** `They took to the streets`, but `he was taken to hospital` and `it takes to get there`. */
 const asTakeTo: Condition = (next, first, before) =>
@@ -38,7 +39,9 @@ const conditions: Record<string, Condition> = {
   'be to': beforeVerb,
   'going to': beforeVerb,
   'be going to': beforeVerb,
-  'used to': beforeVerb,
+  // `Water is collected and used to cool it`; `a saw is used to cut it`.
+  'used to': (next, first, before) => (first?.fine !== 'VBN' || isNominal(before)) && beforeVerb(next, first, before),
+  'be used to': (next) => next?.fine !== 'VB',
   'ought to': beforeVerb,
   'be about to': beforeVerb,
   'have got to': beforeVerb,
@@ -58,6 +61,11 @@ const conditions: Record<string, Condition> = {
   'in that': (next) => next?.tag === 'PRON' || next?.tag === 'DET',
   'so that': (next) => next !== undefined && !['NOUN', 'PUNCT', 'AUX'].includes(next.tag),
   'for nothing': (next) => !isVerb(next) && endsClause(next, undefined, undefined),
+  'for the birds': (_, __, before) => before?.lemma === 'be',
+  // `Get the right food`.
+  'get sth right': endsClause,
+  'get sth wrong': endsClause,
+  'get sb wrong': endsClause,
   'smell of': asVerb,
   'taste of': asVerb,
   'judge of': asVerb,
@@ -87,6 +95,8 @@ export function hasCondition(phrase: string): boolean {
 
 /** With a noun behind them these and their noun may be the front of a compound. */
 const BEFORE_NOUN = new Set(['in', 'on', 'at', 'by', 'of', 'under']);
+/** A headword whose `to` is a preposition. */
+const BEFORE_OBJECT = /\sto (?:sb|sth)\.?$/;
 /** These stand behind a phrase by themselves. */
 const DAYS = new Set(['today', 'tonight', 'tomorrow', 'yesterday']);
 
@@ -97,6 +107,8 @@ export function readsAsPhrase(phrase: string, reading: Reading, places: readonly
   const first = places[0] ?? 0;
   const last = places.at(-1) ?? 0;
   if (condition !== undefined) return condition(words[last + 1], words[first], words[first - 1]);
+  // `Her heart went out to them`, but `she went out to hit`.
+  if (words[last]?.fine === 'TO' && BEFORE_OBJECT.test(phrase)) return false;
   return places.length !== 2 || !(opensCompound(reading, first, last) || isAdverbs(reading, first, last));
 }
 

@@ -34,6 +34,8 @@ describe('a lemma as treebanks have it', () => {
     ['there', 'PRON', 'EX', 'there'],
     ['than', 'ADV', 'RB', 'then'],
     ['1990s', 'NOUN', 'NNS', '1990s'],
+    ['b', 'NUM', 'LS', 'b'],
+    ['b', 'NUM', 'CD', 'billion'],
     ['Kenyan', 'ADJ', 'JJ', 'Kenyan'],
     ['Catholic', 'ADJ', 'JJ', 'Catholic'],
     ['non-US', 'ADJ', 'JJ', 'non-US'],

@@ -52,7 +52,8 @@ export function universalLemma(written: string, wordClass: WordClass, lexicon: L
   if (tag === 'PUNCT') return PLAIN_MARKS.get(form) ?? form;
   if (tag === 'SYM' || tag === 'X') return form;
   if (tag === 'PROPN' || fine === 'NNP') return nameLemma(form, fine === 'NNPS', lexicon);
-  if (tag === 'NUM') return numberLemma(form, key);
+  // The letter of a list is no billion.
+  if (tag === 'NUM') return fine === 'LS' ? form : numberLemma(form, key);
   if (fine === 'PRP$') return possessiveLemma(key);
   if (isOfLay(key, fine, nextFine)) return key;
   const closed = closedLemma(key, tag, mayFollowHave(nextFine));
