@@ -34,6 +34,14 @@ describe('how sure a sense is', () => {
     expect(certainty).toBeLessThan(0.9);
   });
 
+  it.each([
+    ['sighed', '“There is no point in arguing,” sighed Paul.'],
+    ['moved', 'As far as I know, they moved last May.'],
+  ])('%s in “%s” is not given an object that it has not got', (word, sentence) => {
+    const { senses, best } = look(word, sentence);
+    expect(senses[best ?? -1]?.pos).not.toBe('vt.');
+  });
+
   it('without a sentence nothing is said of several senses', () => {
     expect(look('record')).toMatchObject({ best: null, likely: [], certainty: null });
   });
