@@ -43,6 +43,11 @@ test('a word added in one window changes the card in another, and nothing jumps 
   const head = other.locator('.read-head .fit');
   await head.getByText(/认识/).waitFor();
   await picture(other, 'known-article-phone');
+  await other.getByRole('button', { name: '难度：入门，看看为什么' }).tap();
+  await other.getByText('满分 100').waitFor();
+  expect(await other.getByRole('dialog', { name: '难度是怎么来的' }).getByRole('listitem').count()).toBeGreaterThan(3);
+  await picture(other, 'why-difficult-phone');
+  await other.keyboard.press('Escape');
   const word = await placeOf(other, 'kitchen');
   await other.touchscreen.tap(word.x, word.y);
   const card = other.locator('[data-word-card]');

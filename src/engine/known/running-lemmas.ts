@@ -6,7 +6,7 @@ import type { SentenceRange } from '../sentences.ts';
 import { normalizeWord, tokenize, tokenText } from '../tokens.ts';
 
 /** Raise it when the counts of an unchanged text change: what is stored is then counted anew. */
-export const RUNNING_LEMMAS_VERSION = 3;
+export const RUNNING_LEMMAS_VERSION = 4;
 
 /**
  * Lemmas of a text with their number of occurrences. Left out, as neither known nor unknown: names, numbers, addresses,

@@ -34,7 +34,7 @@ export interface Pool {
   readonly bands: readonly (readonly TestWord[])[];
   readonly pseudoWords: readonly string[];
   readonly exams: readonly ExamList[];
-  /** Differs between pools with different words: a test can only go on with the pool that it began with. */
+  /** Differs between pools with different words or meanings: a test can only go on with the pool that it began with. */
   readonly stamp: string;
 }
 
@@ -61,12 +61,11 @@ export function* poolInSteps(
     bands.push(fitWords(band, (word) => (showsOtherWord(word, rankOf) ? null : testWord(word, sensesOf(word.word)))));
     yield;
   }
-  const spelled = bands.flat().map(({ word }) => word);
   return {
     bands,
     pseudoWords,
     exams: examLevels.map((level) => examList(level, words)),
-    stamp: hashOf([...spelled, ...pseudoWords].join(' ')).toString(36),
+    stamp: hashOf(JSON.stringify([bands, pseudoWords])).toString(36),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { poolInSteps } from './pool.ts';
 import { isPlainHeadword, type RankedWord, showsOtherWord, testWord } from './test-words.ts';
 
 const word = (spelling: string, more: Partial<RankedWord> = {}): RankedWord => ({
@@ -57,4 +58,17 @@ test('meanings are offered only for words of one class, short enough for a butto
     { pos: 'vi.', zh: '停止' },
   ]);
   expect(verbs?.meaning?.part).toBe('v');
+});
+
+test('a test is of another pool as soon as a meaning that it offers has changed', () => {
+  const word = { word: 'harbour', rank: 3_000, tags: [], collins: 1, isName: false, isInflected: false, base: null };
+  const stampWith = (zh: string) => {
+    const steps = poolInSteps([word], () => [{ pos: 'n.', zh }]);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value.stamp;
+    }
+  };
+  expect(stampWith('港口')).toBe(stampWith('港口'));
+  expect(stampWith('港口')).not.toBe(stampWith('避难所'));
 });

@@ -17,6 +17,9 @@ const NO_OBJECT = new Set(['ADP', 'PUNCT', 'CCONJ', 'SCONJ', 'ADV']);
 const FRONTED = new Set(['WDT', 'WP', 'WRB']);
 /** After nouns of time a verb has no object: `it lasted three days`. */
 const MEASURE = /^(?:second|minute|hour|day|week|month|year|time|mile|kilometre|kilometer|metre|meter|percent|way)s?$/;
+/** With one of these before it a day or month is a time as well: `they moved last May`. */
+const TIME_OPENER = /^(?:last|next|this|every)$/;
+const CLOSING_QUOTE = /^["”’']$/;
 
 export interface SenseChoice {
   /** Index into the senses of the one that fits; null when that is not sure. */
@@ -110,6 +113,8 @@ function isTransitive({ reading }: WordInSentence): boolean | null {
   const verb = words[at];
   const next = words[at + 1];
   const before = words.slice(Math.max(0, at - 8), at);
+  // `sighed Paul` behind what he said.
+  if (CLOSING_QUOTE.test(before.at(-1)?.key ?? '')) return null;
   if (verb?.fine === 'VBN') return isPassive(before, next);
   if (next !== undefined && OPENS_OBJECT.has(next.tag)) return isMeasure(words, at + 1) ? null : true;
   if (next !== undefined && (next.tag === 'ADJ' || !NO_OBJECT.has(next.tag))) return opensNominal(words, at + 1);
@@ -151,5 +156,7 @@ function objectAfterAdverb(words: readonly AnalyzedWord[], at: number): boolean 
 }
 
 function isMeasure(words: readonly AnalyzedWord[], at: number): boolean {
+  const [first, second] = words.slice(at, at + 2);
+  if (first && TIME_OPENER.test(first.key) && second?.tag === 'PROPN') return true;
   return words.slice(at, at + 3).some(({ lemma }) => MEASURE.test(lemma));
 }

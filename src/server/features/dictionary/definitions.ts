@@ -100,7 +100,7 @@ function addTo(general: Sense[], sense: Sense): void {
 }
 
 /** Wordings that none of the senses has yet, null when there are none. */
-function withoutSaid(zh: string, senses: readonly Sense[]): string | null {
+export function withoutSaid(zh: string, senses: readonly Sense[]): string | null {
   const said = new Set(senses.flatMap((sense) => sense.zh.split(WORDING_BREAK)));
   const field = FIELD_MARK.exec(zh)?.[0] ?? '';
   const own = zh.slice(field.length).split(/(?<=[，；])/);

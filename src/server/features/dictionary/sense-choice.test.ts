@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDictionary } from '#server/testing/dictionary.ts';
 import { parseSenses } from './definitions.ts';
+import { withPressSenses } from './press-senses.ts';
 
 const dictionary = testDictionary();
 
@@ -32,6 +33,14 @@ describe('how sure a sense is', () => {
     const { best, certainty } = look('faster', 'He ran faster.');
     expect(best).toBeNull();
     expect(certainty).toBeLessThan(0.9);
+  });
+
+  it.each([
+    ['sighed', '“There is no point in arguing,” sighed Paul.'],
+    ['moved', 'As far as I know, they moved last May.'],
+  ])('%s in “%s” is not given an object that it has not got', (word, sentence) => {
+    const { senses, best } = look(word, sentence);
+    expect(senses[best ?? -1]?.pos).not.toBe('vt.');
   });
 
   it('without a sentence nothing is said of several senses', () => {
@@ -106,5 +115,39 @@ describe('senses are cleared of', () => {
     const which = 'pron. A relative pronoun, used esp. in referring to an\\n   antecedent noun';
     expect(parseSenses('pron. 哪一个', which)).toEqual([{ pos: 'pron.', zh: '哪一个' }]);
     expect(parseSenses('pron. 这些', 'pron. The plural of this. See This.')).toEqual([{ pos: 'pron.', zh: '这些' }]);
+  });
+});
+
+describe('senses of today’s press', () => {
+  it.each([
+    ['outlier', 'n. 离群值'],
+    ['stake', 'n. 利害关系'],
+    ['replication', 'n. 重复（实验）'],
+    ['app', 'n. 应用程序'],
+    ['gate', 'n. 门，登机口'],
+  ])('come first for %s', (word, begin) => {
+    const [first] = look(word).senses;
+    expect(`${first?.pos} ${first?.zh}`.startsWith(begin)).toBe(true);
+  });
+
+  it('belong to a word that the table has in capitals', () => {
+    expect(look('apps', 'He downloaded two apps.')).toMatchObject({ lemma: 'app', best: 0 });
+  });
+
+  it('stand once, before the dictionary’s own, which stay', () => {
+    const { senses } = look('stake');
+    const wordings = senses[0]?.zh.split(/[，；]/) ?? [];
+    expect(wordings).toEqual([...new Set(wordings)]);
+    expect(wordings).toContain('木柱');
+    expect(withPressSenses('pivot', [{ pos: 'n.', zh: '枢轴' }])).toEqual([
+      { pos: 'vi.', zh: '转向，转型' },
+      { pos: 'n.', zh: '枢轴' },
+    ]);
+  });
+
+  it('are senses of words that the dictionary has', () => {
+    for (const word of ['bailout', 'whistleblower', 'genome', 'transgender', 'startup', 'bot']) {
+      expect(look(word).senses[0]?.pos).not.toBe('');
+    }
   });
 });

@@ -22,6 +22,7 @@ import { dictionaryLexicon, rememberedIds } from './lexicon.ts';
 import { namedWord } from './named-word.ts';
 import { partInSentence } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
+import { withPressSenses } from './press-senses.ts';
 import { createTextReader, type TextReader } from './reading.ts';
 import { shortGloss, shortGlossOf } from './short-gloss.ts';
 import { type EntryRow, openStore } from './store.ts';
@@ -146,7 +147,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const senses = sensesOf(row);
     return {
       word: asked,
-      lemma: row.word,
+      lemma: SHOUTED.has(row.word) ? row.word.toLowerCase() : row.word,
       phrase: row.word.includes(' '),
       phonetic: phoneticOf(row, place, part),
       senses,
@@ -193,11 +194,14 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   };
 }
 
+/** Abbreviations of computing that have become words. */
+const SHOUTED = new Set(['APP', 'BOT']);
+
 /** Words that middle schools teach. */
 const BASIC_TAG = /\b[zg]k\b/;
 
-function sensesOf({ translation, definition, tags }: EntryRow): Sense[] {
-  return parseSenses(translation, definition, BASIC_TAG.test(tags));
+function sensesOf({ word, translation, definition, tags }: EntryRow): Sense[] {
+  return withPressSenses(normalizeWord(word), parseSenses(translation, definition, BASIC_TAG.test(tags)));
 }
 
 /** Of `Saturday` the table has `saturdays`. */
