@@ -16,7 +16,7 @@ export interface SentenceRange {
 
 /** Marks, line breaks, and a space in front of a word that begins sentences or of an address, or behind a label's number. */
 const CANDIDATE =
-  /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]|[—–-](?=["”]\s)| (?=(?:The|This|It|We|He|She|They|There|These|Those|In|When|If|As|Some|Many|Most|Although|While|Its|Their|Our|Your|How|What|Each|Since|During) [a-z]|https?:)|(?<=\d)( )(?=\p{Lu}\p{Ll}+ \p{Ll})/gu;
+  /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]|[—–-](?=["”]\s)| (?=(?:The|This|It|We|He|She|They|There|These|Those|In|When|If|As|Some|Many|Most|Although|While|Its|Their|Our|Your|How|What|Each|Since|During) [a-z]|https?:)|(?<=\d)( )(?=\p{Lu}\p{Ll}* \p{Ll})/gu;
 
 /**
  * Splits a text into sentences, in order, without overlaps; every character that is not white space is in exactly one.

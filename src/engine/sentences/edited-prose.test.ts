@@ -71,6 +71,7 @@ const paragraphs = {
     'Many animals, e.g. cats, sleep by day. ¦ Others do not.',
     'See Fig. 3.2 and Table 4. ¦ Note the axis.',
     'Figure 2. The heart of a mammal.',
+    'Figure 3.4 ¦ A leaf under the microscope.',
     'Figure 1.5 ¦ Residents of a small town gather in a hall. ¦ (credit: modification of work by Ann Lee)',
     'Table 3 ¦ Three ways of counting. ¦ In Table 3 Smith counts twice.',
     'Table 1.3. Trade by country, 1990–2000.',
