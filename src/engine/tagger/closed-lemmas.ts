@@ -202,33 +202,13 @@ const open: Partial<Record<UniversalTag, Lemmas>> = {
 /** Words of their own unless tagged as compared. */
 const OWN_WHEN_PLAIN = new Set(['further', 'later', 'elder']);
 
-/** Fine tags before which `'d` is had: `he'd gone`, `we'd better go`. */
-const BEHIND_HAVE = new Set(['VBN', 'VBD', 'JJR', 'RBR']);
-
-/** Whether `'d` in front of a word of this fine tag is a form of have, not of would. */
-export function mayFollowHave(fine: string | undefined): boolean {
-  return fine !== undefined && BEHIND_HAVE.has(fine);
-}
-
-/** Fine tags of what may be an object. */
-const OBJECTS = new Set(['NN', 'NNS', 'PRP', 'PRP$']);
-
-/** Whether a past `lay` is of lay and not of lie, which has no object: `they lay eggs`, `he lay there`. */
-export function isOfLay(key: string, fine: string, nextFine: string | undefined): boolean {
-  return key === 'lay' && fine === 'VBD' && nextFine !== undefined && OBJECTS.has(nextFine);
-}
-
 /** Lemma of a word cut short that no class tells better: `'tis`, `y'all`; null for other words. */
 export function cliticLemma(key: string): string | null {
   return own(clitics, key);
 }
 
-/**
- * Lemma of a word of a closed class, null for other classes.
- * @param isOfHave whether the next word is one before which `'d` is a form of have (see {@link mayFollowHave}).
- */
-export function closedLemma(key: string, tag: UniversalTag, isOfHave: boolean): string | null {
-  if (tag === 'AUX' && isOfHave && key === "'d") return 'have';
+/** Lemma of a word of a closed class, null for other classes. */
+export function closedLemma(key: string, tag: UniversalTag): string | null {
   const lemmas = closed[tag];
   return lemmas === undefined ? null : (own(lemmas, key) ?? key);
 }

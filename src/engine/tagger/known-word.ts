@@ -17,6 +17,7 @@ import {
 import { intendedWord, type SpellingKnowledge } from './misspelling.ts';
 import { addWeights, choicesOf, type TaggerModel } from './model.ts';
 import { clusterAt, placeOf } from './published-words.ts';
+import { settledClass } from './signs.ts';
 import { type SumPool, sumPool } from './sum-pool.ts';
 import { hashOf, isListed, type WordProperties, wordProperties } from './word-properties.ts';
 
@@ -164,8 +165,10 @@ export function wordSums(model: TaggerModel, lexicon: Lexicon, numberOf: NumberO
     const asWritten = wordProperties(form, lexicon, model);
     const intended = intendedWord(form, isListed(asWritten), spelling);
     const properties = intended === null ? asWritten : wordProperties(intended, lexicon, model);
-    const choices = choicesOf(properties.word, properties.isCapitalized, model);
     const key = plainForm(form);
+    const settled = model.choices.has(properties.word) ? null : settledClass(form, key);
+    const index = settled === null ? -1 : model.classes.indexOf(settled);
+    const choices = index < 0 ? choicesOf(properties.word, properties.isCapitalized, model) : Uint8Array.of(index);
     return newWord(intended ?? form, key, numberOf(key), properties, choices);
   }
 

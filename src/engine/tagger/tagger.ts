@@ -6,11 +6,11 @@
 import type { Lexicon } from '../lexicon.ts';
 import { highest, leadOf, runnerUp } from './best-class.ts';
 import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
-import { isOfLay, mayFollowHave } from './closed-lemmas.ts';
 import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
 import { keptWords } from './kept-words.ts';
 import { type KnownWord, NEVER, type NumberedLemma, type NumberOf, wordSums } from './known-word.ts';
+import { lemmaContext, type NextWord } from './lemma-context.ts';
 import { addWeights, type TaggerModel } from './model.ts';
 import { clusterAt, placeOf } from './published-words.ts';
 import { universalLemma } from './universal-lemma.ts';
@@ -159,7 +159,11 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
       if (last === infinitive && governedByTo.has(fineTags[best] as string))
         last = retag(tagged[index - 1], preposition);
       // A lemma may depend on the class that follows: the word before is finished now.
-      if (index > 0) setLemma(tagged[index - 1] as TaggedWord, lemmaOf(left, last, fineTags[best]));
+      if (index > 0)
+        setLemma(
+          tagged[index - 1] as TaggedWord,
+          lemmaOf(left, last, { key: word.key, fine: fineTags[best] as string }),
+        );
       const { start, end } = ranges[index] as TextRange;
       const [tag, fine] = [tags[best] as UniversalTag, fineTags[best] as string];
       tagged[index] = {
@@ -180,7 +184,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
       word = right;
       right = farRight;
     }
-    if (sentence.length > 0) setLemma(tagged[sentence.length - 1] as TaggedWord, lemmaOf(left, last));
+    if (sentence.length > 0) setLemma(tagged[sentence.length - 1] as TaggedWord, lemmaOf(left, last, null));
     return tagged;
   }
 
@@ -254,16 +258,15 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     addWeights(model.table, features, all, choices, scores);
   }
 
-  function lemmaOf(word: KnownWord, classIndex: number, nextFine?: string): NumberedLemma {
-    // `'s`, `'d` and `lay` depend on what follows; every other lemma on the word and its class alone.
-    let place = classIndex;
-    if (isOfLay(word.key, fineTags[classIndex] as string, nextFine)) place += 2 * width;
-    else if (mayFollowHave(nextFine)) place += width;
+  /** `next` is told of the class by its number; null at the end of a sentence. */
+  function lemmaOf(word: KnownWord, classIndex: number, next: NextWord | null): NumberedLemma {
+    const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
+    const context = lemmaContext(word.key, wordClass.fine, next);
+    const place = classIndex + context * width;
     if (word.firstLemmaPlace === place && word.firstLemma !== null) return word.firstLemma;
     const known = word.lemmas?.[place];
     if (known !== undefined) return known;
-    const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
-    const written = universalLemma(word.form, wordClass, lexicon, nextFine);
+    const written = universalLemma(word.form, wordClass, lexicon, context);
     const lemma = { lemma: written, number: numberOf(written.toLowerCase()) };
     if (word.firstLemmaPlace === NEVER) {
       word.firstLemmaPlace = place;

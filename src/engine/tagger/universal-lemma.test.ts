@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { smallLexicon } from '../testing/small-lexicon.ts';
+import { lemmaContext, type NextWord } from './lemma-context.ts';
 import { universalLemma } from './universal-lemma.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
-const lemma = (form: string, tag: UniversalTag, fine: string, next?: string) =>
-  universalLemma(form, { tag, fine }, smallLexicon, next);
+const lemma = (form: string, tag: UniversalTag, fine: string, next: NextWord | null = null) =>
+  universalLemma(form, { tag, fine }, smallLexicon, lemmaContext(form, fine, next));
+const behind = (fine: string, key = ''): NextWord => ({ key, fine });
 
 describe('a lemma as treebanks have it', () => {
   it.each([
@@ -68,12 +70,23 @@ describe('a lemma as treebanks have it', () => {
   });
 
   it('of a past lay depends on whether something is laid', () => {
-    expect(lemma('lay', 'VERB', 'VBD', 'NNS')).toBe('lay');
-    expect(lemma('lay', 'VERB', 'VBD', 'RB')).not.toBe('lay');
+    expect(lemma('lay', 'VERB', 'VBD', behind('NNS'))).toBe('lay');
+    expect(lemma('lay', 'VERB', 'VBD', behind('RB'))).not.toBe('lay');
   });
 
   it('of ’d depends on what follows', () => {
-    const following = ['VB', 'VBN', 'VBD', 'JJR'].map((next) => lemma('’d', 'AUX', 'MD', next));
+    const following = ['VB', 'VBN', 'VBD', 'JJR'].map((next) => lemma("'d", 'AUX', 'MD', behind(next)));
     expect(following).toEqual(['would', 'have', 'have', 'have']);
+  });
+
+  it('of ’s is have before been and got', () => {
+    expect(lemma("'s", 'AUX', 'VBZ', behind('VBN', 'been'))).toBe('have');
+    expect(lemma("'s", 'AUX', 'VBZ', behind('VBN', 'located'))).toBe('be');
+    expect(lemma("'s", 'PART', 'POS', behind('VBN', 'been'))).toBe("'s");
+  });
+
+  it('of better is well where had is before it', () => {
+    expect(lemma('better', 'ADV', 'RBR', behind('VB', 'go'))).toBe('well');
+    expect(lemma('better', 'ADJ', 'JJR', behind('NN', 'day'))).toBe('good');
   });
 });

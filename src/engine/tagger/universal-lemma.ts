@@ -4,8 +4,9 @@
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
-import { cliticLemma, closedLemma, irregularLemma, isOfLay, mayFollowHave } from './closed-lemmas.ts';
+import { cliticLemma, closedLemma, irregularLemma } from './closed-lemmas.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
+import { type LemmaContext, lemmaContexts } from './lemma-context.ts';
 import { nameLemma, writtenAs } from './name-lemma.ts';
 import type { WordClass } from './universal-tags.ts';
 
@@ -41,9 +42,14 @@ const inflectionOf: Record<string, readonly Inflection[]> = {
 
 /**
  * Lemma of a treebank word.
- * @param nextFine fine tag of the word after it, which tells `he's gone` from `he's here`, and `they lay eggs` from `they lay there`.
+ * @param context what the word behind it tells (see `lemmaContext`).
  */
-export function universalLemma(written: string, wordClass: WordClass, lexicon: Lexicon, nextFine?: string): string {
+export function universalLemma(
+  written: string,
+  wordClass: WordClass,
+  lexicon: Lexicon,
+  context: LemmaContext = lemmaContexts.none,
+): string {
   const form = LIGATURE.test(written) ? written.normalize('NFKC') : written;
   const { tag, fine } = wordClass;
   const key = form.toLowerCase().replaceAll('’', "'").replaceAll('‑', '-');
@@ -55,8 +61,10 @@ export function universalLemma(written: string, wordClass: WordClass, lexicon: L
   // The letter of a list is no billion.
   if (tag === 'NUM') return fine === 'LS' ? form : numberLemma(form, key);
   if (fine === 'PRP$') return possessiveLemma(key);
-  if (isOfLay(key, fine, nextFine)) return key;
-  const closed = closedLemma(key, tag, mayFollowHave(nextFine));
+  if (context === lemmaContexts.ofLay) return key;
+  if (context === lemmaContexts.ofHadBetter) return 'well';
+  if (context === lemmaContexts.ofHave && (tag === 'AUX' || tag === 'VERB')) return 'have';
+  const closed = closedLemma(key, tag);
   if (closed !== null) return closed;
   if (tag === 'NOUN') {
     if (DECADE.test(key)) return key.replace(/(?<=\d)'/, '');

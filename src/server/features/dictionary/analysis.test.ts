@@ -28,7 +28,7 @@ describe('a text read with the tagger', () => {
     ['We left at 5 pm.', 'we leave at 5 p.m. .'],
     ['Costs rose.', 'cost rise .'],
     ['The cost of fuel rose for months.', 'the cost of fuel rise for month .'],
-    ["You'd better go.", 'you have good go .'],
+    ["You'd better go.", 'you have well go .'],
     ['I recieve sooo many leters.', 'I receive so many letter .'],
     ['I think its great.', 'I think it be great .'],
   ])('gives the lemmas of “%s”', (text, expected) => {
