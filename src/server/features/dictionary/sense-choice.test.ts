@@ -68,6 +68,9 @@ describe('entries', () => {
     ['extinguisher', 'A fire extinguisher hung there.', 'extinguisher'],
     ['extinguisher', undefined, 'extinguisher'],
     ['bigger', 'A bigger boat came.', 'big'],
+    // No verb has a comparative.
+    ['buyer', undefined, 'buyer'],
+    ['campaigners', 'The campaigners left.', 'campaigner'],
   ])('of %s in %s is %s', (word, sentence, lemma) => {
     expect(look(word, sentence).lemma).toBe(lemma);
   });
