@@ -154,3 +154,11 @@ describe('senses of today’s press', () => {
     }
   });
 });
+
+it.each([
+  ['bay', 'They kept it at bay.'],
+  ['keep at bay', 'Old drugs cannot keep it at bay.'],
+  ['keep at bay', undefined],
+])('a phrase has one headword, with an object inside it or without: %s in %s', (word, sentence) => {
+  expect(look(word, sentence)).toMatchObject({ lemma: 'keep at bay', phrase: true });
+});
