@@ -68,6 +68,9 @@ describe('entries', () => {
     ['extinguisher', 'A fire extinguisher hung there.', 'extinguisher'],
     ['extinguisher', undefined, 'extinguisher'],
     ['bigger', 'A bigger boat came.', 'big'],
+    // No verb has a comparative.
+    ['buyer', undefined, 'buyer'],
+    ['campaigners', 'The campaigners left.', 'campaigner'],
   ])('of %s in %s is %s', (word, sentence, lemma) => {
     expect(look(word, sentence).lemma).toBe(lemma);
   });
@@ -150,4 +153,12 @@ describe('senses of today’s press', () => {
       expect(look(word).senses[0]?.pos).not.toBe('');
     }
   });
+});
+
+it.each([
+  ['bay', 'They kept it at bay.'],
+  ['keep at bay', 'Old drugs cannot keep it at bay.'],
+  ['keep at bay', undefined],
+])('a phrase has one headword, with an object inside it or without: %s in %s', (word, sentence) => {
+  expect(look(word, sentence)).toMatchObject({ lemma: 'keep at bay', phrase: true });
 });

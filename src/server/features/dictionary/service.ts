@@ -7,6 +7,7 @@ import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
+import { fittingSense } from '#engine/sense/attested-wording.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { chooseSense } from './best-sense.ts';
@@ -25,7 +26,7 @@ import { cleanPhonetic } from './phonetic.ts';
 import { withPressSenses } from './press-senses.ts';
 import { createTextReader, type TextReader } from './reading.ts';
 import { shortGloss, shortGlossOf } from './short-gloss.ts';
-import { type EntryRow, openStore } from './store.ts';
+import { type DictionaryStore, type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
 import { analyzedWord, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
 
@@ -78,6 +79,10 @@ export interface Dictionary {
   close(): void;
 }
 
+/** Entries whose Chinese says something else than the phrase: 逼入绝境. */
+const MISLED = new Set(['keep sb at bay']);
+/** Stands for an object inside a phrase. */
+const PLACEHOLDER = / (?:sb|sth)\.?(?= )/g;
 /** Longer questions are no words; longer sentences are cut. */
 const LONGEST_WORD = 100;
 const LONGEST_SENTENCE = 2000;
@@ -100,7 +105,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const name = namedWord(asked, place, alone);
     // The own gloss of a name is better than the dictionary's.
     if (place && found && found.parts.length > key.split(' ').length && normalizeWord(found.phrase) !== nameKey(name)) {
-      const row = store.entry(normalizeWord(found.phrase));
+      const row = phraseRow(found.phrase, store);
       if (row) return describe(asked, row, null, null, joinedParts(place.sentence, found.parts));
     }
     if (place === null && cut !== undefined && key.includes(' ')) {
@@ -125,7 +130,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   /** A phrase asked for by its headword, where other words stand inside it or it is inflected. */
   function separated(headword: string, sentence: string): PhraseMatch | undefined {
     const phrases = reader.sentences(sentence).flatMap((part) => reader.phrases(sentence, part));
-    return phrases.find(({ phrase }) => normalizeWord(phrase) === headword);
+    return phrases.find(({ phrase }) => [normalizeWord(phrase), phraseRow(phrase, store)?.word].includes(headword));
   }
 
   function phraseEntry(key: string): EntryRow | null {
@@ -192,6 +197,20 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     stamp: store.stamp(),
     close: () => store.close(),
   };
+}
+
+/** Where the table has a phrase with and without its object (`keep sb at bay`), one card: what is marked on it is marked everywhere. */
+function phraseRow(phrase: string, store: Pick<DictionaryStore, 'entry'>): EntryRow | null {
+  const key = normalizeWord(phrase);
+  const own = store.entry(key);
+  const bare = key.replace(PLACEHOLDER, '');
+  const plain = bare !== key && bare.includes(' ') ? store.entry(bare) : null;
+  return plain && own && (MISLED.has(key) || meansTheSame(plain, own)) ? plain : own;
+}
+
+/** `have sth done` is not `have done`: they must have a wording in common, or nearly. */
+function meansTheSame(one: EntryRow, other: EntryRow): boolean {
+  return fittingSense([{ zh: one.translation }], 0, [0], other.translation).wording !== null;
 }
 
 /** Abbreviations of computing that have become words. */

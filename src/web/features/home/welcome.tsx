@@ -2,7 +2,7 @@
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { suitingDifficulty } from '#engine/suiting-difficulty.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { articlesAddress } from '../articles/filters.ts';
 import type { FoundLevel } from '../placement/kept-test.ts';
 import { withCommas } from '../placement/size-scale.ts';
@@ -60,7 +60,9 @@ function FirstStep({ found }: { found: FoundLevel | null }) {
   return (
     <p className="dim">
       你大约认识 {withCommas(found.estimate)} 个词，从「{step}」读起正合适。
-      <TextLink href="/myword/placement">看测试结果</TextLink>
+      <PageLink className="link" to="/myword/placement">
+        看测试结果
+      </PageLink>
       。注册以后，结果、划线、笔记、生词和读到的位置都替你留着。
     </p>
   );
