@@ -61,6 +61,9 @@ export function textLemmas({ ids, counts }: LemmaCounts, { places }: LemmaTable)
   return { places: found, counts };
 }
 
+/** Rates are told to a hundredth of a per cent. */
+const RATE_STEPS = 10_000;
+
 /**
  * Coverage of a text, null when nothing in it counts. Words that the reader ignores count neither as known nor as unknown,
  * like names and numbers, which are not in `text` at all. Linear in the number of lemmas, nanoseconds each.
@@ -78,5 +81,6 @@ export function coverageOf({ places, counts }: TextLemmas, { listed, unlisted, r
     known += count * probability;
     if (probability < RATHER_KNOWN) newWords++;
   }
-  return words === 0 ? null : { knownRate: known / words, newWords };
+  // Probabilities are 32-bit numbers: what is known for sure would add up to 0.99999994.
+  return words === 0 ? null : { knownRate: Math.round((known / words) * RATE_STEPS) / RATE_STEPS, newWords };
 }

@@ -4,9 +4,6 @@ import type { Coverage } from '#engine/known/coverage.ts';
 import { previewBlocks } from './preview.ts';
 import type { ArticleRow, CardRow } from './queries.ts';
 
-/** Rates are told to a hundredth of a per cent. */
-const RATE_STEPS = 10_000;
-
 /** @param coverage how much of it this reader knows; null for strangers and for what is not counted */
 export function presentCard(row: CardRow, coverage: Coverage | null = null): ArticleCard {
   return {
@@ -29,7 +26,7 @@ export function presentCard(row: CardRow, coverage: Coverage | null = null): Art
     star: row.star ?? false,
     progress: row.progress,
     is_finish: row.isFinish ?? false,
-    known_rate: coverage && Math.round(coverage.knownRate * RATE_STEPS) / RATE_STEPS,
+    known_rate: coverage?.knownRate ?? null,
     new_words: coverage?.newWords ?? null,
   };
 }

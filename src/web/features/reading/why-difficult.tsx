@@ -1,8 +1,10 @@
 /** The difficulty of an article as a button that tells how it came about. The popover is the browser's own: it works before any script. */
+import { X } from 'lucide';
 import { useId } from 'react';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { difficultyThresholds } from '#engine/difficulty-weights.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { featurePoints } from '../articles/feature-words.ts';
 import type { ShownArticle } from './shown-article.ts';
 import './why-difficult.css';
@@ -21,12 +23,13 @@ export function WhyDifficult({ difficulty, difficulty_score: score, features }: 
         <DifficultyLabel difficulty={difficulty} />
       </button>
       <div id={id} popover="auto" className="why-panel pop" role="dialog" aria-label="难度是怎么来的">
-        <p className="why-score">
+        <div className="why-score">
           <DifficultyLabel difficulty={difficulty} />
           <span>
             难度 <b className="num">{Math.round(score)}</b>，满分 100
           </span>
-        </p>
+          <IconButton icon={X} label="关闭" popoverTarget={id} popoverTargetAction="hide" />
+        </div>
         <p className="t12 dim">{stepsOfLabels()}</p>
         <ul>
           {points.map(({ key, name, value, points: moved }) => (
