@@ -60,6 +60,19 @@ export const PrepareWord = z
   .register(z.globalRegistry, { id: 'PrepareWord' });
 export type PrepareWord = z.infer<typeof PrepareWord>;
 
+/** `start` and `end` are where the word, or the phrase from its first word to its last, stands in `text`. */
+export const WordExample = z
+  .object({
+    text: z.string(),
+    text_zh: z.string().nullable(),
+    article_id: idSchema,
+    title: z.string(),
+    start: TextOffset,
+    end: TextOffset,
+  })
+  .register(z.globalRegistry, { id: 'WordExample' });
+export type WordExample = z.infer<typeof WordExample>;
+
 export const WordInfo = z
   .object({
     word: z.string(),
@@ -87,7 +100,8 @@ export const WordInfo = z
     /** The reader does not want to learn it. */
     ignored: z.boolean().optional(),
     sentence_zh: z.string().nullable().optional(),
-    examples: z.array(z.object({ text: z.string(), text_zh: z.string().nullable(), article_id: idSchema })),
+    /** Sentences of other articles that have the word, the easiest first; in lists of words there are none. */
+    examples: z.array(WordExample),
     audio: z.string().nullable(),
     origin: z.enum(['dictionary', 'ai']),
   })
