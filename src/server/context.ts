@@ -18,6 +18,7 @@ import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createAudit } from './features/audit/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
+import { createExamples } from './features/examples/service.ts';
 import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';
 import { createFeedReader } from './features/feeds/feed-reader.ts';
@@ -137,7 +138,8 @@ export async function createContext({
       return tested?.estimate ?? nominalVocabulary(settings.exam_level ?? DEFAULT_SETTINGS.exam_level);
     },
   });
-  const articleLemmas = createArticleLemmas({ db, dictionary, jobs });
+  const examples = createExamples({ database, dictionary, now });
+  const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;
@@ -196,6 +198,7 @@ export async function createContext({
     audit: createAudit({ db }),
     dictionary,
     editing,
+    examples,
     explanations: createExplanations({
       db,
       dictionary,

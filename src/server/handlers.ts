@@ -57,6 +57,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     explanations,
     feeds,
     history,
+    examples,
     identity,
     intake,
     known,
@@ -126,7 +127,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...explanationRoutes(explanations),
     ...feedRoutes(feeds, now),
     ...historyRoutes({ history, settingsOf }),
-    ...languageRoutes({ dictionary, words, known, articles, levelWords }),
+    ...languageRoutes({ dictionary, words, known, articles, examples, levelWords }),
     ...magazineRoutes(magazines),
     ...membershipRoutes({ membership, now }),
     ...noteRoutes({ notes }),
@@ -150,6 +151,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...wordRoutes({
       words,
       memoryOf,
+      examplesOf: (info) => examples.of(info, undefined),
       reviewsOf: async (userId, wordId) => (await review.history(userId, wordId)).map(presentLogEntry),
     }),
   };

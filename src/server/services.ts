@@ -9,6 +9,7 @@ import type { ScheduleService } from './features/articles/schedule.ts';
 import type { ArticleService } from './features/articles/service.ts';
 import type { AuditService } from './features/audit/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
+import type { Examples } from './features/examples/service.ts';
 import type { ExplanationService } from './features/explanation/service.ts';
 import type { Extractor } from './features/extraction/service.ts';
 import type { FeedService } from './features/feeds/service.ts';
@@ -45,6 +46,7 @@ export interface Services extends MemberServices {
   audit: AuditService;
   dictionary: Dictionary;
   editing: EditingService;
+  examples: Examples;
   explanations: ExplanationService;
   extractor: Extractor;
   feeds: FeedService;

@@ -5,6 +5,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Block } from '#contract/shapes.ts';
 import { DIFFICULTY_VERSION, difficulty } from '#engine/difficulty.ts';
+import { EXAMPLES_VERSION } from '#engine/examples/example-words.ts';
 import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { packCounts, unpackCounts } from '#engine/known/packed-counts.ts';
 import { RUNNING_LEMMAS_VERSION } from '#engine/known/running-lemmas.ts';
@@ -12,6 +13,7 @@ import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { Examples } from '#server/features/examples/service.ts';
 import { lemmaCounts } from '#server/features/known/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { recountJob } from './jobs.ts';
@@ -24,7 +26,7 @@ export interface ArticleVersion {
 }
 
 export interface ArticleLemmas {
-  /** Keeps the counts of a text that is being stored. */
+  /** Keeps the counts of a text that is being stored, and its examples of words. */
   record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void>;
   /** Lemmas of each article, in order; null for one that is not counted yet. */
   of(wanted: readonly ArticleVersion[]): Promise<(TextLemmas | null)[]>;
@@ -39,6 +41,8 @@ type Stored = Pick<typeof articles.$inferSelect, 'id' | 'blocks' | 'difficultySc
 interface ArticleLemmasOptions {
   db: Db;
   dictionary: Pick<Dictionary, 'lexicon' | 'lemmaId' | 'lemmaTable' | 'stamp'>;
+  /** Kept and made anew with the counts. */
+  examples: Pick<Examples, 'record'>;
   jobs: Pick<Jobs, 'enqueue'>;
 }
 
@@ -47,8 +51,8 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 /** Articles of one transaction: a few hundred milliseconds. */
 const RECOUNTED_AT_ONCE = 20;
 
-export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptions): ArticleLemmas {
-  const analysis = `${RUNNING_LEMMAS_VERSION} ${DIFFICULTY_VERSION} ${dictionary.stamp}`;
+export function createArticleLemmas({ db, dictionary, examples, jobs }: ArticleLemmasOptions): ArticleLemmas {
+  const analysis = [RUNNING_LEMMAS_VERSION, DIFFICULTY_VERSION, EXAMPLES_VERSION, dictionary.stamp].join(' ');
   const kept = createBoundedCache<string, TextLemmas>(KEPT_BYTES, ({ places }) => places.byteLength * 2);
 
   function countsOf(blocks: readonly Block[]): Uint8Array {
@@ -69,6 +73,7 @@ export function createArticleLemmas({ db, dictionary, jobs }: ArticleLemmasOptio
       .insert(articleLemmas)
       .values({ articleId, ...values })
       .onConflictDoUpdate({ target: articleLemmas.articleId, set: values });
+    await examples.record(tx, articleId, blocks);
   }
 
   /** Says whether its difficulty is another one now. */

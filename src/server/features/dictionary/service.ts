@@ -11,7 +11,7 @@ import { fittingSense } from '#engine/sense/attested-wording.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { chooseSense } from './best-sense.ts';
-import { parseSenses, parseTags, type Sense } from './definitions.ts';
+import { parseSenses, parseTags, type Sense, wordClasses } from './definitions.ts';
 import type { DictionaryWord } from './dictionary-word.ts';
 import { type ExamLemma, examLemmas } from './exam-lemmas.ts';
 import { relatives } from './family.ts';
@@ -31,7 +31,7 @@ import { suggest } from './suggest.ts';
 import { analyzedWord, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
 
 export type { DictionaryWord };
-export { joinedParts, shortGloss, shortGlossOf };
+export { joinedParts, shortGloss, shortGlossOf, wordClasses };
 
 /** A headword of the frequency lists, without its meanings. */
 export interface RankedHeadword {

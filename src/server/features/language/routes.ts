@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
+import type { Examples } from '#server/features/examples/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
@@ -16,10 +17,11 @@ export interface LanguageRouteOptions {
   words: Pick<WordService, 'ownStates'>;
   known: Pick<KnownService, 'coverageOfText'>;
   articles: Pick<ArticleService, 'readable'>;
+  examples: Pick<Examples, 'of'>;
   levelWords: ReaderLevelWords;
 }
 
-export function languageRoutes({ dictionary, words, known, articles, levelWords }: LanguageRouteOptions) {
+export function languageRoutes({ dictionary, words, known, articles, examples, levelWords }: LanguageRouteOptions) {
   /** Nothing is anybody's on a page that is made for many. */
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
@@ -30,7 +32,8 @@ export function languageRoutes({ dictionary, words, known, articles, levelWords 
       if (info === null) {
         throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(query.word) } });
       }
-      return presentInfo(info, (await ownStates(viewer, [info.lemma]))?.get(info.lemma));
+      const [own, shown] = await Promise.all([ownStates(viewer, [info.lemma]), examples.of(info, query.sentence)]);
+      return presentInfo(info, own?.get(info.lemma), shown);
     },
     'POST /api/english/analyze': async ({ body: { text }, viewer }) => {
       const read = readText(text, dictionary);

@@ -1,5 +1,5 @@
 /** The word book on the wire. */
-import type { MyWord, MyWordDetail, WordContext, WordInfo } from '#contract/shapes.ts';
+import type { MyWord, MyWordDetail, WordContext, WordExample, WordInfo } from '#contract/shapes.ts';
 import { LEECH_LAPSES } from '#engine/schedule/card.ts';
 import { retrievability } from '#engine/schedule/forgetting.ts';
 import type { DictionaryWord } from '#server/features/dictionary/service.ts';
@@ -70,7 +70,11 @@ export function ownStateOf({ state, inBook }: Pick<WordRow, 'state' | 'inBook'>)
 }
 
 /** @param own undefined for a reader who has nothing of it, and for visitors */
-export function presentInfo(info: DictionaryWord, own: OwnState | undefined): WordInfo {
+export function presentInfo(
+  info: DictionaryWord,
+  own: OwnState | undefined,
+  examples: readonly WordExample[] = [],
+): WordInfo {
   const { match: _, senses, parts, ...rest } = info;
   return {
     ...rest,
@@ -80,7 +84,7 @@ export function presentInfo(info: DictionaryWord, own: OwnState | undefined): Wo
     in_myword: own?.inBook ?? false,
     ...(own?.isIgnored && { ignored: true }),
     sentence_zh: null,
-    examples: [],
+    examples: [...examples],
     audio: null,
   };
 }

@@ -1,5 +1,6 @@
 /** Calls of the word book. */
-import type { MyWordDetail, ReviewLogEntry } from '#contract/shapes.ts';
+import type { MyWordDetail, ReviewLogEntry, WordExample } from '#contract/shapes.ts';
+import type { DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { type Memory, ownStateOf, presentForeign, presentInfo, presentUnknownInfo, presentWord } from './present.ts';
@@ -10,9 +11,10 @@ export interface WordRouteOptions {
   memoryOf(userId: number): Promise<Memory>;
   /** Of a word's log, the newest first. */
   reviewsOf(userId: number, wordId: number): Promise<ReviewLogEntry[]>;
+  examplesOf(info: DictionaryWord): Promise<WordExample[]>;
 }
 
-export function wordRoutes({ words, memoryOf, reviewsOf }: WordRouteOptions) {
+export function wordRoutes({ words, memoryOf, reviewsOf, examplesOf }: WordRouteOptions) {
   return {
     'POST /reader/myword': async ({ body, viewer }) => {
       const own = requireViewer(viewer);
@@ -46,8 +48,11 @@ export function wordRoutes({ words, memoryOf, reviewsOf }: WordRouteOptions) {
     'GET /reader/myword/detail': async ({ query, viewer }) => {
       const { userId } = requireViewer(viewer);
       const [detail, memory] = await Promise.all([words.detail(userId, query.word), memoryOf(userId)]);
-      const reviews = detail.own ? await reviewsOf(userId, detail.own.row.id) : [];
-      return presentDetail(detail, query.word, reviews, memory);
+      const [reviews, examples] = await Promise.all([
+        detail.own ? reviewsOf(userId, detail.own.row.id) : [],
+        detail.info ? examplesOf(detail.info) : [],
+      ]);
+      return presentDetail(detail, query.word, { reviews, examples, memory });
     },
     'POST /reader/myword/del': async ({ body, viewer }) => {
       await words.remove(requireViewer(viewer).userId, body.word);
@@ -72,12 +77,11 @@ function sourceOf({ article_id: articleId, book_uuid: bookUuid }: { article_id?:
 function presentDetail(
   { info, resolve, own }: WordDetail,
   asked: string,
-  reviews: ReviewLogEntry[],
-  memory: Memory,
+  { reviews, examples, memory }: { reviews: ReviewLogEntry[]; examples: WordExample[]; memory: Memory },
 ): MyWordDetail {
   const state = own ? ownStateOf(own.row) : undefined;
   const shown = info
-    ? presentInfo(info, state)
+    ? presentInfo(info, state, examples)
     : presentUnknownInfo(own?.row.word ?? asked, state ?? { known: false, inBook: false, isIgnored: false });
   const { decay } = memory;
   if (own === null) return presentForeign(shown, resolve, decay);

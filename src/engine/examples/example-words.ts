@@ -1,0 +1,82 @@
+/**
+ * Sentences as examples of the words in them: which sentences may be read by themselves, how easy they are, and which words and phrases
+ * they show.
+ */
+import type { LexicalEntry, Lexicon } from '../lexicon.ts';
+import type { PartOfSpeech } from '../part-of-speech.ts';
+import type { PhraseMatch, TextPart } from '../phrases/find.ts';
+import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
+import { partOfTag } from '../tagger/universal-tags.ts';
+import { normalizeWord } from '../tokens.ts';
+
+/** Raise it when the examples of an unchanged text change: what is stored is then looked through anew. */
+export const EXAMPLES_VERSION = 1;
+
+/** UTF-16 offsets in the text; of a phrase from its first word to its last. */
+export interface ExampleWord extends TextPart {
+  /** As {@link headwordKey}. */
+  headword: string;
+  /** Null for a phrase. */
+  part: PartOfSpeech | null;
+}
+
+const FEWEST_WORDS = 6;
+const MOST_WORDS = 28;
+/** Nobody needs an example of `make`. */
+const COMMONEST = 500;
+/** Rarer words than this make a sentence harder to read, each as much as so many words more. */
+const RARE = 6000;
+const RARE_AS_WORDS = 5;
+const WHOLE = /^["“‘(]?\p{Lu}[\s\S]*[.!?]["”’)]?$/u;
+const SHOWN: ReadonlySet<PartOfSpeech | null> = new Set<PartOfSpeech>(['noun', 'verb', 'adjective', 'adverb']);
+
+/** Whatever its capitals, by which examples of a headword are found. */
+export function headwordKey(headword: string): string {
+  return normalizeWord(headword);
+}
+
+/** Whether a sentence is whole, and neither a scrap nor a page. */
+export function isExample(text: string, { start, end, words }: AnalyzedSentence): boolean {
+  const count = words.filter(({ tag }) => tag !== 'PUNCT').length;
+  return count >= FEWEST_WORDS && count <= MOST_WORDS && WHOLE.test(text.slice(start, end).trim());
+}
+
+/** How hard a sentence is beside other examples of a word, in words of its length; from {@link FEWEST_WORDS} to some 170. */
+export function hardnessOf({ words }: AnalyzedSentence, lexicon: Lexicon): number {
+  let hardness = 0;
+  for (const { tag, lemma } of words) {
+    if (tag === 'PUNCT') continue;
+    hardness++;
+    if (SHOWN.has(partOfTag(tag)) && isRare(lexicon.entry(lemma))) hardness += RARE_AS_WORDS;
+  }
+  return hardness;
+}
+
+/** Words and phrases that a sentence is an example of, each once. Names, numbers and the commonest words are none. */
+export function exampleWords(
+  { words }: AnalyzedSentence,
+  phrases: readonly PhraseMatch[],
+  lexicon: Lexicon,
+): ExampleWord[] {
+  const found = new Map<string, ExampleWord>();
+  const add = (word: ExampleWord) => found.has(word.headword) || found.set(word.headword, word);
+  for (const { phrase, parts } of phrases) {
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (first && last) add({ headword: headwordKey(phrase), part: null, start: first.start, end: last.end });
+  }
+  for (const word of words) {
+    const part = partOfTag(word.tag);
+    const entry = SHOWN.has(part) ? lexicon.entry(word.lemma) : null;
+    if (entry === null || entry.isName || (entry.rank !== null && entry.rank <= COMMONEST)) continue;
+    add({ headword: headwordKey(word.lemma), part, ...placeOf(word) });
+  }
+  return [...found.values()];
+}
+
+function placeOf({ start, end }: AnalyzedWord): TextPart {
+  return { start, end };
+}
+
+function isRare(entry: LexicalEntry | null): boolean {
+  return entry === null || entry.rank === null || entry.rank > RARE;
+}

@@ -1,0 +1,108 @@
+/** Example sentences for word cards, from articles that everybody may read: kept with each version of a text, looked up by headword. */
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Block, WordExample } from '#contract/shapes.ts';
+import { headwordKey } from '#engine/examples/example-words.ts';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { type Dictionary, type DictionaryWord, wordClasses } from '#server/features/dictionary/service.ts';
+import { chosenExamples } from './choosing.ts';
+import { exampleSentences, exampleWords } from './tables.ts';
+
+export interface Examples {
+  /** Keeps the examples of a text that is being stored instead of those that its article had. */
+  record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void>;
+  /**
+   * Up to three, the easiest first, each of another article.
+   *
+   * @param word as it was looked up: sentences that have it in the class that is meant come first
+   * @param besides a sentence that is no example, as the reader has it before their eyes
+   */
+  of(word: LookedUp, besides: string | undefined): Promise<WordExample[]>;
+}
+
+type LookedUp = Pick<DictionaryWord, 'lemma' | 'senses' | 'best' | 'likely'>;
+
+interface ExamplesOptions {
+  database: Pick<Database, 'reads'>;
+  dictionary: Pick<Dictionary, 'reader' | 'lexicon'>;
+  now: () => Date;
+}
+
+const MOST_EXAMPLES = 3;
+/** Looked at to find some of the class that is meant. */
+const LOOKED_AT = 24;
+/** Longer ones are no headwords. */
+const LONGEST_HEADWORD = 100;
+/** Rows of one statement, which has 65,535 parameters at most. */
+const AT_ONCE = 5000;
+
+export function createExamples({ database: { reads }, dictionary, now }: ExamplesOptions): Examples {
+  const easiest = reads
+    .select({
+      text: exampleSentences.text,
+      textZh: exampleSentences.textZh,
+      articleId: exampleSentences.articleId,
+      title: articles.title,
+      part: exampleWords.part,
+      start: exampleWords.start,
+      end: exampleWords.end,
+    })
+    .from(exampleWords)
+    .innerJoin(exampleSentences, eq(exampleSentences.id, exampleWords.sentenceId))
+    .innerJoin(articles, eq(articles.id, exampleSentences.articleId))
+    .where(
+      and(
+        eq(exampleWords.headword, sql.placeholder('headword')),
+        eq(articles.status, 'PUBLISHED'),
+        lte(articles.publishedAt, sql.placeholder('now')),
+        eq(articles.isLock, false),
+      ),
+    )
+    .orderBy(asc(exampleWords.hardness), asc(exampleWords.sentenceId))
+    .limit(LOOKED_AT)
+    .prepare('easiest_examples');
+
+  return {
+    async record(tx, articleId, blocks) {
+      await tx.delete(exampleSentences).where(eq(exampleSentences.articleId, articleId));
+      const chosen = chosenExamples(blocks, dictionary);
+      if (chosen.length === 0) return;
+      const stored = await tx
+        .insert(exampleSentences)
+        .values(chosen.map(({ text, textZh }) => ({ articleId, text, textZh })))
+        .returning({ id: exampleSentences.id });
+      const words = chosen.flatMap(({ hardness, words: shown }, index) => {
+        const sentenceId = stored[index]?.id;
+        return sentenceId === undefined ? [] : shown.map((word) => ({ ...word, hardness, sentenceId }));
+      });
+      for (let from = 0; from < words.length; from += AT_ONCE)
+        await tx.insert(exampleWords).values(words.slice(from, from + AT_ONCE));
+    },
+    async of(word, besides) {
+      if (word.lemma.length > LONGEST_HEADWORD) return [];
+      const found = await easiest.execute({ headword: headwordKey(word.lemma), now: now() });
+      // The same sentence may stand in two articles.
+      const seen = new Set([besides?.trim()]);
+      const others = found.filter(({ text }) => !seen.has(text.trim()) && seen.add(text.trim()));
+      const meant = classesMeant(word);
+      const fits = ({ part }: (typeof others)[number]) => part === null || meant.length === 0 || meant.includes(part);
+      return [...others.filter(fits), ...others.filter((row) => !fits(row))]
+        .slice(0, MOST_EXAMPLES)
+        .map(({ text, textZh, articleId, title, start, end }) => ({
+          text,
+          text_zh: textZh,
+          article_id: String(articleId),
+          title,
+          start,
+          end,
+        }));
+    },
+  };
+}
+
+/** Empty when nothing tells. */
+function classesMeant({ senses, best, likely }: LookedUp): PartOfSpeech[] {
+  const indexes = best === null ? likely : [best];
+  return indexes.flatMap((index) => wordClasses(senses[index]?.pos ?? ''));
+}

@@ -1,0 +1,41 @@
+/** Sentences of articles that stand as examples of words on word cards. */
+import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { id, reference } from '#server/db/columns.ts';
+import { articles } from '#server/features/articles/tables.ts';
+
+/** Of the newest version of an article. */
+export const exampleSentences = pgTable(
+  'example_sentences',
+  {
+    id: id(),
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    textZh: text(),
+  },
+  (table) => [index('example_sentences_article').on(table.articleId)],
+);
+
+/** What each sentence is an example of: for a word one sentence of each article, the easiest. */
+export const exampleWords = pgTable(
+  'example_words',
+  {
+    headword: text().notNull(),
+    /** See `hardnessOf`. */
+    hardness: smallint().notNull(),
+    sentenceId: reference()
+      .notNull()
+      .references(() => exampleSentences.id, { onDelete: 'cascade' }),
+    /** Null for a phrase. */
+    part: text().$type<PartOfSpeech>(),
+    /** UTF-16 offsets in the sentence. */
+    start: integer().notNull(),
+    end: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.headword, table.hardness, table.sentenceId] }),
+    index('example_words_sentence').on(table.sentenceId),
+  ],
+);
