@@ -138,7 +138,7 @@ export async function createContext({
       return tested?.estimate ?? nominalVocabulary(settings.exam_level ?? DEFAULT_SETTINGS.exam_level);
     },
   });
-  const examples = createExamples({ database, dictionary, now });
+  const examples = createExamples({ database, events, dictionary, now });
   const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const reports = createReports({ db, articles, now });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { articles } from '#server/features/articles/tables.ts';
 import { testApp } from '#server/testing/app.ts';
 
@@ -58,8 +58,11 @@ test('a new version of a text brings its own sentences, with their translations'
     params: { id },
     body: { article: { version: 1, blocks: [{ id: 'b1', type: 'paragraph', text, sentences }] } },
   });
-  const shown = (await examplesOf('perfidious')).filter(({ article_id }) => article_id === id);
-  expect(shown).toMatchObject([{ text, text_zh: '这个承诺从一开始就居心不良。' }]);
+  // Answers are kept until all processes have heard of the change.
+  await vi.waitFor(async () => {
+    const shown = (await examplesOf('perfidious')).filter(({ article_id }) => article_id === id);
+    expect(shown).toMatchObject([{ text, text_zh: '这个承诺从一开始就居心不良。' }]);
+  });
 });
 
 test('headings, scraps and the commonest words are no examples', async () => {

@@ -3,7 +3,9 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Block, WordExample } from '#contract/shapes.ts';
 import { headwordKey } from '#engine/examples/example-words.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import type { Events } from '#server/db/events.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { type Dictionary, type DictionaryWord, wordClasses } from '#server/features/dictionary/service.ts';
 import { chosenExamples } from './choosing.ts';
@@ -25,6 +27,7 @@ type LookedUp = Pick<DictionaryWord, 'lemma' | 'senses' | 'best' | 'likely'>;
 
 interface ExamplesOptions {
   database: Pick<Database, 'reads'>;
+  events: Pick<Events, 'on'>;
   dictionary: Pick<Dictionary, 'reader' | 'lexicon'>;
   now: () => Date;
 }
@@ -32,36 +35,66 @@ interface ExamplesOptions {
 const MOST_EXAMPLES = 3;
 /** Looked at to find some of the class that is meant. */
 const LOOKED_AT = 24;
+/** Gone through to find those that everybody may read. */
+const GONE_THROUGH = 60;
+/** Of the answers kept until an article changes. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+const BYTES_OF_NONE = 200;
+const BYTES_OF_ROW = 500;
 /** Longer ones are no headwords. */
 const LONGEST_HEADWORD = 100;
 /** Rows of one statement, which has 65,535 parameters at most. */
 const AT_ONCE = 5000;
 
-export function createExamples({ database: { reads }, dictionary, now }: ExamplesOptions): Examples {
+export function createExamples({ database: { reads }, events, dictionary, now }: ExamplesOptions): Examples {
+  // By itself, so that it is the primary key that is gone through, whatever is known of the sizes of tables.
+  const easy = reads
+    .select()
+    .from(exampleWords)
+    .where(eq(exampleWords.headword, sql.placeholder('headword')))
+    .orderBy(asc(exampleWords.hardness), asc(exampleWords.sentenceId))
+    .limit(GONE_THROUGH)
+    .as('easy');
   const easiest = reads
     .select({
       text: exampleSentences.text,
       textZh: exampleSentences.textZh,
       articleId: exampleSentences.articleId,
       title: articles.title,
-      part: exampleWords.part,
-      start: exampleWords.start,
-      end: exampleWords.end,
+      part: easy.part,
+      start: easy.start,
+      end: easy.end,
     })
-    .from(exampleWords)
-    .innerJoin(exampleSentences, eq(exampleSentences.id, exampleWords.sentenceId))
+    .from(easy)
+    .innerJoin(exampleSentences, eq(exampleSentences.id, easy.sentenceId))
     .innerJoin(articles, eq(articles.id, exampleSentences.articleId))
     .where(
       and(
-        eq(exampleWords.headword, sql.placeholder('headword')),
         eq(articles.status, 'PUBLISHED'),
         lte(articles.publishedAt, sql.placeholder('now')),
         eq(articles.isLock, false),
       ),
     )
-    .orderBy(asc(exampleWords.hardness), asc(exampleWords.sentenceId))
+    .orderBy(asc(easy.hardness), asc(easy.sentenceId))
     .limit(LOOKED_AT)
     .prepare('easiest_examples');
+  type Row = Awaited<ReturnType<typeof easiest.execute>>[number];
+  const kept = createBoundedCache<string, Row[]>(KEPT_BYTES, (rows) => BYTES_OF_NONE + rows.length * BYTES_OF_ROW);
+  let changes = 0;
+  events.on('content', () => {
+    changes++;
+    kept.clear();
+  });
+
+  async function rowsOf(headword: string): Promise<Row[]> {
+    const known = kept.get(headword);
+    if (known) return known;
+    const before = changes;
+    const rows = await easiest.execute({ headword, now: now() });
+    // What was asked before an article changed is not kept after it.
+    if (before === changes) kept.set(headword, rows);
+    return rows;
+  }
 
   return {
     async record(tx, articleId, blocks) {
@@ -81,7 +114,7 @@ export function createExamples({ database: { reads }, dictionary, now }: Example
     },
     async of(word, besides) {
       if (word.lemma.length > LONGEST_HEADWORD) return [];
-      const found = await easiest.execute({ headword: headwordKey(word.lemma), now: now() });
+      const found = await rowsOf(headwordKey(word.lemma));
       // The same sentence may stand in two articles.
       const seen = new Set([besides?.trim()]);
       const others = found.filter(({ text }) => !seen.has(text.trim()) && seen.add(text.trim()));
