@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { articles } from '#server/features/articles/tables.ts';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
-const { db } = app.context.database;
 const visitor = await app.client('visitor');
 const editor = await app.client('super');
 
@@ -30,23 +27,17 @@ test('a card has the easiest sentences of other articles, and says where the wor
 });
 
 test('of an article that is locked, not published yet or deleted nothing is shown', async () => {
-  const texts = ['locked', 'coming', 'deleted', 'open'].map(
+  const texts = ['locked', 'coming', 'pending', 'deleted', 'open'].map(
     (what) => `The ${what} text is full of acrimony and of salt.`,
   );
-  const [locked, coming, deleted] = await Promise.all(texts.map((text) => app.article({ text })));
-  await db
-    .update(articles)
-    .set({ isLock: true })
-    .where(eq(articles.id, Number(locked)));
-  await db
-    .update(articles)
-    .set({ publishedAt: new Date(app.context.now().getTime() + 60_000) })
-    .where(eq(articles.id, Number(coming)));
-  await db
-    .update(articles)
-    .set({ status: 'DELETED' })
-    .where(eq(articles.id, Number(deleted)));
-  expect(await textsOf('acrimony')).toEqual([texts[3]]);
+  const [locked, coming, pending, deleted, open] = texts;
+  await app.article({ text: locked ?? '', isLock: true });
+  await app.article({ text: coming ?? '', publishedAt: new Date(app.context.now().getTime() + 60_000) });
+  await app.article({ text: pending ?? '', status: 'PENDING' });
+  const id = await app.article({ text: deleted ?? '' });
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
+  await app.article({ text: open ?? '' });
+  expect(await textsOf('acrimony')).toEqual([open]);
 });
 
 test('a new version of a text brings its own sentences, with their translations', async () => {

@@ -1,14 +1,14 @@
 /** Example sentences for word cards, from articles that everybody may read: kept with each version of a text, looked up by headword. */
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Block, WordExample } from '#contract/shapes.ts';
 import { headwordKey } from '#engine/examples/example-words.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
-import { articles } from '#server/features/articles/tables.ts';
 import { type Dictionary, type DictionaryWord, wordClasses } from '#server/features/dictionary/service.ts';
 import { chosenExamples } from './choosing.ts';
+import { type ExampleRow, easiestExamples } from './queries.ts';
 import { exampleSentences, exampleWords } from './tables.ts';
 
 export interface Examples {
@@ -33,10 +33,6 @@ interface ExamplesOptions {
 }
 
 const MOST_EXAMPLES = 3;
-/** Looked at to find some of the class that is meant. */
-const LOOKED_AT = 24;
-/** Gone through to find those that everybody may read. */
-const GONE_THROUGH = 60;
 /** Of the answers kept until an article changes. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 const BYTES_OF_NONE = 200;
@@ -47,50 +43,22 @@ const LONGEST_HEADWORD = 100;
 const AT_ONCE = 5000;
 
 export function createExamples({ database: { reads }, events, dictionary, now }: ExamplesOptions): Examples {
-  // By itself, so that it is the primary key that is gone through, whatever is known of the sizes of tables.
-  const easy = reads
-    .select()
-    .from(exampleWords)
-    .where(eq(exampleWords.headword, sql.placeholder('headword')))
-    .orderBy(asc(exampleWords.hardness), asc(exampleWords.sentenceId))
-    .limit(GONE_THROUGH)
-    .as('easy');
-  const easiest = reads
-    .select({
-      text: exampleSentences.text,
-      textZh: exampleSentences.textZh,
-      articleId: exampleSentences.articleId,
-      title: articles.title,
-      part: easy.part,
-      start: easy.start,
-      end: easy.end,
-    })
-    .from(easy)
-    .innerJoin(exampleSentences, eq(exampleSentences.id, easy.sentenceId))
-    .innerJoin(articles, eq(articles.id, exampleSentences.articleId))
-    .where(
-      and(
-        eq(articles.status, 'PUBLISHED'),
-        lte(articles.publishedAt, sql.placeholder('now')),
-        eq(articles.isLock, false),
-      ),
-    )
-    .orderBy(asc(easy.hardness), asc(easy.sentenceId))
-    .limit(LOOKED_AT)
-    .prepare('easiest_examples');
-  type Row = Awaited<ReturnType<typeof easiest.execute>>[number];
-  const kept = createBoundedCache<string, Row[]>(KEPT_BYTES, (rows) => BYTES_OF_NONE + rows.length * BYTES_OF_ROW);
+  const easiest = easiestExamples(reads);
+  const kept = createBoundedCache<string, ExampleRow[]>(
+    KEPT_BYTES,
+    (rows) => BYTES_OF_NONE + rows.length * BYTES_OF_ROW,
+  );
   let changes = 0;
   events.on('content', () => {
     changes++;
     kept.clear();
   });
 
-  async function rowsOf(headword: string): Promise<Row[]> {
+  async function rowsOf(headword: string): Promise<ExampleRow[]> {
     const known = kept.get(headword);
     if (known) return known;
     const before = changes;
-    const rows = await easiest.execute({ headword, now: now() });
+    const rows = await easiest(headword, now());
     // What was asked before an article changed is not kept after it.
     if (before === changes) kept.set(headword, rows);
     return rows;

@@ -1,0 +1,58 @@
+/** Looks examples up by headword. */
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import type { Db } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { exampleSentences, exampleWords } from './tables.ts';
+
+/** `start` and `end` are UTF-16 offsets in `text`; `part` is null for a phrase. */
+export interface ExampleRow {
+  text: string;
+  textZh: string | null;
+  articleId: number;
+  title: string;
+  part: PartOfSpeech | null;
+  start: number;
+  end: number;
+}
+
+/** Looked at to find some of the class that is meant. */
+const LOOKED_AT = 24;
+/** Gone through to find those that everybody may read. */
+const GONE_THROUGH = 60;
+
+/** Those that everybody may read at a moment, the easiest first (primary key); prepared. */
+export function easiestExamples(db: Db): (headword: string, now: Date) => Promise<ExampleRow[]> {
+  // By itself, so that it is the primary key that is gone through, whatever is known of the sizes of tables.
+  const easy = db
+    .select()
+    .from(exampleWords)
+    .where(eq(exampleWords.headword, sql.placeholder('headword')))
+    .orderBy(asc(exampleWords.hardness), asc(exampleWords.sentenceId))
+    .limit(GONE_THROUGH)
+    .as('easy');
+  const statement = db
+    .select({
+      text: exampleSentences.text,
+      textZh: exampleSentences.textZh,
+      articleId: exampleSentences.articleId,
+      title: articles.title,
+      part: easy.part,
+      start: easy.start,
+      end: easy.end,
+    })
+    .from(easy)
+    .innerJoin(exampleSentences, eq(exampleSentences.id, easy.sentenceId))
+    .innerJoin(articles, eq(articles.id, exampleSentences.articleId))
+    .where(
+      and(
+        eq(articles.status, 'PUBLISHED'),
+        lte(articles.publishedAt, sql.placeholder('now')),
+        eq(articles.isLock, false),
+      ),
+    )
+    .orderBy(asc(easy.hardness), asc(easy.sentenceId))
+    .limit(LOOKED_AT)
+    .prepare('easiest_examples');
+  return (headword, now) => statement.execute({ headword, now });
+}
