@@ -30,11 +30,13 @@ const states: Record<string, State> = {
     opening: { kept: { gloss: 'level' } },
     reach: (page) => page.locator('.gloss').first().waitFor(),
   },
-  'a word’s card with its English meaning': {
+  'a word’s card with its English meaning and examples': {
     async reach(page) {
       await press(page, 'needs');
       await page.getByText('英文释义').click();
       await button(page, 'thing').first().waitFor();
+      await button(page, '例句').click();
+      await page.getByRole('link', { name: 'Slow Bread' }).waitFor();
     },
   },
   'an explanation that is being written': {

@@ -28,6 +28,26 @@ test('from the card one goes to a word of the family and to one of the English m
   await page.context().close();
 });
 
+test('examples of the word open below its English meaning, each with the way to its article, but not the sentence that is read', async () => {
+  const page = await pages.open();
+  await press(page, 'Yeast');
+  const card = page.locator('.word-card');
+  await card.getByRole('button', { name: '英文释义', expanded: false }).waitFor();
+  expect(await card.getByRole('button', { name: '例句' }).count()).toBe(0);
+  await press(page, 'needs');
+  await card.getByRole('button', { name: '例句', expanded: false }).click();
+  await card.getByRole('button', { name: '例句', expanded: true }).waitFor();
+  expect(await card.locator('.examples p').allTextContents()).toEqual([
+    'Every village needs an oven.',
+    '每个村子都要有烤炉。',
+    'What rye needs is time, salt and somebody who does not mind being woken at four.',
+  ]);
+  expect(await card.locator('.examples b').allTextContents()).toEqual(['needs', 'needs']);
+  const link = card.getByRole('link', { name: 'Ovens of the North' });
+  expect(await link.getAttribute('href')).toBe('/article/18');
+  await page.context().close();
+});
+
 test('the words of the screen are asked for once and together, and a press then asks nothing', async () => {
   const page = await pages.open({ state: { isAhead: true } });
   await expect.poll(async () => (await callsOf(page, 'lookUpMany')).length).toBe(1);

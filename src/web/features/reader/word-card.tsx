@@ -88,6 +88,7 @@ export function WordCard(props: WordCardProps) {
             <WordMeaning
               key={`${open.asked}\n${open.sentence.text}`}
               info={info}
+              sentence={sentence.text}
               translation={info.parts ? (sentence.textZh ?? info.sentence_zh ?? null) : null}
               onAsk={onAsk}
             />

@@ -1,21 +1,27 @@
-/** What a word means: the senses, the fitting one first, its forms, English wordings, and the words of its family. */
+/** What a word means: the senses, the fitting one first, its forms, English wordings, examples, and the words of its family. */
 import { useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
+import { ExampleList } from '../examples/example-list.tsx';
+import { examplesBesides } from '../examples/examples.ts';
+import { FoldedPart } from './folded-part.tsx';
 import { englishOf, familyOf, formsOf, type ShownSense, sensesOf } from './word-card-content.ts';
 
 interface WordMeaningProps {
   info: WordInfo;
+  /** That is read. */
+  sentence: string;
   /** Of the sentence; null where there is none, or the word was asked for by itself. */
   translation: string | null;
   /** Looks another word up on the same card. */
   onAsk: (word: string) => void;
 }
 
-export function WordMeaning({ info, translation, onAsk }: WordMeaningProps) {
+export function WordMeaning({ info, sentence, translation, onAsk }: WordMeaningProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { shown, rest } = sensesOf(info, translation);
   const forms = formsOf(info);
   const family = familyOf(info);
+  const examples = examplesBesides(info.examples, [sentence]);
   return (
     <>
       <ol className={info.senses.some(({ pos }) => pos !== '') ? 'senses' : 'senses plain'}>
@@ -48,6 +54,11 @@ export function WordMeaning({ info, translation, onAsk }: WordMeaningProps) {
         </p>
       )}
       <EnglishMeaning info={info} onAsk={onAsk} />
+      {examples.length > 0 && (
+        <FoldedPart name="例句">
+          <ExampleList examples={examples} />
+        </FoldedPart>
+      )}
       {family.length > 0 && (
         <p className="wc-family">
           <span className="t14 dim">同族</span>
@@ -76,28 +87,25 @@ function SenseText({ zh, wording }: ShownSense) {
 }
 
 /** The first wordings in English; each of their words can be looked up. */
-function EnglishMeaning({ info, onAsk }: Omit<WordMeaningProps, 'translation'>) {
-  const [isOpen, setIsOpen] = useState(false);
+function EnglishMeaning({ info, onAsk }: Pick<WordMeaningProps, 'info' | 'onAsk'>) {
   const wordings = englishOf(info);
   if (wordings.length === 0) return null;
   return (
-    <details className="wc-english" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="t14">英文释义</summary>
-      {isOpen &&
-        wordings.map((wording) => (
-          <p key={wording} lang="en">
-            {wording.split(/([A-Za-z][A-Za-z'-]+)/).map((part, index) =>
-              index % 2 === 1 ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed text, of which some come twice
-                <button key={index} type="button" onClick={() => onAsk(part)}>
-                  {part}
-                </button>
-              ) : (
-                part
-              ),
-            )}
-          </p>
-        ))}
-    </details>
+    <FoldedPart name="英文释义">
+      {wordings.map((wording) => (
+        <p key={wording} className="wc-english" lang="en">
+          {wording.split(/([A-Za-z][A-Za-z'-]+)/).map((part, index) =>
+            index % 2 === 1 ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed text, of which some come twice
+              <button key={index} type="button" onClick={() => onAsk(part)}>
+                {part}
+              </button>
+            ) : (
+              part
+            ),
+          )}
+        </p>
+      ))}
+    </FoldedPart>
   );
 }

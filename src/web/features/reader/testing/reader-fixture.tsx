@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { ErrorReason } from '#contract/errors.ts';
-import type { KeptPosition, LevelWord, PopularMark, WordInfo } from '#contract/shapes.ts';
+import type { KeptPosition, LevelWord, PopularMark, WordExample, WordInfo } from '#contract/shapes.ts';
 import type { OutboxView } from '../../../shell/outbox/outbox.ts';
 import { OutboxDialog } from '../../../shell/outbox/outbox-dialog.tsx';
 import type { WordNews } from '../../../shell/word-news.ts';
@@ -182,7 +182,7 @@ const ports: ReaderPorts = {
 
 const lookUpMany: NonNullable<ReaderPorts['lookUpMany']> = async (questions) => {
   note('lookUpMany', questions.length);
-  return questions.map(({ word }) => entry(word));
+  return questions.map(({ word }) => ({ ...entry(word), examples: [] }));
 };
 
 function note(name: string, ...rest: unknown[]): void {
@@ -196,6 +196,18 @@ function phrase(word: string): WordInfo {
     { start: 15, end: 17 },
   ];
   return { ...entry(word), lemma: 'wake up', phrase: true, parts };
+}
+
+/** The last one is the sentence of the text. */
+const examples: WordExample[] = [
+  example('Every village needs an oven.', '每个村子都要有烤炉。', 'Ovens of the North'),
+  example('What rye needs is time, salt and somebody who does not mind being woken at four.', null, 'Slow Bread'),
+  example('Bread needs yeast.', '面包要酵母。', 'The Tiny Workers, Again'),
+];
+
+function example(text: string, text_zh: string | null, title: string): WordExample {
+  const start = text.indexOf('needs');
+  return { text, text_zh, article_id: String(title.length), title, start, end: start + 'needs'.length };
 }
 
 function entry(word: string): WordInfo {
@@ -216,7 +228,7 @@ function entry(word: string): WordInfo {
     family: word === 'needs' ? ['needy'] : [],
     known: null,
     in_myword: false,
-    examples: [],
+    examples: word === 'needs' ? examples : [],
     audio: null,
     origin: 'dictionary',
   };

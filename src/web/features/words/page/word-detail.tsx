@@ -1,4 +1,4 @@
-/** A word: what the dictionary says, how well it is remembered, the sentences in which it was met. */
+/** A word: what the dictionary says, how well it is remembered, the sentences in which it was met, others from articles. */
 import { TriangleAlert, Volume2 } from 'lucide';
 import type { MyWordDetail } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
@@ -12,6 +12,7 @@ import { MemoryCurve } from './memory-curve.tsx';
 import { ReviewList } from './review-list.tsx';
 import { WordActions } from './word-actions.tsx';
 import { WordContexts } from './word-contexts.tsx';
+import { WordExamples } from './word-examples.tsx';
 import { WordFigures } from './word-figures.tsx';
 import { WordSenses } from './word-senses.tsx';
 
@@ -50,6 +51,7 @@ export function WordDetail({ detail, changes, level, onChanged }: WordDetailProp
       {state !== null && <WordFigures detail={detail} state={state} />}
       {detail.reviews.length > 0 && <MemoryCurve detail={detail} level={level} />}
       <WordContexts detail={detail} level={level} onChanged={onChanged} />
+      <WordExamples detail={detail} level={level} />
       <ReviewList reviews={detail.reviews} level={level} />
     </section>
   );

@@ -1,0 +1,22 @@
+/** The word in sentences of articles, but those in which the reader met it. */
+import type { MyWordDetail } from '#contract/shapes.ts';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { ExampleList } from '../../examples/example-list.tsx';
+import { examplesBesides } from '../../examples/examples.ts';
+
+interface WordExamplesProps {
+  detail: Pick<MyWordDetail, 'info' | 'contexts'>;
+  level: 1 | 2;
+}
+
+export function WordExamples({ detail: { info, contexts }, level }: WordExamplesProps) {
+  const met = contexts.map(({ sentence }) => sentence);
+  const examples = examplesBesides(info.examples, met);
+  if (examples.length === 0) return null;
+  return (
+    <div className="wd-examples">
+      <SectionHead title="例句" level={level === 1 ? 2 : 3} />
+      <ExampleList examples={examples} />
+    </div>
+  );
+}
