@@ -32,7 +32,10 @@ test('of an article that is locked, not published yet or deleted nothing is show
   );
   const [locked, coming, pending, deleted, open] = texts;
   await app.article({ text: locked ?? '', isLock: true });
-  await app.article({ text: coming ?? '', publishedAt: new Date(app.context.now().getTime() + 60_000) });
+  const params = { id: await app.article({ text: coming ?? '', status: 'PENDING' }) };
+  const article = { version: 1, published_at: new Date(app.clock.now().getTime() + 60_000).toISOString() };
+  await editor.ok('POST /reader/article/{id}/update', { params, body: { article } });
+  await editor.ok('POST /reader/article/waikan/{id}/audit', { params, body: { action: 'pass' } });
   await app.article({ text: pending ?? '', status: 'PENDING' });
   const id = await app.article({ text: deleted ?? '' });
   await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
