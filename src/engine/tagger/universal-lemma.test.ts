@@ -24,6 +24,7 @@ describe('a lemma as treebanks have it', () => {
     ['phonetics', 'NOUN', 'NNS', 'phonetics'],
     ['critics', 'NOUN', 'NNS', 'critic'],
     ['schoolchildren', 'NOUN', 'NNS', 'schoolchild'],
+    ['schoolchildren', 'NOUN', 'NN', 'schoolchild'],
     ['fishermen', 'NOUN', 'NNS', 'fisherman'],
     ['troops', 'NOUN', 'NNS', 'troops'],
     ['leaves', 'NOUN', 'NNS', 'leaf'],

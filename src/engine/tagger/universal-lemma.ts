@@ -72,7 +72,7 @@ export function universalLemma(
     if (form.startsWith('°')) return form;
     if (LETTERS_WITH_NUMBER.test(form)) return fine === 'NNS' ? form.replace(/['’]?s$/, '') : form;
   }
-  const inflections = inflectionOf[fine] ?? (isPast(key, fine, lexicon) ? PAST : undefined);
+  const inflections = inflectionOf[fine] ?? evidentInflections(key, fine, lexicon);
   const irregular = irregularLemma(key, tag, inflections !== undefined);
   if (irregular !== null) return irregular;
   // An abbreviation is written in capitals wherever it stands: CEO, TV; so is its plural.
@@ -84,6 +84,13 @@ export function universalLemma(
 }
 
 const PAST: readonly Inflection[] = ['past', 'past_participle'];
+const PLURAL: readonly Inflection[] = ['plural'];
+
+/** What a form is beyond doubt though its class does not say so: `schoolchildren` taken for a singular. */
+function evidentInflections(key: string, fine: string, lexicon: Lexicon): readonly Inflection[] | undefined {
+  if (fine === 'NN' && key.endsWith('children')) return PLURAL;
+  return isPast(key, fine, lexicon) ? PAST : undefined;
+}
 
 /** Whether what was taken for a base can only be a past: `I'd kept` behind a `'d` that was taken for would. */
 function isPast(key: string, fine: string, lexicon: Lexicon): boolean {
