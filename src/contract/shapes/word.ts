@@ -100,7 +100,7 @@ export const WordInfo = z
     /** The reader does not want to learn it. */
     ignored: z.boolean().optional(),
     sentence_zh: z.string().nullable().optional(),
-    /** Sentences of other articles that have the word, the easiest first; in lists of words there are none. */
+    /** Sentences of other articles that have the word, the easiest first, three at most. */
     examples: z.array(WordExample),
     audio: z.string().nullable(),
     origin: z.enum(['dictionary', 'ai']),

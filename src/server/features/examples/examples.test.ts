@@ -24,6 +24,10 @@ test('a card has the easiest sentences of other articles, and says where the wor
   expect(harder?.text).toContain('lawyers');
   expect(others).toEqual([]);
   expect(await examplesOf('obfuscated')).toHaveLength(3);
+  // Cards fetched ahead have them as well.
+  const sentences = [{ text: READ, words: [{ word: 'obfuscate', at: READ.indexOf('obfuscate') }] }];
+  const { items } = await visitor.ok('POST /api/english/words', { body: { sentences } });
+  expect(items[0]?.examples).toEqual(await examplesOf('obfuscate', READ));
 });
 
 test('of an article that is locked, not published yet or deleted nothing is shown', async () => {

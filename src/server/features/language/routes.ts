@@ -45,17 +45,20 @@ export function languageRoutes({ dictionary, words, known, articles, examples, l
       return textAnalysis(text, read, dictionary, isKnown, coverage?.knownRate ?? null);
     },
     'POST /api/english/words': async ({ body: { sentences }, viewer }) => {
-      const found: (DictionaryWord | null)[] = [];
+      const found: { info: DictionaryWord | null; text: string }[] = [];
       for (const { text, words: asked } of sentences) {
-        for (const { word, at } of asked) found.push(dictionary.lookup(word, text, { at }));
+        for (const { word, at } of asked) found.push({ info: dictionary.lookup(word, text, { at }), text });
         // Other readers' calls go in between.
         await setImmediate();
       }
-      const own = await ownStates(
-        viewer,
-        found.flatMap((info) => info?.lemma ?? []),
-      );
-      return { items: found.map((info) => info && presentInfo(info, own?.get(info.lemma))) };
+      const [own, shown] = await Promise.all([
+        ownStates(
+          viewer,
+          found.flatMap(({ info }) => info?.lemma ?? []),
+        ),
+        Promise.all(found.map(({ info, text }) => (info ? examples.of(info, text) : []))),
+      ]);
+      return { items: found.map(({ info }, index) => info && presentInfo(info, own?.get(info.lemma), shown[index])) };
     },
     'GET /reader/article/{id}/level_words': async ({ params, query, viewer }) => {
       const article = await articles.readable(Number(params.id), viewer);
