@@ -29,6 +29,8 @@ import { VERSION } from './version.ts';
 /** Requests a minute for one user (or one address, for visitors). */
 const BUDGETS = { reads: 3_000, writes: 600, log: 600, pages: 60_000 };
 const MINUTE = 60;
+/** Where most people come in: kept whatever else is asked for. */
+const FIRST_PAGES = new Set(['/', '/article']);
 
 export interface AppOptions {
   web(): Promise<WebBundle>;
@@ -54,8 +56,12 @@ export function createApp(context: Context, options: AppOptions): App {
   const authenticate = services.identity.authenticate;
   // Its bridge is a script of its own, loaded inside its browser only.
   const scriptOrigins = config.wechat.accounts.has('wx') ? ['https://res.wx.qq.com'] : [];
-  const cache = createPageCache(scriptOrigins);
-  context.events.on('content', ({ id }) => cache.drop(id));
+  const cache = createPageCache({
+    scriptOrigins,
+    pinned: FIRST_PAGES,
+    onError: (error) => log.error({ err: error }, 'page not rendered ahead'),
+  });
+  context.events.on('content', (change) => cache.drop(change));
   const pageBudget = createBudget(BUDGETS.pages, MINUTE);
   const pages = createPages({
     onError: (error, id) => log.error({ id, err: error }, 'page failed'),

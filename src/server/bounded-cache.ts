@@ -5,6 +5,8 @@ export interface BoundedCache<K, V> {
   set(key: K, value: V): void;
   delete(key: K): void;
   clear(): void;
+  /** Everything that is kept, in the order in which it would go. Looking does not count as asking. */
+  entries(): Iterable<[K, V]>;
 }
 
 /** @param weightOf in the unit of `most`; something heavier than all of it is kept alone */
@@ -36,6 +38,7 @@ export function createBoundedCache<K, V>(most: number, weightOf: (value: V) => n
       }
     },
     delete: remove,
+    entries: () => kept.entries(),
     clear() {
       kept.clear();
       weight = 0;

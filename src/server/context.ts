@@ -118,7 +118,7 @@ export async function createContext({
 
   const storage = config.s3 ? createS3Storage(config.s3) : createLocalStorage(path.join(config.dataDir, 'files'));
   const pictures = createPictures({ storage, fetcher: byHand });
-  const articlePictures = createArticlePictures({ db, jobs, pictures });
+  const articlePictures = createArticlePictures({ db, jobs, pictures, now });
 
   const tasks = createTasks({ db, jobs, now });
   const identity = createIdentity({
@@ -139,7 +139,7 @@ export async function createContext({
     },
   });
   const examples = createExamples({ database, events, dictionary, now });
-  const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs });
+  const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs, now });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;

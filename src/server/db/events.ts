@@ -8,10 +8,22 @@ import type { Connection, Queryable } from './database.ts';
 const CHANNEL = 'waikan';
 const RECONNECT_MS = 1_000;
 
+/** Which pages a change of public articles touches. */
+export interface ContentChange {
+  /** Articles whose own page is another one now, or gone; null means that anything may have changed. */
+  ids: number[] | null;
+  /** Articles whose page leads to one of those. */
+  beside: number[];
+  /** Lists show them differently, too. */
+  isListed: boolean;
+}
+
 /** What can be announced; the payload is a few ids, never content. */
 export interface EventMap {
-  /** Public content changed: an article or anything listing it. `id` null means "drop everything". */
-  content: { id: number | null };
+  /** Articles changed that readers can see, or could see until now. */
+  content: ContentChange;
+  /** Articles changed that only editors see. */
+  drafts: Record<string, never>;
   /** Somebody was logged out, or may do other things than before. */
   sessions: Record<string, never>;
   /** A reader's word states changed; null means "everybody's may have". */
@@ -63,7 +75,8 @@ export async function listen(connection: Connection, log: (line: string) => void
       await sleep(RECONNECT_MS, undefined, { ref: false });
       try {
         await connect();
-        emitter.emit('content', { id: null });
+        emitter.emit('content', { ids: null, beside: [], isListed: true });
+        emitter.emit('drafts', {});
         emitter.emit('sessions', {});
         emitter.emit('known', { userId: null });
         emitter.emit('tasks', { userId: null });

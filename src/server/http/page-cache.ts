@@ -1,14 +1,28 @@
 /**
- * Shared pages: rendered once for each content version, kept compressed with an ETag and a policy of script hashes,
- * dropped when content changes. Two variants where a page holds locked text: for visitors and for members.
+ * Shared pages: rendered once for each content version, kept compressed with an ETag and a policy of script hashes. A change
+ * lets go of the pages that it touches; the old one is given out while one rendering replaces it. Two variants where a page
+ * holds locked text: for visitors and for members.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import PQueue from 'p-queue';
+import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { ContentChange } from '#server/db/events.ts';
 import type { Encoding } from './compress.ts';
 import { pagePolicy, SECURITY_HEADERS, scriptHashes } from './security.ts';
 
 const MAX_BYTES = 96 * 1024 * 1024;
+/** So long an outdated page may be given out; whoever comes later waits for the new one. */
+const GRACE_MS = 1_000;
+/** The same where every page is outdated at once. */
+const LONG_GRACE_MS = 10_000;
+/** One thread renders; more at once only wait for the database side by side, and hold up kept pages. */
+const RENDERED_AT_ONCE = 3;
+/** Between two renderings of a pinned page whose content does not stop changing. */
+const PAUSE_MS = 200;
+/** Places in the queue of renderings: the higher number goes first. */
+const [SOMEBODY_WAITS, NOBODY_WAITS] = [1, 0];
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -26,64 +40,134 @@ export interface SharedPage {
 }
 
 export interface PageCache {
-  /** A kept page, at once. */
+  /** A kept page, at once. An outdated one is given out for a second, while it is rendered anew. */
   peek(url: string, variant: Variant): SharedPage | undefined;
-  /** A kept page, or one rendered now; callers that come meanwhile wait for the same rendering. */
-  get(url: string, variant: Variant, render: () => Promise<Response>): Promise<SharedPage>;
-  /** Drops the article's own page and every page that isn't an article's; `null` drops everything. */
-  drop(articleId: number | null): void;
+  /** A kept page as {@link peek} gives it, or one rendered now; callers that come meanwhile wait for the same rendering. */
+  get(url: string, variant: Variant, render: Render): Promise<SharedPage>;
+  /**
+   * Lets go of what a change touches: own pages of changed articles at once, since they may be locked or gone; lists and the
+   * pages beside them are outdated from now on.
+   */
+  drop(change: ContentChange): void;
 }
 
-/** @param scriptOrigins other sites whose scripts pages may load */
-export function createPageCache(scriptOrigins: readonly string[] = []): PageCache {
-  const pages = new Map<string, SharedPage>();
-  const rendering = new Map<string, Promise<SharedPage>>();
-  let bytes = 0;
-  let generation = 0;
+export interface PageCacheOptions {
+  /** Other sites whose scripts pages may load. */
+  scriptOrigins?: readonly string[];
+  /** Pages that are never let go of, and rendered anew before anybody asks. */
+  pinned?: ReadonlySet<string>;
+  onError?(error: unknown): void;
+  now?: () => number;
+}
 
-  function remove(key: string): void {
-    const page = pages.get(key);
-    if (page === undefined) return;
-    bytes -= sizeOf(page);
-    pages.delete(key);
+type Render = () => Promise<Response>;
+
+interface Kept {
+  page: SharedPage;
+  render: Render;
+  /** Its content is another one now: until when it may be given out, in milliseconds. Null while it is up to date. */
+  outdatedUntil: number | null;
+}
+
+interface Rendering {
+  work: Promise<SharedPage>;
+  state: RenderingState;
+}
+
+interface RenderingState {
+  /** Its content changed after it began. */
+  isOutdated: boolean;
+}
+
+export function createPageCache(options: PageCacheOptions = {}): PageCache {
+  const { scriptOrigins = [], pinned = new Set(), onError = () => {}, now = Date.now } = options;
+  const used = createBoundedCache<string, Kept>(MAX_BYTES, ({ page }) => sizeOf(page));
+  const firstPages = new Map<string, Kept>();
+  const renderings = new Map<string, Rendering>();
+  const turns = new PQueue({ concurrency: RENDERED_AT_ONCE });
+
+  const storeOf = (key: string) => (pinned.has(addressOf(key)) ? firstPages : used);
+
+  function fresh(key: string): SharedPage | undefined {
+    const kept = firstPages.get(key) ?? used.get(key);
+    if (kept === undefined) return undefined;
+    if (kept.outdatedUntil !== null) {
+      if (now() > kept.outdatedUntil) return undefined;
+      refresh(key, kept);
+    }
+    return kept.page;
   }
 
-  function keep(key: string, page: SharedPage): void {
-    remove(key);
-    pages.set(key, page);
-    bytes += sizeOf(page);
-    for (const oldest of pages.keys()) {
-      if (bytes <= MAX_BYTES) break;
-      remove(oldest);
-    }
+  /** Whoever waits for a page goes before what is rendered ahead. */
+  function start(key: string, render: Render, priority: number): Promise<SharedPage> {
+    const known = renderings.get(key);
+    if (known && !known.state.isOutdated) return known.work;
+    const state = { isOutdated: false };
+    const work = turns.add(() => rendered(key, render, state), { priority });
+    const rendering = { work, state };
+    renderings.set(key, rendering);
+    const end = () => {
+      if (renderings.get(key) !== rendering) return;
+      renderings.delete(key);
+      // What changed while it was being rendered comes with the next rendering, soon but not without a pause.
+      if (state.isOutdated && firstPages.has(key)) setTimeout(refreshOutdated, PAUSE_MS).unref();
+    };
+    work.then(end, end);
+    return work;
+  }
+
+  async function rendered(key: string, render: Render, state: RenderingState): Promise<SharedPage> {
+    const page = await buildPage(await render(), scriptOrigins);
+    // A page rendered from content that changed meanwhile is right for whoever asked, and not kept.
+    const isKept = page.status === 200 && page.bodies.identity.length > 0 && !state.isOutdated;
+    if (isKept) storeOf(key).set(key, { page, render, outdatedUntil: null });
+    else if (page.status !== 200) storeOf(key).delete(key);
+    return page;
+  }
+
+  function refresh(key: string, { render }: Kept): void {
+    if (renderings.has(key)) return;
+    start(key, render, NOBODY_WAITS).catch(onError);
+  }
+
+  function refreshOutdated(): void {
+    for (const [key, kept] of firstPages) if (kept.outdatedUntil !== null) refresh(key, kept);
   }
 
   return {
-    peek: (url, variant) => pages.get(`${variant} ${url}`),
+    peek: (url, variant) => fresh(keyOf(url, variant)),
     async get(url, variant, render) {
-      const key = `${variant} ${url}`;
-      const kept = pages.get(key) ?? (await rendering.get(key));
-      if (kept) return kept;
-      const startedIn = generation;
-      const work = render().then((response) => buildPage(response, scriptOrigins));
-      rendering.set(key, work);
-      try {
-        const page = await work;
-        // A page rendered from content that changed meanwhile is right for whoever asked, and not kept.
-        if (page.status === 200 && page.bodies.identity.length > 0 && startedIn === generation) keep(key, page);
-        return page;
-      } finally {
-        if (rendering.get(key) === work) rendering.delete(key);
-      }
+      const key = keyOf(url, variant);
+      return fresh(key) ?? start(key, render, SOMEBODY_WAITS);
     },
-    drop(articleId) {
-      generation += 1;
-      rendering.clear();
-      for (const key of [...pages.keys()]) {
-        const id = /\/article\/(\d+)/.exec(key)?.[1];
-        if (articleId === null || id === undefined || id === String(articleId)) remove(key);
+    drop(change) {
+      const effectOn = effectOf(change);
+      for (const [key, { state }] of renderings) if (effectOn(key) !== 'none') state.isOutdated = true;
+      for (const store of [firstPages, used]) {
+        for (const [key, kept] of [...store.entries()]) {
+          const effect = effectOn(key);
+          if (effect === 'gone') store.delete(key);
+          else if (effect === 'outdated') kept.outdatedUntil ??= now() + (change.ids ? GRACE_MS : LONG_GRACE_MS);
+        }
       }
+      refreshOutdated();
     },
+  };
+}
+
+const keyOf = (url: string, variant: Variant) => `${variant} ${url}`;
+const addressOf = (key: string) => key.slice(key.indexOf(' ') + 1);
+
+/** What a change means for a kept page. */
+function effectOf({ ids, beside, isListed }: ContentChange): (key: string) => 'gone' | 'outdated' | 'none' {
+  // A process of an older version announces without them.
+  if (!ids) return () => 'outdated';
+  const [gone, outdated] = [new Set(ids.map(String)), new Set(beside.map(String))];
+  return (key) => {
+    const articleId = /\/article\/(\d+)/.exec(key)?.[1];
+    if (articleId === undefined) return isListed ? 'outdated' : 'none';
+    if (gone.has(articleId)) return 'gone';
+    return outdated.has(articleId) ? 'outdated' : 'none';
   };
 }
 

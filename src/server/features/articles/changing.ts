@@ -1,10 +1,9 @@
 /** How an article changes, whoever changes it: one at a time, every text a version, every state logged, notes carried over. */
 import { eq } from 'drizzle-orm';
-import { AppError } from '#contract/errors.ts';
 import type { ArticleStatus, Block } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { announce } from '#server/db/events.ts';
+import { changeArticles, notFound } from './announcing.ts';
 import type { ArticleLemmas } from './lemmas.ts';
 import { canCarry } from './lifecycle.ts';
 import type { ArticlePictures } from './pictures.ts';
@@ -39,8 +38,19 @@ export interface Authorship {
 }
 
 export interface ArticleChanging {
-  /** Locks the row, so that whoever changes it acts one after the other. @throws {AppError} NOT_FOUND */
-  forChange(tx: Queryable, articleId: number): Promise<ArticleRow>;
+  /** The article as it stands, without a lock. @throws {AppError} NOT_FOUND */
+  current(articleId: number): Promise<ArticleRow>;
+  /**
+   * Locks the article, changes it, and announces what readers will see differently: see {@link changeArticles}.
+   *
+   * @throws {AppError} NOT_FOUND
+   */
+  change<T>(
+    tx: Queryable,
+    articleId: number,
+    work: (row: ArticleRow) => Promise<T>,
+    options?: { isPageChanged: boolean },
+  ): Promise<T>;
   /**
    * Stores a new version where the text differs from the newest one.
    *
@@ -48,6 +58,14 @@ export interface ArticleChanging {
    */
   storeText(tx: Queryable, row: ArticleRow, change: TextChange, by: Authorship): Promise<number>;
   move(tx: Queryable, row: ArticleRow, to: ArticleStatus, operatorId: number | null, remark: string): Promise<void>;
+  /**
+   * Publishes: at once, or at the day to come that its editor chose.
+   *
+   * @param since when it counts as published where no day was chosen; now unless told
+   */
+  publish(tx: Queryable, row: ArticleRow, operatorId: number, remark: string, since?: Date): Promise<void>;
+  /** An editor's day. A day to come takes an article that is out off the lists until then. */
+  setDay(tx: Queryable, row: ArticleRow, publishedAt: Date): Promise<ArticleRow>;
   /** A job's change: `change` is given the newest text, and null leaves everything as it is. @throws {AppError} NOT_FOUND */
   rewrite(articleId: number, by: Authorship, change: (row: ArticleRow) => MachineChange | null): Promise<void>;
 }
@@ -63,11 +81,8 @@ export interface ChangingOptions {
 }
 
 export function createChanging({ db, lexicon, lemmas, pictures, carryNotes, now }: ChangingOptions): ArticleChanging {
-  async function forChange(tx: Queryable, articleId: number): Promise<ArticleRow> {
-    const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
-    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
-    return row;
-  }
+  const change: ArticleChanging['change'] = (tx, articleId, work, options) =>
+    changeArticles(tx, [articleId], now(), ([row]) => work(row as ArticleRow), options);
 
   const storeText: ArticleChanging['storeText'] = async (tx, row, change, by) => {
     const { title = row.title, titleZh = row.titleZh } = change;
@@ -89,30 +104,50 @@ export function createChanging({ db, lexicon, lemmas, pictures, carryNotes, now 
   const move: ArticleChanging['move'] = async (tx, row, to, operatorId, remark) => {
     await tx.update(articles).set({ status: to, updatedAt: now() }).where(eq(articles.id, row.id));
     await tx.insert(articleStatusLog).values({ articleId: row.id, from: row.status, to, remark, operatorId });
-    // Other articles' pages lead here, too.
-    await announce(tx, 'content', { id: null });
   };
 
+  /** When a published article is out stands here and nowhere else. */
+  const dated = (publishedAt: Date) => ({ publishedAt, isScheduled: publishedAt > now() });
+
   return {
-    forChange,
+    async current(articleId) {
+      const [row] = await db.select().from(articles).where(eq(articles.id, articleId)).limit(1);
+      if (row === undefined) throw notFound();
+      return row;
+    },
+    change,
     storeText,
     move,
-    async rewrite(articleId, by, change) {
-      await db.transaction(async (tx) => {
-        const row = await forChange(tx, articleId);
-        const wanted = change(row);
-        if (wanted === null) return;
-        await storeText(tx, row, wanted, by);
-        const { topics = row.topics, url = row.url, leadPicture = row.leadPicture } = wanted;
-        await tx.update(articles).set({ topics, url, leadPicture, updatedAt: now() }).where(eq(articles.id, articleId));
-        let at = row;
-        for (const { to, remark } of wanted.moves ?? []) {
-          if (!canCarry(at.status, to)) continue;
-          await move(tx, at, to, by.operatorId, remark);
-          at = { ...at, status: to };
-        }
-        await announce(tx, 'content', { id: articleId });
-      });
+    async publish(tx, row, operatorId, remark, since = now()) {
+      const day = dated(row.isDayChosen ? row.publishedAt : since);
+      await tx.update(articles).set(day).where(eq(articles.id, row.id));
+      await move(tx, { ...row, ...day }, 'PUBLISHED', operatorId, remark);
+    },
+    async setDay(tx, row, publishedAt) {
+      const { isScheduled } = dated(publishedAt);
+      const day = { publishedAt, isScheduled: row.status === 'PUBLISHED' && isScheduled, isDayChosen: true };
+      await tx.update(articles).set(day).where(eq(articles.id, row.id));
+      return { ...row, ...day };
+    },
+    async rewrite(articleId, by, changeOf) {
+      await db.transaction((tx) =>
+        change(tx, articleId, async (row) => {
+          const wanted = changeOf(row);
+          if (wanted === null) return;
+          await storeText(tx, row, wanted, by);
+          const { topics = row.topics, url = row.url, leadPicture = row.leadPicture } = wanted;
+          await tx
+            .update(articles)
+            .set({ topics, url, leadPicture, updatedAt: now() })
+            .where(eq(articles.id, articleId));
+          let at = row;
+          for (const { to, remark } of wanted.moves ?? []) {
+            if (!canCarry(at.status, to)) continue;
+            await move(tx, at, to, by.operatorId, remark);
+            at = { ...at, status: to };
+          }
+        }),
+      );
     },
   };
 }

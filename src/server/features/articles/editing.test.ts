@@ -75,14 +75,27 @@ test('an old version is read with its text, and restored it is a new one that sa
   expect((await show('x')).status).toBe(404);
 });
 
-test('publishing by changing the status is refused: it takes an audit', async () => {
+test('publishing by changing the status is publishing: checked and logged like an audit', async () => {
   const id = await app.article({ status: 'PENDING' });
-  const { body } = await editor.call('POST /reader/article/{id}/update', {
-    params: { id },
+  const setStatus = (status: 'PUBLISHED' | 'REJECTED', version = 1) =>
+    editor.call('POST /reader/article/{id}/update', { params: { id }, body: { article: { version, status } } });
+  expect((await setStatus('PUBLISHED', 2)).body.status.reason).toBe('STALE_VERSION');
+  expect(await isPublic(id)).toBe(false);
+  expect((await setStatus('PUBLISHED')).status).toBe(200);
+  expect(await isPublic(id)).toBe(true);
+  const { status_log: log } = await desk(id);
+  expect(log[0]).toMatchObject({ from: 'PENDING', to: 'PUBLISHED' });
+  const rejected = await app.article({ status: 'PENDING' });
+  await editor.ok('POST /reader/article/waikan/{id}/audit', {
+    params: { id: rejected },
+    body: { action: 'reject', remark: '太旧' },
+  });
+  const refused = await editor.call('POST /reader/article/{id}/update', {
+    params: { id: rejected },
     body: { article: { version: 1, status: 'PUBLISHED' } },
   });
-  expect(body.status.reason).toBe('CONFLICT');
-  expect(await isPublic(id)).toBe(false);
+  expect(refused.body.status.reason).toBe('CONFLICT');
+  expect(await isPublic(rejected)).toBe(false);
 });
 
 test('a deleted article is gone for readers and comes back as it was', async () => {

@@ -12,7 +12,6 @@ import type {
   WordEntry,
 } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { announce } from '#server/db/events.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -110,6 +109,20 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
     };
   }
 
+  const change = (articleId: number, work: (tx: Queryable, row: ArticleRow) => Promise<void>) =>
+    db.transaction((tx) => changing.change(tx, articleId, (row) => work(tx, row)));
+
+  const changeWords = (articleId: number, work: (tx: Queryable) => Promise<void>) =>
+    db.transaction((tx) => changing.change(tx, articleId, () => work(tx), { isPageChanged: true }));
+
+  /** @throws {AppError} CONFLICT for a move that isn't allowed */
+  async function changeStatus(tx: Queryable, row: ArticleRow, to: ArticleStatus | undefined, operatorId: number) {
+    if (to === undefined || to === row.status) return;
+    if (!canMove(row.status, to)) throw new AppError('CONFLICT', { msg: '不能改成这个状态' });
+    if (to === 'PUBLISHED') await changing.publish(tx, row, operatorId, '修改状态');
+    else await changing.move(tx, row, to, operatorId, '修改状态');
+  }
+
   return {
     counts,
     async manage(filters, { offset, limit }) {
@@ -124,37 +137,27 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
       return { ...presentVersion(row), title: row.title, title_zh: row.titleZh, blocks: row.blocks };
     },
     async audit(articleId, operator, action, remark) {
-      await db.transaction(async (tx) => {
-        const row = await changing.forChange(tx, articleId);
+      await change(articleId, async (tx, row) => {
         if (row.status !== 'PENDING')
           throw new AppError('CONFLICT', { msg: '只有待审的文章可以审核，它的状态已经变了' });
-        if (action === 'pass') {
-          const publishedAt = row.isDayChosen ? row.publishedAt : now();
-          const isScheduled = publishedAt > now();
-          await tx.update(articles).set({ publishedAt, isScheduled }).where(eq(articles.id, articleId));
-        }
-        await changing.move(tx, row, action === 'pass' ? 'PUBLISHED' : 'REJECTED', operator.userId, remark);
+        if (action === 'pass') await changing.publish(tx, row, operator.userId, remark);
+        else await changing.move(tx, row, 'REJECTED', operator.userId, remark);
       });
       return card(articleId);
     },
     async lock(articleId, isLock, by) {
-      await db.transaction(async (tx) => {
-        const row = await changing.forChange(tx, articleId);
+      await change(articleId, async (tx, row) => {
         if (row.isLock === isLock) return;
         await tx.update(articles).set({ isLock, updatedAt: now() }).where(eq(articles.id, articleId));
         const detail = isLock ? '设为会员文章' : '改为所有人可读';
         await record(tx, { by, action: 'article.lock', target: { subject: `文章 ${articleId}` }, detail });
-        await announce(tx, 'content', { id: articleId });
       });
       return card(articleId);
     },
     async update(articleId, operator, changes) {
       if (changes.blocks) requireSentencesInside(changes.blocks);
-      await db.transaction(async (tx) => {
-        const row = await changing.forChange(tx, articleId);
+      await change(articleId, async (tx, row) => {
         if (changes.version !== row.version) throw new AppError('STALE_VERSION');
-        const { status } = changes;
-        const publishedAt = changes.publishedAt ?? row.publishedAt;
         const by = { operatorId: operator.userId, note: changes.note ?? versionNote(row, changes) };
         await changing.storeText(tx, row, changes, by);
         await tx
@@ -163,56 +166,42 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
             summaryZh: changes.summaryZh === undefined ? row.summaryZh : changes.summaryZh,
             topics: changes.topics ?? row.topics,
             cover: changes.cover ?? row.cover,
-            publishedAt,
-            isScheduled: row.status === 'PUBLISHED' && publishedAt > now(),
-            isDayChosen: row.isDayChosen || Boolean(changes.publishedAt),
             updatedAt: now(),
           })
           .where(eq(articles.id, articleId));
-        if (status && status !== row.status) {
-          if (status === 'PUBLISHED' || !canMove(row.status, status)) {
-            throw new AppError('CONFLICT', { msg: status === 'PUBLISHED' ? '发布要通过审核' : '不能改成这个状态' });
-          }
-          await changing.move(tx, row, status, operator.userId, '修改状态');
-        }
-        await announce(tx, 'content', { id: null });
+        const dated = changes.publishedAt ? await changing.setDay(tx, row, changes.publishedAt) : row;
+        await changeStatus(tx, dated, changes.status, operator.userId);
       });
       return show(articleId);
     },
     async remove(articleId, operator) {
-      await db.transaction(async (tx) => {
-        const row = await changing.forChange(tx, articleId);
+      await change(articleId, async (tx, row) => {
         if (row.status === 'DELETED') return;
         await tx.update(articles).set({ statusBeforeDelete: row.status }).where(eq(articles.id, articleId));
         await changing.move(tx, row, 'DELETED', operator.userId, '删除');
       });
     },
     async restore(articleId, operator) {
-      await db.transaction(async (tx) => {
-        const row = await changing.forChange(tx, articleId);
+      await change(articleId, async (tx, row) => {
         if (row.status !== 'DELETED') return;
         await changing.move(tx, row, row.statusBeforeDelete ?? 'PENDING', operator.userId, '恢复');
       });
     },
     async addWord(articleId, { word, resolve, tag }, by) {
-      await db.transaction(async (tx) => {
-        await changing.forChange(tx, articleId);
+      await changeWords(articleId, async (tx) => {
         const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_words WHERE article_id = ${articleId})`;
         await tx
           .insert(articleWords)
           .values({ articleId, word, resolve, tag, position })
           .onConflictDoUpdate({ target: [articleWords.articleId, articleWords.word], set: { resolve, tag } });
         await recordWord(tx, by, articleId, `${word}：${resolve}`);
-        await announce(tx, 'content', { id: articleId });
       });
       return queries.wordsOf(db, articleId);
     },
     async deleteWord(articleId, word, by) {
-      await db.transaction(async (tx) => {
-        await changing.forChange(tx, articleId);
+      await changeWords(articleId, async (tx) => {
         await tx.delete(articleWords).where(and(eq(articleWords.articleId, articleId), eq(articleWords.word, word)));
         await recordWord(tx, by, articleId, `删去 ${word}`);
-        await announce(tx, 'content', { id: articleId });
       });
       return queries.wordsOf(db, articleId);
     },

@@ -5,10 +5,10 @@ import type { ArticleStatus, Block } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { announce } from '#server/db/events.ts';
 import type { Extractor } from '#server/features/extraction/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
+import { announceNew } from './announcing.ts';
 import { defaultCover } from './covers.ts';
 import { type IntakeData, intakeJob } from './jobs.ts';
 import type { ArticleLemmas } from './lemmas.ts';
@@ -176,7 +176,7 @@ export function createIntake({
           .values(article.words.map((entry, position) => ({ articleId: row.id, position, ...entry })));
       }
       await alongside?.(tx, row.id);
-      if (status === 'PUBLISHED') await announce(tx, 'content', { id: null });
+      await announceNew(tx, row.id, now());
       return row.id;
     });
   }

@@ -11,11 +11,11 @@ import { packCounts, unpackCounts } from '#engine/known/packed-counts.ts';
 import { RUNNING_LEMMAS_VERSION } from '#engine/known/running-lemmas.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { announce } from '#server/db/events.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Examples } from '#server/features/examples/service.ts';
 import { lemmaCounts } from '#server/features/known/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
+import { changeArticles } from './announcing.ts';
 import { recountJob } from './jobs.ts';
 import { sentenceTexts } from './prepare.ts';
 import { articleLemmas, articles } from './tables.ts';
@@ -44,6 +44,7 @@ interface ArticleLemmasOptions {
   /** Kept and made anew with the counts. */
   examples: Pick<Examples, 'record'>;
   jobs: Pick<Jobs, 'enqueue'>;
+  now: () => Date;
 }
 
 /** Counts kept in memory, in bytes: some 3 kB an article. */
@@ -51,7 +52,7 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 /** Articles of one transaction: a few hundred milliseconds. */
 const RECOUNTED_AT_ONCE = 20;
 
-export function createArticleLemmas({ db, dictionary, examples, jobs }: ArticleLemmasOptions): ArticleLemmas {
+export function createArticleLemmas({ db, dictionary, examples, jobs, now }: ArticleLemmasOptions): ArticleLemmas {
   const analysis = [RUNNING_LEMMAS_VERSION, DIFFICULTY_VERSION, EXAMPLES_VERSION, dictionary.stamp].join(' ');
   const kept = createBoundedCache<string, TextLemmas>(KEPT_BYTES, ({ places }) => places.byteLength * 2);
 
@@ -76,13 +77,11 @@ export function createArticleLemmas({ db, dictionary, examples, jobs }: ArticleL
     await examples.record(tx, articleId, blocks);
   }
 
-  /** Says whether its difficulty is another one now. */
-  async function judge(tx: Queryable, { id, blocks, difficultyScore }: Stored): Promise<boolean> {
+  async function judge(tx: Queryable, { id, blocks, difficultyScore }: Stored): Promise<void> {
     const { score, label, features } = difficulty(sentenceTexts(blocks), dictionary.lexicon);
     // The column keeps single precision.
-    if (Math.fround(score) === Math.fround(difficultyScore)) return false;
+    if (Math.fround(score) === Math.fround(difficultyScore)) return;
     await tx.update(articles).set({ difficulty: label, difficultyScore: score, features }).where(eq(articles.id, id));
-    return true;
   }
 
   async function readCounts(articleIds: readonly number[]): Promise<Map<number, TextLemmas>> {
@@ -128,12 +127,13 @@ export function createArticleLemmas({ db, dictionary, examples, jobs }: ArticleL
           .limit(RECOUNTED_AT_ONCE)
           // One that is being changed is counted by that change.
           .for('update', { of: articles, skipLocked: true });
-        let changed = 0;
-        for (const row of rows) {
-          await record(tx, row.id, row.blocks);
-          if (await judge(tx, row)) changed++;
-        }
-        if (changed > 0) await announce(tx, 'content', { id: null });
+        const ids = rows.map(({ id }) => id);
+        await changeArticles(tx, ids, now(), async () => {
+          for (const row of rows) {
+            await record(tx, row.id, row.blocks);
+            await judge(tx, row);
+          }
+        });
         const last = rows.at(-1);
         if (last) await jobs.enqueue(tx, recountJob, { after: last.id });
       });

@@ -1,4 +1,4 @@
-/** States of an article and the moves between them. Publishing happens by audit alone. */
+/** States of an article and the moves between them. Publishing is one rule, `publish` in `changing.ts`, whoever asks for it. */
 import type { ArticleStatus } from '#contract/shapes.ts';
 
 const MOVES: Record<ArticleStatus, readonly ArticleStatus[]> = {

@@ -5,9 +5,9 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Block } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { announce } from '#server/db/events.ts';
 import { type Picture, type PictureService, pictureAddress } from '#server/features/pictures/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
+import { changeArticles } from './announcing.ts';
 import { defaultCover } from './covers.ts';
 import { oldPicturesJob, picturesJob } from './jobs.ts';
 import { type OwnPictures, pictureSources } from './own-pictures.ts';
@@ -38,20 +38,24 @@ interface ArticlePicturesOptions {
   db: Db;
   jobs: Pick<Jobs, 'enqueue'>;
   pictures: Pick<PictureService, 'bring'>;
+  now: () => Date;
 }
 
-export function createArticlePictures({ db, jobs, pictures }: ArticlePicturesOptions): ArticlePictures {
+export function createArticlePictures({ db, jobs, pictures, now }: ArticlePicturesOptions): ArticlePictures {
   async function keep(articleId: number, found: ReadonlyMap<string, Picture | null>): Promise<void> {
     await db.transaction(async (tx) => {
-      const [row] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update').limit(1);
-      if (row === undefined) return;
-      const own = { ...row.pictures, ...Object.fromEntries(found) };
-      const lead = row.leadPicture === null ? null : found.get(row.leadPicture);
-      // A cover that an editor chose stays.
-      const isDefault = row.cover === defaultCover(row.originKey ?? row.title);
-      const cover = lead && lead.width >= NARROWEST_COVER && isDefault ? pictureAddress(lead) : row.cover;
-      await tx.update(articles).set({ pictures: own, cover }).where(eq(articles.id, articleId));
-      if (found.size > 0) await announce(tx, 'content', { id: cover === row.cover ? articleId : null });
+      const isThere =
+        (await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).limit(1)).length > 0;
+      if (!isThere) return;
+      await changeArticles(tx, [articleId], now(), async ([row]) => {
+        if (row === undefined) return;
+        const own = { ...row.pictures, ...Object.fromEntries(found) };
+        const lead = row.leadPicture === null ? null : found.get(row.leadPicture);
+        // A cover that an editor chose stays.
+        const isDefault = row.cover === defaultCover(row.originKey ?? row.title);
+        const cover = lead && lead.width >= NARROWEST_COVER && isDefault ? pictureAddress(lead) : row.cover;
+        await tx.update(articles).set({ pictures: own, cover }).where(eq(articles.id, articleId));
+      });
     });
   }
 

@@ -1,8 +1,7 @@
 /** Publishing several articles at once, in somebody else's transaction: an issue comes out whole or not at all. */
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
+import { changeArticles } from './announcing.ts';
 import type { ArticleChanging } from './changing.ts';
-import { articles } from './tables.ts';
 
 export interface ArticlePublishing {
   /**
@@ -17,27 +16,27 @@ export interface ArticlePublishing {
 
 const SECOND = 1_000;
 
-export function createPublishing({ changing, now }: { changing: ArticleChanging; now: () => Date }): ArticlePublishing {
+export function createPublishing({
+  changing,
+  now,
+}: {
+  changing: Pick<ArticleChanging, 'publish' | 'move'>;
+  now: () => Date;
+}): ArticlePublishing {
   return {
-    async publish(tx, articleIds, operatorId, remark) {
-      const published: number[] = [];
-      for (const [index, articleId] of articleIds.entries()) {
-        const row = await changing.forChange(tx, articleId);
-        if (row.status !== 'PENDING') continue;
-        if (!row.isDayChosen) {
-          const publishedAt = new Date(now().getTime() - index * SECOND);
-          await tx.update(articles).set({ publishedAt }).where(eq(articles.id, articleId));
+    publish: (tx, articleIds, operatorId, remark) =>
+      changeArticles(tx, articleIds, now(), async (rows) => {
+        const waiting = rows.filter(({ status }) => status === 'PENDING');
+        for (const row of waiting) {
+          const since = new Date(now().getTime() - rows.indexOf(row) * SECOND);
+          await changing.publish(tx, row, operatorId, remark, since);
         }
-        await changing.move(tx, row, 'PUBLISHED', operatorId, remark);
-        published.push(articleId);
-      }
-      return published;
-    },
-    async withdraw(tx, articleIds, operatorId, remark) {
-      for (const articleId of articleIds) {
-        const row = await changing.forChange(tx, articleId);
-        if (row.status === 'PUBLISHED') await changing.move(tx, row, 'PENDING', operatorId, remark);
-      }
-    },
+        return waiting.map(({ id }) => id);
+      }),
+    withdraw: (tx, articleIds, operatorId, remark) =>
+      changeArticles(tx, articleIds, now(), async (rows) => {
+        for (const row of rows)
+          if (row.status === 'PUBLISHED') await changing.move(tx, row, 'PENDING', operatorId, remark);
+      }),
   };
 }

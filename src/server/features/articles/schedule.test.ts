@@ -58,12 +58,12 @@ test('an article passed for tomorrow is nowhere today, and everywhere from its t
 test('what has become public is announced once, and nothing before its time', async () => {
   const { schedule } = app.context.services;
   await schedule.announceDue();
-  await scheduled('Late Boat', HOUR);
+  const id = await scheduled('Late Boat', HOUR);
   expect(await schedule.announceDue()).toBe(0);
   app.clock.advance(HOUR + 1);
   announced.length = 0;
   expect(await schedule.announceDue()).toBe(1);
-  await expect.poll(() => announced).toEqual([{ id: null }]);
+  await expect.poll(() => announced).toMatchObject([{ ids: [Number(id)], isListed: true }]);
   expect(await schedule.announceDue()).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 /** Articles that were passed for a time to come: from that time on every list has them; pages kept from before are dropped then. */
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
-import { announce } from '#server/db/events.ts';
+import { changeArticles } from './announcing.ts';
 import { articles } from './tables.ts';
 
 /** At once; the rest comes a minute later. */
@@ -16,21 +16,18 @@ export function createSchedule({ db, now }: { db: Db; now: () => Date }): Schedu
   return {
     announceDue: () =>
       db.transaction(async (tx) => {
-        const due = tx
+        const due = await tx
           .select({ id: articles.id })
           .from(articles)
           .where(and(eq(articles.isScheduled, true), lte(articles.publishedAt, now())))
           .orderBy(asc(articles.publishedAt))
           .limit(MOST)
           .for('update', { skipLocked: true });
-        const announced = await tx
-          .update(articles)
-          .set({ isScheduled: false })
-          .where(inArray(articles.id, due))
-          .returning({ id: articles.id });
-        // They are on every list now.
-        if (announced.length > 0) await announce(tx, 'content', { id: null });
-        return announced.length;
+        const ids = due.map(({ id }) => id);
+        await changeArticles(tx, ids, now(), () =>
+          tx.update(articles).set({ isScheduled: false }).where(inArray(articles.id, ids)),
+        );
+        return ids.length;
       }),
   };
 }

@@ -13,6 +13,8 @@ function liveOn(pauseMs: number) {
   return { emitter, live: createLive({ events: { on }, pauseMs }) };
 }
 
+const LISTED = { ids: [3], beside: [], isListed: true };
+
 const what = async (stream: ReturnType<ReturnType<typeof createLive>['changes']>) =>
   ((await stream.next()).value.data as { what: string }).what;
 
@@ -22,10 +24,22 @@ test('articles are for everybody, a task for its owner and for super users', asy
   const other = live.changes(viewer(3));
   for (const stream of [owner, editor, other]) await what(stream);
   emitter.emit('tasks', { userId: 1 });
-  emitter.emit('content', { id: 3 });
+  emitter.emit('content', LISTED);
   expect([await what(visitor), await what(other)]).toEqual(['articles', 'articles']);
   expect([await what(owner), await what(owner)]).toEqual(['tasks', 'articles']);
   expect([await what(editor), await what(editor)]).toEqual(['tasks', 'articles']);
+});
+
+test('a draft hints editors only, and so does what no list shows', async () => {
+  const { emitter, live } = liveOn(0);
+  const [visitor, reader, editor] = [live.changes(null), live.changes(viewer(1)), live.changes(viewer(2, true))];
+  for (const stream of [reader, editor]) await what(stream);
+  emitter.emit('drafts', {});
+  expect(await what(editor)).toBe('articles');
+  emitter.emit('content', { ids: [3], beside: [], isListed: false });
+  expect(await what(editor)).toBe('articles');
+  emitter.emit('appinfo', {});
+  expect([await what(visitor), await what(reader)]).toEqual(['notices', 'notices']);
 });
 
 test('feeds are for editors', async () => {
@@ -33,23 +47,23 @@ test('feeds are for editors', async () => {
   const [reader, editor] = [live.changes(viewer(1)), live.changes(viewer(2, true))];
   for (const stream of [reader, editor]) await what(stream);
   emitter.emit('feeds', {});
-  emitter.emit('content', { id: 3 });
+  emitter.emit('content', LISTED);
   expect([await what(reader), await what(editor), await what(editor)]).toEqual(['articles', 'feeds', 'articles']);
 });
 
 test('whoever is logged in is told of tasks as the stream opens, because they may have gone on before', async () => {
   const { emitter, live } = liveOn(0);
   const [visitor, reader] = [live.changes(null), live.changes(viewer(1))];
-  emitter.emit('content', { id: 3 });
+  emitter.emit('content', LISTED);
   expect([await what(visitor), await what(reader)]).toEqual(['articles', 'tasks']);
 });
 
 test('a hundred changes at once are two hints, not a hundred', async () => {
   const { emitter, live } = liveOn(30);
   const stream = live.changes(null);
-  for (let count = 0; count < 50; count += 1) emitter.emit('content', { id: count });
+  for (let count = 0; count < 50; count += 1) emitter.emit('content', LISTED);
   await stream.next();
-  for (let count = 0; count < 50; count += 1) emitter.emit('content', { id: count });
+  for (let count = 0; count < 50; count += 1) emitter.emit('content', LISTED);
   await stream.next();
   const third = stream.next();
   live.close();

@@ -7,7 +7,7 @@ import type { Events } from '#server/db/events.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
-/** What may have changed: articles that are public, notices, tasks that this viewer may see, or feeds, which only editors see. */
+/** What may have changed: articles (those that this viewer may see), notices, tasks that this viewer may see, or feeds, which only editors see. */
 export type Change = 'articles' | 'notices' | 'tasks' | 'feeds';
 
 export interface LiveService {
@@ -28,8 +28,11 @@ const MOST_STREAMS = 2_000;
 
 export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveService {
   const streams = new Set<ChangeStream>();
-  events.on('content', () => {
-    for (const stream of streams) stream.note('articles');
+  events.on('content', ({ isListed }) => {
+    for (const stream of streams) if (isListed || stream.viewer?.isSuper) stream.note('articles');
+  });
+  events.on('drafts', () => {
+    for (const stream of streams) if (stream.viewer?.isSuper) stream.note('articles');
   });
   events.on('appinfo', () => {
     for (const stream of streams) stream.note('notices');

@@ -147,15 +147,35 @@ describe('publishing', () => {
     await audit(id);
     let heard = 0;
     const heardLast = new Promise<void>((resolve) => {
-      app.context.events.on('content', ({ id: article }) => {
-        if (article === 424_242) resolve();
+      app.context.events.on('content', ({ ids }) => {
+        if (ids?.includes(424_242)) resolve();
         else heard += 1;
       });
     });
     await publish(id);
-    await app.context.database.pool.query(`SELECT pg_notify('waikan', '{"name":"content","payload":{"id":424242}}')`);
+    await app.context.database.pool.query(
+      `SELECT pg_notify('waikan', '{"name":"content","payload":{"ids":[424242],"beside":[],"isListed":false}}')`,
+    );
     await heardLast;
     expect(heard).toBe(1);
+  });
+
+  test('an article of the issue with a day to come is announced, and so on every list, when that day comes', async () => {
+    const id = await downloaded(['Out With the Issue of June', 'Out on the Day After']);
+    const [, later] = await contents(id);
+    const article = later?.article?.id ?? '';
+    await editor.ok('POST /reader/article/{id}/update', {
+      params: { id: article },
+      body: { article: { version: 1, published_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString() } },
+    });
+    await audit(id);
+    await publish(id);
+    const heard: number[] = [];
+    app.context.events.on('content', ({ ids }) => void heard.push(...(ids ?? [])));
+    app.clock.advance(86_401);
+    await app.context.services.schedule.announceDue();
+    await expect.poll(() => heard).toEqual([Number(article)]);
+    expect(await titlesOf(id, visitor)).toEqual(['Out With the Issue of June', 'Out on the Day After']);
   });
 
   test('an issue sent back goes one step back with the reason', async () => {

@@ -43,8 +43,6 @@ const HEADLINE_SHARE = 0.1;
 export function createTranslation({ db, changing, tasks, translators }: TranslationOptions): TranslationService {
   const preferred = translators.ai ?? translators.mt;
 
-  const existing = (articleId: number) => db.transaction((tx) => changing.forChange(tx, articleId));
-
   function enqueue(tx: Queryable, data: Omit<TranslationData, 'taskId'>): Promise<number> {
     const { articleId, operatorId } = data;
     const by = { userId: operatorId, kind: 'article.retranslate', articleId };
@@ -116,7 +114,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     const { articleId, operatorId, force } = data;
     const translator = data.ai ? translators.ai : translators.mt;
     if (translator === null) throw new AppError('NOT_CONFIGURED', { msg: '没有配置翻译服务' });
-    const row = await existing(articleId);
+    const row = await changing.current(articleId);
     await advance(0, '正在翻译标题和人名地名');
     const { titleZh, topics, terms, cost } = await headline(translator, row, signal);
     const passages = passagesOf(row.blocks, force);
@@ -145,7 +143,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
       if (translator === null) {
         throw new AppError('NOT_CONFIGURED', { msg: how.ai ? '没有配置 AI 翻译服务' : '没有配置机器翻译服务' });
       }
-      await existing(articleId);
+      await changing.current(articleId);
       return db.transaction((tx) => enqueue(tx, { articleId, operatorId, ...how }));
     },
     startNew:
@@ -179,7 +177,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
       };
     },
     async addTerm(articleId, { term, zh }, by) {
-      await existing(articleId);
+      await changing.current(articleId);
       const terms = await termsOf(db, articleId);
       if (terms.length >= MOST_TERMS && !terms.some((one) => one.term === term)) {
         throw new AppError('CONFLICT', { msg: `词表最多 ${MOST_TERMS} 个` });
@@ -191,7 +189,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
       return termsOf(db, articleId);
     },
     async deleteTerm(articleId, term, by) {
-      await existing(articleId);
+      await changing.current(articleId);
       await db.transaction(async (tx) => {
         await dropTerm(tx, articleId, term);
         await recordTerm(tx, by, articleId, `删去 ${term}`);

@@ -1,9 +1,11 @@
 /** How many articles came since this browser was last here. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shell/browser.ts';
 import { useLive } from '../../shell/use-live.ts';
 
 const VISIT_KEY = 'home_visit';
+/** A hint reaches all open pages at the same moment; each asks at a moment of its own, and once for all hints until then. */
+const [SOONEST_MS, LATEST_MS] = [2_000, 12_000];
 
 /** When the visit before this one began; asked once for each load of the page, because asking begins a new visit. */
 let previousVisit: string | null | undefined;
@@ -41,7 +43,17 @@ export function useNewCount(): { count: number; dismiss(): void } {
     ask(leaving.signal);
     return () => leaving.abort();
   }, [ask]);
-  useLive('articles', ask);
+  const waiting = useRef<number>(undefined);
+  useLive('articles', () => {
+    waiting.current ??= window.setTimeout(
+      () => {
+        waiting.current = undefined;
+        ask();
+      },
+      SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS),
+    );
+  });
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
   return {
     count,
     dismiss() {
