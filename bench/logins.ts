@@ -2,14 +2,11 @@
  * Reading while many log in: fifty readers open pages at a steady pace, first alone, then with twenty logins a second beside them.
  * On Linux the product keeps to all cores but the last, where this generator runs. The ratio of the two 99th percentiles counts.
  */
-import { execFileSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logInAsAdmin } from '../e2e/calls.ts';
 import { ADMIN, newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
+import { keepApart } from './cores.ts';
 
-/** Of util-linux. */
-const PINNING = 'taskset';
 const READERS = 50;
 /** Of one reader, between two pages. */
 const PAUSE_MS = 500;
@@ -84,12 +81,4 @@ function percentile(sorted: number[], share: number): number {
 function print(name: string, { times, failures }: Times): void {
   const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)].map((ms) => ms.toFixed(1));
   console.log(`${name.padEnd(26)} ${times.length} answers  p50 ${half} ms  p99 ${most} ms  ${failures} failed`);
-}
-
-/** All threads of either process, where the system has taskset and more than one core. */
-function keepApart(pid: number): void {
-  const last = availableParallelism() - 1;
-  if (process.platform !== 'linux' || last < 1) return;
-  execFileSync(PINNING, ['-apc', `0-${last - 1}`, String(pid)]);
-  execFileSync(PINNING, ['-apc', String(last), String(process.pid)]);
 }

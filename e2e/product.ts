@@ -29,6 +29,8 @@ export interface Product extends Running {
 export interface ProductOptions {
   dataDir?: string;
   env?: Record<string, string>;
+  /** Another checkout of the project, to measure this one against; its own unless told. */
+  root?: string | undefined;
 }
 
 /** Names the folder that a whole run copies, in the environment of its tests. */
@@ -49,15 +51,19 @@ export function newDataDir(): string {
 }
 
 /** Runs `scripts/start.ts` with this environment until it ends. */
-export function spawnProduct(env: Record<string, string>): ChildProcess {
+export function spawnProduct(env: Record<string, string>, root = ROOT): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, ['scripts/start.ts'], { cwd: ROOT, env: { PATH, HOME, LOG_LEVEL: 'warn', ...env } });
+  return spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env: { PATH, HOME, LOG_LEVEL: 'warn', ...env } });
 }
 
 /** Resolves once the ready line is printed. Throws with the output when the process ends before. */
-export async function startProduct({ dataDir = begunDataDir(), env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  dataDir = begunDataDir(),
+  env = {},
+  root,
+}: ProductOptions = {}): Promise<Product> {
   const credentials = { ADMIN_PHONE: ADMIN.phone, ADMIN_PASSWORD: ADMIN.password };
-  const child = spawnProduct({ PORT: '0', DATA_DIR: dataDir, ...credentials, ...env });
+  const child = spawnProduct({ PORT: '0', DATA_DIR: dataDir, ...credentials, ...env }, root);
   let printed = '';
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

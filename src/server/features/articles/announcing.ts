@@ -2,7 +2,7 @@
  * The one place that announces changes of articles. Whoever changes one does so inside {@link changeArticles}, which compares
  * what readers can see before and after, and names the pages that show it. Changes of drafts concern editors alone.
  */
-import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asc, getTableColumns, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
