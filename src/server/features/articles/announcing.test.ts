@@ -58,6 +58,11 @@ test('what is published names itself, the articles beside it and the lists, whic
   }
 });
 
+test('what is published without a chosen day is out by the time that it is announced', async () => {
+  const id = await app.article({ status: 'PENDING' });
+  expect(await announcedBy(() => audit(id))).toMatchObject([{ ids: [Number(id)], isListed: true }]);
+});
+
 test('a new text touches the lists only where its card says something else', async () => {
   const id = await app.article();
   const words = () =>

@@ -42,7 +42,7 @@ interface Change {
 export async function changeArticles<T>(
   tx: Queryable,
   articleIds: readonly number[],
-  now: Date,
+  now: () => Date,
   work: (rows: ArticleRow[]) => Promise<T>,
   { isPageChanged = false }: { isPageChanged?: boolean } = {},
 ): Promise<T> {
@@ -56,15 +56,16 @@ export async function changeArticles<T>(
     return row;
   });
   const result = await work(rows);
-  await announceArticles(tx, ids, before, now, isPageChanged);
+  // What `work` publishes now is out by now: the clock is read after it.
+  await announceArticles(tx, ids, before, now(), isPageChanged);
   return result;
 }
 
 export const notFound = () => new AppError('NOT_FOUND', { msg: '没有这篇文章' });
 
 /** Announces an article that was just stored. */
-export function announceNew(tx: Queryable, articleId: number, now: Date): Promise<void> {
-  return announceArticles(tx, [articleId], new Map(), now, false);
+export function announceNew(tx: Queryable, articleId: number, now: () => Date): Promise<void> {
+  return announceArticles(tx, [articleId], new Map(), now(), false);
 }
 
 function lock(tx: Queryable, ids: readonly number[]): Promise<ArticleRow[]> {

@@ -82,7 +82,7 @@ export interface ChangingOptions {
 
 export function createChanging({ db, lexicon, lemmas, pictures, carryNotes, now }: ChangingOptions): ArticleChanging {
   const change: ArticleChanging['change'] = (tx, articleId, work, options) =>
-    changeArticles(tx, [articleId], now(), ([row]) => work(row as ArticleRow), options);
+    changeArticles(tx, [articleId], now, ([row]) => work(row as ArticleRow), options);
 
   const storeText: ArticleChanging['storeText'] = async (tx, row, change, by) => {
     const { title = row.title, titleZh = row.titleZh } = change;

@@ -176,7 +176,7 @@ export function createIntake({
           .values(article.words.map((entry, position) => ({ articleId: row.id, position, ...entry })));
       }
       await alongside?.(tx, row.id);
-      await announceNew(tx, row.id, now());
+      await announceNew(tx, row.id, now);
       return row.id;
     });
   }

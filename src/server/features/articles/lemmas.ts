@@ -128,7 +128,7 @@ export function createArticleLemmas({ db, dictionary, examples, jobs, now }: Art
           // One that is being changed is counted by that change.
           .for('update', { of: articles, skipLocked: true });
         const ids = rows.map(({ id }) => id);
-        await changeArticles(tx, ids, now(), async () => {
+        await changeArticles(tx, ids, now, async () => {
           for (const row of rows) {
             await record(tx, row.id, row.blocks);
             await judge(tx, row);

@@ -47,7 +47,7 @@ export function createArticlePictures({ db, jobs, pictures, now }: ArticlePictur
       const isThere =
         (await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).limit(1)).length > 0;
       if (!isThere) return;
-      await changeArticles(tx, [articleId], now(), async ([row]) => {
+      await changeArticles(tx, [articleId], now, async ([row]) => {
         if (row === undefined) return;
         const own = { ...row.pictures, ...Object.fromEntries(found) };
         const lead = row.leadPicture === null ? null : found.get(row.leadPicture);

@@ -25,7 +25,7 @@ export function createPublishing({
 }): ArticlePublishing {
   return {
     publish: (tx, articleIds, operatorId, remark) =>
-      changeArticles(tx, articleIds, now(), async (rows) => {
+      changeArticles(tx, articleIds, now, async (rows) => {
         const waiting = rows.filter(({ status }) => status === 'PENDING');
         for (const row of waiting) {
           const since = new Date(now().getTime() - rows.indexOf(row) * SECOND);
@@ -34,7 +34,7 @@ export function createPublishing({
         return waiting.map(({ id }) => id);
       }),
     withdraw: (tx, articleIds, operatorId, remark) =>
-      changeArticles(tx, articleIds, now(), async (rows) => {
+      changeArticles(tx, articleIds, now, async (rows) => {
         for (const row of rows)
           if (row.status === 'PUBLISHED') await changing.move(tx, row, 'PENDING', operatorId, remark);
       }),

@@ -24,7 +24,7 @@ export function createSchedule({ db, now }: { db: Db; now: () => Date }): Schedu
           .limit(MOST)
           .for('update', { skipLocked: true });
         const ids = due.map(({ id }) => id);
-        await changeArticles(tx, ids, now(), () =>
+        await changeArticles(tx, ids, now, () =>
           tx.update(articles).set({ isScheduled: false }).where(inArray(articles.id, ids)),
         );
         return ids.length;
