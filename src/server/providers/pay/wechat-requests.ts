@@ -1,11 +1,17 @@
-/** Requests to WeChat Pay: to the address that is set up, within a time limit, every good answer checked by its signature. */
+/** Requests to WeChat Pay: signed, to the address that is set up, within a time limit, every good answer checked by its signature. */
+import { randomBytes } from 'node:crypto';
+import type { WechatPayConfig } from '#server/pay-config.ts';
 import { PassingFailure, retryAfterMs } from '../retry.ts';
 import { NoticeRefused } from './port.ts';
-import { type PlatformKeys, requireSignature } from './wechat-signature.ts';
+import { type PlatformKeys, requestMessage, requireSignature, sign } from './wechat-signature.ts';
 
-/** Where the package thinks it sends. */
-const OFFICIAL = 'https://api.mch.weixin.qq.com';
-export const CERTIFICATES_URL = `${OFFICIAL}/v3/certificates`;
+export interface WechatRequest {
+  method: 'GET' | 'POST';
+  /** With its query: `/v3/…`. */
+  path: string;
+  /** Sent as JSON. */
+  body?: object;
+}
 
 export interface WechatAnswer {
   status: number;
@@ -14,7 +20,7 @@ export interface WechatAnswer {
 }
 
 interface RequestOptions {
-  baseUrl: string;
+  config: WechatPayConfig;
   /** For one try. */
   timeoutMs: number;
   /** Undefined for the list of keys itself. */
@@ -22,15 +28,25 @@ interface RequestOptions {
   now: () => Date;
 }
 
-/** @param url as the package has it. @throws {PassingFailure} when there is no answer, or one that can't be trusted */
+/** @throws {PassingFailure} when there is no answer, or one that can't be trusted */
 export async function askWechat(
-  url: string,
-  init: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
-  { baseUrl, timeoutMs, keys, now }: RequestOptions,
+  { method, path, body }: WechatRequest,
+  { config, timeoutMs, keys, now }: RequestOptions,
 ): Promise<WechatAnswer> {
+  const sent = body === undefined ? '' : JSON.stringify(body);
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url.replace(OFFICIAL, baseUrl), { ...init, signal, redirect: 'error' });
+    const response = await fetch(config.baseUrl + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'waikan',
+        authorization: authorization({ method, path, body: sent }, config, now()),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: sent }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
     const text = await response.text();
     if (response.status === 429 || response.status >= 500) {
       const afterMs = retryAfterMs(response.headers.get('retry-after'));
@@ -43,4 +59,21 @@ export async function askWechat(
     const told = error instanceof NoticeRefused ? '微信支付的应答验签不过' : '连接微信支付时出错';
     throw new PassingFailure(told, { cause: error });
   }
+}
+
+/** WeChat accepts up to 32 characters. */
+export const newNonce = () => randomBytes(16).toString('hex');
+
+/** Seconds, as WeChat counts. */
+export const timestampOf = (now: Date) => String(Math.floor(now.getTime() / 1_000));
+
+function authorization(request: { method: string; path: string; body: string }, config: WechatPayConfig, now: Date) {
+  const [timestamp, nonce] = [timestampOf(now), newNonce()];
+  const signature = sign(requestMessage({ ...request, timestamp, nonce }), config.privateKey);
+  const fields = {
+    ...{ mchid: config.merchantId, serial_no: config.serialNo },
+    ...{ nonce_str: nonce, timestamp, signature },
+  };
+  const written = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
+  return `WECHATPAY2-SHA256-RSA2048 ${written.join(',')}`;
 }

@@ -1,9 +1,5 @@
-/**
- * What WeChat Pay signs and encrypts (API v3), checked with node:crypto. The package that makes our requests does not do it well enough: it
- * never finishes the decryption, so that the tag is not checked, keeps certificates for all merchants in one place, accepts
- * a signature of any age, and leaves answers unchecked. See docs/decisions on payment.
- */
-import { createDecipheriv, type KeyObject, verify, X509Certificate } from 'node:crypto';
+/** What is signed and encrypted between WeChat Pay (API v3) and us, by node:crypto. See docs/decisions on payment. */
+import { createDecipheriv, createSign, type KeyObject, verify, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
 import { NoticeRefused } from './port.ts';
 
@@ -16,6 +12,37 @@ const KEPT_MS = 12 * 3_600_000;
 const FETCH_PAUSE_MS = 60_000;
 /** The same while they can't be had. */
 const FAILED_PAUSE_MS = 5_000;
+
+interface SignedRequest {
+  method: string;
+  /** With its query, without the host. */
+  path: string;
+  /** In seconds. */
+  timestamp: string;
+  nonce: string;
+  /** As it is sent; empty for none. */
+  body: string;
+}
+
+/** What is signed of a request: WeChat's "APIv3 request signature". */
+export function requestMessage({ method, path, timestamp, nonce, body }: SignedRequest): string {
+  return `${[method, path, timestamp, nonce, body].join('\n')}\n`;
+}
+
+/** What is signed for the bridge inside WeChat: its "JSAPI payment signature". */
+export function bridgeMessage(appId: string, timestamp: string, nonce: string, prepayId: string): string {
+  return `${[appId, timestamp, nonce, `prepay_id=${prepayId}`].join('\n')}\n`;
+}
+
+/** What WeChat signs of a notice or an answer. */
+export function answerMessage(timestamp: string, nonce: string, body: string): string {
+  return `${[timestamp, nonce, body].join('\n')}\n`;
+}
+
+/** SHA256 with RSA, PKCS #1 v1.5, in Base64. */
+export function sign(message: string, key: KeyObject): string {
+  return createSign('sha256').update(message).sign(key, 'base64');
+}
 
 /** AES-256-GCM, as in notices and in the list of certificates. */
 export const Encrypted = z.object({
@@ -103,7 +130,7 @@ export async function requireSignature(
   const { 'wechatpay-timestamp': timestamp = '', 'wechatpay-nonce': nonce = '' } = headers;
   const { 'wechatpay-signature': signature = '', 'wechatpay-serial': serial = '' } = headers;
   const key = serial === '' ? undefined : await keys(serial);
-  const signed = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);
+  const signed = Buffer.from(answerMessage(timestamp, nonce, body));
   const isGood = key !== undefined && verify('sha256', signed, key, Buffer.from(signature, 'base64'));
   if (!isGood) throw new NoticeRefused('wrong_signature');
   if (!(Math.abs(now.getTime() - Number(timestamp) * 1_000) <= FRESH_MS)) throw new NoticeRefused('stale');

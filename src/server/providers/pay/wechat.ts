@@ -1,15 +1,11 @@
-/**
- * WeChat Pay (API v3): by QR code at a desk, by its bridge inside WeChat, by its own page from other phone browsers. Requests are made by
- * wechatpay-node-v3, loaded when the first is; what WeChat says is checked in wechat-signature.ts.
- */
-import type Pay from 'wechatpay-node-v3';
+/** WeChat Pay (API v3): by QR code at a desk, by its bridge inside WeChat, by its own page from other phone browsers. */
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { WechatPayConfig } from '#server/pay-config.ts';
 import { BRIEF, PassingFailure, type RetryPolicy, withRetries } from '../retry.ts';
 import { NoticeRefused, type PayData, type PaymentReport, type PayProvider, type PayRequest } from './port.ts';
-import { askWechat, CERTIFICATES_URL } from './wechat-requests.ts';
-import { createPlatformKeys, decrypt, Encrypted, requireSignature } from './wechat-signature.ts';
+import { askWechat, newNonce, timestampOf, type WechatAnswer, type WechatRequest } from './wechat-requests.ts';
+import { bridgeMessage, createPlatformKeys, decrypt, Encrypted, requireSignature, sign } from './wechat-signature.ts';
 
 interface WechatOptions {
   config: WechatPayConfig;
@@ -33,60 +29,45 @@ const Transaction = z.object({
   amount: z.object({ total: z.int(), currency: z.string().default('CNY') }).optional(),
 });
 const NoticeBody = z.object({ resource: Encrypted });
-const BridgeInput = z.record(z.string(), z.string());
 const Refusal = z.object({ code: z.string().default(''), message: z.string().default('') });
-const Opened = z.object({ code_url: z.string().optional(), h5_url: z.string().optional() });
+const Opened = z.object({
+  code_url: z.string().optional(),
+  h5_url: z.string().optional(),
+  prepay_id: z.string().optional(),
+});
+
+const TRANSACTIONS = '/v3/pay/transactions';
 
 export function createWechatPay(options: WechatOptions): PayProvider {
   const { config, notifyUrl, returnUrl, now, timeoutMs = 5_000, retries = BRIEF } = options;
-  let client: Promise<Pay> | undefined;
   const keys = createPlatformKeys({
     given: config.platformKey,
     apiKey: config.apiKey,
     async fetchCertificates() {
-      const pay = await load();
-      const nonce = crypto.randomUUID().replaceAll('-', '');
-      const timestamp = String(Math.floor(now().getTime() / 1_000));
-      const signature = pay.getSignature('GET', nonce, timestamp, '/v3/certificates');
-      const headers = { accept: 'application/json', authorization: pay.getAuthorization(nonce, timestamp, signature) };
-      const limits = { baseUrl: config.baseUrl, timeoutMs, keys: undefined, now };
-      const { status, data } = await askWechat(CERTIFICATES_URL, { method: 'GET', headers }, limits);
+      const request = { method: 'GET', path: '/v3/certificates' } as const;
+      const { status, data } = await askWechat(request, { config, timeoutMs, keys: undefined, now });
       if (status !== 200) throw new PassingFailure(`没有取到微信支付的平台证书（${status}）`);
       return data;
     },
     now,
   });
-  const limits = { baseUrl: config.baseUrl, timeoutMs, keys, now };
-
-  /** Half a second of reading files: only where it is needed. */
-  function load(): Promise<Pay> {
-    client ??= import('wechatpay-node-v3').then(({ default: Client }) => {
-      const made = new Client({
-        ...{ appid: config.appId, mchid: config.merchantId, serial_no: config.serialNo },
-        privateKey: Buffer.from(config.privateKey.export({ type: 'pkcs8', format: 'pem' })),
-        // It is only read for its serial number, which is given.
-        publicKey: Buffer.from('-'),
-        userAgent: 'waikan',
-      });
-      made.createHttp({
-        post: (url, body, headers) => askWechat(url, { method: 'POST', headers, body: JSON.stringify(body) }, limits),
-        get: (url, headers) => askWechat(url, { method: 'GET', headers }, limits),
-        upload: () => Promise.reject(new Error('nothing is uploaded')),
-      });
-      return made;
-    });
-    return client;
-  }
 
   /** @throws {AppError} UPSTREAM_FAILED when there is no answer */
-  async function ask<T>(work: (pay: Pay) => Promise<T>): Promise<T> {
+  async function ask(request: WechatRequest): Promise<WechatAnswer> {
     try {
-      const pay = await load();
-      return await withRetries(() => work(pay), retries);
+      return await withRetries(() => askWechat(request, { config, timeoutMs, keys, now }), retries);
     } catch (error) {
       if (error instanceof PassingFailure) throw new AppError('UPSTREAM_FAILED', { msg: error.message, cause: error });
       throw error;
     }
+  }
+
+  /** What the bridge inside WeChat is handed, signed. */
+  function bridgeInput(prepayId: string): Record<string, string> {
+    const { appId } = config;
+    const [timeStamp, nonceStr] = [timestampOf(now()), newNonce()];
+    const paySign = sign(bridgeMessage(appId, timeStamp, nonceStr, prepayId), config.privateKey);
+    return { appId, timeStamp, nonceStr, package: `prepay_id=${prepayId}`, signType: 'RSA', paySign };
   }
 
   function reportOf(transaction: z.infer<typeof Transaction>): PaymentReport {
@@ -103,27 +84,30 @@ export function createWechatPay(options: WechatOptions): PayProvider {
 
   async function open(request: PayRequest): Promise<PayData> {
     const wish = {
+      ...{ appid: config.appId, mchid: config.merchantId },
       ...{ description: request.title, out_trade_no: request.orderNo, notify_url: notifyUrl },
       time_expire: request.expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
       amount: { total: request.amountFen, currency: 'CNY' },
     };
+    const start = async (kind: PayRequest['scene'], more: object = {}) =>
+      Opened.parse(fine(await ask({ method: 'POST', path: `${TRANSACTIONS}/${kind}`, body: { ...wish, ...more } })));
     const none = { url: null, qrcode: null, jsapi: null };
     if (request.scene === 'jsapi') {
       const openid = request.payerOpenid;
       if (openid === null) throw new AppError('INVALID_INPUT', { msg: '这个账号没有绑定微信，请在微信外面付款' });
-      const answer = await ask((pay) => pay.transactions_jsapi({ ...wish, payer: { openid } }));
-      return { ...none, jsapi: BridgeInput.parse(fine(answer)) };
+      const { prepay_id: prepayId } = await start('jsapi', { payer: { openid } });
+      return prepayId === undefined ? none : { ...none, jsapi: bridgeInput(prepayId) };
     }
     if (request.scene === 'h5') {
       const scene_info = {
         payer_client_ip: request.payerAddress,
         h5_info: { type: 'Wap', app_name: '外刊轻读' },
       };
-      const { h5_url: url } = Opened.parse(fine(await ask((pay) => pay.transactions_h5({ ...wish, scene_info }))));
+      const { h5_url: url } = await start('h5', { scene_info });
       if (url === undefined) return none;
       return { ...none, url: `${url}&redirect_url=${encodeURIComponent(returnUrl(request.orderNo))}` };
     }
-    const { code_url: qrcode } = Opened.parse(fine(await ask((pay) => pay.transactions_native(wish))));
+    const { code_url: qrcode } = await start('native');
     return { ...none, qrcode: qrcode ?? null };
   }
 
@@ -142,12 +126,15 @@ export function createWechatPay(options: WechatOptions): PayProvider {
       return reportOf(Transaction.parse(JSON.parse(plain)));
     },
     async query(orderNo) {
-      const answer = await ask((pay) => pay.query({ out_trade_no: orderNo }));
+      const query = `mchid=${encodeURIComponent(config.merchantId)}`;
+      const path = `${TRANSACTIONS}/out-trade-no/${encodeURIComponent(orderNo)}?${query}`;
+      const answer = await ask({ method: 'GET', path });
       if (refusalOf(answer).code === 'ORDER_NOT_EXIST') return null;
       return reportOf(Transaction.parse(fine(answer)));
     },
     async close(orderNo) {
-      const answer = await ask((pay) => pay.close(orderNo));
+      const path = `${TRANSACTIONS}/out-trade-no/${encodeURIComponent(orderNo)}/close`;
+      const answer = await ask({ method: 'POST', path, body: { mchid: config.merchantId } });
       const { code } = refusalOf(answer);
       if (code !== 'ORDER_CLOSED' && code !== 'ORDER_NOT_EXIST') fine(answer);
     },
@@ -159,17 +146,12 @@ export function createWechatPay(options: WechatOptions): PayProvider {
   };
 }
 
-interface Answer {
-  status: number;
-  data?: unknown;
-}
-
-function refusalOf({ status, data }: Answer): z.infer<typeof Refusal> {
+function refusalOf({ status, data }: WechatAnswer): z.infer<typeof Refusal> {
   return status < 300 ? { code: '', message: '' } : Refusal.catch({ code: '', message: '' }).parse(data);
 }
 
 /** What a good answer holds. @throws {AppError} UPSTREAM_FAILED with WeChat's own words */
-function fine(answer: Answer): unknown {
+function fine(answer: WechatAnswer): unknown {
   if (answer.status < 300) return answer.data;
   const { code, message } = refusalOf(answer);
   throw new AppError('UPSTREAM_FAILED', { msg: `微信支付没有接受：${message || code || answer.status}` });
