@@ -109,6 +109,25 @@ describe('crawling', () => {
     expect(press.asked.filter(({ path }) => feed.url.endsWith(path))).toHaveLength(1);
   });
 
+  test('tells that a feed broke off, keeps the items before, and asks for the whole of it again', async () => {
+    const feed = await addFeed();
+    press.stories = [
+      { title: 'Lamps lit', path: '/story/2' },
+      { title: 'Ferries return', path: '/story/1' },
+    ];
+    press.cutAt = 480;
+    await crawl(feed.id);
+    expect(await feedNow(feed.id)).toMatchObject({
+      ...{ health: 'OK', error: null },
+      warning: '订阅源在中途断了，只读到前面完整的 1 条',
+    });
+    expect((await itemsOf(feed.id)).map(({ title }) => title)).toContain('Lamps lit');
+    press.cutAt = undefined;
+    await crawl(feed.id);
+    expect(press.asked.at(-1)).toMatchObject({ etag: undefined });
+    expect(await feedNow(feed.id)).toMatchObject({ warning: null });
+  });
+
   test('of a feed that is not there is refused', async () => {
     const { status } = await editor.call('POST /reader/rss/feed/{id}/crawl', { params: { id: '999999' } });
     expect(status).toBe(404);

@@ -33,6 +33,8 @@ export async function feedDesk() {
     /** What feeds say of themselves. */
     channel: '',
     gate: Promise.resolve(),
+    /** How many characters of a feed come before it breaks off. */
+    cutAt: undefined as number | undefined,
     asked: [] as { path: string; etag: string | undefined }[],
   };
   const rss = (stories: readonly Story[]) =>
@@ -55,7 +57,7 @@ export async function feedDesk() {
     else if (path.startsWith('/feed')) {
       const tag = `"${press.stories.length}"`;
       if (etag === tag) response.writeHead(304).end();
-      else response.writeHead(200, { ...XML, etag: tag }).end(rss(press.stories));
+      else response.writeHead(200, { ...XML, etag: tag }).end(rss(press.stories).slice(0, press.cutAt));
     } else if (path === '/declared')
       response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -88,6 +90,7 @@ export async function feedDesk() {
     press.headers = {};
     press.channel = '';
     press.asked = [];
+    press.cutAt = undefined;
   });
 
   let added = 0;
