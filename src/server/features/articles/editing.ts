@@ -16,6 +16,7 @@ import { announce } from '#server/db/events.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { withTrueOrigins } from './carried-translations.ts';
 import type { ArticleChanging, ArticleRow } from './changing.ts';
 import { statusLogOf, versionOf, versionsOf } from './editing-queries.ts';
 import { allowedMoves, canMove } from './lifecycle.ts';
@@ -156,7 +157,8 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
         const { status } = changes;
         const publishedAt = changes.publishedAt ?? row.publishedAt;
         const by = { operatorId: operator.userId, note: changes.note ?? versionNote(row, changes) };
-        await changing.storeText(tx, row, changes, by);
+        const blocks = changes.blocks && withTrueOrigins(row.blocks, changes.blocks);
+        await changing.storeText(tx, row, { ...changes, blocks }, by);
         await tx
           .update(articles)
           .set({
@@ -210,7 +212,11 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
     async deleteWord(articleId, word, by) {
       await db.transaction(async (tx) => {
         await changing.forChange(tx, articleId);
-        await tx.delete(articleWords).where(and(eq(articleWords.articleId, articleId), eq(articleWords.word, word)));
+        const deleted = await tx
+          .delete(articleWords)
+          .where(and(eq(articleWords.articleId, articleId), eq(articleWords.word, word)))
+          .returning({ word: articleWords.word });
+        if (deleted.length === 0) return;
         await recordWord(tx, by, articleId, `删去 ${word}`);
         await announce(tx, 'content', { id: articleId });
       });
