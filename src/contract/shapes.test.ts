@@ -21,6 +21,7 @@ const card: shapes.ArticleCard = {
   topics: ['生活'],
   star: false,
   progress: null,
+  press_at: null,
   is_finish: false,
   known_rate: 0.97,
   new_words: 6,

@@ -4,7 +4,7 @@ import { idSchema } from '../kit.ts';
 import { Difficulty } from './level.ts';
 import { Note } from './note.ts';
 import { Pipeline } from './pipeline.ts';
-import { Count, Instant, Rate, Seconds } from './scalars.ts';
+import { Count, Instant, PressDate, Rate, Seconds } from './scalars.ts';
 import { Task } from './task.ts';
 import { Block, Progress, SentenceTime, TextPoint } from './text.ts';
 import { LevelWord, WordEntry } from './word.ts';
@@ -23,7 +23,9 @@ export const ArticleCard = z
     cover: z.string(),
     source: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
     author: z.object({ id: idSchema, name: z.string() }).nullable(),
-    /** Null until it is published or scheduled. */
+    /** When the press published it; null where nobody knows. */
+    press_at: PressDate.nullable(),
+    /** When we did, which is the order of lists; null until it is published or scheduled. */
     published_at: Instant.nullable(),
     status: ArticleStatus,
     is_lock: z.boolean(),

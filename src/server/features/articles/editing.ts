@@ -23,11 +23,12 @@ import { allowedMoves, canMove } from './lifecycle.ts';
 import { countsByStatus, type ManageFilters, managedCards } from './manage-queries.ts';
 import { ownAddresses } from './own-pictures.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
+import { type ProvenanceChanges, provenanceValues } from './provenance.ts';
 import * as queries from './queries.ts';
 import { type CardPage, pageOf } from './service.ts';
 import { articles, articleWords } from './tables.ts';
 
-export interface ArticleChanges {
+export interface ArticleChanges extends ProvenanceChanges {
   version: number;
   title?: string | undefined;
   titleZh?: string | null | undefined;
@@ -168,6 +169,7 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
             publishedAt,
             isScheduled: row.status === 'PUBLISHED' && publishedAt > now(),
             isDayChosen: row.isDayChosen || Boolean(changes.publishedAt),
+            ...(await provenanceValues(tx, row, changes)),
             updatedAt: now(),
           })
           .where(eq(articles.id, articleId));

@@ -15,6 +15,7 @@ export function presentCard(row: CardRow, coverage: Coverage | null = null): Art
     source: row.sourceName === null ? null : { name: row.sourceName, url: row.sourceUrl },
     author:
       row.authorId === null || row.authorName === null ? null : { id: String(row.authorId), name: row.authorName },
+    press_at: row.pressAt,
     published_at: row.publishedAt.toISOString(),
     status: row.status,
     is_lock: row.isLock,

@@ -27,6 +27,9 @@ export interface ListInput extends queries.ListFilters, queries.Page {
   suitingScore: number;
 }
 
+/** What an article is called, and where it is from. */
+export type ArticleTitles = Pick<queries.ArticleRow, 'title' | 'titleZh' | 'sourceName' | 'pressAt'>;
+
 /** An article as far as this viewer may read it. */
 export interface ReadableArticle {
   id: number;
@@ -50,7 +53,7 @@ export interface ArticleService {
   starred(viewer: Viewer, page: queries.Page): Promise<CardPage>;
   /** In the order of `ids`, at most 100; missing ones are left out. */
   cards(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]>;
-  titles(ids: readonly number[]): Promise<Map<number, { title: string; titleZh: string | null }>>;
+  titles(ids: readonly number[]): Promise<Map<number, ArticleTitles>>;
   topics(): Promise<Map<string, number>>;
   /** With the number of published articles; null when there is no such author. */
   author(authorId: number): Promise<{ id: string; name: string; count: number } | null>;
@@ -166,7 +169,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     },
     async titles(ids) {
       const rows = await queries.titlesByIds(db, ids);
-      return new Map(rows.map(({ id, title, titleZh }) => [id, { title, titleZh }]));
+      return new Map(rows.map(({ id, ...titles }) => [id, titles]));
     },
     async topics() {
       const rows = await queries.countsByTopic(db, now());

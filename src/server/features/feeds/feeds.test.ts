@@ -149,15 +149,20 @@ describe('an item', () => {
   });
 
   test.each([
-    ['a page that says what its site is called', '/story/named', 'The Quayside Courier'],
-    ['a page that does not, by the title of the feed', '/nameless/1', 'Harbour & Coast'],
-  ])('has its source from %s', async (_, path, name) => {
-    press.stories = [{ title: 'The last ferryman', path }];
+    [
+      'a page that says all of them',
+      '/story/named',
+      ['The Quayside Courier', 'Marta Quill, Tobias Fenn', '2026-03-02T06:30:00.000Z'],
+    ],
+    ['a page that says none, by its feed', '/nameless/1', ['Harbour & Coast', 'Jo Reed', '2026-03-05T08:30:00.000Z']],
+  ])('has its source, author and date from %s', async (_, path, said) => {
+    press.stories = [{ title: 'The last ferryman', path, author: 'jo@harbour.example (Jo Reed)' }];
     const [item] = await itemsOf((await addFeed()).id);
     const input = { params: { id: item?.id ?? '' } };
     const { result } = await ended((await editor.ok('POST /reader/rss/articles/{id}/download', input)).task_id);
     const shown = { params: { id: String(result?.article_id) }, query: { variant: 'admin' as const } };
-    expect((await editor.ok('GET /reader/article/{id}/show', shown)).source).toMatchObject({ name });
+    const { source, author, press_at: pressAt } = await editor.ok('GET /reader/article/{id}/show', shown);
+    expect([source?.name, author?.name, pressAt]).toEqual(said);
   });
 
   test('brought in is in the list of the articles of its feed, and of no other', async () => {

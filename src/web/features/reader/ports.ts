@@ -18,7 +18,7 @@ export interface ReaderDocument {
   /** Shown in the top bar: the newspaper, or the book. */
   source?: string | null;
   author?: string | null;
-  /** ISO instant. */
+  /** Day or instant, ISO 8601. */
   publishedAt?: string | null;
   /** Time for the whole text, minutes. */
   minutes?: number;

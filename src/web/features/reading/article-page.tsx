@@ -78,7 +78,7 @@ function documentOf(article: ShownArticle, speed: number | null): ReaderDocument
     preview: article.preview,
     source: article.source?.name ?? null,
     author: article.author?.name ?? null,
-    publishedAt: article.published_at,
+    publishedAt: article.press_at ?? article.published_at,
     minutes: speed ? article.word_count / speed : article.read_minutes,
   };
 }
