@@ -35,8 +35,11 @@ export const ArticleCard = z
     read_minutes: Count,
     topics: z.array(z.string()),
     star: z.boolean(),
+    /** Of what was skimmed: how far it was read. */
     progress: Progress.nullable(),
     is_finish: z.boolean(),
+    /** The end was reached by a jump over text that was not read. */
+    is_skimmed: z.boolean(),
     /** Share of running words this reader knows; null for a stranger. */
     known_rate: Rate.nullable(),
     new_words: Count.nullable(),
@@ -74,6 +77,8 @@ export const Article = ArticleCard.extend({
   version: z.int().min(1),
   /** True when only the beginning is here, for want of membership. */
   preview: z.boolean(),
+  /** Share of the article's words that `blocks` holds: less than 1 of a preview. */
+  shown_share: Rate,
   blocks: z.array(Block),
   words: z.array(WordEntry),
   notes: z.array(Note),

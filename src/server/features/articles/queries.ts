@@ -49,6 +49,7 @@ const cardColumns = {
   star: articleMarks.star,
   progress: readings.progress,
   isFinish: readings.isFinish,
+  isSkimmed: readings.isSkimmed,
 };
 
 /** Nobody has this id: joins on it find nothing. */

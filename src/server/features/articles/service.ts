@@ -9,7 +9,7 @@ import { isMember, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
 import { withOwnPictures } from './own-pictures.ts';
 import { NOBODY, type Personal, presentArticle, presentCard } from './present.ts';
-import { previewBlocks } from './preview.ts';
+import { previewBlocks, shownShare } from './preview.ts';
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
@@ -43,6 +43,8 @@ export interface ReadableArticle {
   status: Article['status'];
   /** True when `blocks` is only the beginning. */
   preview: boolean;
+  /** Share of all words that `blocks` holds. */
+  shownShare: number;
   blocks: Block[];
 }
 
@@ -131,7 +133,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
   async function personalOf(
     row: ArticleVersion,
     viewer: Viewer,
-  ): Promise<Pick<Personal, 'mark' | 'progress' | 'coverage'>> {
+  ): Promise<Pick<Personal, 'mark' | 'progress' | 'isSkimmed' | 'coverage'>> {
     const [mark, reading, [covered = null]] = await Promise.all([
       marks(row.id, viewer.userId),
       queries.readingOf(db, viewer.userId, row.id),
@@ -140,6 +142,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     return {
       mark,
       progress: reading?.progress ?? null,
+      isSkimmed: reading?.isSkimmed ?? false,
       coverage: covered,
     };
   }
@@ -185,7 +188,8 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       const isWhole = isWholeFor(row, viewer);
       const { id, title, titleZh, url, authorName, isLock, wordCount, version, status } = row;
       const blocks = isWhole ? row.blocks : previewBlocks(row.blocks);
-      return { id, title, titleZh, url, authorName, isLock, wordCount, version, status, preview: !isWhole, blocks };
+      const said = { id, title, titleZh, url, authorName, isLock, wordCount, version, status };
+      return { ...said, preview: !isWhole, shownShare: isWhole ? 1 : shownShare(blocks, wordCount), blocks };
     },
     async show(articleId, viewer, personal) {
       const row = await published(articleId, viewer);

@@ -71,6 +71,7 @@ export const readingRows = (db: Db, userId: number) =>
         seconds: readings.seconds,
         progress: readings.progress,
         isFinish: readings.isFinish,
+        isSkimmed: readings.isSkimmed,
         firstReadAt: readings.firstReadAt,
         lastReadAt: readings.lastReadAt,
       })

@@ -41,10 +41,10 @@ export async function* readingTable(db: Db, userId: number): Parts {
   yield BYTE_ORDER_MARK + csvLine(['文章', '来源', '原刊日期', '读了几秒', '读到', '读完', '第一次', '最近一次']);
   for await (const rows of readingRows(db, userId)) {
     yield rows
-      .map(({ title, sourceName, pressAt, seconds, progress, isFinish, firstReadAt, lastReadAt }) =>
+      .map(({ title, sourceName, pressAt, seconds, progress, isFinish, isSkimmed, firstReadAt, lastReadAt }) =>
         csvLine([
           ...[title ?? '已删除的文章', sourceName ?? '', pressDay(pressAt) ?? ''],
-          ...[String(seconds), `${Math.round(progress * 100)}%`, isFinish ? '是' : '否'],
+          ...[String(seconds), `${Math.round(progress * 100)}%`, isFinish ? '是' : isSkimmed ? '跳读' : '否'],
           ...[moment(firstReadAt), moment(lastReadAt)],
         ]),
       )

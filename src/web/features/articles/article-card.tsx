@@ -9,8 +9,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { readState } from '../history/reading-progress.ts';
 import { articleDay } from './article-day.ts';
-import { KnownFact, percent } from './known-fact.tsx';
+import { KnownFact } from './known-fact.tsx';
 import type { Stars } from './use-stars.ts';
 
 interface ArticleCardProps {
@@ -66,7 +67,6 @@ export function ArticleCard({ article, stars, isLead = false, isEager = isLead, 
 function CardFacts({ article }: { article: Card }) {
   const { source, is_lock: isLock } = article;
   const day = articleDay(article);
-  const read = article.is_finish ? '已读完' : article.progress ? `读到 ${percent(article.progress)}%` : null;
   return (
     <Meta>
       {(source || day) && (
@@ -85,7 +85,7 @@ function CardFacts({ article }: { article: Card }) {
           会员
         </>
       )}
-      {read}
+      {readState(article)}
     </Meta>
   );
 }
