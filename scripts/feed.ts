@@ -1,17 +1,19 @@
 /**
  * `npm run feed -- FILE [--json] [--url ADDRESS]`: what our reader finds in a feed file (`-` reads standard input). With
- * `--json` as one JSON object, else as a list. `--url` is where the file came from, the base of its relative addresses.
+ * `--json` as one JSON object, else as a list; what is wrong with it under `warning` and on standard error. `--url` is where the file came from, the base of its relative addresses.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '#contract/errors.ts';
 import { parseFeed } from '#server/features/feeds/parser/parse.ts';
 import type { ParsedFeed } from '#server/features/feeds/parser/parsed-feed.ts';
+import { warningOf } from '#server/features/feeds/read-feed.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function wire({ title, link, description, author, published, updated, items }: ParsedFeed) {
+function wire({ title, link, description, author, published, updated, isCutShort, items }: ParsedFeed) {
   return {
+    warning: warningOf({ isCutShort }, items.length),
     title: title?.value ?? null,
     link,
     description: description?.value ?? null,
@@ -41,6 +43,7 @@ if (file === undefined) {
 }
 try {
   const feed = wire(parseFeed(await readFile(file === '-' ? '/dev/stdin' : file), { url: values.url ?? null }));
+  if (feed.warning !== null) console.error(feed.warning);
   if (values.json) console.log(JSON.stringify(feed, null, 2));
   else console.log([feed.title, ...feed.items.map(({ published, title }) => `${published}  ${title}`)].join('\n'));
 } catch (error) {

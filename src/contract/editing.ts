@@ -10,6 +10,7 @@ import {
   Block,
   Count,
   Instant,
+  PressDate,
   Term,
   Topic,
   TranslationReport,
@@ -112,6 +113,17 @@ export const editingCalls = {
         blocks: z.array(Block).min(1, '正文不能为空').max(5_000, '段落太多').optional(),
         status: ArticleStatus.optional(),
         published_at: Instant.nullish(),
+        /** Null takes it away, as it does the next two. */
+        press_at: PressDate.nullish(),
+        source: z
+          .strictObject({
+            name: z.string('请填写来源').trim().min(1, '请填写来源').max(200, '来源最多 200 字'),
+            url: httpUrl.nullish(),
+          })
+          .nullish(),
+        author: z
+          .strictObject({ name: z.string('请填写作者').trim().min(1, '请填写作者').max(200, '作者最多 200 字') })
+          .nullish(),
         /** What the version is, for the editors' list; told by what changed where it is missing. */
         note: z.string().trim().min(1).max(100, '说明最多 100 字').optional(),
       }),

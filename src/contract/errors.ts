@@ -17,6 +17,7 @@ export const errorTable = {
   NOT_FOUND: { status: 404, msg: '没有找到' },
   NO_SUCH_WORD: { status: 404, msg: '词典里没有这个词' },
   CONFLICT: { status: 409, msg: '状态已经变化，请刷新后再试' },
+  NOT_READ_ENOUGH: { status: 409, msg: '读得还不够，不能标为读完' },
   STALE_VERSION: { status: 409, msg: '内容已被别人改过，请刷新后再改' },
   PHONE_TAKEN: { status: 409, msg: '这个手机号已经注册' },
   USERNAME_TAKEN: { status: 409, msg: '这个用户名已被使用' },

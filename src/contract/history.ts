@@ -18,10 +18,18 @@ export const historyCalls = {
       /** `at`: when the reader was there, for reports that come late or out of order; now unless told. */
       position: TextPoint.extend({ at: Instant.optional() }).optional(),
       progress: Progress.optional(),
+      /** Share of the way through the text that one window is: tells reading on from a jump. */
+      window: Rate.optional(),
       /** Words looked up since the last report. */
       looked_up: z.array(wordText).max(100, '一次最多 100 个').optional(),
     }),
-    result: z.object({ today_seconds: Seconds, article_seconds: Seconds, is_finish: z.boolean() }),
+    result: z.object({
+      today_seconds: Seconds,
+      article_seconds: Seconds,
+      is_finish: z.boolean(),
+      /** The end was reached by a jump over text that was not read. */
+      is_skimmed: z.boolean(),
+    }),
   }),
   'GET /reader/history': call({
     policy: 'reader',

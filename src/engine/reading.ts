@@ -21,3 +21,6 @@ export function countWords(text: string): number {
 export function readMinutes(wordCount: number): number {
   return Math.ceil(Math.max(0, wordCount) / LEARNER_WORDS_PER_MINUTE);
 }
+
+/** Share of the way through a text at which its end is reached: the last lines are seen, if not scrolled past. */
+export const END_OF_TEXT = 0.97;

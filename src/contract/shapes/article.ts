@@ -4,7 +4,7 @@ import { idSchema } from '../kit.ts';
 import { Difficulty } from './level.ts';
 import { Note } from './note.ts';
 import { Pipeline } from './pipeline.ts';
-import { Count, Instant, Rate, Seconds } from './scalars.ts';
+import { Count, Instant, PressDate, Rate, Seconds } from './scalars.ts';
 import { Task } from './task.ts';
 import { Block, Progress, SentenceTime, TextPoint } from './text.ts';
 import { LevelWord, WordEntry } from './word.ts';
@@ -23,7 +23,9 @@ export const ArticleCard = z
     cover: z.string(),
     source: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
     author: z.object({ id: idSchema, name: z.string() }).nullable(),
-    /** Null until it is published or scheduled. */
+    /** When the press published it; null where nobody knows. */
+    press_at: PressDate.nullable(),
+    /** When we did, which is the order of lists; null until it is published or scheduled. */
     published_at: Instant.nullable(),
     status: ArticleStatus,
     is_lock: z.boolean(),
@@ -33,8 +35,11 @@ export const ArticleCard = z
     read_minutes: Count,
     topics: z.array(z.string()),
     star: z.boolean(),
+    /** Of what was skimmed: how far it was read. */
     progress: Progress.nullable(),
     is_finish: z.boolean(),
+    /** The end was reached by a jump over text that was not read. */
+    is_skimmed: z.boolean(),
     /** Share of running words this reader knows; null for a stranger. */
     known_rate: Rate.nullable(),
     new_words: Count.nullable(),
@@ -72,6 +77,8 @@ export const Article = ArticleCard.extend({
   version: z.int().min(1),
   /** True when only the beginning is here, for want of membership. */
   preview: z.boolean(),
+  /** Share of the article's words that `blocks` holds: less than 1 of a preview. */
+  shown_share: Rate,
   blocks: z.array(Block),
   words: z.array(WordEntry),
   notes: z.array(Note),

@@ -18,6 +18,8 @@ export const Feed = z
     next_crawl_at: Instant.nullable(),
     /** Why the last crawl failed, for people. */
     error: z.string().nullable(),
+    /** What was wrong with what was read all the same, for people. */
+    warning: z.string().nullable(),
     /** How many items it has brought. */
     items: Count,
   })

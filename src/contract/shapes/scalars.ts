@@ -9,6 +9,10 @@ export type Instant = z.infer<typeof Instant>;
 export const Day = z.iso.date();
 export type Day = z.infer<typeof Day>;
 
+/** When the press published something: a day where it says no time, else an instant. */
+export const PressDate = z.union([Day, Instant]).register(z.globalRegistry, { id: 'PressDate' });
+export type PressDate = z.infer<typeof PressDate>;
+
 /** A share, 0 to 1. */
 export const Rate = z.number().min(0).max(1);
 

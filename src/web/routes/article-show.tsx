@@ -63,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
         '@type': 'Article',
         headline: article.title,
         alternativeHeadline: article.title_zh ?? undefined,
-        datePublished: article.published_at ?? undefined,
+        datePublished: article.press_at ?? article.published_at ?? undefined,
         author: article.author ? { '@type': 'Person', name: article.author.name } : undefined,
         image: picture,
         inLanguage: 'en',

@@ -21,7 +21,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { items, next_offset: nextOffset } = await call('GET /reader/article/waikan', {
     query: { offset, limit: PAGE_SIZE },
   });
-  const articles = items.map(({ id, title, title_zh, published_at }) => ({ id, title, title_zh, published_at }));
+  const articles = items.map(({ id, title, title_zh, press_at, published_at }) => ({
+    ...{ id, title, title_zh },
+    ...{ press_at, published_at },
+  }));
   return {
     articles,
     nextOffset,

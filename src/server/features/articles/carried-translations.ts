@@ -1,4 +1,4 @@
-/** When a page is fetched again: the translations that its sentences already have. Pure. */
+/** The translations of a text that is replaced: which of them stay, and whose each one is. Pure. */
 import type { Block, Sentence } from '#contract/shapes.ts';
 
 /**
@@ -26,4 +26,33 @@ export function carriedTranslations(from: readonly Block[], to: readonly Block[]
   });
 }
 
+/**
+ * Blocks as an editor sends them, each translation with its true origin: one that was changed or added is a person's, whatever the
+ * sender says; one that stands as it was stored keeps the origin it had there, unless the editor vouches for it (`human`).
+ *
+ * @param stored the newest text
+ */
+export function withTrueOrigins(stored: readonly Block[], sent: readonly Block[]): Block[] {
+  const byId = new Map<string, Sentence>();
+  const byWording = new Map<string, Sentence>();
+  for (const { text = '', sentences = [] } of stored) {
+    for (const sentence of sentences) {
+      byId.set(sentence.id, sentence);
+      byWording.set(wordingOf(text, sentence), sentence);
+    }
+  }
+  return sent.map((block) => {
+    const { text = '', sentences } = block;
+    if (!sentences) return block;
+    const attributed = sentences.map((sentence): Sentence => {
+      if (sentence.text_zh === null) return { ...sentence, origin: null };
+      const sameId = byId.get(sentence.id);
+      const same = sameId?.text_zh === sentence.text_zh ? sameId : byWording.get(wordingOf(text, sentence));
+      return { ...sentence, origin: same && sentence.origin !== 'human' ? same.origin : 'human' };
+    });
+    return { ...block, sentences: attributed };
+  });
+}
+
+const wordingOf = (text: string, sentence: Sentence) => JSON.stringify([textOf(text, sentence), sentence.text_zh]);
 const textOf = (text: string, { start, end }: Sentence) => text.slice(start, end);

@@ -49,8 +49,15 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
     'POST /reader/article/{id}/lock': ({ params, body, ...call }) =>
       editing.lock(Number(params.id), body.is_lock, operatorOf(call)),
     'POST /reader/article/{id}/update': ({ params, body: { article }, viewer }) => {
-      const { title_zh: titleZh, summary_zh: summaryZh, published_at: publishedAt, ...rest } = article;
-      const changes = { ...rest, titleZh, summaryZh, publishedAt: publishedAt ? new Date(publishedAt) : undefined };
+      const {
+        title_zh: titleZh,
+        summary_zh: summaryZh,
+        published_at: publishedAt,
+        press_at: pressAt,
+        ...rest
+      } = article;
+      const day = publishedAt ? new Date(publishedAt) : undefined;
+      const changes = { ...rest, titleZh, summaryZh, publishedAt: day, pressAt };
       return editing.update(Number(params.id), requireViewer(viewer), changes);
     },
     'POST /reader/article/{id}/words/add': async ({ params, body: { word, resolve, tag }, ...call }) => ({

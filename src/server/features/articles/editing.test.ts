@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminArticle } from '#contract/shapes.ts';
+import type { AdminArticle, Block } from '#contract/shapes.ts';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
@@ -116,6 +116,81 @@ test('word notes are added, changed and taken away', async () => {
   expect(changed.items).toEqual([{ word: 'harbour', resolve: '港湾', tag: null }]);
   const left = await editor.ok('POST /reader/article/{id}/words/delete', { params: { id }, body: { word: 'harbour' } });
   expect(left.items).toEqual([]);
+});
+
+test('a word note that is not there is taken away without an entry in the log', async () => {
+  const id = await app.article();
+  const drop = () => editor.ok('POST /reader/article/{id}/words/delete', { params: { id }, body: { word: 'harbour' } });
+  const logged = async () =>
+    (await editor.ok('GET /api/audit', { query: {} })).items.filter(({ subject }) => subject === `文章 ${id}`).length;
+  await drop();
+  expect(await logged()).toBe(0);
+  await editor.ok('POST /reader/article/{id}/words/add', {
+    params: { id },
+    body: { word: 'harbour', resolve: '港口' },
+  });
+  await drop();
+  expect(await logged()).toBe(2);
+});
+
+test("what an editor changes is a person's, whatever the client calls it; what stands keeps its origin", async () => {
+  const machine = (text: string, zh: string): Block => ({
+    ...{ id: text, type: 'paragraph', text },
+    sentences: [{ id: `s ${text}`, start: 0, end: text.length, text_zh: zh, origin: 'ai' }],
+  });
+  const blocks = [
+    machine('It rained.', '下雨了。'),
+    machine('We left.', '我们走了。'),
+    machine('Lamps lit.', '灯亮了。'),
+  ];
+  const id = await app.article({ blocks });
+  const send = async (texts: readonly (string | null)[], origin: 'ai' | 'dictionary' | 'human' | null) => {
+    const article = await desk(id);
+    const changed = article.blocks.map((block, at) => ({
+      ...block,
+      sentences: block.sentences?.map((one) => ({ ...one, text_zh: texts[at] ?? null, origin })),
+    }));
+    const sent = { version: article.version, blocks: changed };
+    await editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: sent } });
+    return (await desk(id)).blocks.map(({ sentences }) => sentences?.[0]?.origin);
+  };
+  expect(await send(['雨下个不停。', '我们走了。', null], 'ai')).toEqual(['human', 'ai', null]);
+  expect(await send(['雨下个不停。', '我们走了。', '灯都亮了。'], 'dictionary')).toEqual(['human', 'ai', 'human']);
+  // Vouched for as it stands.
+  expect(await send(['雨下个不停。', '我们走了。', '灯都亮了。'], 'human')).toEqual(['human', 'human', 'human']);
+});
+
+test("an article's press, author and date are an editor's to set and to clear, and lists keep our order", async () => {
+  const topics = ['科技'];
+  const [older, newer] = [await app.article({ topics }), await app.article({ topics, title: 'Second' })];
+  const update = (article: object) =>
+    editor.call('POST /reader/article/{id}/update', {
+      params: { id: older },
+      body: { article: { version: 1, ...article } } as never,
+    });
+  const listed = async () =>
+    (await visitor.ok('GET /reader/article/waikan', { query: { topic: '科技' } })).items.map((card) => [
+      ...[card.id, card.press_at, card.source?.name ?? null, card.author?.name ?? null],
+    ]);
+  await update({
+    press_at: '2031-03-01',
+    source: { name: 'The Quayside Courier', url: 'https://courier.example' },
+    author: { name: 'Ann Lee' },
+  });
+  expect(await listed()).toEqual([
+    [newer, null, null, null],
+    [older, '2031-03-01', 'The Quayside Courier', 'Ann Lee'],
+  ]);
+  await update({ press_at: '2015-03-01T08:30:00.000Z', source: { name: 'Courier' } });
+  const shown = await visitor.ok('GET /reader/article/waikan/{id}/show', { params: { id: older }, query: {} });
+  expect(shown).toMatchObject({
+    ...{ press_at: '2015-03-01T08:30:00.000Z', author: { name: 'Ann Lee' } },
+    source: { name: 'Courier', url: 'https://courier.example' },
+  });
+  await update({ press_at: null, source: null, author: null });
+  expect((await listed())[1]).toEqual([older, null, null, null]);
+  expect((await update({ press_at: '1 March 2015' })).status).toBe(400);
+  expect((await update({ press_at: '2015-02-30' })).status).toBe(400);
 });
 
 test('blocks with a script address or a sentence outside its text are refused', async () => {

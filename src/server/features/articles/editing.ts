@@ -15,17 +15,19 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { withTrueOrigins } from './carried-translations.ts';
 import type { ArticleChanging, ArticleRow } from './changing.ts';
 import { statusLogOf, versionOf, versionsOf } from './editing-queries.ts';
 import { allowedMoves, canMove } from './lifecycle.ts';
 import { countsByStatus, type ManageFilters, managedCards } from './manage-queries.ts';
 import { ownAddresses } from './own-pictures.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
+import { type ProvenanceChanges, provenanceValues } from './provenance.ts';
 import * as queries from './queries.ts';
 import { type CardPage, pageOf } from './service.ts';
 import { articles, articleWords } from './tables.ts';
 
-export interface ArticleChanges {
+export interface ArticleChanges extends ProvenanceChanges {
   version: number;
   title?: string | undefined;
   titleZh?: string | null | undefined;
@@ -159,13 +161,15 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
       await change(articleId, async (tx, row) => {
         if (changes.version !== row.version) throw new AppError('STALE_VERSION');
         const by = { operatorId: operator.userId, note: changes.note ?? versionNote(row, changes) };
-        await changing.storeText(tx, row, changes, by);
+        const blocks = changes.blocks && withTrueOrigins(row.blocks, changes.blocks);
+        await changing.storeText(tx, row, { ...changes, blocks }, by);
         await tx
           .update(articles)
           .set({
             summaryZh: changes.summaryZh === undefined ? row.summaryZh : changes.summaryZh,
             topics: changes.topics ?? row.topics,
             cover: changes.cover ?? row.cover,
+            ...(await provenanceValues(tx, row, changes)),
             updatedAt: now(),
           })
           .where(eq(articles.id, articleId));
@@ -200,7 +204,11 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
     },
     async deleteWord(articleId, word, by) {
       await changeWords(articleId, async (tx) => {
-        await tx.delete(articleWords).where(and(eq(articleWords.articleId, articleId), eq(articleWords.word, word)));
+        const deleted = await tx
+          .delete(articleWords)
+          .where(and(eq(articleWords.articleId, articleId), eq(articleWords.word, word)))
+          .returning({ word: articleWords.word });
+        if (deleted.length === 0) return;
         await recordWord(tx, by, articleId, `删去 ${word}`);
       });
       return queries.wordsOf(db, articleId);

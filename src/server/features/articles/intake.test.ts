@@ -47,6 +47,43 @@ test('a page by its address becomes blocks, sentences and a difficulty, waits fo
   expect(again.body.status.reason).toBe('DUPLICATE_URL');
 });
 
+const dated =
+  (date: string, head = '') =>
+  (response: ServerResponse) => {
+    const paragraph = 'The boats come home before the sun is up, and the market fills with voices. ';
+    const page = `<title>A Quiet Morning</title>${head}<meta property="article:published_time" content="${date}">
+    <article><h1>A Quiet Morning</h1><p>${paragraph.repeat(6)}</p></article>`;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  };
+
+test.each([
+  ['a day', '2015-03-01', '2015-03-01'],
+  ['an instant', '2015-03-01T08:30:00-05:00', '2015-03-01T13:30:00.000Z'],
+  ['none', '', null],
+])("keeps the press's own date beside ours: %s", async (kind, date, pressAt) => {
+  changing = dated(date);
+  const article = await desk((await add({ url: `http://${host}/changing/${kind}` })).result?.article_id);
+  expect(article.press_at).toBe(pressAt);
+  expect(article.published_at).toMatch(/^20[2-9]\d/);
+});
+
+test.each([
+  ['host', '<meta property="og:site_name" content="www.courier.example">', 'www.courier.example'],
+  [
+    'application',
+    '<meta property="og:site_name" content="courier.example"><meta name="application-name" content="The Courier">',
+    'The Courier',
+  ],
+  ['nobody', '', '127.0.0.1'],
+])(
+  'a source is named as the page names it, by its host only where it says nothing better: %s',
+  async (path, head, name) => {
+    changing = dated('', head);
+    const article = await desk((await add({ url: `http://${host}/changing/source/${path}` })).result?.article_id);
+    expect(article.source?.name).toBe(name);
+  },
+);
+
 test('a page that is not there fails with a message for people and leaves nothing', async () => {
   const task = await add({ url: `http://${host}/missing` });
   expect(task.state).toBe('FAILED');

@@ -1,11 +1,10 @@
 /** Taking articles in: from an address, a page's source, pasted text, or the samples of a new installation. */
-import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import type { ArticleStatus, Block } from '#contract/shapes.ts';
+import type { ArticleStatus, Block, PressDate } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { Extractor } from '#server/features/extraction/service.ts';
+import { type Extractor, isHostName } from '#server/features/extraction/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import { announceNew } from './announcing.ts';
@@ -14,8 +13,9 @@ import { type IntakeData, intakeJob } from './jobs.ts';
 import type { ArticleLemmas } from './lemmas.ts';
 import type { ArticlePictures } from './pictures.ts';
 import { prepareText } from './prepare.ts';
+import { authorIdOf, pressDateOf } from './provenance.ts';
 import { idByOrigin } from './queries.ts';
-import { articleStatusLog, articles, articleVersions, articleWords, authors } from './tables.ts';
+import { articleStatusLog, articles, articleVersions, articleWords } from './tables.ts';
 
 export interface NewArticle {
   title: string;
@@ -30,7 +30,7 @@ export interface NewArticle {
   authorName?: string | null;
   publishedAt?: Date;
   /** When the press published it. */
-  pressAt?: Date | null;
+  pressAt?: PressDate | null;
   topics?: readonly string[];
   cover?: string | null;
   /** The publisher's address of the picture that stands for it. */
@@ -52,7 +52,7 @@ export interface IntakeService {
    * @returns the article's id
    * @throws {AppError} as fetching and extracting do; DUPLICATE_URL with the `article_id` that is there
    */
-  bring(data: IntakeData & NamedSite, progress: Progress, signal: AbortSignal): Promise<number>;
+  bring(data: IntakeData & Referral, progress: Progress, signal: AbortSignal): Promise<number>;
   /** What a task of this kind ends with. */
   outcomeOf(articleId: number): Outcome;
   /** The job itself. */
@@ -64,14 +64,17 @@ export interface IntakeService {
     page: FetchedPage,
     titles: Pick<IntakeData['input'], 'title' | 'title_zh'>,
     operatorId: number,
+    known?: Referral,
   ): Promise<number>;
   /** Takes in a text that another job has extracted; what is known by its `originKey` is not taken in again. */
   bringText(article: NewArrival & { originKey: string }): Promise<number>;
 }
 
-/** What a site is called by whoever sent us there: for a page that does not say it. */
-interface NamedSite {
+/** What whoever sent us to a page knows of it, for what the page does not say itself. */
+export interface Referral {
   siteName?: string;
+  authorName?: string | null;
+  publishedAt?: Date | null;
 }
 
 /** An article whose way through the states begins now. */
@@ -182,7 +185,7 @@ export function createIntake({
   }
 
   /** What the page holds, and how it is known again. */
-  async function fetched({ input, siteName }: Pick<IntakeData, 'input'> & NamedSite, signal: AbortSignal) {
+  async function fetched({ input, ...referral }: Pick<IntakeData, 'input'> & Referral, signal: AbortSignal) {
     if (input.text !== undefined) {
       const { title, blocks } = await extractor.extractText({ text: input.text, title: input.title ?? null });
       return { title, blocks, url: null, originKey: null, source: null };
@@ -191,26 +194,24 @@ export function createIntake({
       const { title, blocks } = await extractor.extractHtml({ html: input.html ?? '', url: UNKNOWN_ADDRESS });
       return { title: input.title ?? title, blocks, url: null, originKey: null, source: null };
     }
-    return articleOfPage(await fetcher.fetchPage(input.url, { signal }), input.title, siteName);
+    return articleOfPage(await fetcher.fetchPage(input.url, { signal }), input.title, referral);
   }
 
   /** @throws {AppError} DUPLICATE_URL, and what the extractor throws */
-  async function articleOfPage({ bytes, contentType, url }: FetchedPage, title: string | undefined, siteName?: string) {
+  async function articleOfPage({ bytes, contentType, url }: FetchedPage, title: string | undefined, known: Referral) {
     const originKey = canonicalAddress(url);
     await requireNew(originKey);
     const found = await extractor.extractHtml({ bytes, contentType, url });
+    const publishedAt = found.published_at ?? known.publishedAt ?? null;
     return {
       title: title ?? found.title,
       blocks: found.blocks,
       url,
       originKey,
-      source: {
-        name: found.site_name ?? siteName ?? new URL(url).hostname.replace(/^www\./, ''),
-        url: new URL(url).origin,
-      },
+      source: { name: sourceName([found.site_name, known.siteName], url), url: new URL(url).origin },
       leadPicture: found.lead_image,
-      authorName: found.byline,
-      pressAt: found.published_at === null ? null : new Date(found.published_at),
+      authorName: found.byline ?? known.authorName ?? null,
+      pressAt: publishedAt === null ? null : pressDateOf(publishedAt),
     };
   }
 
@@ -229,15 +230,15 @@ export function createIntake({
       return tasks.run(data.taskId, signal, async (progress) => outcomeOf(await bring(data, progress, signal)));
     },
     known: (url) => idByOrigin(db, canonicalAddress(url)),
-    bringPage: (page, { title, title_zh: titleZh }, operatorId) =>
+    bringPage: (page, { title, title_zh: titleZh }, operatorId, known = {}) =>
       unlessKnown(canonicalAddress(page.url), async () =>
-        takeIn({ ...(await articleOfPage(page, title)), titleZh: titleZh ?? null, operatorId }),
+        takeIn({ ...(await articleOfPage(page, title, known)), titleZh: titleZh ?? null, operatorId }),
       ),
     bringText: (article) => unlessKnown(article.originKey, () => takeIn(article)),
   };
 
   async function bring(
-    { taskId, operatorId, ...asked }: IntakeData & NamedSite,
+    { taskId, operatorId, ...asked }: IntakeData & Referral,
     { advance }: Progress,
     signal: AbortSignal,
   ): Promise<number> {
@@ -288,9 +289,8 @@ const madeBy = (taskId: number) => `task:${taskId}`;
 /** Base of relative addresses in a page that came without its own. */
 const UNKNOWN_ADDRESS = 'https://unknown.invalid/';
 
-async function authorIdOf(tx: Queryable, name: string): Promise<number> {
-  await tx.insert(authors).values({ name }).onConflictDoNothing();
-  const [row] = await tx.select({ id: authors.id }).from(authors).where(eq(authors.name, name)).limit(1);
-  if (row === undefined) throw new Error('an author was not stored');
-  return row.id;
+/** The first that is a name; a host name only where nobody says better. */
+function sourceName(names: readonly (string | null | undefined)[], url: string): string {
+  const given = names.filter((name) => name != null);
+  return given.find((name) => !isHostName(name)) ?? given[0] ?? new URL(url).hostname.replace(/^www\./, '');
 }

@@ -1,7 +1,7 @@
 /** Articles on the wire. */
 import type { Article, ArticleCard, ArticleMark, Note, WordEntry } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
-import { previewBlocks } from './preview.ts';
+import { previewBlocks, shownShare } from './preview.ts';
 import type { ArticleRow, CardRow } from './queries.ts';
 
 /** @param coverage how much of it this reader knows; null for strangers and for what is not counted */
@@ -15,6 +15,7 @@ export function presentCard(row: CardRow, coverage: Coverage | null = null): Art
     source: row.sourceName === null ? null : { name: row.sourceName, url: row.sourceUrl },
     author:
       row.authorId === null || row.authorName === null ? null : { id: String(row.authorId), name: row.authorName },
+    press_at: row.pressAt,
     published_at: row.publishedAt.toISOString(),
     status: row.status,
     is_lock: row.isLock,
@@ -26,6 +27,7 @@ export function presentCard(row: CardRow, coverage: Coverage | null = null): Art
     star: row.star ?? false,
     progress: row.progress,
     is_finish: row.isFinish ?? false,
+    is_skimmed: row.isSkimmed ?? false,
     known_rate: coverage?.knownRate ?? null,
     new_words: coverage?.newWords ?? null,
   };
@@ -36,12 +38,16 @@ export interface Personal {
   notes: Note[];
   mark: ArticleMark | null;
   progress: number | null;
+  isSkimmed: boolean;
   position: Article['position'];
   t: string | null;
   coverage: Coverage | null;
 }
 
-export const NOBODY: Personal = { notes: [], mark: null, progress: null, position: null, t: null, coverage: null };
+export const NOBODY: Personal = {
+  ...{ notes: [], mark: null, progress: null, isSkimmed: false },
+  ...{ position: null, t: null, coverage: null },
+};
 
 interface Around {
   words: WordEntry[];
@@ -56,15 +62,17 @@ export function presentArticle(
   { words, newerId, olderId }: Around,
   personal: Personal,
 ): Article {
-  const { mark, progress, coverage } = personal;
-  const own = { star: mark?.star ?? false, progress, isFinish: mark?.is_finish ?? false };
+  const { mark, progress, isSkimmed, coverage } = personal;
+  const own = { star: mark?.star ?? false, progress, isSkimmed, isFinish: mark?.is_finish ?? false };
   const card = presentCard({ ...row, ...own }, coverage);
+  const blocks = isWhole ? row.blocks : previewBlocks(row.blocks);
   return {
     ...card,
     url: row.url,
     version: row.version,
     preview: !isWhole,
-    blocks: isWhole ? row.blocks : previewBlocks(row.blocks),
+    shown_share: isWhole ? 1 : shownShare(blocks, row.wordCount),
+    blocks,
     words,
     notes: personal.notes,
     level_words: [],

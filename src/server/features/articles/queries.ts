@@ -36,6 +36,7 @@ const cardColumns = {
   sourceUrl: articles.sourceUrl,
   authorId: articles.authorId,
   authorName: authors.name,
+  pressAt: articles.pressAt,
   publishedAt: articles.publishedAt,
   status: articles.status,
   isLock: articles.isLock,
@@ -48,6 +49,7 @@ const cardColumns = {
   star: articleMarks.star,
   progress: readings.progress,
   isFinish: readings.isFinish,
+  isSkimmed: readings.isSkimmed,
 };
 
 /** Nobody has this id: joins on it find nothing. */
@@ -242,7 +244,13 @@ export async function publishedSince(db: Queryable, since: Date, now: Date): Pro
 export async function titlesByIds(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
-    .select({ id: articles.id, title: articles.title, titleZh: articles.titleZh })
+    .select({
+      id: articles.id,
+      title: articles.title,
+      titleZh: articles.titleZh,
+      sourceName: articles.sourceName,
+      pressAt: articles.pressAt,
+    })
     .from(articles)
     .where(inArray(articles.id, ids.slice(0, 1000)));
 }

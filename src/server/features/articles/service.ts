@@ -9,7 +9,7 @@ import { isMember, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
 import { withOwnPictures } from './own-pictures.ts';
 import { NOBODY, type Personal, presentArticle, presentCard } from './present.ts';
-import { previewBlocks } from './preview.ts';
+import { previewBlocks, shownShare } from './preview.ts';
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
@@ -27,6 +27,9 @@ export interface ListInput extends queries.ListFilters, queries.Page {
   suitingScore: number;
 }
 
+/** What an article is called, and where it is from. */
+export type ArticleTitles = Pick<queries.ArticleRow, 'title' | 'titleZh' | 'sourceName' | 'pressAt'>;
+
 /** An article as far as this viewer may read it. */
 export interface ReadableArticle {
   id: number;
@@ -40,6 +43,8 @@ export interface ReadableArticle {
   status: Article['status'];
   /** True when `blocks` is only the beginning. */
   preview: boolean;
+  /** Share of all words that `blocks` holds. */
+  shownShare: number;
   blocks: Block[];
 }
 
@@ -50,7 +55,7 @@ export interface ArticleService {
   starred(viewer: Viewer, page: queries.Page): Promise<CardPage>;
   /** In the order of `ids`, at most 100; missing ones are left out. */
   cards(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]>;
-  titles(ids: readonly number[]): Promise<Map<number, { title: string; titleZh: string | null }>>;
+  titles(ids: readonly number[]): Promise<Map<number, ArticleTitles>>;
   topics(): Promise<Map<string, number>>;
   /** With the number of published articles; null when there is no such author. */
   author(authorId: number): Promise<{ id: string; name: string; count: number } | null>;
@@ -128,7 +133,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
   async function personalOf(
     row: ArticleVersion,
     viewer: Viewer,
-  ): Promise<Pick<Personal, 'mark' | 'progress' | 'coverage'>> {
+  ): Promise<Pick<Personal, 'mark' | 'progress' | 'isSkimmed' | 'coverage'>> {
     const [mark, reading, [covered = null]] = await Promise.all([
       marks(row.id, viewer.userId),
       queries.readingOf(db, viewer.userId, row.id),
@@ -137,6 +142,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     return {
       mark,
       progress: reading?.progress ?? null,
+      isSkimmed: reading?.isSkimmed ?? false,
       coverage: covered,
     };
   }
@@ -166,7 +172,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     },
     async titles(ids) {
       const rows = await queries.titlesByIds(db, ids);
-      return new Map(rows.map(({ id, title, titleZh }) => [id, { title, titleZh }]));
+      return new Map(rows.map(({ id, ...titles }) => [id, titles]));
     },
     async topics() {
       const rows = await queries.countsByTopic(db, now());
@@ -182,7 +188,8 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       const isWhole = isWholeFor(row, viewer);
       const { id, title, titleZh, url, authorName, isLock, wordCount, version, status } = row;
       const blocks = isWhole ? row.blocks : previewBlocks(row.blocks);
-      return { id, title, titleZh, url, authorName, isLock, wordCount, version, status, preview: !isWhole, blocks };
+      const said = { id, title, titleZh, url, authorName, isLock, wordCount, version, status };
+      return { ...said, preview: !isWhole, shownShare: isWhole ? 1 : shownShare(blocks, wordCount), blocks };
     },
     async show(articleId, viewer, personal) {
       const row = await published(articleId, viewer);

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ArticleStatus, Block, Difficulty } from '#contract/shapes.ts';
+import type { ArticleStatus, Block, Difficulty, PressDate } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { OwnPictures } from './own-pictures.ts';
@@ -45,8 +45,8 @@ export const articles = pgTable(
     isDayChosen: boolean().notNull().default(false),
     /** Passed for a time to come, and not announced yet: readers see it from that time on. */
     isScheduled: boolean().notNull().default(false),
-    /** When the press published it, where the page says so. */
-    pressAt: instant(),
+    /** When the press published it: a day, or an instant in UTC; null where nobody says. */
+    pressAt: text().$type<PressDate>(),
     status: text().$type<ArticleStatus>().notNull(),
     /** Where a deleted article goes back to. */
     statusBeforeDelete: text().$type<ArticleStatus>(),

@@ -31,21 +31,35 @@ function typesOf(node: JsonLdNode): string[] {
   return [node['@type']].flat().filter((type) => typeof type === 'string');
 }
 
-/** First article among what the page's scripts describe; null when there is none. */
-export function articleOf(document: PageDocument): JsonLdNode | null {
+/** All things that the page's scripts describe, the outermost first. */
+export function jsonLdOf(document: PageDocument): JsonLdNode[] {
   const queue: unknown[] = [];
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     queue.push(parsed(script.textContent ?? ''));
   }
+  const nodes: JsonLdNode[] = [];
   for (let at = 0; at < queue.length && at < MAX_NODES; at += 1) {
     const value = queue[at];
     if (Array.isArray(value)) queue.push(...value.slice(0, MAX_NODES));
     const node = asNode(value);
     if (!node) continue;
-    if (typesOf(node).some((type) => articleType.test(type))) return node;
+    nodes.push(node);
     queue.push(node['@graph'], node.mainEntity, node.mainEntityOfPage);
   }
-  return null;
+  return nodes;
+}
+
+/** First article among what the page describes; null when there is none. */
+export function articleOf(nodes: readonly JsonLdNode[]): JsonLdNode | null {
+  return nodes.find((node) => typesOf(node).some((type) => articleType.test(type))) ?? null;
+}
+
+/** Name of whoever publishes the article, written there or where it refers to; else of the website that is described. */
+export function publisherOf(nodes: readonly JsonLdNode[], article: JsonLdNode | null): string | null {
+  const id = asNode([article?.publisher].flat()[0])?.['@id'];
+  const referred = typeof id === 'string' ? nodes.find((node) => node['@id'] === id && node !== article) : undefined;
+  const site = nodes.find((node) => typesOf(node).includes('WebSite'));
+  return namesOf(article, 'publisher')[0] ?? textOf(referred ?? null, 'name') ?? textOf(site ?? null, 'name');
 }
 
 /** A text property; null when it is missing or something else. */

@@ -3,6 +3,7 @@ import { cleanByline } from './byline.ts';
 import { metadataOf } from './metadata.ts';
 import { pageOf } from './page-tree/building.ts';
 import { dayInAddress, instantOf } from './published.ts';
+import { isHostName } from './site-name.ts';
 import { cleanTitle } from './title.ts';
 
 const of = (head: string, body = '', url = 'https://www.quayside-courier.example/a') =>
@@ -60,6 +61,42 @@ describe('authors', () => {
       of('', '<div class="comment"><b class="author-name">Old Salt</b></div><p class="byline">By Ann Lee</p>').byline,
     ).toBe('Ann Lee');
   });
+});
+
+describe('the name of a site', () => {
+  const ld = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+  const HOST = '<meta property="og:site_name" content="quayside-courier.example">';
+
+  it.each([
+    ['what it says', '<meta property="og:site_name" content="Courier">', 'Courier'],
+    ['its publisher', HOST + ld({ '@type': 'NewsArticle', publisher: { name: 'Courier' } }), 'Courier'],
+    [
+      'its publisher, described elsewhere',
+      HOST +
+        ld({
+          '@graph': [
+            { '@type': 'Article', publisher: { '@id': '#us' } },
+            { '@type': 'Organization', '@id': '#us', name: 'Courier' },
+          ],
+        }),
+      'Courier',
+    ],
+    ['its website', HOST + ld([{ '@type': 'Article' }, { '@type': 'WebSite', name: 'Courier' }]), 'Courier'],
+    ['the application', `${HOST}<meta name="application-name" content="Courier">`, 'Courier'],
+    ['the end of its title', `${HOST}<title>Boats at night | Quayside Courier</title>`, 'Quayside Courier'],
+    ['its host, where nothing is better', HOST, 'quayside-courier.example'],
+    ['nothing', '<title>Boats at night - all of them</title>', null],
+  ])('is %s', (_, head, name) => {
+    expect(of(head).site_name).toBe(name);
+  });
+
+  it.each(['courier.example', 'www.bay-post.co.uk', 'http://courier.example/', '127.0.0.1:8080', 'Space.com'])(
+    'is not %s, a host',
+    (name) => expect(isHostName(name)).toBe(true),
+  );
+  it.each(['Courier', 'U.S. News', 'The Courier, est. 1890', 'B.B.C.'])('may be %s', (name) =>
+    expect(isHostName(name)).toBe(false),
+  );
 });
 
 describe('the address a page gives for itself', () => {

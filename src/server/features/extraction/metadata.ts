@@ -4,12 +4,13 @@
  */
 
 import { cleanByline } from './byline.ts';
-import { articleOf, imageAddressOf, isFreeOf, namesOf, textOf } from './json-ld.ts';
+import { articleOf, imageAddressOf, isFreeOf, jsonLdOf, namesOf, publisherOf, textOf } from './json-ld.ts';
 import { webAddress } from './links.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
 import type { PageDocument } from './page-tree/document.ts';
 import { dayInAddress, instantOf } from './published.ts';
-import { cleanTitle, confirmedTitle, siteNamesOf } from './title.ts';
+import { bestSiteName } from './site-name.ts';
+import { cleanTitle, confirmedTitle, siteInTitle, siteNamesOf } from './title.ts';
 
 interface PageMetadata {
   title: string;
@@ -69,6 +70,7 @@ const keys = {
     'originalpublicationdate',
     'date',
   ],
+  siteName: ['dc.publisher', 'dcterms.publisher', 'apple-mobile-web-app-title'],
   excerpt: ['og:description', 'twitter:description', 'description', 'dc.description', 'sailthru.description'],
   image: [
     'og:image',
@@ -174,17 +176,19 @@ function first<T>(values: Iterable<string | null | undefined>, read: (value: str
  * @param url absolute address of the page
  */
 export function metadataOf(document: PageDocument, url: string): PageMetadata {
-  const jsonLd = articleOf(document);
+  const nodes = jsonLdOf(document);
+  const jsonLd = articleOf(nodes);
   const meta = metaOf(document);
   const pick = (names: readonly string[]) => names.map((name) => meta.get(name));
   const documentTitle = normaliseMetadata(document.querySelector('title')?.textContent?.slice(0, LONGEST_TEXT) ?? '');
   const headings = [...document.querySelectorAll('h1')]
     .slice(0, 5)
     .map((h1) => normaliseText(h1.textContent?.slice(0, LONGEST_TEXT) ?? ''));
-  const siteName = first(
-    [meta.get('og:site_name'), namesOf(jsonLd, 'publisher')[0], meta.get('application-name')],
-    normaliseMetadata,
-  );
+  const siteName = bestSiteName([
+    ...[meta.get('og:site_name'), publisherOf(nodes, jsonLd), meta.get('application-name')],
+    ...pick(keys.siteName),
+    siteInTitle(documentTitle, url),
+  ]);
   const candidates = [
     textOf(jsonLd, 'headline'),
     ...pick(keys.title),

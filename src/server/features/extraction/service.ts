@@ -7,6 +7,7 @@ import type { ChapterRequest, ExtractionRequest } from './worker.ts';
 export type { ExtractedArticle } from './block.ts';
 export { pictureFile } from './chapter.ts';
 export { decode } from './charset.ts';
+export { isHostName } from './site-name.ts';
 
 /** `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. */
 type HtmlPage = { url: string } & ({ html: string } | { bytes: Uint8Array; contentType: string });

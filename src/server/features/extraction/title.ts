@@ -58,6 +58,12 @@ export function confirmedTitle(candidates: readonly string[], shown: readonly st
   return candidates.find(isShown) ?? candidates[0] ?? '';
 }
 
+/** The name of the site where the window's title ends with it: `Boats at night | The Quayside Courier`. */
+export function siteInTitle(documentTitle: string, url: string): string | null {
+  const tail = lastSplit(documentTitle)?.tail ?? '';
+  return tail !== '' && isSite(tail, siteNamesOf(null, url)) ? tail : null;
+}
+
 /** Cuts the site off the end, and with it the section that some put before it. */
 function withoutTail(title: string, siteNames: readonly string[]): string {
   let rest = title;

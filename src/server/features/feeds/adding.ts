@@ -6,7 +6,7 @@ import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { keepItems } from './item-store.ts';
 import { type FeedRow, feedById, feedByUrl, MAX_FEEDS } from './queries.ts';
-import type { ReadFeed } from './read-feed.ts';
+import { type ReadFeed, warningOf } from './read-feed.ts';
 import { firstCrawl, nextCrawl } from './schedule.ts';
 import { feeds } from './tables.ts';
 
@@ -96,8 +96,8 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
             enabled: true,
             lastCrawlAt: at,
             nextCrawlAt: nextCrawl(at, { failures: 0, restMinutes: feed.restMinutes }, random()),
-            etag: page.headers.etag,
-            lastModified: page.headers.lastModified,
+            ...(feed.isCutShort ? {} : { etag: page.headers.etag, lastModified: page.headers.lastModified }),
+            warning: warningOf(feed, feed.items.length),
             restMinutes: feed.restMinutes,
           })
           .onConflictDoNothing()

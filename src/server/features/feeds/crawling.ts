@@ -9,6 +9,7 @@ import type { FeedReader } from './feed-reader.ts';
 import { keepItems } from './item-store.ts';
 import { crawlJob } from './jobs.ts';
 import { type FeedRow, feedById, feedByUrl } from './queries.ts';
+import { warningOf } from './read-feed.ts';
 import { nextCrawl } from './schedule.ts';
 import { feeds } from './tables.ts';
 
@@ -20,6 +21,7 @@ const HOLD_MS = 150_000;
 /** Characters, as the contract has it. */
 const MAX_URL = 2_000;
 const GONE = '对方网站返回 410（这个源已经关闭），不再定时抓取';
+const UNKNOWN = { etag: null, lastModified: null };
 const UNFORESEEN = '出错了，没有抓取';
 
 interface CrawlingOptions {
@@ -62,7 +64,9 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
     const isSame = page.status === 304;
     const read = isSame ? null : await reader.read(page);
     return db.transaction(async (tx) => {
-      const { etag, lastModified } = isSame ? feed : page.headers;
+      const warning = read === null ? feed.warning : warningOf(read, read.items.length);
+      // What broke off is asked for as a whole the next time.
+      const { etag, lastModified } = isSame ? feed : read?.isCutShort ? UNKNOWN : page.headers;
       const restMinutes = read === null ? feed.restMinutes : read.restMinutes;
       await tx
         .update(feeds)
@@ -72,6 +76,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
           restMinutes,
           ...(await moved(tx, feed, page.movedTo)),
           error: null,
+          warning,
           failures: 0,
           lastCrawlAt: at,
           nextCrawlAt: nextCrawl(at, { failures: 0, restMinutes }, random()),
@@ -92,6 +97,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
       .update(feeds)
       .set({
         error: isGone ? GONE : reason,
+        warning: null,
         ...(isGone && { enabled: false }),
         failures: failures + 1,
         lastCrawlAt: at,

@@ -43,7 +43,9 @@ export function createDownloading({ db, intake, tasks }: DownloadingOptions): Do
         const [item] = await db.select().from(feedItems).where(eq(feedItems.id, itemId)).limit(1);
         if (item === undefined) throw new AppError('NOT_FOUND', { msg: '这个条目已经不在了' });
         const feed = await feedById(db, item.feedId);
-        const asked = { taskId, operatorId, input: { url: item.url }, ...(feed && { siteName: feed.title }) };
+        const { url, author: authorName, publishedAt } = item;
+        const known = { authorName, publishedAt, ...(feed && { siteName: feed.title }) };
+        const asked = { taskId, operatorId, input: { url }, ...known };
         const articleId = await intake.bring(asked, progress, signal);
         await db.update(feedItems).set({ articleId }).where(eq(feedItems.id, itemId));
         return intake.outcomeOf(articleId);

@@ -109,6 +109,25 @@ describe('crawling', () => {
     expect(press.asked.filter(({ path }) => feed.url.endsWith(path))).toHaveLength(1);
   });
 
+  test('tells that a feed broke off, keeps the items before, and asks for the whole of it again', async () => {
+    const feed = await addFeed();
+    press.stories = [
+      { title: 'Lamps lit', path: '/story/2' },
+      { title: 'Ferries return', path: '/story/1' },
+    ];
+    press.cutAt = 480;
+    await crawl(feed.id);
+    expect(await feedNow(feed.id)).toMatchObject({
+      ...{ health: 'OK', error: null },
+      warning: '订阅源在中途断了，只读到前面完整的 1 条',
+    });
+    expect((await itemsOf(feed.id)).map(({ title }) => title)).toContain('Lamps lit');
+    press.cutAt = undefined;
+    await crawl(feed.id);
+    expect(press.asked.at(-1)).toMatchObject({ etag: undefined });
+    expect(await feedNow(feed.id)).toMatchObject({ warning: null });
+  });
+
   test('of a feed that is not there is refused', async () => {
     const { status } = await editor.call('POST /reader/rss/feed/{id}/crawl', { params: { id: '999999' } });
     expect(status).toBe(404);
@@ -130,15 +149,20 @@ describe('an item', () => {
   });
 
   test.each([
-    ['a page that says what its site is called', '/story/named', 'The Quayside Courier'],
-    ['a page that does not, by the title of the feed', '/nameless/1', 'Harbour & Coast'],
-  ])('has its source from %s', async (_, path, name) => {
-    press.stories = [{ title: 'The last ferryman', path }];
+    [
+      'a page that says all of them',
+      '/story/named',
+      ['The Quayside Courier', 'Marta Quill, Tobias Fenn', '2026-03-02T06:30:00.000Z'],
+    ],
+    ['a page that says none, by its feed', '/nameless/1', ['Harbour & Coast', 'Jo Reed', '2026-03-05T08:30:00.000Z']],
+  ])('has its source, author and date from %s', async (_, path, said) => {
+    press.stories = [{ title: 'The last ferryman', path, author: 'jo@harbour.example (Jo Reed)' }];
     const [item] = await itemsOf((await addFeed()).id);
     const input = { params: { id: item?.id ?? '' } };
     const { result } = await ended((await editor.ok('POST /reader/rss/articles/{id}/download', input)).task_id);
     const shown = { params: { id: String(result?.article_id) }, query: { variant: 'admin' as const } };
-    expect((await editor.ok('GET /reader/article/{id}/show', shown)).source).toMatchObject({ name });
+    const { source, author, press_at: pressAt } = await editor.ok('GET /reader/article/{id}/show', shown);
+    expect([source?.name, author?.name, pressAt]).toEqual(said);
   });
 
   test('brought in is in the list of the articles of its feed, and of no other', async () => {

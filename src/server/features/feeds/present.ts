@@ -14,6 +14,7 @@ export function presentFeed(row: FeedRow): Feed {
     last_crawl_at: row.lastCrawlAt?.toISOString() ?? null,
     next_crawl_at: (row.enabled && row.nextCrawlAt?.toISOString()) || null,
     error: row.error,
+    warning: row.warning,
     items: row.itemCount,
   };
 }

@@ -18,6 +18,8 @@ export const feeds = pgTable(
     nextCrawlAt: instant(),
     /** Why the last crawl failed, in Chinese; null when it went well. */
     error: text(),
+    /** What was wrong with a feed that was read all the same, in Chinese; null when nothing was. */
+    warning: text(),
     /** Crawls that failed since one went well. */
     failures: integer().notNull().default(0),
     /** A process is crawling it until then, at most. */

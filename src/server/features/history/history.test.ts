@@ -1,48 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { InputOf } from '#contract/index.ts';
 import type { KeptPosition } from '#contract/shapes.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { addDays, dayStart, studyDay } from './days.ts';
+import { addDays, studyDay } from './days.ts';
 import { readingPositions } from './tables.ts';
+import { HUNDRED_WORDS, readingReports } from './testing/reading-reports.ts';
 
 const app = await testApp();
-/** 100 words: 10 seconds of reading are a fifth of what they need. */
-const HUNDRED_WORDS = Array.from(
-  { length: 10 },
-  (_, i) => `Word number ${i + 1} is in this very short line here.`,
-).join('\n\n');
-
+const { opened, report, readFor, advanceToNoon } = readingReports(app);
 // In the middle of a day in Shanghai, so that no test runs over midnight.
 beforeAll(() => advanceToNoon(1));
-
-function advanceToNoon(days: number): void {
-  const noon = dayStart(addDays(studyDay(app.clock.now()), days)).getTime() + 12 * 3_600_000;
-  app.clock.advance((noon - app.clock.now().getTime()) / 1000);
-}
-
-async function opened(reader: TestClient, id: string): Promise<string> {
-  const article = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
-  return article.t ?? '';
-}
-
-type Body = InputOf<'POST /reader/history'>['body'];
-function report(reader: TestClient, id: string, t: string, more: Partial<Body> = {}) {
-  return reader.ok('POST /reader/history', { body: { article_id: id, spent_time: 15, t, ...more } });
-}
-
-async function readFor(reader: TestClient, id: string, t: string, seconds: number, more: Partial<Body> = {}) {
-  app.clock.advance(seconds);
-  return report(reader, id, t, { spent_time: seconds, ...more });
-}
 
 test('reported seconds add up for the article and the day', async () => {
   const reader = await app.client('reader');
   const [one, other] = [await app.article(), await app.article()];
   const t = await opened(reader, one);
   await readFor(reader, one, t, 15);
-  expect(await readFor(reader, one, t, 15)).toEqual({ today_seconds: 30, article_seconds: 30, is_finish: false });
+  expect(await readFor(reader, one, t, 15)).toEqual({
+    ...{ today_seconds: 30, article_seconds: 30 },
+    ...{ is_finish: false, is_skimmed: false },
+  });
   const otherT = await opened(reader, other);
   expect(await readFor(reader, other, otherT, 10)).toMatchObject({ today_seconds: 40, article_seconds: 10 });
 });
@@ -117,12 +95,15 @@ test('an article is finished only after a fifth of the time its words need, and 
   expect(article).toMatchObject({ is_finish: true, progress: 1 });
 });
 
+const finishByHand = (reader: TestClient, id: string) =>
+  reader.call('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'finish' } });
+
 test('read by hand holds only after enough time, and taking it back and doing it again counts nothing twice', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: HUNDRED_WORDS });
   const mark = (status: boolean) =>
     reader.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'finish', status } });
-  expect(await mark(true)).toMatchObject({ is_finish: false });
+  expect((await finishByHand(reader, id)).status).toBe(409);
   await readFor(reader, id, await opened(reader, id), 12);
   expect(await mark(true)).toMatchObject({ is_finish: true });
   expect(await mark(false)).toMatchObject({ is_finish: false });

@@ -7,6 +7,7 @@ export function presentStanding(standing: Standing): ResultOf<'POST /reader/hist
     today_seconds: standing.todaySeconds,
     article_seconds: standing.articleSeconds,
     is_finish: standing.isFinish,
+    is_skimmed: standing.isSkimmed,
   };
 }
 

@@ -41,24 +41,19 @@ export async function addToDay(
   tx: Queryable,
   userId: number,
   day: string,
-  add: { seconds: number; articles: number; words: number },
+  add: { seconds: number; skimmedSeconds?: number; articles?: number; words?: number },
   countedUntil?: Date,
 ): Promise<void> {
   await tx
     .update(readingDays)
     .set({
       seconds: sql`${readingDays.seconds} + ${add.seconds}`,
-      articles: sql`${readingDays.articles} + ${add.articles}`,
-      words: sql`${readingDays.words} + ${add.words}`,
+      skimmedSeconds: sql`${readingDays.skimmedSeconds} + ${add.skimmedSeconds ?? 0}`,
+      articles: sql`${readingDays.articles} + ${add.articles ?? 0}`,
+      words: sql`${readingDays.words} + ${add.words ?? 0}`,
       ...(countedUntil ? { countedUntil } : {}),
     })
     .where(and(eq(readingDays.userId, userId), eq(readingDays.day, day)));
-}
-
-interface ReadingReport {
-  seconds: number;
-  progress: number;
-  at: Date;
 }
 
 /** `isFirst` tells whether this reader opened the article for the first time. */
@@ -66,16 +61,15 @@ export async function addReading(
   tx: Queryable,
   userId: number,
   articleId: number,
-  { at, ...report }: ReadingReport,
+  { at, seconds }: { at: Date; seconds: number },
 ): Promise<ReadingRow & { isFirst: boolean }> {
   const [row] = await tx
     .insert(readings)
-    .values({ userId, articleId, ...report, firstReadAt: at, lastReadAt: at })
+    .values({ userId, articleId, seconds, firstReadAt: at, lastReadAt: at })
     .onConflictDoUpdate({
       target: [readings.userId, readings.articleId],
       set: {
         seconds: sql`${readings.seconds} + excluded.seconds`,
-        progress: sql`greatest(${readings.progress}, excluded.progress)`,
         lastReadAt: at,
         removedAt: null,
       },
@@ -203,14 +197,14 @@ export interface Streaks {
 }
 
 /**
- * Runs of days with any reading: the longest, and the one that reaches `yesterday` or later. One row a day is read; a
+ * Runs of days with any reading beyond skimming: the longest, and the one that reaches `yesterday` or later. One row a day is read; a
  * part of a statement.
  */
 export function streakOf(db: Queryable, userId: Placeholder, yesterday: Placeholder) {
   const runs = sql`(
     WITH numbered AS (
       SELECT day, day - (row_number() OVER (ORDER BY day))::int AS run
-      FROM ${readingDays} WHERE user_id = ${userId} AND seconds > 0
+      FROM ${readingDays} WHERE user_id = ${userId} AND seconds > skimmed_seconds
     ) SELECT max(day) AS last_day, count(*)::int AS length FROM numbered GROUP BY run) AS runs`;
   return db
     .select({

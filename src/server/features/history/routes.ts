@@ -22,6 +22,7 @@ export function historyRoutes({ history, settingsOf }: HistoryRouteOptions) {
         reportUuid: body.report_uuid,
         position: body.position,
         progress: body.progress,
+        window: body.window,
         lookedUp: body.looked_up ?? [],
         device: deviceOf(request),
       });

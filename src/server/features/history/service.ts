@@ -5,11 +5,13 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { countTime, leastSecondsToFinish } from './counting.ts';
+import { countTime } from './counting.ts';
 import { addDays, dayStart, type PeriodUnit, periodStart, periods, studyDay, yesterday } from './days.ts';
+import { finishRefusal } from './finishing.ts';
 import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
 import { createSignatures, SIGNATURE_LIFE_MS } from './signature.ts';
+import { pointAfter, type ReadingPoint } from './skimming.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 
 export { addDays, dayStart, momentText, monthStart, nextMonthStart, studyDay, yesterday } from './days.ts';
@@ -30,6 +32,8 @@ export interface Report {
   reportUuid: string | undefined;
   position: { block_id: string; offset: number; at?: string | undefined } | undefined;
   progress: number | undefined;
+  /** Share of the way through the text that one window is. */
+  window: number | undefined;
   /** Words looked up since the last report, as they stand in the text. */
   lookedUp: readonly string[];
   device: Device;
@@ -40,6 +44,8 @@ export interface Standing {
   todaySeconds: number;
   articleSeconds: number;
   isFinish: boolean;
+  /** See {@link pointAfter}. */
+  isSkimmed: boolean;
 }
 
 export interface HistoryPage {
@@ -68,10 +74,10 @@ export interface HistoryService {
   /** @throws {AppError} BAD_SIGNATURE, NOT_FOUND */
   report(viewer: Viewer, report: Report): Promise<Standing>;
   /**
-   * 读完 by hand. It holds only if the article was read long enough (see {@link leastSecondsToFinish}); taking it
-   * back leaves the day's numbers, and finishing again counts nothing twice.
+   * 读完 by hand. It holds only if the article was read (see {@link finishRefusal}); taking it back leaves the day's numbers, and
+   * finishing again counts nothing twice.
    *
-   * @throws {AppError} NOT_FOUND
+   * @throws {AppError} NOT_FOUND, NOT_READ_ENOUGH
    */
   setFinished(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
   recent(viewer: Viewer, page: { offset: number; limit: number }): Promise<HistoryPage>;
@@ -117,12 +123,15 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
   /** Records that it is finished, once for the day's numbers. @returns whether it is. */
   async function finish(tx: Queryable, reading: queries.ReadingRow, card: ArticleCard | undefined): Promise<boolean> {
     if (reading.isFinish) return true;
-    if (card === undefined || reading.seconds < leastSecondsToFinish(card.word_count)) return false;
+    if (card === undefined || finishRefusal(reading, card) !== null) return false;
     const { userId, articleId } = reading;
     const isFirstTime = reading.finishedAt === null;
     await queries.updateReading(tx, userId, articleId, {
       isFinish: true,
       progress: 1,
+      readTo: 1,
+      readToSeconds: reading.seconds,
+      isSkimmed: false,
       ...(isFirstTime ? { finishedAt: now(), ...figuresAtFinish(reading, card) } : {}),
     });
     if (isFirstTime)
@@ -134,11 +143,14 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
     issueT: signatures.issue,
     checkT: signatures.check,
     positionOf: positions.of,
-    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, progress, lookedUp, device }) {
+    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, lookedUp, device, ...report }) {
       const { userId } = viewer;
       const issuedAt = await signatures.check(userId, articleId, t);
       // Both before the transaction: it must not wait for a second connection.
-      await articles.readable(articleId, viewer);
+      const { wordCount, shownShare } = await articles.readable(articleId, viewer);
+      // The end of a preview is not the end of the article.
+      const progress = report.progress === undefined ? undefined : report.progress * shownShare;
+      const window = report.window === undefined ? undefined : report.window * shownShare;
       const card = isFinish ? await finishable(viewer, articleId) : undefined;
       const at = now();
       const today = studyDay(at);
@@ -149,18 +161,22 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
         const day = await queries.lockDay(tx, userId, today, issuedAt);
         const since = new Date(Math.max(day.countedUntil.getTime(), issuedAt.getTime()));
         const { seconds, until } = countTime(spentSeconds, since, at);
-        await queries.addToDay(tx, userId, today, { seconds, articles: 0, words: 0 }, until);
-        const reading = await queries.addReading(tx, userId, articleId, {
-          seconds,
-          progress: progress ?? 0,
-          at,
+        const reading = await queries.addReading(tx, userId, articleId, { seconds, at });
+        const point = pointAfter(reading, {
+          ...{ progress: progress ?? 0, window, seconds, totalSeconds: reading.seconds },
+          wordCount,
         });
+        await queries.updateReading(tx, userId, articleId, point);
+        const skimmedSeconds = Math.min(day.seconds + seconds, skimmedOf(reading, point, seconds, today));
+        await queries.addToDay(tx, userId, today, { seconds, skimmedSeconds }, until);
         if (position) await positions.keep(tx, { userId, articleId, device }, { ...position, progress, now: at });
         if (reading.isFirst) await articles.noteReader(tx, articleId);
+        const isFinished = await finish(tx, { ...reading, ...point }, card);
         return {
           todaySeconds: day.seconds + seconds,
           articleSeconds: reading.seconds,
-          isFinish: await finish(tx, reading, card),
+          isFinish: isFinished,
+          isSkimmed: point.isSkimmed && !isFinished,
         };
       });
       await evidence.lookedUp(userId, articleId, lookedUp);
@@ -174,8 +190,11 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
         // Always the day first, then the reading: two reports can't wait for each other.
         await queries.lockDay(tx, viewer.userId, studyDay(at), at);
         const reading = await queries.readingOf(tx, viewer.userId, articleId);
-        if (reading === undefined) return false;
-        if (isFinish) return finish(tx, reading, card);
+        if (isFinish) {
+          const refusal = finishRefusal(reading, card);
+          if (refusal !== null) throw refusal;
+          return reading !== undefined && finish(tx, reading, card);
+        }
         await queries.updateReading(tx, viewer.userId, articleId, { isFinish: false });
         return false;
       });
@@ -228,7 +247,16 @@ async function standing(tx: Queryable, userId: number, articleId: number, today:
     todaySeconds: day?.seconds ?? 0,
     articleSeconds: reading?.seconds ?? 0,
     isFinish: reading?.isFinish ?? false,
+    isSkimmed: reading?.isSkimmed ?? false,
   };
+}
+
+/** Of the seconds of today: those in which this article was skimmed and nothing of it read. */
+function skimmedOf(before: queries.ReadingRow, point: ReadingPoint, seconds: number, today: string): number {
+  if (!point.isSkimmed || point.readTo > before.readTo) return 0;
+  // What went before the jump led to no reading either. Of an earlier day it is not taken back.
+  const isJump = !before.isSkimmed && studyDay(before.firstReadAt) === today;
+  return isJump ? before.seconds - before.readToSeconds : seconds;
 }
 
 function figuresAtFinish({ seconds }: queries.ReadingRow, card: ArticleCard) {

@@ -14,8 +14,11 @@ export const readings = pgTable(
     /** Also of an article that is gone for good: what was read still counts. */
     articleId: reference().notNull(),
     seconds: integer().notNull().default(0),
-    /** The furthest point reached, 0 to 1. */
+    /** As {@link ReadingPoint} has these four. */
     progress: real().notNull().default(0),
+    readTo: real().notNull().default(0),
+    readToSeconds: integer().notNull().default(0),
+    isSkimmed: boolean().notNull().default(false),
     isFinish: boolean().notNull().default(false),
     finishedAt: instant(),
     /** As they were when the article was finished, for the reader's speed and the level of what was read. */
@@ -76,6 +79,8 @@ export const readingDays = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     seconds: integer().notNull().default(0),
+    /** Those of `seconds` in which nothing was read but skimmed. */
+    skimmedSeconds: integer().notNull().default(0),
     articles: integer().notNull().default(0),
     words: integer().notNull().default(0),
     /** Real time up to here has been counted, whichever tab or article it went to. */

@@ -39,7 +39,8 @@ export function createDownloading({ db, intake, fetcher, tasks, onError }: Downl
     };
     if (line.url !== null) {
       const known = await intake.known(line.url);
-      return known ?? intake.bringPage(await fetcher.fetchPage(line.url, { signal }), titles, operatorId);
+      if (known !== undefined) return known;
+      return intake.bringPage(await fetcher.fetchPage(line.url, { signal }), titles, operatorId, { siteName: name });
     }
     const blocks = await textOfLine(db, line.id);
     if (blocks === null) throw new AppError('INVALID_INPUT', { msg: '没有正文，请重新上传 EPUB' });

@@ -1,12 +1,13 @@
 /**
- * Notes as a file: for each work its original title, the Chinese title, the heading 笔记, then each highlight with its
- * comment quoted beneath.
+ * Notes as a file: for each work its original title, the Chinese title, in Markdown where it is from, the heading 笔记, then each
+ * highlight with its comment quoted beneath.
  */
+import type { PressDate } from '#contract/shapes.ts';
+import type { ArticleTitles } from '#server/features/articles/service.ts';
+import { studyDay } from '#server/features/history/service.ts';
 import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 
-export interface NotedText {
-  title: string;
-  titleZh: string | null;
+export interface NotedText extends ArticleTitles {
   notes: readonly { text: string; comment: string | null }[];
 }
 
@@ -32,14 +33,25 @@ function asText(works: readonly NotedText[]): string {
 
 /** Markdown: works are chapters, highlights list items. */
 function asMarkdown(works: readonly NotedText[]): string {
-  const sections = works.map(({ title, titleZh, notes }) => {
+  const sections = works.map(({ title, titleZh, notes, ...from }) => {
     const entries = notes.map(({ text, comment }) =>
       [`- ${escaped(oneLine(text))}`, ...quoted(comment && escaped(comment)).map((line) => `  ${line}`)].join('\n'),
     );
-    const heading = [`# ${escaped(title)}`, ...(titleZh === null ? [] : [escaped(titleZh)]), `## ${HEADING}`];
+    const beneath = [titleZh, originLine(from)].filter((line) => line !== null).map(escaped);
+    const heading = [`# ${escaped(title)}`, ...beneath, `## ${HEADING}`];
     return [...heading, ...entries].join('\n\n');
   });
   return `${sections.join('\n\n')}\n`;
+}
+
+/** Press and date: `The Quayside Courier · 2015-03-01`; null where neither is known. */
+export function originLine({ sourceName, pressAt }: Pick<ArticleTitles, 'sourceName' | 'pressAt'>): string | null {
+  return [sourceName, pressDay(pressAt)].filter(Boolean).join(' · ') || null;
+}
+
+/** The day of a press's date, `YYYY-MM-DD`; in Shanghai where it has a time. */
+export function pressDay(pressAt: PressDate | null): string | null {
+  return pressAt === null ? null : studyDay(new Date(pressAt));
 }
 
 function oneLine(text: string): string {

@@ -93,6 +93,18 @@ test('the export has both titles, the heading, and each highlight with its comme
   expect(markdown).toContain('- \\*The\\* old');
 });
 
+test('the export as Markdown says which press an article is from, and of which day', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  await (await app.client('super')).ok('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version: 1, source: { name: 'The Courier' }, press_at: '2015-03-01' } },
+  });
+  await addMark(reader, id, { text: 'The old' });
+  const { response } = await reader.call('GET /reader/mynote/export', { query: { id, format: 'md' } });
+  expect(await response.text()).toContain('港口的早晨\n\nThe Courier · 2015-03-01\n\n## 笔记');
+});
+
 test('without notes there is nothing to export', async () => {
   const reader = await app.client('reader');
   expect((await reader.call('GET /reader/mynote/export', { query: {} })).status).toBe(404);

@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ArticleService } from '#server/features/articles/service.ts';
+import type { ArticleService, ArticleTitles } from '#server/features/articles/service.ts';
 import { studyDay } from '#server/features/history/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -16,6 +16,7 @@ import { versionOf } from './version-queries.ts';
 import * as writes from './writes.ts';
 
 export { carryNotes } from './carrying.ts';
+export { originLine, pressDay } from './export.ts';
 export { noteCount } from './queries.ts';
 
 /** Articles of an export that are fetched together. */
@@ -269,8 +270,8 @@ function inTextOrder(rows: readonly (queries.NoteRow & { username?: string })[],
   );
 }
 
-function titleOf(titles: ReadonlyMap<number, { title: string; titleZh: string | null }>, articleId: number) {
-  return titles.get(articleId) ?? { title: '文章已删除', titleZh: null };
+function titleOf(titles: ReadonlyMap<number, ArticleTitles>, articleId: number): ArticleTitles {
+  return titles.get(articleId) ?? { title: '文章已删除', titleZh: null, sourceName: null, pressAt: null };
 }
 
 function shorten(text: string): string {

@@ -40,6 +40,10 @@ async function contentsOf(response: Response): Promise<Map<string, string>> {
 test('a reader downloads everything that is theirs: what was written, read and set, in files for people and for programs', async () => {
   const reader = await app.client('member');
   const articleId = await app.article({ title: 'A Town by the Sea' });
+  await (await app.client('super')).ok('POST /reader/article/{id}/update', {
+    params: { id: articleId },
+    body: { article: { version: 1, source: { name: 'The Courier' }, press_at: '2015-03-01T20:30:00.000Z' } },
+  });
   const { blocks, t } = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id: articleId } });
   const block = blocks.find((one) => one.text !== undefined);
   const quote = block?.text?.slice(0, 12) ?? '';
@@ -70,8 +74,8 @@ test('a reader downloads everything that is theirs: what was written, read and s
   const files = await contentsOf(response);
   expect(files.get('读我.html')).toContain('href="data/my_words.json"');
   expect(files.get('生词.csv')).toContain('My very own lighthouse.');
-  expect(files.get('笔记.md')).toMatch(/## A Town by the Sea[\s\S]*> 只有我知道的话/);
-  expect(files.get('阅读.csv')).toContain('A Town by the Sea');
+  expect(files.get('笔记.md')).toMatch(/## A Town by the Sea[\s\S]*The Courier · 2015-03-02[\s\S]*> 只有我知道的话/);
+  expect(files.get('阅读.csv')).toContain('A Town by the Sea,The Courier,2015-03-02,20,');
   expect(JSON.parse(files.get('data/my_words.json') ?? '')).toMatchObject([{ word: 'lighthouse' }]);
   expect(JSON.parse(files.get('data/users.json') ?? '')).toMatchObject([{ settings: { exam_level: 'toefl' } }]);
   expect(JSON.parse(files.get('data/members.json') ?? '')).toMatchObject([{ level: 1 }]);

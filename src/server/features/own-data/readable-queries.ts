@@ -32,6 +32,8 @@ export const noteRows = (db: Db, userId: number) =>
         at: sql<string>`${notes.createdAt}::text`,
         title: articles.title,
         titleZh: articles.titleZh,
+        sourceName: articles.sourceName,
+        pressAt: articles.pressAt,
       })
       .from(notes)
       .innerJoin(articles, eq(articles.id, notes.articleId))
@@ -54,6 +56,8 @@ export interface NoteRow {
   at: string;
   title: string;
   titleZh: string | null;
+  sourceName: string | null;
+  pressAt: string | null;
 }
 
 export const readingRows = (db: Db, userId: number) =>
@@ -62,9 +66,12 @@ export const readingRows = (db: Db, userId: number) =>
       .select({
         articleId: readings.articleId,
         title: articles.title,
+        sourceName: articles.sourceName,
+        pressAt: articles.pressAt,
         seconds: readings.seconds,
         progress: readings.progress,
         isFinish: readings.isFinish,
+        isSkimmed: readings.isSkimmed,
         firstReadAt: readings.firstReadAt,
         lastReadAt: readings.lastReadAt,
       })

@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/database.ts';
 import { momentText } from '#server/features/history/service.ts';
 import type { Account } from '#server/features/identity/service.ts';
+import { originLine, pressDay } from '#server/features/notes/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
 import { memberLogRows, noteRows, readingRows, reviewRows } from './readable-queries.ts';
@@ -27,8 +28,9 @@ export async function* notesPage(db: Db, userId: number): Parts {
   yield '# 划线和笔记\n';
   let article: number | undefined;
   for await (const rows of noteRows(db, userId)) {
-    for (const { articleId, title, titleZh, text, comment } of rows) {
-      if (articleId !== article) yield `\n## ${plain(title)}\n${titleZh ? `\n${plain(titleZh)}\n` : ''}`;
+    for (const { articleId, title, titleZh, text, comment, ...row } of rows) {
+      const beneath = [titleZh, originLine(row)].flatMap((line) => (line ? `\n${plain(line)}\n` : []));
+      if (articleId !== article) yield `\n## ${plain(title)}\n${beneath.join('')}`;
       article = articleId;
       yield `\n- ${plain(text)}\n${comment === null ? '' : `  > ${plain(comment)}\n`}`;
     }
@@ -36,12 +38,13 @@ export async function* notesPage(db: Db, userId: number): Parts {
 }
 
 export async function* readingTable(db: Db, userId: number): Parts {
-  yield BYTE_ORDER_MARK + csvLine(['文章', '读了几秒', '读到', '读完', '第一次', '最近一次']);
+  yield BYTE_ORDER_MARK + csvLine(['文章', '来源', '原刊日期', '读了几秒', '读到', '读完', '第一次', '最近一次']);
   for await (const rows of readingRows(db, userId)) {
     yield rows
-      .map(({ title, seconds, progress, isFinish, firstReadAt, lastReadAt }) =>
+      .map(({ title, sourceName, pressAt, seconds, progress, isFinish, isSkimmed, firstReadAt, lastReadAt }) =>
         csvLine([
-          ...[title ?? '已删除的文章', String(seconds), `${Math.round(progress * 100)}%`, isFinish ? '是' : '否'],
+          ...[title ?? '已删除的文章', sourceName ?? '', pressDay(pressAt) ?? ''],
+          ...[String(seconds), `${Math.round(progress * 100)}%`, isFinish ? '是' : isSkimmed ? '跳读' : '否'],
           ...[moment(firstReadAt), moment(lastReadAt)],
         ]),
       )

@@ -68,8 +68,13 @@ export async function putTerm(db: Queryable, articleId: number, { term, zh }: Gl
     .onConflictDoUpdate({ target: [articleTerms.articleId, articleTerms.term], set: { zh } });
 }
 
-export async function dropTerm(db: Queryable, articleId: number, term: string): Promise<void> {
-  await db.delete(articleTerms).where(and(eq(articleTerms.articleId, articleId), eq(articleTerms.term, term)));
+/** @returns whether it was there */
+export async function dropTerm(db: Queryable, articleId: number, term: string): Promise<boolean> {
+  const dropped = await db
+    .delete(articleTerms)
+    .where(and(eq(articleTerms.articleId, articleId), eq(articleTerms.term, term)))
+    .returning({ term: articleTerms.term });
+  return dropped.length > 0;
 }
 
 /** Newest first, at most 20. */

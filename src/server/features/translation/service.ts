@@ -16,7 +16,7 @@ import { addTerms, dropTerm, MOST_TERMS, noteRun, putTerm, recall, remember, run
 import { memoryKey, type Passage, passagesOf, Translations } from './plan.ts';
 
 export interface TranslationService {
-  /** Starts the job. @throws {AppError} NOT_CONFIGURED where no service of this kind is set up, NOT_FOUND */
+  /** Starts the job. @throws {AppError} NOT_FOUND, NOT_CONFIGURED where no service of this kind is set up */
   start(articleId: number, operatorId: number, how: Pick<TranslationData, 'ai' | 'cache' | 'force'>): Promise<number>;
   /** For an article that is just coming in, in its transaction; null where nothing translates. */
   startNew: ((tx: Queryable, articleId: number, operatorId: number | null) => Promise<void>) | null;
@@ -139,11 +139,11 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
 
   return {
     async start(articleId, operatorId, how) {
+      await changing.current(articleId);
       const translator = how.ai ? translators.ai : translators.mt;
       if (translator === null) {
         throw new AppError('NOT_CONFIGURED', { msg: how.ai ? '没有配置 AI 翻译服务' : '没有配置机器翻译服务' });
       }
-      await changing.current(articleId);
       return db.transaction((tx) => enqueue(tx, { articleId, operatorId, ...how }));
     },
     startNew:
@@ -191,8 +191,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     async deleteTerm(articleId, term, by) {
       await changing.current(articleId);
       await db.transaction(async (tx) => {
-        await dropTerm(tx, articleId, term);
-        await recordTerm(tx, by, articleId, `删去 ${term}`);
+        if (await dropTerm(tx, articleId, term)) await recordTerm(tx, by, articleId, `删去 ${term}`);
       });
       return termsOf(db, articleId);
     },

@@ -95,6 +95,33 @@ test('what an editor wrote stays, unless the editor insists', async () => {
   expect(await first()).toMatchObject({ origin: 'ai' });
 });
 
+test("an editor's sentence that the client calls a machine's is not overwritten by the next translation", async () => {
+  const id = await bringIn();
+  const { version, blocks } = await desk(id);
+  const own = blocks.map((block) => ({
+    ...block,
+    sentences: block.sentences?.map((one, at) =>
+      at === 0 ? { ...one, text_zh: '编辑改的。', origin: 'ai' as const } : one,
+    ),
+  }));
+  await editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version, blocks: own } } });
+  await retranslate(id, { cache: false });
+  const firsts = (await desk(id)).blocks.flatMap(({ sentences: [first] = [] }) => first ?? []);
+  expect(firsts.map(({ text_zh }) => text_zh)).toEqual(firsts.map(() => '编辑改的。'));
+});
+
+test('an article that is not there is 404 and no task, and a name that is not there is dropped without an entry in the log', async () => {
+  const call = await editor.call('POST /reader/article/{id}/retranslate', {
+    params: { id: '999999' },
+    query: {} as never,
+  });
+  expect([call.status, call.body.status.reason]).toEqual([404, 'NOT_FOUND']);
+  const id = await app.article();
+  await editor.ok('POST /reader/article/{id}/terms/delete', { params: { id }, body: { term: 'Nobody' } });
+  const { items } = await editor.ok('GET /api/audit', { query: {} });
+  expect(items.filter(({ subject }) => subject === `文章 ${id}`)).toEqual([]);
+});
+
 test('a service that fails leaves the article with the reason, and another try finishes it', async () => {
   service.answer((_, response) => {
     response.writeHead(401).end('{}');
@@ -165,6 +192,11 @@ test('without a service the call says so, and an article goes to the editors unt
   const id = await plain.article();
   const { body } = await boss.call('POST /reader/article/{id}/retranslate', { params: { id }, query: {} as never });
   expect(body.status).toMatchObject({ reason: 'NOT_CONFIGURED', msg: '没有配置机器翻译服务' });
+  const unknown = await boss.call('POST /reader/article/{id}/retranslate', {
+    params: { id: '999999' },
+    query: {} as never,
+  });
+  expect(unknown.status).toBe(404);
   const { task_id } = await boss.ok('POST /reader/article/add', { body: { text: TEXT } });
   const { result } = await ended(boss, task_id);
   const show = await boss.ok('GET /reader/article/{id}/show', {

@@ -15,7 +15,16 @@ interface ArticleRowProps {
 }
 
 export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
-  const { id, title, title_zh: titleZh, source, difficulty, word_count: words, published_at: day } = article;
+  const {
+    id,
+    title,
+    title_zh: titleZh,
+    source,
+    difficulty,
+    word_count: words,
+    press_at: pressAt,
+    published_at: day,
+  } = article;
   return (
     <li className="admin-row">
       {onChoose && (
@@ -36,7 +45,10 @@ export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
         <span className="admin-source">{source?.name ?? '无来源'}</span>
         <DifficultyLabel difficulty={difficulty} />
         <span>{words} 词</span>
-        {day && <time dateTime={day}>{dayOf(day)}</time>}
+        <span className="admin-days">
+          {day && <time dateTime={day}>{dayOf(day)}</time>}
+          {pressAt && <time dateTime={pressAt}>原刊 {dayOf(pressAt)}</time>}
+        </span>
         {article.is_lock && (
           <span title="只给会员读">
             <Icon of={Lock} size="sm" />

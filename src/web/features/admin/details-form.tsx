@@ -1,4 +1,4 @@
-/** What an article is called and filed under. Only what was typed is sent, so that a newer version of the rest stands. */
+/** What an article is called, where it is from and what it is filed under. Only what was typed is sent, so that a newer version of the rest stands. */
 import { type FormEvent, useState } from 'react';
 import type { AdminArticle, Topic } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
@@ -8,9 +8,12 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CoverChoice } from './cover-choice.tsx';
+import { ProvenanceFields, provenanceChanges, provenanceOf, type TypedProvenance } from './provenance-fields.tsx';
 import type { Desk } from './use-desk.ts';
 
-type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh' | 'cover'> & { topics: Topic[] };
+type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh' | 'cover'> & {
+  topics: Topic[];
+} & TypedProvenance;
 
 const MOST_TOPICS = 5;
 
@@ -23,7 +26,7 @@ export function DetailsForm({ desk, onTyping }: DetailsFormProps) {
   const [typed, setTyped] = useState<Partial<Details>>({});
   const [isBusy, setBusy] = useState(false);
   const kept = TOPICS.filter((topic) => desk.article.topics.includes(topic));
-  const shown: Details = { ...desk.article, topics: kept, ...typed };
+  const shown: Details = { ...desk.article, topics: kept, ...provenanceOf(desk.article), ...typed };
   const isTyped = Object.keys(typed).length > 0;
   const type = (part: Partial<Details>) => {
     setTyped({ ...typed, ...part });
@@ -37,8 +40,10 @@ export function DetailsForm({ desk, onTyping }: DetailsFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
+    const { sourceName, authorName, press, ...rest } = typed;
     const changes = {
-      ...typed,
+      ...rest,
+      ...provenanceChanges({ sourceName, authorName, press }),
       ...('title_zh' in typed && { title_zh: typed.title_zh?.trim() || null }),
       ...('summary_zh' in typed && { summary_zh: typed.summary_zh?.trim() || null }),
     };
@@ -85,6 +90,7 @@ export function DetailsForm({ desk, onTyping }: DetailsFormProps) {
             onChange={({ target }) => type({ summary_zh: target.value })}
           />
         </Field>
+        <ProvenanceFields shown={shown} onType={type} />
         <fieldset className="field">
           <legend className="label">话题（最多 {MOST_TOPICS} 个）</legend>
           <div className="desk-topics">

@@ -40,7 +40,7 @@ export function Preview({ article, html }: { article: ShownArticle; html: string
     preview: false,
     source: article.source?.name ?? null,
     author: article.author?.name ?? null,
-    publishedAt: article.published_at,
+    publishedAt: article.press_at ?? article.published_at,
     minutes: article.read_minutes,
   } as const;
   const back = (

@@ -56,7 +56,7 @@ export function Publishing({ desk }: { desk: Desk }) {
       </div>
       <div className="desk-form stack">
         <Field
-          label="日期（北京时间）"
+          label="本站发布日期（北京时间）"
           hint="填将来的时间，就到那时才发布"
           error={typed !== null && moment === null ? '请填完整的日期和时间' : null}
         >

@@ -4,13 +4,14 @@ import { useId } from 'react';
 import type { ArticleCard as Card } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { formatDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { KnownFact, percent } from './known-fact.tsx';
+import { readState } from '../history/reading-progress.ts';
+import { articleDay } from './article-day.ts';
+import { KnownFact } from './known-fact.tsx';
 import type { Stars } from './use-stars.ts';
 
 interface ArticleCardProps {
@@ -64,15 +65,15 @@ export function ArticleCard({ article, stars, isLead = false, isEager = isLead, 
 }
 
 function CardFacts({ article }: { article: Card }) {
-  const { source, published_at: publishedAt, is_lock: isLock } = article;
-  const read = article.is_finish ? '已读完' : article.progress ? `读到 ${percent(article.progress)}%` : null;
+  const { source, is_lock: isLock } = article;
+  const day = articleDay(article);
   return (
     <Meta>
-      {(source || publishedAt) && (
+      {(source || day) && (
         <span>
           {source && <span lang={languageOf(source.name)}>{source.name}</span>}
-          {source && publishedAt && ' · '}
-          {publishedAt && <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>}
+          {source && day && ' · '}
+          {day && <time dateTime={day.at}>{day.text}</time>}
         </span>
       )}
       <DifficultyLabel difficulty={article.difficulty} />
@@ -84,7 +85,7 @@ function CardFacts({ article }: { article: Card }) {
           会员
         </>
       )}
-      {read}
+      {readState(article)}
     </Meta>
   );
 }

@@ -1,9 +1,10 @@
-/** All articles by month as plain links, for old browsers and crawlers. */
+/** All articles by the month in which we published them, as plain links, for old browsers and crawlers. */
 import type { ArticleCard } from '#contract/shapes.ts';
-import { formatDay, formatMonth } from '../../ui/day.ts';
+import { formatMonth } from '../../ui/day.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { articleDay } from './article-day.ts';
 
-type Entry = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'published_at'>;
+type Entry = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'press_at' | 'published_at'>;
 
 interface MonthIndexProps {
   /** The newest first. */
@@ -27,11 +28,7 @@ export function MonthIndex({ articles, nextOffset, previousOffset }: MonthIndexP
                   <span lang="en">{article.title}</span>
                   {article.title_zh && <span className="t14 dim">{article.title_zh}</span>}
                 </a>
-                {article.published_at && (
-                  <time className="t14 dim" dateTime={article.published_at}>
-                    {formatDay(article.published_at)}
-                  </time>
-                )}
+                <EntryDay article={article} />
               </li>
             ))}
           </ul>
@@ -50,6 +47,17 @@ export function MonthIndex({ articles, nextOffset, previousOffset }: MonthIndexP
         )}
       </nav>
     </div>
+  );
+}
+
+function EntryDay({ article }: { article: Entry }) {
+  const day = articleDay(article);
+  return (
+    day && (
+      <time className="t14 dim" dateTime={day.at}>
+        {day.text}
+      </time>
+    )
   );
 }
 

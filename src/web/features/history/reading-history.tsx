@@ -13,7 +13,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { availability } from './availability.ts';
-import { readFor, readPercent } from './reading-progress.ts';
+import { readFor, readState } from './reading-progress.ts';
 import { useRemovals } from './use-removals.ts';
 
 export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
@@ -51,7 +51,6 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
 }
 
 function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => void }) {
-  const percent = readPercent(item);
   const now = availability(item);
   const isThere = now === 'out';
   const shown = (
@@ -63,7 +62,7 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
         </p>
         {item.title_zh && <p className="t14 dim">{item.title_zh}</p>}
         <Meta>
-          {item.is_finish ? '已读完' : percent > 0 ? `读到 ${percent}%` : '刚打开过'}
+          {readState(item) ?? '刚打开过'}
           {readFor(item.spent_time)}
           {now === 'taken away' && '已下架'}
           {now === 'put off' && '改期发布，暂时不能读'}

@@ -1,16 +1,25 @@
 /** How far an article has been read, in words for people. */
 import type { ArticleCard } from '#contract/shapes.ts';
 
-type Read = Pick<ArticleCard, 'progress' | 'read_minutes'>;
-
 /** Whole percent; 100 only for the very end. */
-export function readPercent({ progress }: Read): number {
+export function readPercent({ progress }: Pick<ArticleCard, 'progress'>): number {
   const share = progress ?? 0;
   return share < 1 ? Math.min(99, Math.floor(share * 100)) : 100;
 }
 
+/** How far: `已读完`, `读到 40%`, `跳读，读到 40%`; null where nothing was read. */
+export function readState(article: Pick<ArticleCard, 'progress' | 'is_finish' | 'is_skimmed'>): string | null {
+  if (article.is_finish) return '已读完';
+  const percent = readPercent(article);
+  const reached = percent > 0 ? `读到 ${percent}%` : null;
+  return article.is_skimmed ? ['跳读', reached].filter(Boolean).join('，') : reached;
+}
+
 /** Minutes to the end, at least one. */
-export function minutesLeft({ progress, read_minutes: minutes }: Read): number {
+export function minutesLeft({
+  progress,
+  read_minutes: minutes,
+}: Pick<ArticleCard, 'progress' | 'read_minutes'>): number {
   return Math.max(1, Math.round(minutes * (1 - (progress ?? 0))));
 }
 

@@ -15,10 +15,12 @@ export interface ReaderDocument {
   words: readonly WordEntry[];
   /** Only the beginning is here. */
   preview: boolean;
+  /** Share of the whole text that is here; 1 unless told. */
+  shownShare?: number;
   /** Shown in the top bar: the newspaper, or the book. */
   source?: string | null;
   author?: string | null;
-  /** ISO instant. */
+  /** Day or instant, ISO 8601. */
   publishedAt?: string | null;
   /** Time for the whole text, minutes. */
   minutes?: number;
@@ -53,6 +55,8 @@ export interface AddedWord {
 export interface ReadingPlace extends TextPoint {
   /** How far through the text the window has moved, 0 to 1. */
   progress: number;
+  /** Share of that way that one window is, 0 to 1. */
+  window: number;
   /** When, ISO 8601 in UTC. */
   at: string;
 }

@@ -1,7 +1,7 @@
 /** Keeps the reader's place: shown as progress, reported when scrolling has come to rest, kept in this browser, and found again. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
-import { placeAtTop, progressOf, scrollToPlace } from './core/place.ts';
+import { placeAtTop, progressOf, scrollToPlace, windowShareOf } from './core/place.ts';
 import { keepPlace as keepInBrowser, keptPlace, placeKey } from './place/kept-place.ts';
 import { isAheadOf, meaningOf } from './place/other-place.ts';
 import { createOwnScrolling } from './place/own-scrolling.ts';
@@ -49,6 +49,7 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
   const pin = usePin(stage, barHeight, own);
   const key = placeKey(work);
+  const { shownShare = 1 } = work;
 
   const report = useCallback(() => {
     const point = stage && placeAtTop(stage.view, barHeight());
@@ -58,7 +59,7 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
     const at = new Date().toISOString();
     // Here before anywhere else: a report can be lost on the way.
     keepInBrowser(key, { ...point, at });
-    onProgress({ ...point, at, progress: progressOf(text.current) });
+    onProgress({ ...point, at, progress: progressOf(text.current), window: windowShareOf(text.current) });
   }, [stage, text, barHeight, key, onProgress]);
 
   useLayoutEffect(() => {
@@ -90,7 +91,8 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
     const measure = () => {
       look = undefined;
       lookedAt = performance.now();
-      if (text.current) progress.set(Math.round(progressOf(text.current) * 100));
+      // The end of a preview is not the end of the text.
+      if (text.current) progress.set(Math.round(progressOf(text.current) * shownShare * 100));
     };
     const onScroll = () => {
       look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
@@ -113,7 +115,7 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('pagehide', report);
     };
-  }, [stage, text, report, own, progress]);
+  }, [stage, text, report, own, progress, shownShare]);
 
   return {
     progress,

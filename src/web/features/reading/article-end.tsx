@@ -16,6 +16,8 @@ interface ArticleEndProps {
   /** Null for visitors and before the first report. */
   seconds: number | null;
   isFinish: boolean;
+  /** The end was reached by a jump over text that was not read. */
+  isSkimmed: boolean;
   /** Share of running words that the reader knows; null where it is not counted. */
   knownRate: number | null;
   met: readonly MetWord[];
@@ -28,13 +30,13 @@ interface ArticleEndProps {
 const FASTEST = 600;
 
 export function ArticleEnd(props: ArticleEndProps) {
-  const { article, seconds, isFinish, knownRate, met, isLoggedIn, onLogin, onFinish } = props;
+  const { article, seconds, isFinish, isSkimmed, knownRate, met, isLoggedIn, onLogin, onFinish } = props;
   const end = useRef<HTMLElement>(null);
   const { next, knownRate: nextRate } = useNextByLevel(end, article.id, props.next, isLoggedIn);
   return (
     <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
       <div className="end-head">
-        <h2 id="end-title">{isFinish ? '读完了' : '正文完'}</h2>
+        <h2 id="end-title">{isFinish ? '读完了' : isSkimmed ? '跳读' : '正文完'}</h2>
         <dl className="figs">
           {seconds !== null && (
             <div>
@@ -69,6 +71,9 @@ export function ArticleEnd(props: ArticleEndProps) {
           )}
         </dl>
       </div>
+      {isSkimmed && !isFinish && (
+        <p className="end-note dim">前面有跳过的部分，不算读完，也不计入阅读速度和连续天数。回去读了就算。</p>
+      )}
       <div className="end-acts">
         {isLoggedIn && !isFinish && (
           <Button icon={Check} onClick={() => void onFinish()}>

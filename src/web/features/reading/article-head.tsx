@@ -1,6 +1,6 @@
 /** Above the text: where it is from, how hard and how long it is, both titles, the editor's words to meet beforehand. */
-import { formatDay } from '../../ui/day.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { articleDay } from '../articles/article-day.ts';
 import { KnownFact } from '../articles/known-fact.tsx';
 import { ReaderTitle } from '../reader/reader-title.tsx';
 import { BeforeWords } from './before-words.tsx';
@@ -20,12 +20,7 @@ export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
   return (
     <header className="read-head" lang="zh-CN">
       <div className="meta">
-        {article.source && (
-          <span>
-            {article.source.name}
-            {article.published_at && ` · ${formatDay(article.published_at)}`}
-          </span>
-        )}
+        <Provenance article={article} />
         <WhyDifficult {...article} />
         <KnownFact known_rate={known?.known_rate ?? null} new_words={known?.new_words ?? null} />
         <span>
@@ -41,5 +36,21 @@ export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
       {article.summary_zh && <p className="read-summary dim">{article.summary_zh}</p>}
       <BeforeWords articleId={article.id} entries={article.words} isLoggedIn={isLoggedIn} />
     </header>
+  );
+}
+
+/** Press, author and the press's day; beside it the day on which we published. */
+function Provenance({ article }: { article: ShownArticle }) {
+  const { source, author, press_at: pressAt, published_at: publishedAt } = article;
+  const day = articleDay(article);
+  const ours = pressAt === null ? null : articleDay({ press_at: null, published_at: publishedAt });
+  // Editors who write for their own press are named after it.
+  const isOwn = author !== null && source !== null && author.name.startsWith(source.name);
+  const from = [source?.name, isOwn ? null : author?.name, day?.text].filter(Boolean).join(' · ');
+  return (
+    <>
+      {from && <span>{from}</span>}
+      {ours && <span>本站 {ours.text}发布</span>}
+    </>
   );
 }

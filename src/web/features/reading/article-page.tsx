@@ -56,6 +56,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
           next={next}
           seconds={reports.seconds}
           isFinish={reports.isFinish || (personal.part?.is_finish ?? false)}
+          isSkimmed={reports.seconds === null ? (personal.part?.is_skimmed ?? false) : reports.isSkimmed}
           knownRate={personal.part?.known_rate ?? null}
           met={met}
           isLoggedIn={session.isLoggedIn ?? false}
@@ -76,9 +77,10 @@ function documentOf(article: ShownArticle, speed: number | null): ReaderDocument
     title_zh: article.title_zh,
     words: article.words,
     preview: article.preview,
+    shownShare: article.shown_share,
     source: article.source?.name ?? null,
     author: article.author?.name ?? null,
-    publishedAt: article.published_at,
+    publishedAt: article.press_at ?? article.published_at,
     minutes: speed ? article.word_count / speed : article.read_minutes,
   };
 }

@@ -6,7 +6,8 @@ import { useWordsChanged } from '../../shell/word-news.ts';
 
 /** How much of it this reader knows; null where it is not counted. */
 export type KnownPart = Pick<Article, 'known_rate' | 'new_words'>;
-export type PersonalPart = KnownPart & Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish'>;
+export type PersonalPart = KnownPart &
+  Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish' | 'is_skimmed'>;
 
 export interface Personal {
   /** Null for visitors, undefined until it is there. */

@@ -1,6 +1,7 @@
 /** Reports reading every 15 s while the page is seen and used: seconds, place, and that the end was reached. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
+import { END_OF_TEXT } from '#engine/reading.ts';
 import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
@@ -11,8 +12,6 @@ const EVERY_MS = 15_000;
 const IDLE_MS = 120_000;
 /** Words that a report takes. */
 const MOST_LOOKED_UP = 100;
-/** The last lines are seen, if not scrolled past. */
-const END = 0.97;
 const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'] as const;
 
 export interface ReadingReports {
@@ -24,6 +23,8 @@ export interface ReadingReports {
   /** Read in all, as the server counts it; null until the first report. */
   seconds: number | null;
   isFinish: boolean;
+  /** The end was reached by a jump. */
+  isSkimmed: boolean;
   /** The reader says so, wherever the window stands. */
   finish(): Promise<void>;
 }
@@ -37,9 +38,10 @@ export function useReadingReports(
   t: string | null,
   renew: () => Promise<string | null>,
 ): ReadingReports {
-  const [standing, setStanding] = useState<{ seconds: number | null; isFinish: boolean }>({
+  const [standing, setStanding] = useState<Pick<ReadingReports, 'seconds' | 'isFinish' | 'isSkimmed'>>({
     seconds: null,
     isFinish: false,
+    isSkimmed: false,
   });
   const place = useRef<ReadingPlace>(undefined);
   const unreported = useRef(0);
@@ -64,7 +66,7 @@ export function useReadingReports(
     send.current = async () => {
       tick();
       const spent_time = Math.round(unreported.current);
-      const { progress = 0, ...at } = place.current ?? {};
+      const { progress = 0, window: shownShare, ...at } = place.current ?? {};
       const looked_up = [...lookedUp.current].slice(0, MOST_LOOKED_UP);
       if (spent_time === 0 && progress === 0 && looked_up.length === 0) return;
       unreported.current -= spent_time;
@@ -73,19 +75,20 @@ export function useReadingReports(
         article_id: articleId,
         t: signature,
         spent_time,
-        is_finish: progress >= END,
+        is_finish: progress >= END_OF_TEXT,
         progress,
+        window: shownShare,
         report_uuid: newUuid(),
         ...(looked_up.length > 0 && { looked_up }),
         ...('block_id' in at && { position: at }),
       };
       try {
-        const { article_seconds: seconds, is_finish: isFinish } = await api().call(
-          'POST /reader/history',
-          { body },
-          { keepalive: true },
-        );
-        setStanding({ seconds, isFinish });
+        const {
+          article_seconds: seconds,
+          is_finish: isFinish,
+          is_skimmed: isSkimmed,
+        } = await api().call('POST /reader/history', { body }, { keepalive: true });
+        setStanding({ seconds, isFinish, isSkimmed });
       } catch (error) {
         unreported.current += spent_time; // counted with the next report
         for (const word of looked_up) lookedUp.current.add(word);
@@ -109,9 +112,9 @@ export function useReadingReports(
   }, [articleId, t, renew]);
 
   const noteProgress = useCallback((now: ReadingPlace) => {
-    const wasBefore = (place.current?.progress ?? 0) < END;
+    const wasBefore = (place.current?.progress ?? 0) < END_OF_TEXT;
     place.current = now;
-    if (wasBefore && now.progress >= END) void send.current?.();
+    if (wasBefore && now.progress >= END_OF_TEXT) void send.current?.();
   }, []);
   const noteLife = useCallback(() => {
     lastSign.current = Date.now();
@@ -122,7 +125,7 @@ export function useReadingReports(
     await send.current?.();
     try {
       await api().call('POST /reader/article/{id}/mark', { params: { id: articleId }, body: { action: 'finish' } });
-      setStanding((before) => ({ ...before, isFinish: true }));
+      setStanding((before) => ({ ...before, isFinish: true, isSkimmed: false }));
     } catch (error) {
       tellFailure(error);
     }

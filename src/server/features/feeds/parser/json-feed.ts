@@ -2,6 +2,7 @@
 import { readDate } from './dates.ts';
 import { harmlessHtml } from './html.ts';
 import type { Enclosure, FeedText, ParsedFeed, ParsedItem } from './parsed-feed.ts';
+import { namesInLine } from './people.ts';
 import { isHarmless, resolveReference } from './reference.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -30,11 +31,14 @@ function address(base: string | null, ...values: unknown[]): string | null {
   return null;
 }
 
+const named = (value: unknown): string | null => namesInLine(line(value) ?? '');
+const webAuthor = (url: unknown): string | null => (/^https?:/i.test(line(url) ?? '') ? line(url) : null);
+
 /** 1.1 has `authors`, 1.0 `author`. */
 function authors({ authors: several, author }: Json): string | null {
   const people = [...objects(several), ...(isJson(author) ? [author] : [])];
-  const names = new Set(people.flatMap(({ name, url }) => line(name) ?? line(url) ?? []));
-  return [...names].join(', ') || line(author);
+  const names = new Set(people.flatMap(({ name, url }) => named(name) ?? webAuthor(url) ?? []));
+  return [...names].join(', ') || named(author);
 }
 
 function enclosures(item: Json, base: string | null): Enclosure[] {
@@ -61,17 +65,32 @@ function readItem(item: Json, base: string | null): ParsedItem {
   };
 }
 
+/** Places to try where a text that broke off may be closed; the last of them end parts of an item. */
+const MOST_ENDS = 20;
+
+/** What the text holds; of one that broke off what came before the item in which it did. Undefined when it is no JSON. */
+function parsed(text: string): { feed: unknown; isCutShort: boolean } | undefined {
+  try {
+    return { feed: JSON.parse(text), isCutShort: false };
+  } catch {
+    let end = text.lastIndexOf('}');
+    for (let tries = 0; end > 0 && tries < MOST_ENDS; tries += 1) {
+      try {
+        return { feed: JSON.parse(`${text.slice(0, end + 1)}]}`), isCutShort: true };
+      } catch {
+        end = text.lastIndexOf('}', end - 1);
+      }
+    }
+    return undefined;
+  }
+}
+
 /**
  * @param url the feed's own address, or null
  * @returns null when it is no feed
  */
 export function readJsonFeed(text: string, url: string | null): ParsedFeed | null {
-  let feed: unknown;
-  try {
-    feed = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const { feed, isCutShort = false } = parsed(text) ?? {};
   if (!isJson(feed) || !(Array.isArray(feed.items) || String(feed.version).includes('jsonfeed'))) return null;
   const base = url ?? address(null, feed.feed_url, feed.home_page_url);
   return {
@@ -82,6 +101,7 @@ export function readJsonFeed(text: string, url: string | null): ParsedFeed | nul
     published: null,
     updated: null,
     restMinutes: null,
+    isCutShort,
     items: objects(feed.items)
       .slice(0, MAX_ITEMS)
       .map((item) => readItem(item, base)),

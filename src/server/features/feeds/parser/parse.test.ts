@@ -202,15 +202,39 @@ describe('addresses', () => {
   });
 });
 
-test('people are named as the feed names them', () => {
-  const of = (element: string) => item(rss(`<item>${element}</item>`)).author;
-  expect(of('<author>jo@harbour.example (Jo Reed)</author>')).toBe('jo@harbour.example (Jo Reed)');
-  expect(of('<dc:creator>Jo Reed</dc:creator><dc:creator>Al Fenn</dc:creator>')).toBe('Jo Reed, Al Fenn');
-  expect(of('<itunes:author>Jo Reed</itunes:author>')).toBe('Jo Reed');
-  expect(of('<atom:author><name>Jo Reed</name><email>jo@harbour.example</email></atom:author>')).toBe(
-    'Jo Reed (jo@harbour.example)',
-  );
-  expect(of('')).toBeNull();
+describe('a feed that breaks off', () => {
+  const second = '<item><title>Lamps and their keepers</title><link>https://harbour.example/lamps</link></item>';
+  const whole = rss(WHOLE + second);
+  const titlesOf = (text: string) => read(text).items.map(({ title }) => title?.value);
+
+  test.each([
+    ['in a title', whole.slice(0, whole.indexOf(' keepers'))],
+    ['in a tag', whole.slice(0, whole.indexOf('</item></channel>') + 4)],
+    ['in CDATA that looks like its end', whole.replace('Lamps and', '<![CDATA[Lamps and')],
+    ['in Atom', `<feed><entry><title>Tides</title></entry><entry><title>Lamps`],
+    [
+      'in JSON',
+      '{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","title":"Tides","authors":[{"name":"Jo"}]},{"id":"2","authors":[{"name":"Al"}],"title":"La',
+    ],
+  ])('%s says so, and the items before are read', (_, text) => {
+    expect(read(text).isCutShort).toBe(true);
+    expect(titlesOf(text)).toEqual(['Tides']);
+  });
+
+  test('between two items loses none', () => {
+    const text = whole.slice(0, whole.indexOf('</channel>'));
+    expect(read(text).isCutShort).toBe(true);
+    expect(titlesOf(text)).toEqual(['Tides', 'Lamps and their keepers']);
+  });
+
+  test.each([
+    ['comments behind it', `${whole}<!-- served in 3 ms -->`],
+    ['an item that is not closed', rss(`<item><title>Tides</title>${second}`)],
+    ['an end tag in capitals', whole.replace('</rss>', '</RSS>')],
+    ['markup before it', `<br><p>Warning${whole}`],
+  ])('is not one with %s', (_, text) => {
+    expect(read(text).isCutShort).toBe(false);
+  });
 });
 
 test('an item that only says when it was changed came out then', () => {

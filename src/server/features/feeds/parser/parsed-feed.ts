@@ -23,7 +23,7 @@ export interface ParsedItem {
   /** When it came out; when it was last changed where only that is told. */
   published: Date | null;
   updated: Date | null;
-  /** As the feed writes it, several joined by commas: `Jane Roe`, `jane@example.org (Jane Roe)`. */
+  /** Names, joined by commas, without e-mail addresses. */
   author: string | null;
   /** The short text. */
   description: FeedText | null;
@@ -42,5 +42,7 @@ export interface ParsedFeed {
   updated: Date | null;
   /** How long it wants to be left alone between two questions, in minutes; null when it says nothing. */
   restMinutes: number | null;
+  /** The text ends in the middle of something; the item in which it does is left out. */
+  isCutShort: boolean;
   items: ParsedItem[];
 }

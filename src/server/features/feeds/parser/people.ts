@@ -1,19 +1,40 @@
-/** Who wrote something, as one line of text. */
-import { elementsOf, textOf, type XmlElement } from './tree.ts';
+/** Who wrote something, as names in one line of text. An e-mail address is no name: it is left out, and alone it names nobody. */
+import { elementsOf, findElement, textOf, type XmlElement } from './tree.ts';
 
-const lineOf = (element: XmlElement | undefined): string =>
-  element ? textOf(element).replace(/\s+/g, ' ').trim() : '';
+/** Characters; longer than any list of authors. */
+const LONGEST = 500;
+const ADDRESS =
+  /[<([]?\s?(?:mailto:)?[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\s?[>)\]]?/gi;
+const BRACKETED = /^[([<](.*)[)\]>]$/;
+const QUOTED = /^["“](.*)["”]$/;
 
-/** `Jane Roe (jane@example.org)`, or what there is of it. */
-export function personLine(name: string, email: string): string | null {
-  if (name !== '' && email !== '' && !name.includes(email)) return `${name} (${email})`;
-  return name || email || null;
+function nameIn(text: string): string {
+  const bare = text
+    .replace(ADDRESS, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:/|-]+|[\s,;:/|-]+$/g, '');
+  return (QUOTED.exec(bare)?.[1] ?? BRACKETED.exec(bare)?.[1] ?? bare).trim();
 }
 
-/** Atom and iTunes give a person in parts; others write a line. */
+/**
+ * The names in a line: `jo@harbour.example (Jo Reed)`, `Jo Reed <jo@harbour.example>` and `(Jo Reed)` are all `Jo Reed`.
+ * @returns null when it names nobody
+ */
+export function namesInLine(line: string): string | null {
+  const text = line.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
+  // Commas part people only where each has an address: others write `Reed, Jo`.
+  const people = (text.match(ADDRESS)?.length ?? 0) > 1 ? text.split(/\s*[,;]\s*/) : [text];
+  return people.map(nameIn).filter(Boolean).join(', ') || null;
+}
+
+const PARTS = new Set(['name', 'email', 'uri', 'url', 'title', 'value']);
+const [NAME, LABEL] = [new Set(['name']), new Set(['title', 'value'])];
+
+/** Atom and iTunes give a person in parts, some feeds inside of an element of another vocabulary; others write a line. */
 export function personOf(element: XmlElement): string | null {
-  const parts = elementsOf(element);
-  const part = (...names: string[]) => lineOf(parts.find(({ name }) => names.includes(name)));
-  if (parts.length === 0) return lineOf(element) || null;
-  return personLine(part('name'), part('email')) ?? (part('title', 'value') || null);
+  const part = (names: ReadonlySet<string>) => namesInLine(textOf(findElement(element, names) ?? EMPTY));
+  const isInParts = elementsOf(element).length > 0 && findElement(element, PARTS) !== undefined;
+  return isInParts ? (part(NAME) ?? part(LABEL)) : namesInLine(textOf(element));
 }
+
+const EMPTY: XmlElement = { vocabulary: '', name: '', attributes: {}, children: [], base: null };

@@ -35,6 +35,13 @@ const ENTRIES = new Set(['item', 'entry']);
 
 const NO_NAMES: Readonly<Record<string, string>> = Object.create(null);
 
+export interface ReadTree {
+  /** An element without name that holds everything. */
+  tree: XmlElement;
+  /** What the text broke off in: elements that were begun and not ended. Empty where it goes to an end or was given up. */
+  unclosed: ReadonlySet<XmlElement>;
+}
+
 interface Frame {
   element: XmlElement;
   /** As written, to know the closing tag again. */
@@ -81,18 +88,27 @@ function baseIn(attributes: Readonly<Record<string, string>>, outer: string | nu
 const element = (vocabulary: string, name: string, attributes: XmlElement['attributes'], base: string | null) =>
   ({ vocabulary, name, attributes, base, children: [] }) satisfies XmlElement;
 
+/** Characters at the end in which a feed closes; servers and caches add comments. */
+const TAIL = 2_000;
+
+/** Whether the end tag of a feed stands at the end, in whatever case, and not inside of text that was begun before. */
+function endsAsFeed(text: string): boolean {
+  const isInCdata = text.lastIndexOf('<![CDATA[') > text.lastIndexOf(']]>');
+  return !isInCdata && /<\/(?:\w+:)?(?:rss|rdf|feed|channel)\s*>/i.test(text.slice(-TAIL));
+}
+
 /**
  * Reads the whole text; never throws on what it says.
  * @param url where the text came from, the outermost base
- * @returns an element without name that holds everything
  */
-export function readTree(text: string, url: string | null): XmlElement {
+export function readTree(text: string, url: string | null): ReadTree {
   const [start, end] = doctypeOf(text);
   const declared = declaredEntities(text.slice(start, end));
   const root = element('', '', {}, url);
   const stack: Frame[] = [{ element: root, tag: '', names: NO_NAMES }];
   let count = 0;
   let isCdata = false;
+  let isGivenUp = false;
   /** Levels below MAX_DEPTH that are open but not kept. */
   let sunk = 0;
   let open = 0;
@@ -112,7 +128,10 @@ export function readTree(text: string, url: string | null): XmlElement {
       onopentag(tag, given) {
         count += 1;
         open += 1;
-        if (open > MAX_OPEN || count > MAX_ELEMENTS) parser.pause();
+        if (open > MAX_OPEN || count > MAX_ELEMENTS) {
+          isGivenUp = true;
+          parser.pause();
+        }
         if (sunk > 0 || stack.length > MAX_DEPTH) {
           sunk += 1;
           return;
@@ -150,8 +169,10 @@ export function readTree(text: string, url: string | null): XmlElement {
     },
     { xmlMode: true, decodeEntities: false },
   );
-  parser.end(text.slice(end));
-  return root;
+  parser.write(text.slice(end));
+  const unclosed = new Set(endsAsFeed(text) || isGivenUp ? [] : stack.slice(1).map((frame) => frame.element));
+  parser.end();
+  return { tree: root, unclosed };
 }
 
 /** Elements directly inside. */

@@ -8,7 +8,7 @@ import { personOf } from './people.ts';
 import { isAbsolute, isHarmless, resolveReference } from './reference.ts';
 import { restMinutes } from './rest-time.ts';
 import { readText } from './text-construct.ts';
-import { elementsOf, findElement, textOf, type XmlElement } from './tree.ts';
+import { elementsOf, findElement, type ReadTree, textOf, type XmlElement } from './tree.ts';
 
 /** More than any site keeps in its feed. */
 const MAX_ITEMS = 2_000;
@@ -170,7 +170,7 @@ function ownAddress(fields: Fields): string | null {
  * @param url the feed's own address, or null
  * @returns null when the tree holds no feed
  */
-export function readXmlFeed(tree: XmlElement, url: string | null): ParsedFeed | null {
+export function readXmlFeed({ tree, unclosed }: ReadTree, url: string | null): ParsedFeed | null {
   const root = findElement(tree, ROOTS);
   if (root === undefined) return null;
   const channel = elementsOf(root).find(({ name }) => name === 'channel') ?? root;
@@ -181,7 +181,10 @@ export function readXmlFeed(tree: XmlElement, url: string | null): ParsedFeed | 
     holder,
     ...elementsOf(holder).filter(({ name }) => name === 'items'),
   ]);
-  const items = holders.flatMap((holder) => elementsOf(holder).filter(({ name }) => ITEMS.has(name)));
+  const isCutShort = unclosed.has(root);
+  const items = holders
+    .flatMap((holder) => elementsOf(holder).filter(({ name }) => ITEMS.has(name)))
+    .filter((item) => !isCutShort || !unclosed.has(item));
   return {
     title: firstText(all(fields, 'title', 'dc:title', 'itunes:title'), base),
     link: linkIn(fields, base),
@@ -197,6 +200,7 @@ export function readXmlFeed(tree: XmlElement, url: string | null): ParsedFeed | 
       updatePeriod: wordIn(fields, 'sy:updateperiod'),
       updateFrequency: wordIn(fields, 'sy:updatefrequency'),
     }),
+    isCutShort,
     items: items.slice(0, MAX_ITEMS).map((item) => readItem(item, base)),
   };
 }

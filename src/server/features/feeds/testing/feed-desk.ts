@@ -8,9 +8,9 @@ import { ended as taskEnded } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
 
 const STORY = await readFile(new URL('../../extraction/fixtures/harbour-news.html', import.meta.url));
-/** The same by a paper that nowhere says what it is called. */
+/** The same by a paper that nowhere says what it is called, who wrote the story and when. */
 const NAMELESS_STORY = STORY.toString().replace(
-  /<meta property="og:site_name"[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs,
+  /<meta property="og:site_name"[^>]*>|<div class="byline">.*?<\/div>|<time .*?<\/time>|<script type="application\/ld\+json">.*?<\/script>/gs,
   '',
 );
 const XML = { 'content-type': 'application/rss+xml' };
@@ -20,6 +20,7 @@ interface Story {
   path: string;
   guid?: string;
   description?: string;
+  author?: string;
 }
 /** Begins anew before each test; closed after the file. */
 export async function feedDesk() {
@@ -32,15 +33,17 @@ export async function feedDesk() {
     headers: {} as Record<string, string>,
     /** What feeds say of themselves. */
     channel: '',
+    /** How many characters of a feed come before it breaks off. */
+    cutAt: undefined as number | undefined,
     gate: Promise.resolve(),
     asked: [] as { path: string; etag: string | undefined }[],
   };
   const rss = (stories: readonly Story[]) =>
     `<rss version="2.0"><channel><title>Harbour &amp; Coast</title><link>${site}/</link>${press.channel}${stories
       .map(
-        ({ title, path, guid = path, description = '' }) =>
+        ({ title, path, guid = path, description = '', author = '' }) =>
           `<item><title>${title}</title><link>${path}</link><guid isPermaLink="false">${guid}</guid>
-          <description>${description}</description><pubDate>Thu, 05 Mar 2026 08:30:00 GMT</pubDate></item>`,
+          <description>${description}</description><author>${author}</author><pubDate>Thu, 05 Mar 2026 08:30:00 GMT</pubDate></item>`,
       )
       .join('')}</channel></rss>`;
 
@@ -55,7 +58,7 @@ export async function feedDesk() {
     else if (path.startsWith('/feed')) {
       const tag = `"${press.stories.length}"`;
       if (etag === tag) response.writeHead(304).end();
-      else response.writeHead(200, { ...XML, etag: tag }).end(rss(press.stories));
+      else response.writeHead(200, { ...XML, etag: tag }).end(rss(press.stories).slice(0, press.cutAt));
     } else if (path === '/declared')
       response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -87,6 +90,7 @@ export async function feedDesk() {
     press.status = 200;
     press.headers = {};
     press.channel = '';
+    press.cutAt = undefined;
     press.asked = [];
   });
 

@@ -74,6 +74,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
           {state.kind === 'failed' ? state.message : `上次没有抓到：${feed.error}`}
         </p>
       )}
+      {feed.warning && <p className="feed-told t14 dim">{feed.warning}</p>}
       <EditFeed
         key={`${feed.title} ${feed.category}`}
         feed={feed}

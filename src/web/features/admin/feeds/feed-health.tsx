@@ -3,8 +3,9 @@ import type { Feed } from '#contract/shapes.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { formatMoment } from '../moment.ts';
 
-export function HealthTag({ feed: { enabled, health } }: { feed: Feed }) {
+export function HealthTag({ feed: { enabled, health, warning } }: { feed: Feed }) {
   if (health === 'FAILING') return <Tag tone="bad">出错</Tag>;
+  if (warning) return <Tag tone="warn">不完整</Tag>;
   if (!enabled) return <Tag>停用</Tag>;
   return health === 'NEW' ? <Tag>还没抓</Tag> : <Tag tone="good">正常</Tag>;
 }

@@ -71,7 +71,7 @@ export function FeedList({ page: { items, next_offset: nextOffset, categories },
 }
 
 function FeedRow({ feed }: { feed: Feed }) {
-  const { id, title, url, category, items, error } = feed;
+  const { id, title, url, category, items, error, warning } = feed;
   return (
     <li className="feed-row">
       <PageLink className="admin-title" to={feedsAddress({ feed: id })}>
@@ -87,7 +87,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         <CrawlTimes feed={feed} />
       </span>
       <FeedSwitch feed={feed} />
-      {error && <p className="feed-error t14">{error}</p>}
+      {(error ?? warning) && <p className="feed-error t14">{error ?? warning}</p>}
     </li>
   );
 }

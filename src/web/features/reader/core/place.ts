@@ -35,6 +35,11 @@ export function progressOf(text: Element): number {
   return Math.min(1, Math.max(0, -box.top / (box.height - innerHeight)));
 }
 
+/** Share of the way that {@link progressOf} measures which one window is, 0 to 1. */
+export function windowShareOf(text: Element): number {
+  return Math.min(1, innerHeight / Math.max(1, text.getBoundingClientRect().height - innerHeight));
+}
+
 /** Puts a place under the top bar. A place whose block is gone moves nothing. */
 export function scrollToPlace(view: TextView, point: TextPoint, barHeight: number): void {
   holdPlace(view, point, barHeight + AIR);

@@ -1,0 +1,116 @@
+/** What an article's page says of where it is from, and of how far it was read. */
+import { expect, test } from 'vitest';
+import { logInAsAdmin } from './calls.ts';
+import { openProduct } from './testing/opened.ts';
+import { DESK, PHONE, picture } from './visit.ts';
+
+const opened = openProduct();
+
+async function articleWhere(isLocked: boolean): Promise<{ id: string; words: number }> {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 100 } });
+  const [article] = items
+    .filter(({ is_lock: isLock }) => isLock === isLocked)
+    .toSorted((a, b) => b.word_count - a.word_count);
+  if (article === undefined) throw new Error('no such article');
+  return { id: article.id, words: article.word_count };
+}
+
+test("an editor gives an article its press, its author and the press's day, and readers see them beside ours", async () => {
+  const { id } = await articleWhere(false);
+  const { page, troubles } = await opened.visitAsEditor(DESK);
+  await page.goto(`/admin/article/${id}`);
+  await page.getByLabel('来源', { exact: true }).fill('The Quayside Courier');
+  await page.getByLabel('作者', { exact: true }).fill('Ann Lee');
+  await page.getByLabel('原刊日期').fill('2015-03-01');
+  await picture(page, 'press-desk');
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await page.getByText('已保存').waitFor();
+  await page.getByLabel('原刊时间（北京时间，可不填）').fill('21:30');
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await expect.poll(() => page.getByRole('button', { name: '保存资料' }).isDisabled()).toBe(true);
+  await page.reload();
+  expect(await page.getByLabel('原刊日期').inputValue()).toBe('2015-03-01');
+  expect(await page.getByLabel('原刊时间（北京时间，可不填）').inputValue()).toBe('21:30');
+  await page.getByLabel('原刊日期').scrollIntoViewIfNeeded();
+  await picture(page, 'press-desk-saved');
+
+  for (const [kind, name] of [
+    [PHONE, 'phone'],
+    [DESK, 'desk'],
+  ] as const) {
+    const reader = await opened.visit(kind);
+    await reader.page.goto(`/article/${id}`);
+    const head = reader.page.locator('.read-head .meta');
+    expect(await head.innerText()).toMatch(/The Quayside Courier · Ann Lee · 2015 年 3 月 1 日\s+本站 .*发布/);
+    await picture(reader.page, `press-article-${name}`);
+    await reader.page.goto('/article');
+    const card = reader.page.locator('.card', { hasText: 'The Quayside Courier' });
+    expect(await card.innerText()).toContain('2015 年 3 月 1 日');
+    await card.scrollIntoViewIfNeeded();
+    await picture(reader.page, `press-card-${name}`);
+    expect(reader.troubles).toEqual([]);
+  }
+  await page.goto('/admin/articles');
+  await page.getByText('原刊 2015-03-01').waitFor();
+  await picture(page, 'press-list-desk');
+  await page.setViewportSize(PHONE.viewport);
+  await page.getByText('原刊 2015-03-01').scrollIntoViewIfNeeded();
+  await picture(page, 'press-list-phone');
+  expect(troubles).toEqual([]);
+});
+
+test('a jump to the end is called skimming, and finishing by hand is refused with the reason', async () => {
+  const { id } = await articleWhere(false);
+  const { page } = await opened.visitAsReader(PHONE);
+  await page.goto(`/article/${id}`);
+  await page.getByRole('button', { name: '标为读完' }).waitFor();
+  const reported = page.waitForResponse(
+    (response) => response.url().endsWith('/reader/history') && response.request().method() === 'POST',
+  );
+  await page.evaluate(() => document.querySelector('.end')?.scrollIntoView({ block: 'end' }));
+  await reported;
+  await page.getByRole('heading', { name: '跳读' }).waitFor();
+  await page.getByRole('button', { name: '标为读完' }).click();
+  await page.getByText(/^从头读下去才能标为读完/).waitFor();
+  await picture(page, 'skimmed-phone');
+  expect(await page.getByRole('heading', { name: '读完了' }).count()).toBe(0);
+  await page.goto('/history');
+  await page.getByText('跳读').waitFor();
+  await picture(page, 'skimmed-history-phone');
+  await page.setViewportSize(DESK.viewport);
+  await page.goto(`/article/${id}`);
+  await page.getByRole('heading', { name: '跳读' }).waitFor();
+  await page.evaluate(() => document.querySelector('.end')?.scrollIntoView({ block: 'end' }));
+  await picture(page, 'skimmed-desk');
+});
+
+test('finishing too early by hand says how long is missing, and nothing looks finished', async () => {
+  const { id } = await articleWhere(false);
+  const { page } = await opened.visitAsReader(PHONE);
+  await page.goto(`/article/${id}`);
+  const finish = page.getByRole('button', { name: '标为读完' });
+  await finish.click();
+  await page.getByText(/^再读 .*秒?才能标为读完/).waitFor();
+  await picture(page, 'too-early-phone');
+  expect(await finish.isVisible()).toBe(true);
+});
+
+test('the end of a preview is not the end of the article', async () => {
+  const { id } = await articleWhere(true);
+  const { page } = await opened.visitAsReader(PHONE);
+  await page.goto(`/article/${id}`);
+  await page.getByRole('heading', { name: '余下的部分供会员阅读' }).waitFor();
+  const reported = page.waitForResponse(
+    (response) => response.url().endsWith('/reader/history') && response.request().method() === 'POST',
+  );
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await reported;
+  const shown = Number(await page.getByRole('progressbar', { name: '阅读进度' }).getAttribute('aria-valuenow'));
+  expect(shown).toBeGreaterThan(5);
+  expect(shown).toBeLessThan(60);
+  await picture(page, 'preview-end-phone');
+  await page.goto('/history');
+  const row = await page.locator('.history-row').first().innerText();
+  expect(row).toMatch(/读到 [1-5]\d%/);
+});
