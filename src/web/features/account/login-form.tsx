@@ -5,6 +5,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FormNotice } from './form-message.tsx';
 import type { FormOutcome } from './form-outcome.ts';
+import { LoginReason } from './login-reason.tsx';
 import { withNext } from './next-path.ts';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -18,6 +19,7 @@ interface LoginFormProps {
 export function LoginForm({ outcome, next, notice }: LoginFormProps) {
   return (
     <Form method="post" className="stack" noValidate>
+      <LoginReason after="登录" />
       <FormNotice message={outcome ? null : notice} />
       <Field label="手机号或用户名" error={outcome?.fields.username}>
         <TextInput

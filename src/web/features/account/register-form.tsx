@@ -10,6 +10,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { DefaultSubmit } from './default-submit.tsx';
 import { FormError } from './form-message.tsx';
 import type { FormOutcome } from './form-outcome.ts';
+import { LoginReason } from './login-reason.tsx';
 import { withNext } from './next-path.ts';
 import { PasswordField, passwordRule } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -32,6 +33,7 @@ export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormPr
   return (
     <Form method="post" className="stack" noValidate>
       <DefaultSubmit intent="register" />
+      <LoginReason after="注册" />
       <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
       <CaptchaField
         phone={phone}
