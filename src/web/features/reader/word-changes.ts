@@ -73,12 +73,13 @@ export function wordChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }
   };
 }
 
-function contextOf({ asked, word: place, sentence }: OpenWord, info: WordInfo) {
+/** The sentence that a word is taken from, and its place. @param info null where the dictionary's answer is missing */
+export function contextOf({ asked, word: place, sentence }: OpenWord, info: WordInfo | null) {
   const pressed = asked === place.text ? place.start - sentence.start : undefined;
   return {
     sentence: sentence.text,
-    sentence_zh: sentence.textZh ?? info.sentence_zh ?? null,
+    sentence_zh: sentence.textZh ?? info?.sentence_zh ?? null,
     block_id: place.block.dataset.block ?? '',
-    start: info.parts?.[0]?.start ?? pressed,
+    start: info?.parts?.[0]?.start ?? pressed,
   };
 }

@@ -28,10 +28,10 @@ export function articlePorts(
         },
       }),
     lookUpMany: async (questions) => {
-      const sentences: { text: string; words: { word: string; at: number }[] }[] = [];
-      for (const { word, sentence, at } of questions) {
+      const sentences: { text: string; words: { word: string; at: number; alone?: true }[] }[] = [];
+      for (const { word, sentence, at, alone } of questions) {
         const text = sentence.slice(0, LONGEST_SENTENCE);
-        const asked = { word, at: Math.min(at ?? 0, LONGEST_SENTENCE) };
+        const asked = { word, at: Math.min(at ?? 0, LONGEST_SENTENCE), ...(alone && { alone }) };
         const last = sentences.at(-1);
         if (last?.text === text) last.words.push(asked);
         else sentences.push({ text, words: [asked] });
