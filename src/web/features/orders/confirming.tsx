@@ -43,9 +43,7 @@ export function Confirming({ onAsk, onPay }: ConfirmingProps) {
             再查一次
           </Button>
         )}
-        <Button look="quiet" onClick={onPay}>
-          没付成，去付款
-        </Button>
+        <Button onClick={onPay}>没付成，去付款</Button>
       </div>
       {isLong && (
         <p className="t14 dim">

@@ -64,7 +64,11 @@ export function usePersonalPart(
   });
 
   const showStar = useCallback((star: boolean) => {
-    setPart((before) => before && { ...before, mark: before.mark && { ...before.mark, star } });
+    setPart((before) => {
+      const { mark, is_finish = false } = before ?? {};
+      const unmarked = { like: false, later: false, hide: false, is_finish };
+      return before && { ...before, mark: { ...unmarked, ...mark, star } };
+    });
   }, []);
   useEffect(() => onStarred((id, star) => id === articleId && showStar(star)), [articleId, showStar]);
   const setStar = useCallback(
