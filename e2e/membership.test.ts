@@ -98,7 +98,9 @@ test.concurrent('an order whose notice is late turns by itself, and is found, lo
 }) => {
   const buyer = await opened.visitAsReader();
   await buyAt(buyer.page, '高级会员 1 个月', '付款成功，但通知晚到');
-  await buyer.page.getByText('前付款有效').waitFor();
+  await buyer.page.getByText('正在确认付款').waitFor();
+  expect(await buyer.page.getByRole('link', { name: /^去付款/ }).count()).toBe(0);
+  await picture(buyer.page, 'order-confirming-1440');
   // The payment was on its way for long enough.
   const order_no = new URL(buyer.page.url()).pathname.split('/').at(-1) ?? '';
   const arrived = "UPDATE sandbox_payments SET paid_at = paid_at - interval '10 seconds' WHERE order_no = $1";
@@ -123,6 +125,35 @@ test.concurrent('an order whose notice is late turns by itself, and is found, lo
   await buyer.page.getByText('你现在不是会员').waitFor();
   expect(troubles.filter((line) => !line.includes('400'))).toEqual([]);
   await Promise.all([context.close(), buyer.context.close()]);
+});
+
+test.concurrent('a payment that takes long to confirm leaves ways on: to ask again, to pay after all, to find us', async ({
+  expect,
+}) => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await page.clock.install();
+  await buyAt(page, '会员 1 个月', '付款成功，但通知晚到');
+  await page.getByText('正在确认付款').waitFor();
+  await picture(page, 'order-confirming-390');
+  expect(await page.getByRole('button', { name: '再查一次' }).count()).toBe(0);
+  await page.clock.fastForward(31_000);
+  const again = page.getByRole('button', { name: '再查一次' });
+  await again.waitFor();
+  await picture(page, 'order-confirming-long-390');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '没付成，去付款' }).click();
+  await page.getByRole('link', { name: /^去付款/ }).waitFor();
+  // Come back once more, by then it has arrived.
+  await page.reload();
+  await page.getByText('正在确认付款').waitFor();
+  await page.clock.fastForward(31_000);
+  const order_no = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const arrived = "UPDATE sandbox_payments SET paid_at = paid_at - interval '10 seconds' WHERE order_no = $1";
+  await database.pool.query(arrived, [order_no]);
+  await page.getByText('付好了').or(again).first().waitFor();
+  if (await again.isVisible()) await again.click();
+  await page.getByText('付好了').waitFor();
+  await context.close();
 });
 
 test.concurrent('while a store looks the app over, nothing is sold', async ({ expect }) => {

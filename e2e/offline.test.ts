@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
 import { shareProduct } from './testing/opened.ts';
-import { placeOf } from './visit.ts';
+import { PHONE, picture, placeOf } from './visit.ts';
 
 const PASSAGE = 'mushrooms are';
 const LINE = '.outbox-line button';
@@ -173,5 +173,78 @@ test('a word added without network is in the word book when the network is back'
   await expect.poll(() => card.getByText('未同步').count()).toBe(0);
   const { items } = await reader.call('GET /reader/myword', {});
   expect(items.map(({ word }) => word)).toEqual(['bubble']);
+  await context.close();
+});
+
+/** Follows what is fetched ahead: the forms whose answer has come, and the bytes of all answers. */
+function followWords(page: Page) {
+  const followed = { forms: new Set<string>(), bytes: 0 };
+  page.on('requestfinished', async (request) => {
+    if (!request.url().endsWith('/api/english/words')) return;
+    const { sentences } = request.postDataJSON() as { sentences: { words: { word: string }[] }[] };
+    followed.bytes += (await request.sizes()).responseBodySize;
+    for (const { word } of sentences.flatMap(({ words }) => words)) followed.forms.add(word.toLowerCase());
+  });
+  return followed;
+}
+
+test('every word of an opened article is explained without network', async () => {
+  const { context, page } = await opened.visitAsReader(PHONE);
+  const followed = followWords(page);
+  await openArticle(page);
+  const text = (await page.locator('.prose .s').allTextContents()).join(' ');
+  const words = text.match(/(?<![\w’'-])[A-Za-z]+(?![\w’'-])/g) ?? [];
+  expect(words.length).toBeGreaterThan(300);
+  await expect.poll(() => words.filter((word) => !followed.forms.has(word.toLowerCase()))).toEqual([]);
+  // What a photograph weighs; the bound is for a text that is asked for twice.
+  expect(followed.bytes).toBeLessThan(160 * 1024);
+  await context.setOffline(true);
+  const card = page.locator('[data-word-card]');
+  // Common and short ones, and one of the last lines, which has not been on the screen.
+  for (const word of ['by', 'that', words.at(-3) ?? '']) {
+    const { x, y } = await placeOf(page, ` ${word}`);
+    await page.touchscreen.tap(x + 2, y);
+    await card.locator('.senses').waitFor();
+    await page.getByRole('button', { name: '关闭' }).click();
+  }
+  await context.close();
+});
+
+test('who saves data gets the words of the screen only', async () => {
+  const { context, page } = await opened.visitAsReader(PHONE);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.clock.install();
+  const followed = followWords(page);
+  await openArticle(page);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => followed.forms.size).toBeGreaterThan(0);
+  const ofScreen = followed.forms.size;
+  await page.clock.runFor(60_000);
+  const answer = await page.evaluate(async () => (await fetch('/healthz')).status);
+  expect([answer, followed.forms.size]).toEqual([200, ofScreen]);
+  await context.close();
+});
+
+test('a word that could not be explained without network is kept with its sentence', async () => {
+  const { context, page, reader } = await opened.visitAsReader(PHONE);
+  await openArticle(page);
+  await context.route('**/api/english/**', (route) => route.abort());
+  await context.setOffline(true);
+  const { x, y } = await placeOf(page, 'bubbles');
+  await page.touchscreen.tap(x, y);
+  const card = page.locator('[data-word-card]');
+  await card.getByText('网络异常').waitFor();
+  await picture(page, 'word-unexplained-phone');
+  await card.getByRole('button', { name: '加入生词' }).click();
+  await card.getByText('未同步').waitFor();
+  await card.getByRole('button', { name: '已加入' }).waitFor();
+  await context.unroute('**/api/english/**');
+  await context.setOffline(false);
+  await expect.poll(() => card.getByText('未同步').count()).toBe(0);
+  const { items } = await reader.call('GET /reader/myword', {});
+  expect(items.map(({ word }) => word)).toEqual(['bubble']);
+  expect(items[0]?.contexts[0]?.sentence).toContain('bubbles');
   await context.close();
 });

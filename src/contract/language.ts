@@ -40,7 +40,14 @@ export const languageCalls = {
           z.strictObject({
             text: z.string().max(2_000, '句子最多 2000 个字符'),
             words: z
-              .array(z.strictObject({ word: wordText, at: z.int().min(0).max(2_000, '位置超出句子') }))
+              .array(
+                z.strictObject({
+                  word: wordText,
+                  at: z.int().min(0).max(2_000, '位置超出句子'),
+                  /** Without the phrase around it. */
+                  alone: z.literal(true).optional(),
+                }),
+              )
               .min(1, '请给出单词'),
           }),
         )

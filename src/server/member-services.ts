@@ -83,7 +83,7 @@ export function createMemberServices(options: MemberServicesOptions): MemberServ
 /** Payment channels that are set up, each loaded when it is first used. */
 function realChannels({ pay: { wechat, alipay }, publicUrl }: Config, now: () => Date): PayProvider[] {
   const notifyUrl = (channel: string) => `${publicUrl}/api/member/pay/notify/${channel}`;
-  const returnUrl = (orderNo: string) => `${publicUrl}/member/order/${orderNo}`;
+  const returnUrl = (orderNo: string) => `${publicUrl}/member/order/${orderNo}?returned=1`;
   return [
     ...(wechat ? [createWechatPay({ config: wechat, notifyUrl: notifyUrl('wechat'), returnUrl, now })] : []),
     ...(alipay ? [createAlipay({ config: alipay, notifyUrl: notifyUrl('alipay'), returnUrl, now })] : []),

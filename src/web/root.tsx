@@ -27,6 +27,7 @@ import { logOpenPage } from './shell/visit-log.ts';
 import { describeInWechat } from './shell/wechat/share-hook.ts';
 import { usePageLinks } from './ui/page-link.tsx';
 import { Toaster } from './ui/toaster.tsx';
+import { keepUnanswered } from './unanswered.ts';
 import './ui/index.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -64,6 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** In the browser. */
+export const clientMiddleware = [keepUnanswered];
 
 export default function App() {
   const location = useLocation();

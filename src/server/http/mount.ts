@@ -83,7 +83,8 @@ async function viewerOf(options: MountOptions, request: Request): Promise<Viewer
 }
 
 function takeBudget({ budgets }: MountOptions, name: CallKey, caller: string): void {
-  const budget = name === 'POST /api/log' ? budgets.log : name.startsWith('GET') ? budgets.reads : budgets.writes;
+  const isRead = name.startsWith('GET') || name === 'POST /api/english/words';
+  const budget = name === 'POST /api/log' ? budgets.log : isRead ? budgets.reads : budgets.writes;
   const retryAfterSeconds = budget.take(caller);
   if (retryAfterSeconds > 0) {
     throw new AppError('TOO_MANY_REQUESTS', { msg: `操作太频繁，请 ${retryAfterSeconds} 秒后再试`, retryAfterSeconds });

@@ -61,6 +61,9 @@ test('600 writes a minute are let through, then 429 says when to try again', asy
   const { status, response } = await write();
   expect(status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Looking words up is reading, whatever its method.
+  const sentences = [{ text: 'A harbour.', words: [{ word: 'harbour', at: 2 }] }];
+  expect((await busy.call('POST /api/english/words', { body: { sentences } })).status).toBe(200);
   expect((await reader.call('POST /api/user/settings', { body: { daily_minutes: 20 } })).status).toBe(200);
 });
 

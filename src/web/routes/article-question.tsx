@@ -1,10 +1,12 @@
+import { ArticleChoice, loadChoices } from '../features/articles/article-choice.tsx';
 import { QuizPage } from '../features/quiz/quiz-page.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/article-question';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData?.article.title_zh ?? loaderData?.article.title ?? '一篇文章';
+  const article = loaderData?.found?.article;
+  const title = article?.title_zh ?? article?.title ?? '选一篇文章';
   return [
     { title: `小测：${title} · 外刊轻读` },
     { name: 'description', content: '读完做几道题：词填回原句，词在句中的意思，句子的先后。' },
@@ -12,8 +14,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loading(args);
-  const id = new URL(args.request.url).searchParams.get('article_id') ?? '';
+  const page = loading(args);
+  const { call, requireLogin, notFound } = page;
+  const id = args.url.searchParams.get('article_id');
+  if (id === null) return { found: null, choices: await loadChoices(page) };
   if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound();
   requireLogin();
   const params = { id };
@@ -22,13 +26,22 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/article/{id}/questions', { params }),
   ]);
   const { title, title_zh, next_id } = article;
-  return { article: { id, title, title_zh, next_id }, quiz };
+  return { found: { article: { id, title, title_zh, next_id }, quiz }, choices: null };
 }
 
-export default function ArticleQuestionRoute({ loaderData }: Route.ComponentProps) {
+export default function ArticleQuestionRoute({ loaderData: { found, choices } }: Route.ComponentProps) {
+  if (found === null) {
+    return (
+      <PageFrame current="review" title="小测">
+        <ArticleChoice {...choices} title="小测" hrefOf={(id) => `/flashcard/articleQuestion?article_id=${id}`}>
+          选一篇文章，做几道它的题。
+        </ArticleChoice>
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame current="review" title="小测" pageClass="qz-page">
-      <QuizPage {...loaderData} key={loaderData.article.id} />
+      <QuizPage {...found} key={found.article.id} />
     </PageFrame>
   );
 }

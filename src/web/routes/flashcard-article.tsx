@@ -1,17 +1,20 @@
 /** The words of one article as a round of cards, in the order of its text. */
 import { useMemo } from 'react';
+import { ArticleChoice, loadChoices } from '../features/articles/article-choice.tsx';
 import { readMode } from '../features/review/core/asking.ts';
 import { fetchArticleCards } from '../features/review/fetch-cards.ts';
 import { NoArticleWords } from '../features/review/no-article-words.tsx';
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { loading } from '../loading.ts';
+import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/flashcard-article';
 
 /** Words that come with the page: those of most articles. */
 const FIRST_SIZE = 50;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData?.article.title_zh ?? loaderData?.article.title ?? '一篇文章';
+  const article = loaderData?.found?.article;
+  const title = article?.title_zh ?? article?.title ?? '选一篇文章';
   return [
     { title: `生词：${title} · 外刊轻读` },
     { name: 'description', content: '按文中先后复习一篇文章里的生词，带着原句。' },
@@ -19,9 +22,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loading(args);
-  const { searchParams } = new URL(args.request.url);
-  const id = searchParams.get('article_id') ?? '';
+  const page = loading(args);
+  const { call, requireLogin, notFound } = page;
+  const { searchParams } = args.url;
+  const id = searchParams.get('article_id');
+  if (id === null) return { found: null, choices: await loadChoices(page) };
   if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound();
   requireLogin();
   const [article, words] = await Promise.all([
@@ -30,16 +35,29 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { items, total = 0 } = words;
   const { title, title_zh } = article;
-  return {
+  const found = {
     article: { id, title, title_zh },
     mode: readMode(searchParams.get('mode')),
     first: { cards: items, beyond: Math.max(0, total - items.length) },
     now: new Date().toISOString(),
   };
+  return { found, choices: null };
 }
 
-export default function FlashcardArticleRoute({ loaderData }: Route.ComponentProps) {
-  const { article, mode, first, now } = loaderData;
+export default function FlashcardArticleRoute({ loaderData: { found, choices } }: Route.ComponentProps) {
+  if (found !== null) return <ArticleRound {...found} />;
+  return (
+    <PageFrame current="review" title="文章生词">
+      <ArticleChoice {...choices} title="文章生词" hrefOf={(id) => `/flashcard/reviewArticleWords?article_id=${id}`}>
+        选一篇文章，按文中先后复习你在里面加的生词。
+      </ArticleChoice>
+    </PageFrame>
+  );
+}
+
+type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+
+function ArticleRound({ article, mode, first, now }: Found) {
   const { id } = article;
   // Another round, at the same address, begins where its own first cards end.
   const fetchMore = useMemo(() => {

@@ -1,8 +1,9 @@
 /** One's own order: paying it, and what came of it. */
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
+import { RETURNED } from '../features/orders/order-words.ts';
 import { drawQr } from '../features/orders/qr.server.ts';
 import { useOrder } from '../features/orders/use-order.ts';
 import { loading } from '../loading.ts';
@@ -25,7 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MemberOrder({ loaderData: { order: first, qr, until } }: Route.ComponentProps) {
-  const [order, setOrder] = useOrder(first);
+  const { order, setOrder, ask } = useOrder(first);
+  const [query] = useSearchParams();
+  const [isReturned, setReturned] = useState(query.has(RETURNED));
   const { revalidate } = useRevalidator();
   const { refresh } = useSession();
   const isNews = order.status !== first.status;
@@ -38,7 +41,15 @@ export default function MemberOrder({ loaderData: { order: first, qr, until } }:
     <AccountFrame title="订单" isOwn>
       <ReviewOnly />
       <div className="priced">
-        <OrderView order={order} qr={qr || null} until={until} onChange={setOrder} />
+        <OrderView
+          order={order}
+          qr={qr || null}
+          until={until}
+          isReturned={isReturned}
+          onReturned={setReturned}
+          onAsk={ask}
+          onChange={setOrder}
+        />
       </div>
     </AccountFrame>
   );

@@ -1,4 +1,5 @@
-/** 404 and 500. Nothing of the inside is shown: only messages of our own error table, and the request's number. */
+/** 404, 500, and no network. Nothing of the inside is shown: only messages of our own error table, and the request's number. */
+import { useRevalidator } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { AppFrame } from './frame.tsx';
 import { hiddenPlaces } from './open-places.ts';
@@ -11,6 +12,21 @@ interface ErrorPageProps {
 }
 
 export function ErrorPage({ status, message, requestId }: ErrorPageProps) {
+  const { state, revalidate } = useRevalidator();
+  if (status === 503 && message !== null) {
+    return (
+      <AppFrame hidden={hiddenPlaces}>
+        <title>打不开 · 外刊轻读</title>
+        <div className="state">
+          <h1 className="section-title">{message}</h1>
+          <p className="t14 dim">这一页没有打开。</p>
+          <Button isBusy={state !== 'idle'} onClick={() => void revalidate()}>
+            再试一次
+          </Button>
+        </div>
+      </AppFrame>
+    );
+  }
   const isMissing = status === 404;
   const isOurs = message !== null && status < 500;
   const title = isMissing ? 'Page Not Found' : isOurs && status !== 500 ? message : 'Internal Server Error';

@@ -56,7 +56,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         toast('这台设备已退出登录，但没有连上服务器');
         await refresh();
       },
-      logIn: () => location.assign(loginAddress()),
+      logIn() {
+        // The login page could not be fetched, and this one would be gone.
+        if (!navigator.onLine) return toast('没有网络，联网后再登录');
+        location.assign(loginAddress());
+      },
     }),
     [me, isLoggedIn, refresh],
   );

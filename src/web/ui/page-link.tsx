@@ -4,6 +4,7 @@
  */
 import { type ComponentProps, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { toast } from './toast.ts';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** From the root (`/article/3?x=1`), or only a query or fragment of the present page. */
@@ -22,6 +23,8 @@ export function usePageLinks(): void {
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[data-page]');
       if (!link || !isPlainClick(event) || link.target || link.hasAttribute('download')) return;
       event.preventDefault();
+      // The next page could not be fetched, and this one would be gone.
+      if (!navigator.onLine) return toast('没有网络，打不开新的页面');
       const { pathname, search, hash } = link;
       const isHere = pathname + search + hash === location.pathname + location.search + location.hash;
       void navigate(pathname + search + hash, { replace: isHere });

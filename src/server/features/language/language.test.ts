@@ -241,6 +241,12 @@ test('the words of a screen come in one answer, the same as one by one', async (
     query: { word: 'take', sentence: sentences[0]?.text, at: 5 },
   });
   expect(items[0]).toEqual(alone);
+  const byItself = await visitor.ok('POST /api/english/words', {
+    body: {
+      sentences: [{ text: 'They take these costs into account.', words: [{ word: 'take', at: 5, alone: true }] }],
+    },
+  });
+  expect(byItself.items.map((info) => info?.lemma)).toEqual(['take']);
   const words = Array.from({ length: 81 }, () => ({ word: 'harbour', at: 4 }));
   const { status } = await visitor.call('POST /api/english/words', { body: { sentences: [{ text: 'x', words }] } });
   expect(status).toBe(400);

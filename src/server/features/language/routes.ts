@@ -47,7 +47,8 @@ export function languageRoutes({ dictionary, words, known, articles, examples, l
     'POST /api/english/words': async ({ body: { sentences }, viewer }) => {
       const found: { info: DictionaryWord | null; text: string }[] = [];
       for (const { text, words: asked } of sentences) {
-        for (const { word, at } of asked) found.push({ info: dictionary.lookup(word, text, { at }), text });
+        for (const { word, at, alone = false } of asked)
+          found.push({ info: dictionary.lookup(word, text, { at, alone }), text });
         // Other readers' calls go in between.
         await setImmediate();
       }

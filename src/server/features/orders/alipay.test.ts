@@ -46,7 +46,7 @@ test('the order leads to a cashier whose address we signed, made for a desk or a
   expect(fields).toMatchObject({
     ...{ method: 'alipay.trade.page.pay', sign_type: 'RSA2' },
     notify_url: 'https://read.example/api/member/pay/notify/alipay',
-    return_url: `https://read.example/member/order/${desk.order_no}`,
+    return_url: `https://read.example/member/order/${desk.order_no}?returned=1`,
   });
   expect(JSON.parse(fields.biz_content ?? '')).toMatchObject({ out_trade_no: desk.order_no, total_amount: '18.50' });
   expect(gateway.openCashier(phone.pay?.url ?? '').method).toBe('alipay.trade.wap.pay');

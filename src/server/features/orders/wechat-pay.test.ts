@@ -49,7 +49,7 @@ test('another phone browser is sent to WeChat, and inside WeChat the bridge gets
   const onPhone = await buy('h5');
   expect(onPhone.pay?.url).toMatch(/^https:\/\/wx\.tenpay\.com\//);
   const back = new URL(onPhone.pay?.url ?? '').searchParams.get('redirect_url');
-  expect(back).toBe(`https://read.example/member/order/${onPhone.order_no}`);
+  expect(back).toBe(`https://read.example/member/order/${onPhone.order_no}?returned=1`);
   const body = { product_id, channel: 'wechat' as const, scene: 'jsapi' as const };
   const without = await reader.call('POST /api/member/pay/order', { body });
   expect(without.body.status.msg).toContain('没有绑定微信');

@@ -1,13 +1,13 @@
 /** Changing one's own password and name; the rules stand there before anything is typed. */
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { FormError } from './form-message.tsx';
 import type { FormOutcome } from './form-outcome.ts';
 import { NeedsScripts } from './needs-scripts.tsx';
 import { PasswordField, passwordRule } from './password-field.tsx';
 import type { AccountRule } from './register-form.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface ChangeFormProps {
   outcome: FormOutcome | undefined;
@@ -15,10 +15,8 @@ interface ChangeFormProps {
 }
 
 export function ChangePasswordForm({ outcome, rule, username }: ChangeFormProps & { username: string }) {
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <Form method="post" className="stack" noValidate>
-      <FormError message={outcome?.message} />
       {/* For the browser's password store: which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <PasswordField
@@ -35,9 +33,9 @@ export function ChangePasswordForm({ outcome, rule, username }: ChangeFormProps 
         error={outcome?.fields.new_password}
       />
       <NeedsScripts />
-      <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
+      <SubmitButton outcome={outcome} needsScripts>
         修改密码
-      </Button>
+      </SubmitButton>
       <Button href="/Mine" look="quiet" isWide>
         返回
       </Button>
@@ -46,11 +44,9 @@ export function ChangePasswordForm({ outcome, rule, username }: ChangeFormProps 
 }
 
 export function ChangeUsernameForm({ outcome, rule, username }: ChangeFormProps & { username: string }) {
-  const isBusy = useNavigation().state !== 'idle';
   const { min, max } = rule.username;
   return (
     <Form method="post" className="stack" noValidate>
-      <FormError message={outcome?.message} />
       <Field
         label="用户名"
         hint={`${min} 到 ${max} 个汉字、字母、数字或下划线。第一次随时可改，之后 30 天改一次。`}
@@ -66,9 +62,9 @@ export function ChangeUsernameForm({ outcome, rule, username }: ChangeFormProps 
         />
       </Field>
       <NeedsScripts />
-      <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
+      <SubmitButton outcome={outcome} needsScripts>
         修改用户名
-      </Button>
+      </SubmitButton>
       <Button href="/Mine" look="quiet" isWide>
         返回
       </Button>

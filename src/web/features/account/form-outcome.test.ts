@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#contract/client-error.ts';
+import { ApiError, networkError } from '#contract/client-error.ts';
 import { AppError } from '#contract/errors.ts';
 import { isWholePhone, phoneOf, refusal, refusedCall, textOf } from './form-outcome.ts';
 
@@ -28,15 +28,15 @@ describe('a refused form', () => {
 
   test('says the same when the browser itself made the call', () => {
     const taken = new ApiError({ code: '409', msg: '有人用了', reason: 'USERNAME_TAKEN' }, { status: 409 });
-    expect(refusedCall(taken, {}, ['username'])).toEqual({
-      values: {},
-      fields: { username: '有人用了' },
-      message: null,
-    });
+    const { data, init } = refusedCall(taken, {}, ['username']);
+    expect(data).toEqual({ values: {}, fields: { username: '有人用了' }, message: null });
+    // The page's loaders are not asked again.
+    expect(init?.status).toBe(409);
   });
 
   test('does not hide what nobody expected', () => {
     expect(() => refusal(new Error('boom'), values, [])).toThrow('boom');
+    expect(() => refusedCall(networkError(), values, [])).toThrow('网络异常');
   });
 });
 

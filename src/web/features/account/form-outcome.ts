@@ -13,6 +13,8 @@ export interface FormOutcome {
   message: string | null;
   /** A code has just been sent; seconds until another may be. */
   resendSeconds?: number;
+  /** The server may know nothing of it: whatever was typed is still good. */
+  isUnanswered?: boolean;
 }
 
 /** Inputs that errors without fields of their own belong to. */
@@ -36,10 +38,13 @@ export function refusal(error: unknown, values: FormOutcome['values'], shown: re
   return data<FormOutcome>(outcomeOf(error, values, shown), { status: error.status });
 }
 
-/** The same of a call that the browser made: changes of an account go with its header, never on a cookie alone. */
-export function refusedCall(error: unknown, values: FormOutcome['values'], shown: readonly string[]): FormOutcome {
-  if (!(error instanceof ApiError)) throw error;
-  return outcomeOf(error, values, shown);
+/**
+ * The same of a call that the browser made: changes of an account go with its header, never on a cookie alone. What got no answer is
+ * thrown again, for `unanswered.ts`.
+ */
+export function refusedCall(error: unknown, values: FormOutcome['values'], shown: readonly string[]) {
+  if (!(error instanceof ApiError) || error.isNetwork) throw error;
+  return data<FormOutcome>(outcomeOf(error, values, shown), { status: error.status });
 }
 
 interface Refused {

@@ -1,13 +1,14 @@
 /** Logging in by username or phone number. */
-import { Form, useNavigation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Form } from 'react-router';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { FormError, FormNotice } from './form-message.tsx';
+import { FormNotice } from './form-message.tsx';
 import type { FormOutcome } from './form-outcome.ts';
+import { LoginReason } from './login-reason.tsx';
 import { withNext } from './next-path.ts';
 import { PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface LoginFormProps {
   outcome: FormOutcome | undefined;
@@ -16,11 +17,10 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ outcome, next, notice }: LoginFormProps) {
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <Form method="post" className="stack" noValidate>
+      <LoginReason after="登录" />
       <FormNotice message={outcome ? null : notice} />
-      <FormError message={outcome?.message} />
       <Field label="手机号或用户名" error={outcome?.fields.username}>
         <TextInput
           name="username"
@@ -31,9 +31,7 @@ export function LoginForm({ outcome, next, notice }: LoginFormProps) {
         />
       </Field>
       <PasswordField name="password" label="密码" autoComplete="current-password" error={outcome?.fields.password} />
-      <Button type="submit" look="primary" isWide isBusy={isBusy}>
-        登录
-      </Button>
+      <SubmitButton outcome={outcome}>登录</SubmitButton>
       <p className="fm-row">
         <TextLink href={withNext('/reset', next)}>忘记密码</TextLink>
         <TextLink href={withNext('/Register', next)}>注册</TextLink>

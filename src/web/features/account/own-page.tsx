@@ -56,7 +56,6 @@ export function OwnPage({ me, devices, today, contact, notice, error }: OwnPageP
       <NoticeBars />
       <EndNotice member={me.member} />
       <FormNotice message={notice} />
-      <FormError message={error} />
       <div className="fm-two">
         <section aria-labelledby="own-reading">
           <SectionHead id="own-reading" title="我的阅读" />
@@ -104,6 +103,7 @@ export function OwnPage({ me, devices, today, contact, notice, error }: OwnPageP
             <span className="t14 dim">{devices.length} 台</span>
           </SectionHead>
           <DeviceList devices={devices} />
+          <FormError message={error} />
           <LogOutButtons hasOtherDevices={devices.length > 1} />
         </section>
         <ContactSection contact={contact} />

@@ -1,8 +1,7 @@
 /** Registration by phone: picture code, SMS code, password; an invitation code where there is one. */
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -11,10 +10,12 @@ import { CaptchaField } from './captcha-field.tsx';
 import { DefaultSubmit } from './default-submit.tsx';
 import { FormError } from './form-message.tsx';
 import type { FormOutcome } from './form-outcome.ts';
+import { LoginReason } from './login-reason.tsx';
 import { withNext } from './next-path.ts';
 import { PasswordField, passwordRule } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
+import { messageFor, SubmitButton, useIsSending } from './submit-button.tsx';
 
 export type AccountRule = ResultOf<'GET /auth/register_rule'>;
 
@@ -28,12 +29,11 @@ interface RegisterFormProps {
 
 export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormProps) {
   const [phone, setPhone] = useState(outcome?.values.phone ?? '');
-  const navigation = useNavigation();
-  const sending = navigation.formData?.get('intent');
+  const isSendingCode = useIsSending('send');
   return (
     <Form method="post" className="stack" noValidate>
       <DefaultSubmit intent="register" />
-      <FormError message={outcome?.message} />
+      <LoginReason after="注册" />
       <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
       <CaptchaField
         phone={phone}
@@ -41,7 +41,8 @@ export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormPr
         error={outcome?.fields.captcha}
         usedBy={usedCaptcha(outcome)}
       />
-      <SmsCodeField outcome={outcome} ttlSeconds={rule.sms.ttl_seconds} isSending={sending === 'send'} />
+      <SmsCodeField outcome={outcome} ttlSeconds={rule.sms.ttl_seconds} isSending={isSendingCode} />
+      {!isSendingCode && <FormError message={messageFor(outcome, 'send')} />}
       <PasswordField
         name="password"
         label="密码"
@@ -89,16 +90,9 @@ export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormPr
           </p>
         )}
       </div>
-      <Button
-        type="submit"
-        name="intent"
-        value="register"
-        look="primary"
-        isWide
-        isBusy={navigation.state !== 'idle' && sending !== 'send'}
-      >
+      <SubmitButton outcome={outcome} intent="register">
         注册
-      </Button>
+      </SubmitButton>
       <p className="fm-row">
         <span />
         <TextLink href={withNext('/Login', next)}>已有账号，去登录</TextLink>
@@ -109,6 +103,7 @@ export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormPr
 
 /** A picture code is used up by sending an SMS, whether that worked or not. */
 export function usedCaptcha(outcome: FormOutcome | undefined): FormOutcome | undefined {
+  if (outcome?.isUnanswered) return undefined;
   return outcome && (outcome.resendSeconds !== undefined || outcome.fields.captcha || outcome.values.intent === 'send')
     ? outcome
     : undefined;

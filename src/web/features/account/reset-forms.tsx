@@ -1,18 +1,18 @@
 /** A forgotten password: first the code is sent to the phone, then it and a new password are typed in. */
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Form } from 'react-router';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { DefaultSubmit } from './default-submit.tsx';
-import { FormError, FormNotice } from './form-message.tsx';
+import { FormNotice } from './form-message.tsx';
 import type { FormOutcome } from './form-outcome.ts';
 import { withNext } from './next-path.ts';
 import { PasswordField, passwordRule } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { type AccountRule, usedCaptcha } from './register-form.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface ResetFormProps {
   outcome: FormOutcome | undefined;
@@ -24,11 +24,9 @@ interface ResetFormProps {
 
 export function SendCodeForm({ outcome, rule, next, phone: given }: ResetFormProps) {
   const [phone, setPhone] = useState(outcome?.values.phone ?? given);
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <Form method="post" className="stack" noValidate>
       <DefaultSubmit intent="send" />
-      <FormError message={outcome?.message} />
       <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
       <CaptchaField
         phone={phone}
@@ -36,9 +34,9 @@ export function SendCodeForm({ outcome, rule, next, phone: given }: ResetFormPro
         error={outcome?.fields.captcha}
         usedBy={usedCaptcha(outcome)}
       />
-      <Button type="submit" name="intent" value="send" look="primary" isWide isBusy={isBusy}>
+      <SubmitButton outcome={outcome} intent="send">
         发送短信验证码
-      </Button>
+      </SubmitButton>
       <p className="fm-row">
         <TextLink href={withNext('/Login', next)}>想起来了，去登录</TextLink>
       </p>
@@ -48,12 +46,10 @@ export function SendCodeForm({ outcome, rule, next, phone: given }: ResetFormPro
 
 export function NewPasswordForm({ outcome, rule, next, phone: given }: ResetFormProps) {
   const [phone, setPhone] = useState(outcome?.values.phone ?? given);
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <Form method="post" className="stack" noValidate>
       {/* Nobody learns here whether a number has an account. */}
       <FormNotice message={!outcome && given ? '如果这个号码注册过，验证码已经发出' : null} />
-      <FormError message={outcome?.message} />
       <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
       <Field
         label="短信验证码"
@@ -69,9 +65,7 @@ export function NewPasswordForm({ outcome, rule, next, phone: given }: ResetForm
         hint={passwordRule(rule.password)}
         error={outcome?.fields.new_password}
       />
-      <Button type="submit" look="primary" isWide isBusy={isBusy}>
-        设为新密码
-      </Button>
+      <SubmitButton outcome={outcome}>设为新密码</SubmitButton>
       <p className="fm-row">
         <TextLink href={withNext(phone ? `/reset?phone=${encodeURIComponent(phone)}` : '/reset', next)}>
           没收到，重新发送

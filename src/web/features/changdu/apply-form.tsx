@@ -1,15 +1,14 @@
 /** Applying for 畅读. What was typed stays when something is wrong with it. */
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { ChangduApplication } from '#contract/shapes.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { FormError } from '../account/form-message.tsx';
 import type { FormOutcome } from '../account/form-outcome.ts';
 import { NeedsScripts } from '../account/needs-scripts.tsx';
+import { SubmitButton } from '../account/submit-button.tsx';
 import { identityName } from './application-words.ts';
 
 interface ApplyFormProps {
@@ -22,12 +21,10 @@ type Identity = ChangduApplication['identity'];
 const IDENTITIES = (['student', 'teacher'] as const).map((value) => ({ value, label: identityName(value) }));
 
 export function ApplyForm({ before, outcome }: ApplyFormProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { values, fields }: Partial<FormOutcome> = outcome ?? {};
   const [identity, setIdentity] = useState<Identity>(before?.identity ?? 'student');
   return (
     <Form method="post" className="stack" noValidate>
-      <FormError message={outcome?.message} />
       <Segmented label="身份" name="identity" choices={IDENTITIES} value={identity} onChange={setIdentity} />
       <Field label="姓名" error={fields?.real_name}>
         <TextInput
@@ -50,9 +47,9 @@ export function ApplyForm({ before, outcome }: ApplyFormProps) {
       </Field>
       <p className="t12 dim">姓名和学校只用来批复这份申请，只有编辑看得到。</p>
       <NeedsScripts />
-      <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
+      <SubmitButton outcome={outcome} needsScripts>
         提交申请
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

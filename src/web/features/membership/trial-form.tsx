@@ -1,12 +1,12 @@
 /** Taking a trial: by the link one was given, or by the code in it. */
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { Me } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { FormError } from '../account/form-message.tsx';
 import type { FormOutcome } from '../account/form-outcome.ts';
 import { NeedsScripts } from '../account/needs-scripts.tsx';
+import { SubmitButton } from '../account/submit-button.tsx';
 import { memberWords } from './member-words.ts';
 
 interface TrialFormProps {
@@ -18,7 +18,6 @@ interface TrialFormProps {
 }
 
 export function TrialForm({ me, token, outcome }: TrialFormProps) {
-  const isBusy = useNavigation().state !== 'idle';
   if (me === null) {
     const next = encodeURIComponent(token ? `/trial?token=${encodeURIComponent(token)}` : '/trial');
     return (
@@ -47,7 +46,6 @@ export function TrialForm({ me, token, outcome }: TrialFormProps) {
   }
   return (
     <Form method="post" className="stack" noValidate>
-      <FormError message={outcome?.message} />
       <Field label="领取码" hint="编辑给你的链接里 token= 后面的那一段。" error={outcome?.fields.token}>
         <TextInput
           name="token"
@@ -59,9 +57,9 @@ export function TrialForm({ me, token, outcome }: TrialFormProps) {
         />
       </Field>
       <NeedsScripts />
-      <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
+      <SubmitButton outcome={outcome} needsScripts>
         领取 7 天试用
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

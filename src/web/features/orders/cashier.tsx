@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { FormError, FormNotice } from '../account/form-message.tsx';
 import { NeedsScripts } from '../account/needs-scripts.tsx';
 import { yuan } from './money.ts';
-import { orderAddress } from './order-words.ts';
+import { orderAddress, RETURNED } from './order-words.ts';
 
 type Outcome = 'success' | 'failure' | 'delay';
 
@@ -24,7 +24,7 @@ export function Cashier({ order }: { order: Order }) {
     setProblem(null);
     try {
       await api().call('POST /api/member/pay/sandbox', { body: { order_no, outcome } });
-      if (outcome !== 'failure') return await navigate(orderAddress(order));
+      if (outcome !== 'failure') return await navigate(`${orderAddress(order)}?${RETURNED}=1`);
       setProblem('付款失败了（测试）。没有扣钱，可以再试。');
     } catch (error) {
       setProblem(failureText(error));

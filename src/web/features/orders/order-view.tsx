@@ -1,6 +1,8 @@
 /** One order: what it is, what to do about it, what came of it. */
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Confirming } from './confirming.tsx';
 import { yuan } from './money.ts';
 import { channelName, formatMoment } from './order-words.ts';
 import { OrderTag } from './own-orders.tsx';
@@ -12,10 +14,17 @@ interface OrderViewProps {
   qr: QrDrawing | null;
   /** When the membership ends now; for an order that is finished. */
   until: string | null;
+  /** The reader comes from paying; whether it worked is not known yet. */
+  isReturned: boolean;
+  onReturned: (isReturned: boolean) => void;
+  /** Asks for the order again. */
+  onAsk: () => Promise<void>;
   onChange: (order: Order) => void;
 }
 
-export function OrderView({ order, qr, until, onChange }: OrderViewProps) {
+export function OrderView(props: OrderViewProps) {
+  const { order, qr, until, isReturned, onReturned, onAsk, onChange } = props;
+  const isConfirming = isReturned && order.status === 'PENDING';
   return (
     <div className="stack">
       <dl className="order-facts">
@@ -26,9 +35,7 @@ export function OrderView({ order, qr, until, onChange }: OrderViewProps) {
           <b className="num">{yuan(order.amount)}</b>
         </Fact>
         <Fact name="付款方式">{channelName(order.channel)}</Fact>
-        <Fact name="状态">
-          <OrderTag status={order.status} />
-        </Fact>
+        <Fact name="状态">{isConfirming ? <Tag tone="warn">确认中</Tag> : <OrderTag status={order.status} />}</Fact>
         <Fact name="下单">{formatMoment(order.created_at)}</Fact>
         {order.paid_at && <Fact name="付款">{formatMoment(order.paid_at)}</Fact>}
         {order.refunded_at && <Fact name="退款">{formatMoment(order.refunded_at)}</Fact>}
@@ -39,7 +46,11 @@ export function OrderView({ order, qr, until, onChange }: OrderViewProps) {
       <div role="status">
         <Outcome order={order} until={until} />
       </div>
-      {order.status === 'PENDING' ? <PayPart order={order} qr={qr} onChange={onChange} /> : <NextSteps order={order} />}
+      {isConfirming && <Confirming onAsk={onAsk} onPay={() => onReturned(false)} />}
+      {!isConfirming && order.status === 'PENDING' && (
+        <PayPart order={order} qr={qr} onPaid={() => onReturned(true)} onChange={onChange} />
+      )}
+      {order.status !== 'PENDING' && <NextSteps order={order} />}
     </div>
   );
 }

@@ -18,6 +18,8 @@ const CHANNELS: Record<PayChannel, { label: string; note: string }> = {
 export const statusOf = (status: OrderStatus) => STATUSES[status];
 export const channelName = (channel: PayChannel): string => CHANNELS[channel].label;
 export const channelNote = (channel: PayChannel): string => CHANNELS[channel].note;
+/** In the query of the page that a cashier leads back to, as the server names it to the channels. */
+export const RETURNED = 'returned';
 export const orderAddress = ({ order_no }: Pick<Order, 'order_no'>): string => `/member/order/${order_no}`;
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;

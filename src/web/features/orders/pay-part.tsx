@@ -16,10 +16,12 @@ import { payInWechat } from './wechat-bridge.ts';
 interface PayPartProps {
   order: Order;
   qr: QrDrawing | null;
+  /** WeChat says that it is paid; the server has not heard of it yet. */
+  onPaid: () => void;
   onChange: (order: Order) => void;
 }
 
-export function PayPart({ order, qr, onChange }: PayPartProps) {
+export function PayPart({ order, qr, onPaid, onChange }: PayPartProps) {
   const { pay, product, order_no } = order;
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -37,6 +39,7 @@ export function PayPart({ order, qr, onChange }: PayPartProps) {
   }
   async function payHere(bridge: Record<string, string>) {
     const outcome = await payInWechat(bridge);
+    if (outcome === 'done') onPaid();
     if (outcome === 'missing') toast('请在微信里打开这一页');
     if (outcome === 'cancelled') toast('没有付款，可以再试');
   }

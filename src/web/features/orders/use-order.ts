@@ -2,14 +2,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '#contract/shapes.ts';
 import { patientApi } from '../../shell/browser.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
 
 const POLL_MS = 2_500;
 /** Nobody waits in front of a code for longer at that pace. */
 const FAST_FOR_MS = 120_000;
 const SLOW_POLL_MS = 10_000;
 
+export interface ShownOrder {
+  order: Order;
+  setOrder(order: Order): void;
+  /** Asks for it now. */
+  ask(): Promise<void>;
+}
+
 /** @param first from the loader; a newer one from there takes its place */
-export function useOrder(first: Order): [Order, (order: Order) => void] {
+export function useOrder(first: Order): ShownOrder {
   const [known, setKnown] = useState({ first, order: first });
   const order = known.first === first ? known.order : first;
   const setOrder = (next: Order) => setKnown({ first, order: next });
@@ -47,5 +55,12 @@ export function useOrder(first: Order): [Order, (order: Order) => void] {
       leaving.abort();
     };
   }, [order_no, status]);
-  return [order, setOrder];
+  const ask = async () => {
+    try {
+      setOrder(await patientApi().call('GET /api/member/pay/order/{order_no}', { params: { order_no } }));
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return { order, setOrder, ask };
 }

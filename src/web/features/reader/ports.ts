@@ -113,7 +113,7 @@ export interface TranslatePort {
 /** Words that {@link ReaderPorts.lookUpMany} takes. */
 export const MOST_AT_ONCE = 80;
 
-/** Optional ports that are absent leave out what they are for. */
+/** Optional ports that are absent leave out what they are for. What a visitor writes through them waits for the login. */
 export interface ReaderPorts {
   /** Null, or an `ApiError` NO_SUCH_WORD with `suggestions` in its result, when the dictionary does not have it. */
   lookUp(question: WordQuestion): Promise<WordInfo | null>;

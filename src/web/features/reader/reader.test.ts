@@ -63,12 +63,14 @@ test('a word is added with its sentence and translation, and the toast takes it 
   await page.context().close();
 });
 
-test('a visitor who adds a word goes to the login page, and nothing is added', async () => {
+test('a visitor who adds a word goes to the login page, and the word is handed over before', async () => {
   const page = await pages.open({ state: { isLoggedIn: false } });
   await press(page, 'needs');
   await page.getByRole('button', { name: '加入生词' }).click();
   await expect.poll(() => callsOf(page, 'login')).toHaveLength(1);
-  expect(await callsOf(page, 'addWord')).toEqual([]);
+  expect((await callsOf(page, 'addWord')).map(([, added]) => added)).toMatchObject([
+    { word: 'needs', sentence: 'Bread needs yeast.' },
+  ]);
   await page.context().close();
 });
 

@@ -101,7 +101,10 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
   const [pressed, setPressed] = useState<boolean | null>(null);
   const isStarred = pressed ?? star.isStarred;
   const toggle = async () => {
-    if (!isLoggedIn) return onLogin();
+    if (!isLoggedIn) {
+      void star.set(true);
+      return onLogin();
+    }
     setPressed(!isStarred);
     try {
       await star.set(!isStarred);

@@ -67,8 +67,9 @@ export function useWordHelp(
       const cached = cache.current.get(key);
       change({ word, asked, isAlone, sentence, lookUp: cached ?? { state: 'loading' }, trail, isPointedAt: false });
       if (cached) return;
-      void ask(lookUpPort, question).then((lookUp) => {
-        if (lookUp.state !== 'failed') cache.current.set(key, lookUp);
+      void ask(lookUpPort, question).then((answer) => {
+        if (answer.state !== 'failed') cache.current.set(key, answer);
+        const lookUp = answer.state === 'failed' ? (fromElsewhere(cache.current, question) ?? answer) : answer;
         const now = current.current;
         if (now && keyOf(questionOf(now.word, now.asked, now.sentence, now.isAlone)) === key)
           change({ ...now, lookUp });
@@ -167,6 +168,17 @@ async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promi
     }
     return { state: 'failed', message: messageOf(error) };
   }
+}
+
+/** What is known of the same form from another place of the text, without what holds for that place only. */
+function fromElsewhere(cache: ReadonlyMap<string, LookUp>, { word }: WordQuestion): LookUp | null {
+  const form = word.toLowerCase();
+  for (const kept of cache.values()) {
+    if (kept.state !== 'found' || kept.info.phrase || kept.info.word.toLowerCase() !== form) continue;
+    const { likely: _, certainty: __, parts: ___, ...info } = kept.info;
+    return { state: 'found', info: { ...info, best: null, sentence_zh: null } };
+  }
+  return null;
 }
 
 /** The pressed word, or all parts of the phrase it belongs to. */

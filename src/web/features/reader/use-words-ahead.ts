@@ -1,4 +1,7 @@
-/** Looks the words on the screen up ahead of time, in one call when scrolling has come to rest, so that a card is there in one frame. */
+/**
+ * Looks words up ahead of time: those on the screen, in one call when scrolling has come to rest, so that a card is there in one frame; later,
+ * when nothing else is going on, those of the whole text (see `whole-text-ahead.ts`).
+ */
 import { useEffect, useRef } from 'react';
 import { boxOf } from './core/place.ts';
 import { sentenceAt } from './core/sentences.ts';
@@ -6,6 +9,7 @@ import { stepWord, type Word } from './core/words.ts';
 import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from './ports.ts';
 import type { Stage } from './stage.ts';
 import type { WordHelp } from './use-word-help.ts';
+import { type Answers, fetchWholeText } from './whole-text-ahead.ts';
 import { questionOf } from './word-question.ts';
 
 /** After the last scroll. */
@@ -30,13 +34,8 @@ export function useWordsAhead(
   const asked = useRef(new Set<string>());
   useEffect(() => {
     if (!stage || !lookUpMany) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const fetchScreen = async () => {
-      const questions = questionsInView(stage).filter(
-        (question) => !has(question) && !asked.current.has(idOf(question)),
-      );
-      const wanted = questions.slice(0, MOST_AT_ONCE);
-      if (wanted.length === 0 || document.hidden) return;
+    /** @returns null when no answer came */
+    const fetchAhead = async (wanted: readonly WordQuestion[]): Promise<Answers | null> => {
       for (const question of wanted) asked.current.add(idOf(question));
       try {
         const found = await lookUpMany(wanted);
@@ -44,20 +43,31 @@ export function useWordsAhead(
           const info = found[index];
           if (info) keep(question, info);
         }
+        return found;
       } catch (error) {
         // Each word is still looked up by itself when it is pressed.
-        console.debug('the words of the screen could not be fetched ahead', error);
+        for (const question of wanted) asked.current.delete(idOf(question));
+        console.debug('words could not be fetched ahead', error);
+        return null;
       }
     };
+    const isNew = (question: WordQuestion) => !has(question) && !asked.current.has(idOf(question));
+    const fetchScreen = async () => {
+      const wanted = questionsInView(stage).filter(isNew).slice(0, MOST_AT_ONCE);
+      if (wanted.length > 0 && !document.hidden) await fetchAhead(wanted);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void fetchScreen(), REST_MS);
     };
     wait();
     addEventListener('scroll', wait, { passive: true });
+    const stopRest = fetchWholeText(stage, { isNew, fetchAhead });
     return () => {
       clearTimeout(timer);
       removeEventListener('scroll', wait);
+      stopRest();
     };
   }, [stage, has, keep, lookUpMany]);
 }

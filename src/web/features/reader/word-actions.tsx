@@ -1,11 +1,14 @@
 /** 加入生词, 已掌握, 忽略: the buttons of the card; what they do is in `word-changes.ts`. */
 import { Check, EyeOff, Plus } from 'lucide';
+import { useState } from 'react';
 import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { ReaderPorts } from './ports.ts';
-import { headwordOf } from './word-card-content.ts';
-import { type WordChangeParts, wordChanges } from './word-changes.ts';
+import type { OpenWord } from './use-word-help.ts';
+import { headwordOf, messageOf } from './word-card-content.ts';
+import { contextOf, type WordChangeParts, wordChanges } from './word-changes.ts';
 
 export interface WordActionsProps extends WordChangeParts {
   ports: ReaderPorts;
@@ -43,6 +46,40 @@ export function WordActions(props: WordActionsProps) {
           onClick={() => setIgnored(!info.ignored)}
         />
       )}
+    </div>
+  );
+}
+
+interface KeepUnexplainedProps extends Pick<WordActionsProps, 'ports' | 'isLoggedIn' | 'onLogin'> {
+  open: OpenWord;
+}
+
+/** A word whose entry could not be fetched is kept as it stands, with its sentence; the server finds its headword. */
+export function KeepUnexplained({ open, ports, isLoggedIn, onLogin }: KeepUnexplainedProps) {
+  const [isAdded, setAdded] = useState(false);
+  const word = open.asked;
+  const add = async () => {
+    setAdded(true);
+    try {
+      await ports.addWord({ word, ...contextOf(open, null) });
+      if (!isLoggedIn) onLogin();
+    } catch (error) {
+      setAdded(false);
+      toast(messageOf(error));
+    }
+  };
+  return (
+    <div className="wc-act">
+      <Button
+        look={isAdded ? undefined : 'primary'}
+        icon={isAdded ? Check : Plus}
+        aria-pressed={isAdded}
+        disabled={isAdded}
+        onClick={() => void add()}
+      >
+        {isAdded ? '已加入' : '加入生词'}
+      </Button>
+      <UnsentSign item={`word:${word}`} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import type { Explanations } from './explanation/explanations.ts';
 import { SentenceHelp } from './sentence-help.tsx';
 import type { OpenWord } from './use-word-help.ts';
 import { WaitingLines } from './waiting-lines.tsx';
-import { WordActions, type WordActionsProps } from './word-actions.tsx';
+import { KeepUnexplained, WordActions, type WordActionsProps } from './word-actions.tsx';
 import { entryFor, headwordOf, ipaOf, wordsOfPhrase } from './word-card-content.ts';
 import { WordMeaning } from './word-meaning.tsx';
 import { questionOf } from './word-question.ts';
@@ -123,6 +123,7 @@ export function WordCard(props: WordCardProps) {
         />
       </div>
       {info && <WordActions {...props} info={info} />}
+      {lookUp.state === 'failed' && <KeepUnexplained key={`${open.asked}\n${sentence.text}`} {...props} />}
       {lookUp.state === 'loading' && <WaitingActions />}
       {explanations && isExplained && <ExplanationPanel explanations={explanations} question={question} />}
     </section>

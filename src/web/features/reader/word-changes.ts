@@ -1,6 +1,6 @@
 /**
  * What the card's buttons do with a word: 加入生词, 已掌握, 忽略. Shown at once, taken back when saving fails; the toast's 撤销 brings the word
- * back to all that it was, also when its card has closed or shows another word by then.
+ * back to all that it was, also when its card has closed or shows another word by then. What a visitor does waits for the login.
  */
 import type { WordInfo } from '#contract/shapes.ts';
 import { toast } from '../../ui/toast.ts';
@@ -43,7 +43,10 @@ export function wordChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }
     else if (hadIgnored && !to.ignored && !to.known) await ports.setIgnored?.(word, false);
   };
   const change = async (from: WordStanding, to: WordStanding, said: string, undoes = true) => {
-    if (!isLoggedIn) return onLogin();
+    if (!isLoggedIn) {
+      void write(from, to);
+      return onLogin();
+    }
     onUpdate(word, to);
     try {
       await write(from, to);
@@ -70,12 +73,13 @@ export function wordChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }
   };
 }
 
-function contextOf({ asked, word: place, sentence }: OpenWord, info: WordInfo) {
+/** The sentence that a word is taken from, and its place. @param info null where the dictionary's answer is missing */
+export function contextOf({ asked, word: place, sentence }: OpenWord, info: WordInfo | null) {
   const pressed = asked === place.text ? place.start - sentence.start : undefined;
   return {
     sentence: sentence.text,
-    sentence_zh: sentence.textZh ?? info.sentence_zh ?? null,
+    sentence_zh: sentence.textZh ?? info?.sentence_zh ?? null,
     block_id: place.block.dataset.block ?? '',
-    start: info.parts?.[0]?.start ?? pressed,
+    start: info?.parts?.[0]?.start ?? pressed,
   };
 }

@@ -25,7 +25,7 @@ interface ArticlePageProps {
 export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const session = useSession();
   const navigate = useNavigate();
-  const personal = usePersonalPart(article.id, session.isLoggedIn);
+  const personal = usePersonalPart(article, session.isLoggedIn);
   const reports = useReadingReports(article.id, personal.part?.t ?? null, personal.renewSignature);
 
   const speed = useReadingSpeed(session.me?.settings);

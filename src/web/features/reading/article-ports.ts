@@ -1,13 +1,12 @@
 /** The reader's ports for an article: the contract's calls behind them. */
 
 import { api } from '../../shell/browser.ts';
-import type { QueuedCall } from '../../shell/outbox/entry.ts';
-import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
-import { onWordNews, tellWordNews, type WordNews } from '../../shell/word-news.ts';
+import { onWordNews } from '../../shell/word-news.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
 import { helpPorts } from './help-ports.ts';
 import { notePort } from './note-port.ts';
 import { sayWord } from './say-word.ts';
+import { putWord } from './use-own-words.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
 /** What the call takes. */
@@ -29,10 +28,10 @@ export function articlePorts(
         },
       }),
     lookUpMany: async (questions) => {
-      const sentences: { text: string; words: { word: string; at: number }[] }[] = [];
-      for (const { word, sentence, at } of questions) {
+      const sentences: { text: string; words: { word: string; at: number; alone?: true }[] }[] = [];
+      for (const { word, sentence, at, alone } of questions) {
         const text = sentence.slice(0, LONGEST_SENTENCE);
-        const asked = { word, at: Math.min(at ?? 0, LONGEST_SENTENCE) };
+        const asked = { word, at: Math.min(at ?? 0, LONGEST_SENTENCE), ...(alone && { alone }) };
         const last = sentences.at(-1);
         if (last?.text === text) last.words.push(asked);
         else sentences.push({ text, words: [asked] });
@@ -41,45 +40,29 @@ export function articlePorts(
     },
     ...helpPorts,
     play: sayWord,
-    addWord: ({ word, sentence, sentence_zh, block_id, start }) =>
+    addWord: ({ word, ...context }) =>
       putWord(
-        word,
         'book',
         { word, in_myword: true },
-        {
-          name: 'POST /reader/myword',
-          input: { body: { word, sentence, sentence_zh, block_id, start, article_id: articleId } },
-        },
+        { name: 'POST /reader/myword', input: { body: { word, ...context, article_id: articleId } } },
       ),
     removeWord: (word) =>
       putWord(
-        word,
         'book',
         { word, known: null, in_myword: false },
-        {
-          name: 'POST /reader/myword/del',
-          input: { body: { word } },
-        },
+        { name: 'POST /reader/myword/del', input: { body: { word } } },
       ),
     setKnown: (word, known) =>
       putWord(
-        word,
         'known',
         { word, known, ignored: false },
-        {
-          name: 'POST /reader/myword/known',
-          input: { body: { words: [word], known } },
-        },
+        { name: 'POST /reader/myword/known', input: { body: { words: [word], known } } },
       ),
     setIgnored: (word, ignored) =>
       putWord(
-        word,
         'known',
         { word, ignored, known: false },
-        {
-          name: 'POST /reader/myword/known',
-          input: { body: { words: [word], known: ignored, mark: 'ignored' } },
-        },
+        { name: 'POST /reader/myword/known', input: { body: { words: [word], known: ignored, mark: 'ignored' } } },
       ),
     onWordNews,
     async reportTranslation(report) {
@@ -87,11 +70,4 @@ export function articlePorts(
     },
     notes: notePort(articleId, loadPersonal),
   };
-}
-
-/** Sends a change of a word, or keeps it until it can be sent; it counts from now on either way. */
-async function putWord(word: string, aspect: 'book' | 'known', news: WordNews, call: QueuedCall): Promise<void> {
-  const outcome = await pageOutbox().put({ item: `word:${word}`, aspect, text: word, call });
-  if (outcome.state === 'refused') throw outcome.error;
-  tellWordNews([news]);
 }

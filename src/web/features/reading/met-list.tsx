@@ -18,8 +18,8 @@ export function MetList({ articleId, met, isLoggedIn, onLogin }: MetListProps) {
   const isKnown = ({ word, known }: MetWord) => own.of(word)?.known ?? known;
   const left = met.filter((word) => !isAdded(word) && !isKnown(word));
   const add = (words: readonly MetWord[]) => {
-    if (!isLoggedIn) return onLogin();
     void own.add(words.map(({ word }) => ({ word })));
+    if (!isLoggedIn) onLogin();
   };
   if (met.length === 0) return null;
   return (

@@ -1,8 +1,16 @@
 /** What the reader does with words listed around a text: adding them, marking them as known; heard of from everywhere else too. */
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '../../shell/browser.ts';
+import type { QueuedCall } from '../../shell/outbox/entry.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { onWordNews, tellWordNews, type WordNews } from '../../shell/word-news.ts';
+
+/** Sends a change of a word, or keeps it until it can be sent; it counts from now on either way, but for a visitor. */
+export async function putWord(aspect: 'book' | 'known', { word, ...state }: WordNews, call: QueuedCall): Promise<void> {
+  const outcome = await pageOutbox().put({ item: `word:${word}`, aspect, text: word, call });
+  if (outcome.state === 'refused') throw outcome.error;
+  if (outcome.state !== 'forLogin') tellWordNews([{ word, ...state }]);
+}
 
 export interface ListedWord {
   /** Headword. */
@@ -33,22 +41,20 @@ export function useOwnWords(articleId: string): OwnWords {
   );
   const add = useCallback(
     async (words: readonly ListedWord[]) => {
-      for (const { word, sentence, sentence_zh } of words) {
-        try {
-          const context = sentence ? { sentence, sentence_zh } : {};
-          await api().call('POST /reader/myword', { body: { word, ...context, article_id: articleId } });
-          tellWordNews([{ word, in_myword: true }]);
-        } catch (error) {
-          return tellFailure(error);
-        }
-      }
+      const puts = words.map(({ word, sentence, sentence_zh }) => {
+        const context = sentence ? { sentence, sentence_zh } : {};
+        const input = { body: { word, ...context, article_id: articleId } };
+        return putWord('book', { word, in_myword: true }, { name: 'POST /reader/myword', input });
+      });
+      const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') tellFailure(failed.reason);
     },
     [articleId],
   );
   const setKnown = useCallback(async (word: string, known: boolean) => {
     try {
-      await api().call('POST /reader/myword/known', { body: { words: [word], known } });
-      tellWordNews([{ word, known, ignored: false }]);
+      const input = { body: { words: [word], known } };
+      await putWord('known', { word, known, ignored: false }, { name: 'POST /reader/myword/known', input });
     } catch (error) {
       tellFailure(error);
     }

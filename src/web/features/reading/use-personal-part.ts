@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/shapes.ts';
 import { api, token } from '../../shell/browser.ts';
 import { useWordsChanged } from '../../shell/word-news.ts';
+import { onStarred, setStar as putStar } from '../articles/starring.ts';
 
 /** How much of it this reader knows; null where it is not counted. */
 export type KnownPart = Pick<Article, 'known_rate' | 'new_words'>;
@@ -18,7 +19,10 @@ export interface Personal {
   renewSignature(): Promise<string | null>;
 }
 
-export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefined): Personal {
+export function usePersonalPart(
+  { id: articleId, title }: { id: string; title: string },
+  isLoggedIn: boolean | undefined,
+): Personal {
   const [part, setPart] = useState<PersonalPart | null>();
   const loading = useRef<{ id: string; promise: Promise<PersonalPart | null> }>(undefined);
 
@@ -60,15 +64,19 @@ export function usePersonalPart(articleId: string, isLoggedIn: boolean | undefin
     }
   });
 
+  const showStar = useCallback((star: boolean) => {
+    setPart((before) => {
+      const { mark, is_finish = false } = before ?? {};
+      const unmarked = { like: false, later: false, hide: false, is_finish };
+      return before && { ...before, mark: { ...unmarked, ...mark, star } };
+    });
+  }, []);
+  useEffect(() => onStarred((id, star) => id === articleId && showStar(star)), [articleId, showStar]);
   const setStar = useCallback(
-    async (status: boolean) => {
-      const mark = await api().call('POST /reader/article/{id}/mark', {
-        params: { id: articleId },
-        body: { action: 'star', status },
-      });
-      setPart((before) => before && { ...before, mark });
+    async (star: boolean) => {
+      if (await putStar({ id: articleId, title }, star)) showStar(star);
     },
-    [articleId],
+    [articleId, title, showStar],
   );
   const renewSignature = useCallback(async () => {
     loading.current = undefined;

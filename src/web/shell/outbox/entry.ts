@@ -6,6 +6,7 @@ import type { InputOf, ResultOf } from '#contract/index.ts';
 export type QueuedName =
   | 'POST /reader/article/{id}/notes/add'
   | 'POST /reader/article/notes/{id}/delete'
+  | 'POST /reader/article/{id}/mark'
   | 'POST /reader/myword'
   | 'POST /reader/myword/del'
   | 'POST /reader/myword/known'
@@ -27,8 +28,10 @@ export interface Change {
 
 export interface Entry extends Change {
   id: string;
-  /** Whose change it is: it is sent with nobody else's login. */
+  /** Whose change it is: it is sent with nobody else's login. {@link VISITOR} until somebody logs in. */
   userId: string;
+  /** A visitor made it, and logged in afterwards. */
+  isFromVisitor?: boolean;
   /** When it was made, ms since 1970; also the order in which entries are sent. */
   at: number;
   /** `fresh` is on its way for the first time, `held` could not be sent, `refused` never will be. */
@@ -37,6 +40,23 @@ export interface Entry extends Change {
   refusal?: string;
   /** It came too late: the thing was deleted meanwhile. Tried again, it is a change of now. */
   isOvertaken?: boolean;
+}
+
+/** Owner of what was done without a login. */
+export const VISITOR = 'visitor';
+/** For so long, ms, the next login in this browser is taken for the visitor's own. */
+export const VISITOR_LIFETIME = 30 * 60_000;
+
+/** What a visitor may do before the login. */
+const FOR_VISITORS: ReadonlySet<QueuedName> = new Set([
+  'POST /reader/article/{id}/notes/add',
+  'POST /reader/article/{id}/mark',
+  'POST /reader/myword',
+  'POST /reader/myword/known',
+]);
+
+export function mayWaitForLogin({ call }: Change): boolean {
+  return FOR_VISITORS.has(call.name);
 }
 
 /** Whether it carries words of the reader's own, which must not be lost. */
@@ -55,6 +75,8 @@ export type Outcome =
   | { state: 'sent'; result: QueuedResult }
   /** On this device, to be sent later. */
   | { state: 'kept' }
+  /** On this device, for the account that logs in next. */
+  | { state: 'forLogin' }
   | { state: 'refused'; error: ApiError }
   /** A newer change took its place before it was sent. */
   | { state: 'replaced' };

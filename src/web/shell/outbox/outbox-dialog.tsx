@@ -9,6 +9,7 @@ import { pageOutbox } from './page-outbox.ts';
 const DEEDS: Record<QueuedName, string> = {
   'POST /reader/article/{id}/notes/add': '划线和笔记',
   'POST /reader/article/notes/{id}/delete': '删除一条笔记',
+  'POST /reader/article/{id}/mark': '收藏',
   'POST /reader/myword': '加入生词',
   'POST /reader/myword/del': '移出生词',
   'POST /reader/myword/known': '已掌握',

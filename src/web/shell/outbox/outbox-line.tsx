@@ -1,19 +1,28 @@
 /** One quiet line at the window's edge while changes wait on this device, or were refused; pressed, it shows them. */
 import { CloudOff } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useSession } from '../session.tsx';
+import { tellWordNews } from '../word-news.ts';
+import { VISITOR } from './entry.ts';
+import { doneOf, wordNewsOf } from './for-login.ts';
 import type { OutboxView } from './outbox.ts';
-import { useOutbox, useOutboxSending } from './page-outbox.ts';
+import { pageOutbox, useOutbox, useOutboxSending } from './page-outbox.ts';
 
 const OutboxDialog = lazy(async () => ({ default: (await import('./outbox-dialog.tsx')).OutboxDialog }));
 
 export function OutboxLine() {
   const { me, logIn } = useSession();
+  const { pathname } = useLocation();
   useOutboxSending(me?.user_id);
+  useEffect(() => tellWhatVisitorsDid(), []);
   const waiting = useOutbox();
   const [isOpen, setIsOpen] = useState(false);
-  const line = lineOf(waiting);
+  const isForVisitor = waiting.held.some(({ userId }) => userId === VISITOR);
+  // Where one logs in it is given as the reason.
+  const line = isForVisitor && LOGIN_PAGES.has(pathname) ? null : lineOf(waiting);
   return (
     <>
       <div className="outbox-line" role="status">
@@ -29,6 +38,18 @@ export function OutboxLine() {
       </Suspense>
     </>
   );
+}
+
+const LOGIN_PAGES = new Set(['/Login', '/Register', '/reset', '/reset_password']);
+
+/** After the login: says that it is done, and tells the rest of the page. @returns stops listening */
+function tellWhatVisitorsDid(): () => void {
+  return pageOutbox().onNews(({ event, entry }) => {
+    if (event !== 'sent' || !entry.isFromVisitor) return;
+    toast(doneOf(entry));
+    const news = wordNewsOf(entry);
+    if (news) tellWordNews([news]);
+  });
 }
 
 /** Null when there is nothing to say. */

@@ -9,10 +9,13 @@ import {
   type Entry,
   holdsTyping,
   madeNow,
+  mayWaitForLogin,
   type OutboxNews,
   type Outcome,
   type QueuedCall,
   type QueuedResult,
+  VISITOR,
+  VISITOR_LIFETIME,
 } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { verdictOf } from './verdict.ts';
@@ -38,7 +41,7 @@ export interface OutboxView {
   /** Could not be sent so far, oldest first. */
   held: readonly Entry[];
   refused: readonly Entry[];
-  /** They wait for their owner's login. */
+  /** They wait for a login: their owner's, or anybody's where a visitor made them. */
   needsLogin: boolean;
 }
 
@@ -85,7 +88,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let queuedRound: Promise<void> | null = null;
 
   const ownerNow = () => owner ?? parts.user();
-  const mine = () => store.list().filter((entry) => entry.userId === ownerNow());
+  const isExpired = ({ userId, at }: Entry) => userId === VISITOR && now() - at > VISITOR_LIFETIME;
+  const mine = () => {
+    const user = ownerNow() ?? VISITOR;
+    return store.list().filter((entry) => entry.userId === user && !isExpired(entry));
+  };
   // A newer change may have taken its place while it was on its way.
   const isStored = (entry: Entry) => store.list().some(({ id }) => id === entry.id);
   const settle = (id: string, outcome: Outcome) => {
@@ -176,6 +183,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const wait = Math.max(atLeastMs, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)));
     stopTimer = parts.after(wait, () => void flush());
   };
+  /** What a visitor did becomes the doing of whoever has logged in, unless it is too long ago to be the same person. */
+  const adopt = (userId: string) => {
+    for (const entry of store.list().filter((one) => one.userId === VISITOR)) {
+      if (isExpired(entry)) store.remove(entry.id);
+      else store.put({ ...entry, userId, isFromVisitor: true, state: 'fresh' });
+    }
+  };
   const flush = (): Promise<void> => {
     // A round that has not begun will see whatever was put meanwhile.
     queuedRound ??= Promise.resolve().then(() =>
@@ -192,13 +206,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const userId = ownerNow();
       const entries = store.list();
       const at = Math.max(now(), (entries.at(-1)?.at ?? 0) + 1);
-      const entry: Entry = { ...change, id: parts.newId(), userId: userId ?? '', at, state: 'fresh' };
-      if (!userId) return Promise.reject(new ApiError({ code: '401', msg: '请先登录' }, { status: 401 }));
+      if (!userId && !mayWaitForLogin(change))
+        return Promise.reject(new ApiError({ code: '401', msg: '请先登录' }, { status: 401 }));
+      const made = { ...change, id: parts.newId(), at };
+      const entry: Entry = userId ? { ...made, userId, state: 'fresh' } : { ...made, userId: VISITOR, state: 'held' };
       store.put(entry);
       const replaced = entries.filter((older) => isOf(older, entry));
       for (const older of replaced) {
         store.remove(older.id);
         settle(older.id, { state: 'replaced' });
+      }
+      if (!userId) {
+        announce({ event: 'held', entry });
+        return Promise.resolve({ state: 'forLogin' });
       }
       const outcome = new Promise<Outcome>((resolve) => waiters.set(entry.id, { entry, resolve }));
       if (replaced.length > 0) refresh();
@@ -229,6 +249,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     owner: ownerNow,
     setOwner(userId) {
       owner = userId;
+      if (userId) adopt(userId);
       refresh();
     },
     hear(news) {

@@ -29,7 +29,9 @@ export function useOutbox() {
 export function useOutboxSending(userId: string | null | undefined): void {
   useEffect(() => {
     // A login that ends does not make the page somebody else's.
-    if (userId) pageOutbox().setOwner(userId);
+    if (!userId) return;
+    pageOutbox().setOwner(userId);
+    void pageOutbox().flush();
   }, [userId]);
   useEffect(() => {
     const flush = () => void pageOutbox().flush();

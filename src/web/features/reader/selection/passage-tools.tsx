@@ -75,7 +75,7 @@ export function PassageTools(props: PassageToolsProps) {
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [shared, setShared] = useState<readonly Span[] | null>(null);
   const [translated, setTranslated] = useState<string | null>(null);
-  const editing = useNoteEditing({ stage, document: work, notes, isLoggedIn });
+  const editing = useNoteEditing({ stage, document: work, notes, isLoggedIn, onLogin });
   const heldNow = useCallback(() => (pressed ? notes.find(pressed.uuid) : undefined), [notes, pressed]);
   const held = useSyncExternalStore(notes.subscribe, heldNow, heldNow);
 
@@ -97,10 +97,6 @@ export function PassageTools(props: PassageToolsProps) {
     return { label: isThere || translate?.translates() ? '翻译' : '释义', open };
   };
   const start = (selected: Passage, color: NoteDraft['color']): NoteDraft | null => {
-    if (!isLoggedIn) {
-      onLogin();
-      return null;
-    }
     if (selected.anchor.quote.length > LONGEST_QUOTE) {
       toast(`划线最多 ${LONGEST_QUOTE} 字`);
       return null;
@@ -135,6 +131,7 @@ export function PassageTools(props: PassageToolsProps) {
         if (!draft) return clear();
         notes.save(draft);
         clearAfterPaint();
+        if (!isLoggedIn) onLogin();
       }}
       onNote={() => {
         const draft = start(passage, 'yellow');

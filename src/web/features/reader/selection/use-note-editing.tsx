@@ -14,6 +14,7 @@ interface Parts {
   document: ReaderDocument;
   notes: Notes;
   isLoggedIn: boolean;
+  onLogin: () => void;
 }
 
 export interface NoteEditing {
@@ -30,7 +31,7 @@ interface Open extends KeptDraft {
   before: NoteDraft;
 }
 
-export function useNoteEditing({ stage, document: work, notes, isLoggedIn }: Parts): NoteEditing {
+export function useNoteEditing({ stage, document: work, notes, isLoggedIn, onLogin }: Parts): NoteEditing {
   const [open, setOpen] = useState<Open | null>(null);
   const name = `${work.kind} ${work.id}`;
 
@@ -76,6 +77,7 @@ export function useNoteEditing({ stage, document: work, notes, isLoggedIn }: Par
         notes.save(draft);
         dropDraft(name, draft.note_uuid);
         close();
+        if (!isLoggedIn) onLogin();
       }}
       onDelete={() => {
         const note = notes.get(open.before.note_uuid);

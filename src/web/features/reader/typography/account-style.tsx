@@ -7,7 +7,6 @@ import { api, token } from '../../../shell/browser.ts';
 import { onReadingStyle } from '../../../shell/reading-style.ts';
 import { useSession } from '../../../shell/session.tsx';
 import { subscribe as onTheme } from '../../../shell/theme.ts';
-import { onTranslationDisplay } from '../translation-display.ts';
 import { dateStyle, newerStyle, styleDate } from './style-date.ts';
 import { styleHere, takeStyle } from './style-settings.ts';
 
@@ -41,7 +40,7 @@ export function AccountStyle() {
       clearTimeout(timer);
       timer = setTimeout(send, REST_MS);
     };
-    const stops = [onReadingStyle(onChange), onTheme(onChange), onTranslationDisplay(onChange)];
+    const stops = [onReadingStyle(onChange), onTheme(onChange)];
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();

@@ -13,6 +13,8 @@ export function fakeBrowser() {
     user: 'ann' as string | null,
     /** Thrown instead of an answer, while there is one. */
     trouble: null as ((call: QueuedCall) => unknown) | null,
+    /** Ms since 1970. */
+    clock: 1_000,
     timers: [] as { ms: number; work: () => void }[],
     /** Answers wait for it. */
     gate: Promise.resolve(),
@@ -40,7 +42,7 @@ export function fakeBrowser() {
       tell(news) {
         for (const other of pages) if (other !== outbox) other.hear(structuredClone(news));
       },
-      now: () => 1_000,
+      now: () => browser.clock,
       newId: () => `id-${++ids}`,
       after(ms, work) {
         browser.timers.push({ ms, work });

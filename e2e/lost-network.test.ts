@@ -1,0 +1,204 @@
+/** Forms whose answer never comes: nothing typed is lost, the fault stands at the button, and the next press works. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newPhone } from './people.ts';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture } from './visit.ts';
+
+const opened = shareProduct();
+
+interface AccountForm {
+  address: string;
+  /** By label. */
+  typed: Record<string, string>;
+  button: string;
+  /** What the page says when the network is back and the button is pressed again. */
+  answer: RegExp;
+}
+
+const forVisitors: AccountForm[] = [
+  {
+    address: '/Login',
+    typed: { 手机号或用户名: 'nobody-here', 密码: 'a-password-7' },
+    button: '登录',
+    answer: /用户名或密码/,
+  },
+  {
+    address: '/Register',
+    typed: { 手机号: newPhone(), 图片验证码: 'abcd', 短信验证码: '123456', 密码: 'a-password-7', 邀请码: 'FRIEND' },
+    button: '注册',
+    answer: /验证码/,
+  },
+  {
+    address: '/reset_password',
+    typed: { 手机号: newPhone(), 短信验证码: '123456', 新密码: 'a-password-7' },
+    button: '设为新密码',
+    answer: /验证码/,
+  },
+];
+
+const forReaders: AccountForm[] = [
+  {
+    address: '/change_password',
+    typed: { 原密码: 'not-the-password-1', 新密码: 'a-password-7' },
+    button: '修改密码',
+    answer: /原密码/,
+  },
+  { address: '/change_username', typed: { 用户名: 'x' }, button: '修改用户名', answer: /用户名/ },
+  {
+    address: '/changdu/apply',
+    typed: { 姓名: '林小海', 学校: '', 理由: '想和学生一起读。' },
+    button: '提交申请',
+    answer: /学校/,
+  },
+  { address: '/trial', typed: { 领取码: 'no-such-token' }, button: '领取 7 天试用', answer: /链接|领取/ },
+];
+
+/** Until its scripts run: the visit is logged by them. */
+async function open(page: Page, address: string): Promise<void> {
+  const logged = page.waitForResponse((response) => response.url().endsWith('/api/log'));
+  await page.goto(address);
+  await logged;
+}
+
+const input = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: label === '密码' });
+
+async function fill(page: Page, { address, typed }: AccountForm): Promise<void> {
+  await open(page, address);
+  for (const [label, text] of Object.entries(typed)) await input(page, label).fill(text);
+  const agree = page.getByRole('main').getByRole('checkbox');
+  if ((await agree.count()) > 0) await agree.check();
+  const teacher = page.getByText('老师', { exact: true });
+  if ((await teacher.count()) > 0) await teacher.click();
+}
+
+async function expectAsTyped(page: Page, { typed }: AccountForm): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) expect(await input(page, label).inputValue(), label).toBe(text);
+  const agree = page.getByRole('main').getByRole('checkbox');
+  if ((await agree.count()) > 0) expect(await agree.isChecked()).toBe(true);
+  const teacher = page.getByRole('radio', { name: '老师' });
+  if ((await teacher.count()) > 0) expect(await teacher.isChecked()).toBe(true);
+}
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const alert = (page: Page, text: string) => page.getByRole('main').getByRole('alert').filter({ hasText: text });
+
+/** Neither scrolled away nor under the bar at the foot of a phone. */
+const isOnScreen = (page: Page, text: string) =>
+  alert(page, text).evaluate((shown) => {
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+/** Each way to get no answer, and how it ends. */
+const troubles: { name: string; says: string; begin(context: BrowserContext): Promise<() => Promise<void>> }[] = [
+  {
+    name: 'no network',
+    says: '网络异常',
+    async begin(context) {
+      await context.setOffline(true);
+      return () => context.setOffline(false);
+    },
+  },
+  {
+    name: 'a page of the proxy instead of an answer',
+    says: '服务出错了，请稍后再试',
+    async begin(context) {
+      const isSent = (url: URL) => url.pathname.endsWith('.data') || /^\/(auth|api)\//.test(url.pathname);
+      await context.route(isSent, (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+      );
+      return () => context.unroute(isSent);
+    },
+  },
+];
+
+async function tryForm(page: Page, context: BrowserContext, form: AccountForm): Promise<void> {
+  for (const trouble of troubles) {
+    await fill(page, form);
+    const end = await trouble.begin(context);
+    await press(page, form.button);
+    await alert(page, trouble.says).waitFor();
+    expect(await isOnScreen(page, trouble.says)).toBe(true);
+    await expectAsTyped(page, form);
+    // Pressed again it says so again, and still loses nothing.
+    await press(page, form.button);
+    await alert(page, trouble.says).waitFor();
+    await expectAsTyped(page, form);
+    await picture(page, `no-answer${form.address.replaceAll('/', '-')}`);
+    await end();
+    await press(page, form.button);
+    await expect.poll(() => page.getByRole('main').textContent()).toMatch(form.answer);
+    await alert(page, trouble.says).waitFor({ state: 'detached' });
+  }
+}
+
+for (const form of forVisitors) {
+  test(`without network ${form.address} stays as it was typed, says so, and can be sent again`, async () => {
+    const { page, context } = await opened.visit(PHONE);
+    await tryForm(page, context, form);
+    await context.close();
+  });
+}
+
+for (const form of forReaders) {
+  test(`without network ${form.address} stays as it was typed, says so, and can be sent again`, async () => {
+    const { page, context } = await opened.visitAsReader(PHONE);
+    await tryForm(page, context, form);
+    await context.close();
+  });
+}
+
+test('a code that could not be asked for leaves the picture code good for the next press', async () => {
+  for (const { address, button } of [
+    { address: '/Register', button: '发送验证码' },
+    { address: '/reset', button: '发送短信验证码' },
+  ]) {
+    const { page, context } = await opened.visit(PHONE);
+    const phone = newPhone();
+    await open(page, address);
+    const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
+    await Promise.all([captcha, page.getByRole('textbox', { name: '手机号' }).fill(phone)]);
+    const answer = opened.product.outbox('captcha', phone);
+    await page.getByRole('textbox', { name: '图片验证码' }).fill(answer);
+    await context.setOffline(true);
+    await press(page, button);
+    await alert(page, '网络异常').waitFor();
+    await picture(page, `no-answer-code${address.replaceAll('/', '-')}`);
+    expect(await page.getByRole('textbox', { name: '图片验证码' }).inputValue()).toBe(answer);
+    await context.setOffline(false);
+    const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+    await press(page, button);
+    expect((await sent).ok()).toBe(true);
+    await alert(page, '网络异常').waitFor({ state: 'detached' });
+    await context.close();
+  }
+});
+
+test('a link pressed without network leaves the page as it is', async () => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await open(page, '/Mine');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: /修改用户名/ }).click();
+  await page.getByText('没有网络，打不开新的页面').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/Mine');
+  await context.setOffline(false);
+  await page.getByRole('link', { name: /修改用户名/ }).click();
+  await page.getByRole('textbox', { name: '用户名' }).waitFor();
+  await context.close();
+});
+
+test('a list that cannot be fetched says that the network is at fault, and opens when it is back', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await open(page, '/article');
+  const isData = (url: URL) => url.pathname.endsWith('.data');
+  await context.route(isData, (route) => route.abort('connectionrefused'));
+  await page.getByRole('main').getByRole('link', { name: '困难', exact: true }).click();
+  await page.getByRole('heading', { name: '网络异常' }).waitFor();
+  await picture(page, 'no-answer-page');
+  await context.unroute(isData);
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await page.locator('.card').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?difficulty=DIFFICULT');
+  await context.close();
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Change } from './entry.ts';
+import { doneOf, intentionOf } from './for-login.ts';
+import { lineOf } from './outbox-line.tsx';
+import { fakeBrowser } from './testing/fake-browser.ts';
+
+const MINUTE = 60_000;
+
+function added(word: string): Change {
+  const input = { body: { word, sentence: `It is ${word}.` } };
+  return { item: `word:${word}`, aspect: 'book', text: word, call: { name: 'POST /reader/myword', input } };
+}
+
+function starred(title: string): Change {
+  const input = { params: { id: '7' }, body: { action: 'star', status: true } } as const;
+  const call = { name: 'POST /reader/article/{id}/mark', input } as const;
+  return { item: 'star:7', aspect: 'star', text: title, call };
+}
+
+function visitor() {
+  const browser = fakeBrowser();
+  browser.user = null;
+  return browser;
+}
+
+test('what a visitor did is sent for the account that logs in next, once', async () => {
+  const browser = visitor();
+  const page = browser.open();
+  expect(await page.put(added('resilient'))).toEqual({ state: 'forLogin' });
+  await page.flush();
+  expect(browser.sent).toEqual([]);
+  expect(lineOf(page.view())).toBe('1 条未同步，登录后自动发送');
+  browser.closeAll();
+  browser.user = 'ann';
+  const next = browser.open();
+  const told: boolean[] = [];
+  next.onNews(({ event, entry }) => event === 'sent' && told.push(entry.isFromVisitor === true));
+  await next.flush();
+  expect(browser.sent.map(({ input }) => input)).toEqual([added('resilient').call.input]);
+  expect([browser.storage.length, told]).toEqual([0, [true]]);
+});
+
+test('after half an hour it is given to nobody', async () => {
+  const browser = visitor();
+  await browser.open().put(added('resilient'));
+  browser.closeAll();
+  browser.clock += 31 * MINUTE;
+  expect(browser.open().view().held).toEqual([]);
+  browser.closeAll();
+  browser.user = 'ben';
+  await browser.open().flush();
+  expect([browser.sent, browser.storage.length]).toEqual([[], 0]);
+});
+
+test('what one account has got is not given to the next one', async () => {
+  const browser = visitor();
+  await browser.open().put(added('resilient'));
+  browser.closeAll();
+  browser.user = 'ann';
+  browser.trouble = () => new TypeError('no network');
+  await browser.open().flush();
+  browser.closeAll();
+  browser.trouble = null;
+  browser.user = 'ben';
+  await browser.open().flush();
+  expect(browser.sent).toEqual([]);
+});
+
+test('a visitor cannot leave anything that only an account has', async () => {
+  const call = { name: 'POST /reader/myword/del', input: { body: { word: 'oven' } } } as const;
+  const page = visitor().open();
+  await expect(page.put({ item: 'word:oven', aspect: 'book', text: 'oven', call })).rejects.toThrow('请先登录');
+});
+
+test('the reason to log in names the newest thing and counts the others', async () => {
+  const browser = visitor();
+  const page = browser.open();
+  await page.put(added('resilient'));
+  expect(intentionOf(page.view().held)).toBe('把“resilient”加入生词本');
+  await page.put(added('bubble'));
+  expect(intentionOf(page.view().held)).toBe('把“bubble”等 2 个词加入生词本');
+  await page.put(starred('The Tiny Workers'));
+  expect(intentionOf(page.view().held)).toBe('收藏“The Tiny Workers”，还有 2 项一起保存');
+  expect(page.view().held.map(doneOf)).toEqual(['已加入生词：resilient', '已加入生词：bubble', '已收藏']);
+});
