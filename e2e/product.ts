@@ -29,13 +29,15 @@ export interface Product extends Running {
 export interface ProductOptions {
   dataDir?: string;
   env?: Record<string, string>;
+  /** A command that ends with becoming the one it is given, as `unshare` does. */
+  within?: readonly string[];
 }
 
 /** Names the folder that a whole run copies, in the environment of its tests. */
 export const FILLED_FOLDER = 'WAIKAN_FILLED_FOLDER';
 
 /** A folder as after a first start, where the run has made one, else an empty one. */
-function begunDataDir(): string {
+export function begunDataDir(): string {
   const dataDir = newDataDir();
   const filled = process.env[FILLED_FOLDER];
   // With its owners and rights, on which PostgreSQL insists.
@@ -49,15 +51,20 @@ export function newDataDir(): string {
 }
 
 /** Runs `scripts/start.ts` with this environment until it ends. */
-export function spawnProduct(env: Record<string, string>): ChildProcess {
+export function spawnProduct(env: Record<string, string>, within: readonly string[] = []): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, ['scripts/start.ts'], { cwd: ROOT, env: { PATH, HOME, LOG_LEVEL: 'warn', ...env } });
+  const [command = '', ...rest] = [...within, process.execPath, 'scripts/start.ts'];
+  return spawn(command, rest, { cwd: ROOT, env: { PATH, HOME, LOG_LEVEL: 'warn', ...env } });
 }
 
 /** Resolves once the ready line is printed. Throws with the output when the process ends before. */
-export async function startProduct({ dataDir = begunDataDir(), env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  dataDir = begunDataDir(),
+  env = {},
+  within,
+}: ProductOptions = {}): Promise<Product> {
   const credentials = { ADMIN_PHONE: ADMIN.phone, ADMIN_PASSWORD: ADMIN.password };
-  const child = spawnProduct({ PORT: '0', DATA_DIR: dataDir, ...credentials, ...env });
+  const child = spawnProduct({ PORT: '0', DATA_DIR: dataDir, ...credentials, ...env }, within);
   let printed = '';
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
