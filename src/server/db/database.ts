@@ -1,7 +1,9 @@
 /** The connection pool and Drizzle on it. Where PostgreSQL runs (embedded or elsewhere) is decided by the caller. */
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection, Db } from './connection.ts';
+import { createLiveness } from './liveness.ts';
+import { openPool } from './pool.ts';
 import { openReadingLines } from './reading-lines.ts';
 
 export type { Connection, Db } from './connection.ts';
@@ -26,10 +28,9 @@ export interface Database {
  * @param max connections at most; the embedded server allows 50 in all.
  */
 export function openDatabase(connection: Connection, log: (line: string) => void, max = 16): Database {
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 5_000, application_name: 'waikan' });
-  // An idle connection that breaks must not end the process; the next query gets a new one.
-  pool.on('error', (error) => log(`database connection lost: ${error.message}`));
-  const lines = openReadingLines(connection, log);
+  const liveness = createLiveness(connection);
+  const pool = openPool(connection, { max, liveness, log });
+  const lines = openReadingLines(connection, { liveness, log });
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     reads: lines.reads,

@@ -6,7 +6,11 @@ import pg from 'pg';
 import type { Connection, Queryable } from './database.ts';
 
 const CHANNEL = 'waikan';
-const RECONNECT_MS = 1_000;
+const CONNECT_MS = 5_000;
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 2_000;
+/** A connection that nobody is at the other end of looks like one on which nothing happens. */
+const HEARTBEAT_MS = 15_000;
 
 /** Which pages a change of public articles touches. */
 export interface ContentChange {
@@ -36,6 +40,17 @@ export interface EventMap {
   feeds: Record<string, never>;
 }
 
+/** What listeners are told after events may have been missed. */
+const EVERYTHING: EventMap = {
+  content: { ids: null, beside: [], isListed: true },
+  drafts: {},
+  sessions: {},
+  known: { userId: null },
+  tasks: { userId: null },
+  appinfo: {},
+  feeds: {},
+};
+
 export interface Events {
   on<K extends keyof EventMap>(name: K, listener: (payload: EventMap[K]) => void): void;
   close(): Promise<void>;
@@ -47,55 +62,101 @@ export async function announce<K extends keyof EventMap>(db: Queryable, name: K,
 }
 
 /**
- * Listens until closed. After a lost connection it connects again and tells every listener that anything may have
- * changed (`null` for an id), because events in between were missed.
+ * Listens until closed. After a lost connection one loop connects again, with back-off and jitter, and tells every listener
+ * that anything may have changed (`null` for an id), because events in between were missed.
+ *
+ * @throws what the first connection fails with
  */
 export async function listen(connection: Connection, log: (line: string) => void): Promise<Events> {
   const emitter = new EventEmitter();
-  let isClosed = false;
-  let client: pg.Client | undefined;
+  const closing = new AbortController();
+  const receive = ({ payload }: pg.Notification) => {
+    const event = JSON.parse(payload ?? '{}') as { name: string; payload: unknown };
+    emitter.emit(event.name, event.payload);
+  };
+  let line = await openLine(connection, receive);
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: 'waikan-events' });
-    next.on('notification', ({ payload }) => {
-      const event = JSON.parse(payload ?? '{}') as { name: string; payload: unknown };
-      emitter.emit(event.name, event.payload);
-    });
-    next.on('error', (error) => log(`event connection lost: ${error.message}`));
-    next.on('end', () => {
-      if (!isClosed) void reconnect();
-    });
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
-    client = next;
+  async function stayConnected(): Promise<void> {
+    for (;;) {
+      const reason = await line.ended;
+      if (closing.signal.aborted) return;
+      log(`event connection lost: ${reason}`);
+      const next = await reconnect();
+      if (next === null) return;
+      line = next;
+      for (const [name, payload] of Object.entries(EVERYTHING)) emitter.emit(name, payload);
+    }
   }
 
-  async function reconnect(): Promise<void> {
-    while (!isClosed) {
-      await sleep(RECONNECT_MS, undefined, { ref: false });
+  /** @returns null when closed meanwhile */
+  async function reconnect(): Promise<Line | null> {
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      // A quarter more or less, so that many processes don't come back at the same moment.
+      await sleep(wait * (0.75 + Math.random() / 2), undefined, { signal: closing.signal, ref: false }).catch(
+        () => undefined,
+      );
+      if (closing.signal.aborted) return null;
       try {
-        await connect();
-        emitter.emit('content', { ids: null, beside: [], isListed: true });
-        emitter.emit('drafts', {});
-        emitter.emit('sessions', {});
-        emitter.emit('known', { userId: null });
-        emitter.emit('tasks', { userId: null });
-        emitter.emit('appinfo', {});
-        return;
+        const next = await openLine(connection, receive);
+        if (!closing.signal.aborted) return next;
+        next.close();
+        return null;
       } catch (error) {
         log(`event connection: ${(error as Error).message}`);
       }
     }
   }
 
-  await connect();
+  const connected = stayConnected();
   return {
     on: (name, listener) => {
       emitter.on(name, listener);
     },
     async close() {
-      isClosed = true;
-      await client?.end();
+      closing.abort();
+      line.close();
+      await connected;
     },
   };
+}
+
+/** One connection that listens. */
+interface Line {
+  /** Resolves with the reason once it has ended, for whatever reason. */
+  ended: Promise<string>;
+  close(): void;
+}
+
+/** @throws when it can't be made; nothing is left of it then */
+async function openLine(connection: Connection, receive: (message: pg.Notification) => void): Promise<Line> {
+  const client = new pg.Client({ ...connection, keepAlive: true, application_name: 'waikan-events' });
+  const breakOff = () => client.connection.stream.destroy();
+  let reason = 'closed';
+  client.on('notification', receive);
+  client.on('error', ({ message }) => {
+    reason = message;
+  });
+  const late = setTimeout(breakOff, CONNECT_MS);
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+  } catch (error) {
+    breakOff();
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+  const heartbeat = setInterval(() => {
+    const silent = setTimeout(breakOff, CONNECT_MS);
+    // Whatever fails it ends the connection too, which is what counts.
+    const done = () => clearTimeout(silent);
+    client.query('SELECT 1').then(done, done);
+  }, HEARTBEAT_MS).unref();
+  const ended = new Promise<string>((resolve) => {
+    client.once('end', () => {
+      clearInterval(heartbeat);
+      resolve(reason);
+    });
+  });
+  return { ended, close: breakOff };
 }

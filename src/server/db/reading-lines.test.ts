@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#server/testing/database.ts';
+import { createLiveness } from './liveness.ts';
 import { openReadingLines } from './reading-lines.ts';
 
 const connection = await createTestDatabase();
 const lost: string[] = [];
-const { reads, close } = openReadingLines(connection, (line) => lost.push(line));
+const { reads, close } = openReadingLines(connection, {
+  liveness: createLiveness(connection),
+  log: (line) => lost.push(line),
+});
 afterAll(async () => {
   await close();
 });

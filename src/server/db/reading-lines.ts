@@ -8,9 +8,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Connection, Db } from './connection.ts';
+import type { Liveness } from './liveness.ts';
 
 /** Enough for the built-in server to work on several at once. */
 const LINES = 3;
+/** Statements of one connection without answer; each holds a request in memory. */
+const MOST_WAITING = 2_000;
 
 export interface ReadingLines {
   /** For single reading statements. Transactions need the pool. */
@@ -18,9 +21,14 @@ export interface ReadingLines {
   close(): Promise<void>;
 }
 
+interface LineOptions {
+  liveness: Liveness;
+  log: (line: string) => void;
+}
+
 /** No connection is made before the first statement. */
-export function openReadingLines(connection: Connection, log: (line: string) => void): ReadingLines {
-  const lines = Array.from({ length: LINES }, () => new ReadingLine(connection, log));
+export function openReadingLines(connection: Connection, options: LineOptions): ReadingLines {
+  const lines = Array.from({ length: LINES }, () => new ReadingLine(connection, options));
   let turn = 0;
   const query: pg.Client['query'] = (...given: unknown[]) => {
     turn = (turn + 1) % lines.length;
@@ -38,27 +46,38 @@ export function openReadingLines(connection: Connection, log: (line: string) => 
 /** One connection, made again when it breaks. */
 class ReadingLine {
   readonly #connection: Connection;
-  readonly #log: (line: string) => void;
+  readonly #options: LineOptions;
+  #waiting = 0;
   #client: pg.Client | null = null;
   #connecting: Promise<pg.Client> | null = null;
   #isCorked = false;
 
-  constructor(connection: Connection, log: (line: string) => void) {
+  constructor(connection: Connection, options: LineOptions) {
     this.#connection = connection;
-    this.#log = log;
+    this.#options = options;
   }
 
-  query(given: unknown[]): unknown {
-    const client = this.#client;
-    if (client === null) return this.#connect().then(() => this.query(given));
-    this.#cork(client);
-    return (client.query as (...given: unknown[]) => unknown)(...given);
+  async query(given: unknown[]): Promise<unknown> {
+    if (this.#waiting >= MOST_WAITING) throw new Error('too many statements wait for the database');
+    this.#waiting += 1;
+    try {
+      return await this.#ask(given);
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
   async close(): Promise<void> {
     const client = this.#client ?? (await this.#connecting?.catch(() => null));
     this.#client = null;
     await client?.end();
+  }
+
+  #ask(given: unknown[]): Promise<unknown> {
+    const client = this.#client;
+    if (client === null) return this.#connect().then(() => this.#ask(given));
+    this.#cork(client);
+    return (client.query as (...given: unknown[]) => Promise<unknown>)(...given);
   }
 
   #connect(): Promise<pg.Client> {
@@ -71,6 +90,7 @@ class ReadingLine {
     const client = new pg.Client({
       ...this.#connection,
       connectionTimeoutMillis: 5_000,
+      keepAlive: true,
       application_name: 'waikan-reads',
       pipeline: true,
     });
@@ -78,14 +98,18 @@ class ReadingLine {
       if (this.#client === client) this.#client = null;
     };
     client.on('error', (error) => {
-      this.#log(`reading connection lost: ${error.message}`);
+      this.#options.log(`reading connection lost: ${error.message}`);
       lose();
     });
     client.on('end', lose);
     try {
       await client.connect();
+      this.#options.liveness.watch(client, () => this.#waiting > 0);
       this.#client = client;
       return client;
+    } catch (error) {
+      client.connection.stream.destroy();
+      throw error;
     } finally {
       this.#connecting = null;
     }

@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { openDatabase } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
@@ -39,4 +40,26 @@ test('a long queue is worked off without a pause between its jobs', async () => 
     for (const number of all) await jobs.enqueue(tx, letters, { number });
   });
   await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual(all);
+});
+
+test('a queue that could not be made during an outage is made for the next job', async () => {
+  const jobs = await start();
+  const parcels = defineJob({ ...mail(0), name: 'parcels' });
+  const operator = new pg.Client({ ...inject('server'), database: 'postgres' });
+  await operator.connect();
+  const allow = (isAllowed: boolean) =>
+    operator.query(`ALTER DATABASE ${connection.database} ALLOW_CONNECTIONS ${isAllowed}`);
+  await database.db.transaction(async (tx) => {
+    await allow(false);
+    await operator.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'waikan-jobs'",
+      [connection.database],
+    );
+    await expect(jobs.enqueue(tx, parcels, { number: 1 })).rejects.toThrow();
+    await allow(true);
+    await jobs.enqueue(tx, parcels, { number: 2 });
+  });
+  await operator.end();
+  const { rows } = await database.pool.query("SELECT data FROM pgboss.job WHERE name = 'parcels'");
+  expect(rows).toEqual([{ data: { number: 2 } }]);
 });

@@ -46,6 +46,8 @@ interface QueueOptions {
 }
 
 const STOP_MS = 4_000;
+/** The queue's own statements are short; one that a frozen server never answers must not hold a worker. */
+const STATEMENT_MS = 30_000;
 /** A job whose process was killed is noticed after so long, not when its whole time is up. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
@@ -55,6 +57,8 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     ...connection,
     application_name: 'waikan-jobs',
     max: 4,
+    // Of the driver, to which all of these go.
+    ...{ query_timeout: STATEMENT_MS },
     supervise: runsJobs,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     schedule: runsJobs,
@@ -70,8 +74,12 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     await boss.updateQueue(name, settings);
   };
   const queue = (settings: QueueSettings) => {
-    const making = made.get(settings.name) ?? makeQueue(settings);
+    const known = made.get(settings.name);
+    if (known !== undefined) return known;
+    const making = makeQueue(settings);
     made.set(settings.name, making);
+    // What failed in an outage is tried again.
+    making.catch(() => made.delete(settings.name));
     return making;
   };
   return {

@@ -20,6 +20,7 @@ import {
 } from './cluster.ts';
 import { lockDataDir } from './lock.ts';
 import { endLeftovers, postmasterStatus, removeStaleFiles } from './processes.ts';
+import { keepRunning, type ServerProcess } from './supervisor.ts';
 
 const SETTINGS = {
   listen_addresses: '',
@@ -69,10 +70,13 @@ export interface EmbeddedOptions {
   log: (line: string) => void;
   /** Extra server settings, such as `fsync=off` for test databases. */
   settings?: Record<string, string | number>;
+  /** The server ended again after three restarts within five minutes, and stays down; one line, for people. */
+  onGivenUp?: (reason: string) => void;
 }
 
 /**
- * Starts the server on `dataDir`, making the database on first use (about 1 s; later starts 55 ms).
+ * Starts the server on `dataDir`, making the database on first use (about 1 s; later starts 55 ms). When it ends by itself it is
+ * started again, at most three times in five minutes.
  *
  * @throws {DataDirInUseError} when another process holds the directory; Error with one clear line otherwise.
  */
@@ -80,6 +84,7 @@ export async function startEmbeddedPostgres({
   dataDir: wanted,
   log,
   settings = {},
+  onGivenUp = log,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') throw new Error('自带的 PostgreSQL 只支持 Linux 和 macOS，请设置 DATABASE_URL');
   fs.mkdirSync(wanted, { recursive: true, mode: 0o700 });
@@ -92,12 +97,19 @@ export async function startEmbeddedPostgres({
     const { binDir, version } = findBinaries(dataDir, account);
     const isReused = await prepareCluster(clusterDir, binDir, version, account);
     const clusterName = nameOfCluster(clusterDir);
-    await endLeftovers(clusterDir, clusterName);
-    const socketDir = prepareSocketDir(dataDir, clusterName, account);
-    removeStaleFiles(clusterDir, socketDir);
-    const stop = await runServer({ clusterDir, clusterName, socketDir, binDir, account, log, settings, onEnd: unlock });
+    const start = async () => {
+      await endLeftovers(clusterDir, clusterName);
+      const socketDir = prepareSocketDir(dataDir, clusterName, account);
+      removeStaleFiles(clusterDir, socketDir);
+      return {
+        socketDir,
+        ...(await runServer({ clusterDir, clusterName, socketDir, binDir, account, log, settings })),
+      };
+    };
+    const first = await start();
+    const stop = keepRunning({ first, start, dataDir, log, onGivenUp, onStopped: unlock });
     return {
-      connection: { host: socketDir, port: SOCKET_PORT, user: DATABASE_USER, database: 'postgres' },
+      connection: { host: first.socketDir, port: SOCKET_PORT, user: DATABASE_USER, database: 'postgres' },
       isReused,
       stop,
     };
@@ -115,11 +127,10 @@ interface Run {
   account: Account;
   log: (line: string) => void;
   settings: Record<string, string | number>;
-  onEnd: () => void;
 }
 
-/** Starts the server, waits until it accepts connections, and returns the function that stops it. */
-async function runServer(run: Run): Promise<() => Promise<void>> {
+/** Starts the server and waits until it accepts connections. */
+async function runServer(run: Run): Promise<ServerProcess> {
   const all = { ...SETTINGS, ...run.settings, unix_socket_directories: run.socketDir, cluster_name: run.clusterName };
   const switches = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [path.join(run.binDir, 'postgres'), '-D', run.clusterDir, ...switches];
@@ -146,8 +157,7 @@ async function runServer(run: Run): Promise<() => Promise<void>> {
 
   const ended = once(server, 'exit').then(([code, signal]) => {
     watchdogPipe.end('ended\n');
-    run.onEnd();
-    if (!isStopping) run.log(`postgres ended unexpectedly (${signal ?? `exit code ${code}`})`);
+    return String(signal ?? `exit code ${code}`);
   });
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   const isReady = () => {
@@ -167,13 +177,16 @@ async function runServer(run: Run): Promise<() => Promise<void>> {
     for (const [signal, seconds] of SHUTDOWN_STEPS) {
       if (!hasEnded()) server.kill(signal);
       await Promise.race([ended, sleep(seconds * 1000, undefined, { ref: false })]);
-      if (hasEnded()) return ended;
+      if (hasEnded()) return void (await ended);
     }
     throw new Error(`PostgreSQL process ${server.pid} does not end`);
   }
   let stopped: Promise<void> | undefined;
-  return () => {
-    stopped ??= shutDown();
-    return stopped;
+  return {
+    ended,
+    stop() {
+      stopped ??= shutDown();
+      return stopped;
+    },
   };
 }

@@ -1,0 +1,129 @@
+/** The short form; `outages.long.test.ts` has the outages of a minute. */
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInAsAdmin } from './calls.ts';
+import { databaseUrlOf } from './database.ts';
+import {
+  canMount,
+  fillDisk,
+  healthOf,
+  livez,
+  type OnExternalDatabase,
+  openOnExternalDatabase,
+  postmasterOf,
+  sendReaders,
+  startOnSmallDisk,
+  sufferOutage,
+  tooMany,
+} from './outages.ts';
+import { removeDataDir, startProduct } from './product.ts';
+
+const ending: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of ending) await end();
+});
+
+let site: OnExternalDatabase;
+beforeAll(async () => {
+  site = await openOnExternalDatabase();
+  ending.push(site.end);
+});
+
+test('a database that stops for some seconds under readers leaves one event connection, and pages come again', async () => {
+  const readers = sendReaders(site, 4);
+  const during = Promise.all([
+    expect.poll(() => healthOf(site.product)).toEqual({ status: 503, reason: '数据库连不上' }),
+    expect.poll(() => livez(site.product)).toBe(200),
+  ]);
+  const { connections, megabytesBefore, megabytesAfter } = await sufferOutage(site, {
+    how: 'stop',
+    seconds: 4,
+    readers,
+  });
+  await during;
+  await readers.leave();
+  expect(readers.counts().bad).toBeGreaterThan(0);
+  expect(tooMany(connections)).toEqual({});
+  expect(connections['waikan-events']).toBe(1);
+  expect(megabytesAfter).toBeLessThan(megabytesBefore + 200);
+  await expect.poll(() => healthOf(site.product)).toEqual({ status: 200 });
+  // Not only what reads goes on: a login, a transaction, a job.
+  const { call } = await logInAsAdmin(site.product.address);
+  const { task_id } = await call('POST /api/user/export');
+  const task = () => call('GET /reader/task/{id}', { params: { id: task_id } });
+  await expect.poll(task, { timeout: 60_000 }).toMatchObject({ state: 'DONE' });
+});
+
+test('a database that freezes makes pages answer with an error and the check with its reason, until it goes on', async () => {
+  await expect.poll(site.personalPage).toBe(200);
+  site.freeze();
+  try {
+    expect(await healthOf(site.product)).toEqual({ status: 503, reason: '数据库没有应答' });
+    expect(await livez(site.product)).toBe(200);
+    expect(await Promise.all([site.personalPage(), site.personalPage()])).toEqual([500, 500]);
+  } finally {
+    site.thaw();
+  }
+  await expect.poll(() => healthOf(site.product)).toEqual({ status: 200 });
+  await expect.poll(site.personalPage).toBe(200);
+  await expect.poll(site.connections).toMatchObject({ 'waikan-events': 1 });
+});
+
+test('a built-in database that is killed is started again with what was written, and the fourth time ends the process with one line', async () => {
+  const product = await startProduct({ env: { LOG_LEVEL: 'silent' } });
+  ending.push(async () => removeDataDir(product.dataDir));
+  const { call } = await logInAsAdmin(product.address);
+  await call('POST /reader/myword', { body: { word: 'harbour', sentence: 'The harbour was calm.' } });
+  const words = () => call('GET /reader/myword', { query: { limit: 1 } });
+  for (let time = 1; time <= 3; time += 1) {
+    const killed = postmasterOf(product.dataDir);
+    process.kill(killed, 'SIGKILL');
+    await expect
+      .poll(async () => (await words().catch(() => null))?.items[0]?.contexts[0]?.sentence)
+      .toBe('The harbour was calm.');
+    await expect.poll(() => healthOf(product)).toEqual({ status: 200 });
+    expect(postmasterOf(product.dataDir)).not.toBe(killed);
+  }
+  const printed = product.output();
+  const ended = once(product.child, 'close');
+  process.kill(postmasterOf(product.dataDir), 'SIGKILL');
+  expect(await ended).toEqual([1, null]);
+  expect(product.output().slice(printed.length)).toMatch(/^自带的 PostgreSQL .*不再重启\n$/);
+});
+
+// Without the right to mount, the floor is covered by src/server/health.test.ts.
+test.skipIf(!canMount)(
+  'a full disk is told by the process whose folder it is and by one whose database it is, until there is room again',
+  async () => {
+    const first = await startOnSmallDisk(400);
+    const second = await startProduct({
+      dataDir: `${first.dataDir}-second`,
+      env: { ROLES: 'web', DATABASE_URL: databaseUrlOf({ dataDir: first.disk }) },
+    });
+    ending.push(async () => {
+      await second.end();
+      await first.end();
+      for (const { dataDir } of [first, second]) removeDataDir(dataDir);
+    });
+    const healths = () => Promise.all([healthOf(first), healthOf(second)]);
+    expect(await healths()).toEqual([{ status: 200 }, { status: 200 }]);
+
+    const scarce = fillDisk(first.disk, 50);
+    expect(await healths()).toEqual([
+      { status: 503, reason: '磁盘空间不足：数据目录所在磁盘只剩 50 MB' },
+      { status: 200 },
+    ]);
+    rmSync(scarce);
+    const full = fillDisk(first.disk, 0);
+    expect(await healths()).toEqual([
+      { status: 503, reason: expect.stringMatching(/数据库的磁盘已满；磁盘空间不足：.*只剩 0 MB/) },
+      { status: 503, reason: '数据库的磁盘已满' },
+    ]);
+    expect(await livez(first)).toBe(200);
+    rmSync(full);
+    await expect.poll(healths).toEqual([{ status: 200 }, { status: 200 }]);
+    const { call } = await logInAsAdmin(second.address);
+    await call('POST /reader/myword', { body: { word: 'harbour' } });
+  },
+);

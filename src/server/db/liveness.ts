@@ -1,0 +1,53 @@
+/**
+ * Finds connections on which an answer will never come: a frozen server, or one that went away without a word, keeps
+ * its connections open, and what was asked on them would wait for ever.
+ */
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+import type { Connection } from './connection.ts';
+import { NoAnswerError, probe } from './probe.ts';
+
+/** So long a connection may be silent before the server is asked on another one. */
+const SILENCE_MS = 4_000;
+const ANSWER_MS = 2_000;
+
+export interface Liveness {
+  /**
+   * Breaks the connection, which fails all that waits on it, when it has been silent for four seconds while something
+   * waits and the server does not answer on a new connection either. A statement that is merely slow is left alone.
+   *
+   * @param client connected
+   */
+  watch(client: Pick<pg.Client, 'connection'>, isWaiting: () => boolean): void;
+}
+
+/** @param silenceMs shorter in tests */
+export function createLiveness(connection: Connection, silenceMs = SILENCE_MS): Liveness {
+  /** One question at a time, however many connections are silent. */
+  let asking: Promise<boolean> | null = null;
+
+  async function isAnswering(): Promise<boolean> {
+    try {
+      await probe(connection, 'SELECT 1', ANSWER_MS);
+      return true;
+    } catch (error) {
+      // A refusal is an answer: connections that are open may well work while no new ones are accepted.
+      return !(error instanceof NoAnswerError);
+    } finally {
+      asking = null;
+    }
+  }
+
+  return {
+    watch(client, isWaiting) {
+      const stream = client.connection.stream as Socket;
+      stream.setTimeout(silenceMs);
+      stream.on('timeout', async () => {
+        if (!isWaiting()) return;
+        asking ??= isAnswering();
+        if (await asking) stream.setTimeout(silenceMs);
+        else if (isWaiting()) stream.destroy(new Error('the database does not answer'));
+      });
+    },
+  };
+}
