@@ -20,13 +20,14 @@ import { failure } from './http/envelope.ts';
 import { createExecutor, type Executor } from './http/execute.ts';
 import { createFastPath } from './http/fast-path.ts';
 import { mountContract, type ServerEnv } from './http/mount.ts';
+import { networkOf } from './http/network.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { SECURITY_HEADERS } from './http/security.ts';
 import { VERSION } from './version.ts';
 
-/** Requests a minute for one user (or one address, for visitors). */
+/** Requests a minute for one user (or one network, for visitors). */
 const BUDGETS = { reads: 3_000, writes: 600, log: 600, pages: 60_000 };
 const MINUTE = 60;
 
@@ -125,7 +126,7 @@ export function createApp(context: Context, options: AppOptions): App {
 
   if (options.assetsRoot !== undefined) app.use(assets(options.assetsRoot));
   app.all('*', async (c) => {
-    const waitSeconds = pageBudget.take(c.get('address'));
+    const waitSeconds = pageBudget.take(networkOf(c.get('address')));
     if (waitSeconds > 0) {
       const headers = { 'retry-after': String(waitSeconds), 'content-type': 'text/plain; charset=utf-8' };
       return new Response(`访问太频繁，请 ${waitSeconds} 秒后再试`, { status: 429, headers });

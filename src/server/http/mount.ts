@@ -9,6 +9,7 @@ import { collectCookies } from './cookies.ts';
 import { type Envelope, failure, success } from './envelope.ts';
 import type { CallKey, Executor, StreamEvent } from './execute.ts';
 import { renewLoginCookies } from './login-cookies.ts';
+import { networkOf } from './network.ts';
 import { requestInfo } from './request-info.ts';
 import { streamResponse } from './sse.ts';
 import type { Viewer } from './viewer.ts';
@@ -58,7 +59,7 @@ async function answer(
   try {
     const viewer = await viewerOf(options, request);
     renewLoginCookies(reply, viewer, request.headers.get('cookie'));
-    takeBudget(options, name, viewer ? `user:${viewer.userId}` : address);
+    takeBudget(options, name, viewer ? `user:${viewer.userId}` : networkOf(address));
     // `?topic=` is an empty form field, not a topic.
     const given = [...new URL(request.url).searchParams].map(([name, value]) => [name, storableText(value)] as const);
     const query = Object.fromEntries(given.filter(([, value]) => value !== ''));

@@ -80,7 +80,7 @@ describe('notices', () => {
   });
 
   test('reach open pages as a hint', async () => {
-    const stream = app.context.services.live.changes(null);
+    const stream = app.context.services.live.changes(null, 'unknown');
     const hint = stream.next();
     await write({ text: '开着的页面也知道' });
     expect((await hint).value).toEqual({ event: 'change', data: { what: 'notices' } });
