@@ -24,7 +24,7 @@ import { networkOf } from './http/network.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
-import { SECURITY_HEADERS } from './http/security.ts';
+import { securityHeaders } from './http/security.ts';
 import { VERSION } from './version.ts';
 
 /** Requests a minute for one user (or one network, for visitors). */
@@ -50,12 +50,13 @@ export interface App {
 export function createApp(context: Context, options: AppOptions): App {
   const { config, services, log } = context;
   const isSecure = config.publicUrl.startsWith('https:');
+  const headers = securityHeaders(isSecure);
   const { isDevelopment, checksResults } = options;
   const executor = createExecutor(contract, handlersOf(context), { isDevelopment, checksResults });
   const authenticate = services.identity.authenticate;
   // Its bridge is a script of its own, loaded inside its browser only.
   const scriptOrigins = config.wechat.accounts.has('wx') ? ['https://res.wx.qq.com'] : [];
-  const cache = createPageCache(scriptOrigins);
+  const cache = createPageCache();
   context.events.on('content', ({ id }) => cache.drop(id));
   const pageBudget = createBudget(BUDGETS.pages, MINUTE);
   const pages = createPages({
@@ -82,7 +83,7 @@ export function createApp(context: Context, options: AppOptions): App {
       addressOf(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, config.trustProxy),
     );
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('x-request-id', requestId);

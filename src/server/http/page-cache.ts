@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './compress.ts';
-import { pagePolicy, SECURITY_HEADERS, scriptHashes } from './security.ts';
+import { pagePolicy, scriptHashes } from './security.ts';
 
 const MAX_BYTES = 96 * 1024 * 1024;
 const compressBrotli = promisify(brotliCompress);
@@ -25,17 +25,25 @@ export interface SharedPage {
   variesByMembership: boolean;
 }
 
+/** What a page's headers say of it. */
+export interface PageSecurity {
+  headers: Record<string, string>;
+  /** Other sites whose scripts it may load. */
+  scriptOrigins: readonly string[];
+  /** What it calls; '' is its own origin. */
+  apiBase: string;
+}
+
 export interface PageCache {
   /** A kept page, at once. */
   peek(url: string, variant: Variant): SharedPage | undefined;
   /** A kept page, or one rendered now; callers that come meanwhile wait for the same rendering. */
-  get(url: string, variant: Variant, render: () => Promise<Response>): Promise<SharedPage>;
+  get(url: string, variant: Variant, render: () => Promise<Response>, security: PageSecurity): Promise<SharedPage>;
   /** Drops the article's own page and every page that isn't an article's; `null` drops everything. */
   drop(articleId: number | null): void;
 }
 
-/** @param scriptOrigins other sites whose scripts pages may load */
-export function createPageCache(scriptOrigins: readonly string[] = []): PageCache {
+export function createPageCache(): PageCache {
   const pages = new Map<string, SharedPage>();
   const rendering = new Map<string, Promise<SharedPage>>();
   let bytes = 0;
@@ -60,12 +68,12 @@ export function createPageCache(scriptOrigins: readonly string[] = []): PageCach
 
   return {
     peek: (url, variant) => pages.get(`${variant} ${url}`),
-    async get(url, variant, render) {
+    async get(url, variant, render, security) {
       const key = `${variant} ${url}`;
       const kept = pages.get(key) ?? (await rendering.get(key));
       if (kept) return kept;
       const startedIn = generation;
-      const work = render().then((response) => buildPage(response, scriptOrigins));
+      const work = render().then((response) => buildPage(response, security));
       rendering.set(key, work);
       try {
         const page = await work;
@@ -89,7 +97,7 @@ export function createPageCache(scriptOrigins: readonly string[] = []): PageCach
 
 const sizeOf = (page: SharedPage) => Object.values(page.bodies).reduce((total, body) => total + body.length, 0);
 
-async function buildPage(response: Response, scriptOrigins: readonly string[]): Promise<SharedPage> {
+async function buildPage(response: Response, security: PageSecurity): Promise<SharedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
   const [br, gz] = await Promise.all([
@@ -97,10 +105,12 @@ async function buildPage(response: Response, scriptOrigins: readonly string[]): 
     compressGzip(identity, { level: 6 }),
   ]);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const { headers: everywhere, scriptOrigins, apiBase } = security;
+  const scripts = () => [...scriptOrigins, ...scriptHashes(identity.toString())];
   const policy: Record<string, string> = type.startsWith('text/html')
-    ? { 'content-security-policy': pagePolicy([...scriptOrigins, ...scriptHashes(identity.toString())]) }
+    ? { 'content-security-policy': pagePolicy(scripts(), apiBase) }
     : {};
-  const common = { ...SECURITY_HEADERS, etag, vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' };
+  const common = { ...everywhere, etag, vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' };
   const headers = (encoding: Encoding, body: Buffer) => ({
     ...common,
     ...policy,

@@ -2,7 +2,7 @@
  * Giving an account up: asked for with the password, taken back within seven days, then closed. Closing takes everything off the
  * account that says who it was; what it has left behind elsewhere is erased by `own-data`.
  */
-import { and, asc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
