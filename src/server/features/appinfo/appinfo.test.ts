@@ -54,6 +54,7 @@ describe('notices', () => {
     [{ text: '  ' }, 'text'],
     [{ text: '好', link: 'javascript:alert(1)' }, 'link'],
     [{ text: '好', link: '//evil.example.com' }, 'link'],
+    [{ text: '好', link: '/\\evil.example.com' }, 'link'],
     [{ text: '好', from: '2026-11-22T08:00:00.000Z', to: '2026-11-22T07:00:00.000Z' }, 'to'],
   ])('%j is refused at its field', async (body, field) => {
     const { body: answer } = await editor.call('POST /api/appinfo/notify', { body });
