@@ -9,7 +9,6 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { posterFiles } from './features/codes/poster-files.ts';
 import { pictureFiles } from './features/pictures/files.ts';
-import { uploadTarget } from './features/uploads/routes.ts';
 import { handlersOf } from './handlers.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { assets } from './http/assets.ts';
@@ -116,7 +115,6 @@ export function createApp(context: Context, options: AppOptions): App {
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
   api.route('/', pictureFiles(services.pictures));
   api.route('/', posterFiles(services.codes.memberPosters));
-  api.route('/', uploadTarget(services.uploads, onError));
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {
       const { status, body } = failure(new AppError('NOT_FOUND', { msg: '没有这个接口' }), c.get('requestId'));

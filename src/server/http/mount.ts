@@ -72,6 +72,8 @@ async function answer(
     return withCookies(json(success(result), 200, {}), lines);
   } catch (error) {
     const { status, headers, body } = failure(error, requestId);
+    // Bytes may still be on their way: nothing else can come over this connection.
+    if (call.takesBytes) headers.connection = 'close';
     if (status >= 500 && status !== 501) options.onError(error, requestId);
     return withCookies(json(body, status, headers), lines);
   }
