@@ -18,12 +18,13 @@ import { allowPageHosts } from './http/cors.ts';
 import { failure } from './http/envelope.ts';
 import { createExecutor, type Executor } from './http/execute.ts';
 import { createFastPath } from './http/fast-path.ts';
-import { mountContract, type ServerEnv } from './http/mount.ts';
+import { mountContract, type OnError, type ServerEnv } from './http/mount.ts';
 import { networkOf } from './http/network.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { securityHeaders } from './http/security.ts';
+import { logFailure } from './log.ts';
 import { VERSION } from './version.ts';
 
 /** Requests a minute for one user (or one network, for visitors). */
@@ -59,7 +60,7 @@ export function createApp(context: Context, options: AppOptions): App {
   context.events.on('content', ({ id }) => cache.drop(id));
   const pageBudget = createBudget(BUDGETS.pages, MINUTE);
   const pages = createPages({
-    onError: (error, id) => log.error({ id, err: error }, 'page failed'),
+    onError: (error, id, signal) => logFailure(log, 'page failed', error, { id, signal }),
     web: options.web,
     executor,
     authenticate,
@@ -106,7 +107,7 @@ export function createApp(context: Context, options: AppOptions): App {
 
   const api = new Hono<ServerEnv>();
   if (config.apiBases.size > 0) api.use(allowPageHosts(config.apiBases.keys()));
-  const onError = (error: unknown, id: string) => log.error({ id, err: error }, 'call failed');
+  const onError: OnError = (error, id, signal) => logFailure(log, 'call failed', error, { id, signal });
   const budgets = {
     reads: createBudget(BUDGETS.reads, MINUTE),
     writes: createBudget(BUDGETS.writes, MINUTE),
@@ -133,7 +134,7 @@ export function createApp(context: Context, options: AppOptions): App {
     return pages.handle(c.req.raw, c.get('requestId'), c.get('address'));
   });
   app.onError((error, c) => {
-    log.error({ id: c.get('requestId'), err: error }, 'request failed');
+    logFailure(log, 'request failed', error, { id: c.get('requestId'), signal: c.req.raw.signal });
     const { status, body } = failure(error, c.get('requestId'));
     return c.json(body, status as 500);
   });

@@ -19,6 +19,9 @@ export interface ServerEnv {
   Variables: { requestId: string; address: string };
 }
 
+/** Told of every failure that is not the caller's. */
+export type OnError = (error: unknown, requestId: string, signal: AbortSignal) => void;
+
 export interface MountOptions {
   contract: Contract;
   executor: Executor;
@@ -26,7 +29,7 @@ export interface MountOptions {
   authenticate(token: string): Promise<Viewer | null>;
   budgets: { reads: Budget; writes: Budget; log: Budget };
   isSecure: boolean;
-  onError(error: unknown, requestId: string): void;
+  onError: OnError;
 }
 
 export function mountContract(options: MountOptions): Hono<ServerEnv> {
@@ -67,14 +70,17 @@ async function answer(
     const body = call.body ? await readJson(request, call.maxBodyBytes) : undefined;
     const info = requestInfo(request, requestId, address);
     const result = await options.executor.execute(name, { params, query, body }, { viewer, request: info, reply });
-    if (call.kind === 'stream') return streamResponse(result as AsyncIterable<StreamEvent>, requestId, options.onError);
+    if (call.kind === 'stream') {
+      const onError = (failed: unknown) => options.onError(failed, requestId, request.signal);
+      return streamResponse(result as AsyncIterable<StreamEvent>, requestId, onError);
+    }
     if (call.kind === 'file') return result as Response;
     return withCookies(json(success(result), 200, {}), lines);
   } catch (error) {
     const { status, headers, body } = failure(error, requestId);
     // Bytes may still be on their way: nothing else can come over this connection.
     if (call.takesBytes) headers.connection = 'close';
-    if (status >= 500 && status !== 501) options.onError(error, requestId);
+    if (status >= 500 && status !== 501) options.onError(error, requestId, request.signal);
     return withCookies(json(body, status, headers), lines);
   }
 }

@@ -7,6 +7,7 @@ import { chooseEncoding } from './compress.ts';
 import { collectCookies } from './cookies.ts';
 import type { Executor, InProcessApi } from './execute.ts';
 import { loginToken, renewLoginCookies } from './login-cookies.ts';
+import type { OnError } from './mount.ts';
 import type { PageCache, SharedPage, Variant } from './page-cache.ts';
 import { requestInfo } from './request-info.ts';
 import { pagePolicy, securityHeaders } from './security.ts';
@@ -53,7 +54,7 @@ export interface PageOptions {
   scriptOrigins: readonly string[];
   siteUrl: string;
   isSecure: boolean;
-  onError(error: unknown, requestId: string): void;
+  onError: OnError;
   /** Development: no policy (Vite injects scripts), nothing kept. */
   isDevelopment: boolean;
 }
@@ -82,7 +83,7 @@ export function createPages(options: PageOptions): Pages {
       request: requestInfo(request, requestId, address),
       reply,
     });
-    const report = (error: unknown) => options.onError(error, requestId);
+    const report = (error: unknown) => options.onError(error, requestId, request.signal);
     const apiBase = apiBaseOf(request);
     const { siteUrl, services } = options;
     const response = await web.render(request, { api, requestId, apiBase, services, siteUrl, report, ...how });
