@@ -81,7 +81,7 @@ test('a call of a service that is not set up is a warning in one line', async ()
   logged = '';
   const editor = await app.client('super');
   const id = await app.article();
-  const { status } = await editor.call('POST /reader/article/{id}/retranslate', { params: { id }, body: {} });
+  const { status } = await editor.call('POST /reader/article/{id}/retranslate', { params: { id } });
   expect(status).toBe(503);
   expect(logged).toContain('NOT_CONFIGURED');
   expect(logged).not.toMatch(/"level":50|"stack"/);
