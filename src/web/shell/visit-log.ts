@@ -1,5 +1,5 @@
 /** What the product hears of its own use: OPEN_APP once, OPEN_PAGE after every navigation. */
-import { loggedAddress } from '#contract/logged-address.ts';
+import { loggedAddress } from '#contract/addresses.ts';
 import { api, readCookie, visitorId } from './browser.ts';
 
 let hasOpened = false;

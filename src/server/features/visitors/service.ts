@@ -1,6 +1,6 @@
 /** The visitor log: events as pages send them, and who the visitors were. */
 import { eq, sql } from 'drizzle-orm';
-import { loggedAddress, withoutSecrets } from '#contract/logged-address.ts';
+import { loggedAddress, withoutSecrets } from '#contract/addresses.ts';
 import type { LogSource } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { parseAppUa } from './app-ua.ts';
