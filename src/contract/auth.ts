@@ -4,6 +4,8 @@ import { newPassword, phone, smsCode, typedPassword } from './fields.ts';
 import { call, idSchema, ok } from './kit.ts';
 import { Instant, SignedIn } from './shapes.ts';
 
+export const LARGEST_UPLOAD_BYTES = 100 * 1024 * 1024;
+
 const captchaKey = z.string('缺少图片验证码的编号').min(1, '缺少图片验证码的编号').max(64);
 const invitationCode = z.string().trim().max(40, '邀请码太长').default('');
 
@@ -97,5 +99,14 @@ export const authCalls = {
       expires_at: Instant,
       max_bytes: z.int().min(1),
     }),
+  }),
+  'PUT /api/upload/{key}': call({
+    policy: 'visitor',
+    summary: '上传文件本身：地址由 GET /auth/upload_token 给出并签名，一小时内可以再传；最多 100 MB',
+    params: z.object({ key: z.string().min(1).max(300) }),
+    query: z.object({ expires: z.string('上传地址不完整'), signature: z.string('上传地址不完整') }),
+    takesBytes: true,
+    maxBodyBytes: LARGEST_UPLOAD_BYTES,
+    result: ok,
   }),
 };

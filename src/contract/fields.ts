@@ -1,5 +1,6 @@
 /** Inputs that several calls share, with bounds and the Chinese message for each. */
 import * as z from 'zod';
+import { WEB_OR_SITE } from './addresses.ts';
 
 /** A mobile number of mainland China. */
 export const phone = z
@@ -33,10 +34,7 @@ export const memberDays = z.int('天数是整数').min(1, '至少 1 天').max(3_
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: '网址不对' }).max(2_000, '网址太长');
 /** A picture: an address on the web, or a path on this site. */
-export const imageAddress = z
-  .string()
-  .max(2_000, '图片地址太长')
-  .regex(/^(https?:\/\/|\/(?!\/))/i, '图片地址不对');
+export const imageAddress = z.string().max(2_000, '图片地址太长').regex(WEB_OR_SITE, '图片地址不对');
 
 /** An English word or phrase. */
 export const wordText = z.string('请填写单词').trim().min(1, '请填写单词').max(100, '最多 100 个字符');

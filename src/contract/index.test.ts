@@ -17,6 +17,7 @@ const promised = `
   POST /auth/smscode/send
   GET /auth/audio_token
   GET /auth/upload_token
+  PUT /api/upload/{key}
   POST /api/user/change_username
   POST /api/user/bind_code
   POST /api/user/bind_wx_user

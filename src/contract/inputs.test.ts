@@ -101,7 +101,7 @@ test('sending an article back needs a reason, passing it does not', () => {
   expect(audit({ action: 'reject', remark: ' ' }).refused).toEqual({ remark: '请写明退回的原因' });
 });
 
-test('an article cannot be saved with a link that runs a script', () => {
+test('an article cannot be saved with a link that runs a script or only looks like one of this site', () => {
   const block = (href: string) => ({
     id: 'b1',
     type: 'paragraph',
@@ -113,6 +113,7 @@ test('an article cannot be saved with a link that runs a script', () => {
   expect(save('https://news.test/').value).toBeDefined();
   expect(save('javascript:alert(1)').refused).toBeDefined();
   expect(save('//elsewhere.test/').refused).toBeDefined();
+  expect(save('/\\elsewhere.test/').refused).toBeDefined();
 });
 
 test('a highlight keeps its colour, or is yellow, and its comment is trimmed', () => {

@@ -34,6 +34,8 @@ export interface Call<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** Whether the body is any bytes, which the handler reads itself. */
+  readonly takesBytes: boolean;
   readonly result: R;
   readonly kind: K;
   /** Largest accepted body in bytes. */
@@ -50,6 +52,8 @@ interface Declaration<P, Q, B, R, K> {
   query?: Q;
   /** JSON body; write it as `z.strictObject` so that unknown keys are refused. */
   body?: B;
+  /** In place of `body`. */
+  takesBytes?: boolean;
   result: R;
   kind?: K;
   /** 256 KB unless told. */
@@ -72,6 +76,7 @@ export function call<
     params: declaration.params as P,
     query: declaration.query as Q,
     body: declaration.body as B,
+    takesBytes: declaration.takesBytes ?? false,
     result: declaration.result,
     kind: (declaration.kind ?? 'json') as K,
     maxBodyBytes: declaration.maxBodyBytes ?? DEFAULT_BODY_BYTES,

@@ -33,6 +33,17 @@ test('every call is in the document, once, with a tag, a policy and an id of its
   }
 });
 
+test('an upload is documented with its signed address and any bytes as its body', () => {
+  const { parameters, requestBody, responses } = operation('PUT /api/upload/{key}');
+  expect(parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
+    ['key', 'path', true],
+    ['expires', 'query', true],
+    ['signature', 'query', true],
+  ]);
+  expect(requestBody).toEqual({ required: true, content: { 'application/octet-stream': {} } });
+  expect(Object.keys(responses)).toContain('413');
+});
+
 test('every reference leads somewhere', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
   expect(references.length).toBeGreaterThan(100);

@@ -53,6 +53,7 @@ function operation(name: string, call: Call, schemas: Components): JsonObject {
         content: { 'application/json': { schema: toWireSchema(call.body, schemas) } },
       },
     }),
+    ...(call.takesBytes && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: {
       200: { description: '成功', content: content(call, schemas) },
       ...Object.fromEntries(statusesOf(call).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
@@ -122,7 +123,7 @@ function statusesOf(call: Call): number[] {
     [402, call.policy === 'member'],
     [403, !isForAnyone],
     [404, call.params !== undefined],
-    [413, call.body !== undefined],
+    [413, call.body !== undefined || call.takesBytes],
     [429, true],
     [500, true],
   ];

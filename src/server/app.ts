@@ -9,7 +9,6 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { posterFiles } from './features/codes/poster-files.ts';
 import { pictureFiles } from './features/pictures/files.ts';
-import { uploadTarget } from './features/uploads/routes.ts';
 import { handlersOf } from './handlers.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { assets } from './http/assets.ts';
@@ -19,14 +18,16 @@ import { allowPageHosts } from './http/cors.ts';
 import { failure } from './http/envelope.ts';
 import { createExecutor, type Executor } from './http/execute.ts';
 import { createFastPath } from './http/fast-path.ts';
-import { mountContract, type ServerEnv } from './http/mount.ts';
+import { mountContract, type OnError, type ServerEnv } from './http/mount.ts';
+import { networkOf } from './http/network.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
-import { SECURITY_HEADERS } from './http/security.ts';
+import { securityHeaders } from './http/security.ts';
+import { logFailure } from './log.ts';
 import { VERSION } from './version.ts';
 
-/** Requests a minute for one user (or one address, for visitors). */
+/** Requests a minute for one user (or one network, for visitors). */
 const BUDGETS = { reads: 3_000, writes: 600, log: 600, pages: 60_000 };
 const MINUTE = 60;
 /** Where most people come in: kept whatever else is asked for. */
@@ -51,20 +52,20 @@ export interface App {
 export function createApp(context: Context, options: AppOptions): App {
   const { config, services, log } = context;
   const isSecure = config.publicUrl.startsWith('https:');
+  const headers = securityHeaders(isSecure);
   const { isDevelopment, checksResults } = options;
   const executor = createExecutor(contract, handlersOf(context), { isDevelopment, checksResults });
   const authenticate = services.identity.authenticate;
   // Its bridge is a script of its own, loaded inside its browser only.
   const scriptOrigins = config.wechat.accounts.has('wx') ? ['https://res.wx.qq.com'] : [];
   const cache = createPageCache({
-    scriptOrigins,
     pinned: FIRST_PAGES,
     onError: (error) => log.error({ err: error }, 'page not rendered ahead'),
   });
   context.events.on('content', (change) => cache.drop(change));
   const pageBudget = createBudget(BUDGETS.pages, MINUTE);
   const pages = createPages({
-    onError: (error, id) => log.error({ id, err: error }, 'page failed'),
+    onError: (error, id, signal) => logFailure(log, 'page failed', error, { id, signal }),
     web: options.web,
     executor,
     authenticate,
@@ -87,7 +88,7 @@ export function createApp(context: Context, options: AppOptions): App {
       addressOf(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, config.trustProxy),
     );
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('x-request-id', requestId);
@@ -111,7 +112,7 @@ export function createApp(context: Context, options: AppOptions): App {
 
   const api = new Hono<ServerEnv>();
   if (config.apiBases.size > 0) api.use(allowPageHosts(config.apiBases.keys()));
-  const onError = (error: unknown, id: string) => log.error({ id, err: error }, 'call failed');
+  const onError: OnError = (error, id, signal) => logFailure(log, 'call failed', error, { id, signal });
   const budgets = {
     reads: createBudget(BUDGETS.reads, MINUTE),
     writes: createBudget(BUDGETS.writes, MINUTE),
@@ -120,7 +121,6 @@ export function createApp(context: Context, options: AppOptions): App {
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
   api.route('/', pictureFiles(services.pictures));
   api.route('/', posterFiles(services.codes.memberPosters));
-  api.route('/', uploadTarget(services.uploads, onError));
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {
       const { status, body } = failure(new AppError('NOT_FOUND', { msg: '没有这个接口' }), c.get('requestId'));
@@ -131,7 +131,7 @@ export function createApp(context: Context, options: AppOptions): App {
 
   if (options.assetsRoot !== undefined) app.use(assets(options.assetsRoot));
   app.all('*', async (c) => {
-    const waitSeconds = pageBudget.take(c.get('address'));
+    const waitSeconds = pageBudget.take(networkOf(c.get('address')));
     if (waitSeconds > 0) {
       const headers = { 'retry-after': String(waitSeconds), 'content-type': 'text/plain; charset=utf-8' };
       return new Response(`访问太频繁，请 ${waitSeconds} 秒后再试`, { status: 429, headers });
@@ -139,7 +139,7 @@ export function createApp(context: Context, options: AppOptions): App {
     return pages.handle(c.req.raw, c.get('requestId'), c.get('address'));
   });
   app.onError((error, c) => {
-    log.error({ id: c.get('requestId'), err: error }, 'request failed');
+    logFailure(log, 'request failed', error, { id: c.get('requestId'), signal: c.req.raw.signal });
     const { status, body } = failure(error, c.get('requestId'));
     return c.json(body, status as 500);
   });

@@ -22,6 +22,7 @@ test.each([
   [{ ROLES: 'web,cook' }, 'ROLES'],
   [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
   [{ API_BASES: 'nonsense' }, 'API_BASES'],
+  [{ API_BASES: 'read.example.com=https://[' }, 'API_BASES'],
   [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_SECRET'],
   [{ WECHAT_MORE_ACCOUNTS: 'school:wx1' }, 'WECHAT_MORE_ACCOUNTS'],
   [{ S3_BUCKET: 'No Bucket' }, 'S3_BUCKET'],
@@ -66,7 +67,7 @@ test('a bucket is where AWS has it in its region, unless told', () => {
 
 test('page hosts map to API bases', () => {
   const { apiBases } = loadConfig({
-    API_BASES: 'preview.example.com=https://api.example.com, localhost:3000=http://localhost:4000',
+    API_BASES: 'preview.example.com=https://api.example.com/, localhost:3000=http://localhost:4000',
   });
   expect(apiBases.get('preview.example.com')).toBe('https://api.example.com');
   expect(apiBases.get('localhost:3000')).toBe('http://localhost:4000');

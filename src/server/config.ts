@@ -95,7 +95,11 @@ const environment = z.object({
     .string()
     .default('')
     .transform(splitList)
-    .pipe(z.array(z.string().regex(/^[\w.:-]+=https?:\/\/\S+$/, '应是 主机=网址，用逗号分开'))),
+    .transform((pairs) => pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]))
+    .refine(
+      (pairs) => pairs.every(([host, base]) => /^[\w.:-]+$/.test(host) && /^https?:$/.test(protocolOf(base))),
+      '应是 主机=网址，用逗号分开',
+    ),
 });
 
 function splitList(value: string): string[] {
@@ -175,7 +179,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     adminPhone: value.ADMIN_PHONE,
     adminPassword: value.ADMIN_PASSWORD,
-    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, '') ?? ownUrl(value.HOST, value.PORT),
+    publicUrl: (value.PUBLIC_URL && withoutSlash(value.PUBLIC_URL)) ?? ownUrl(value.HOST, value.PORT),
     roles: new Set(value.ROLES),
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
@@ -186,7 +190,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     pay: payOf(value),
     wechat: wechatOf(value),
     s3: s3Of(value),
-    apiBases: new Map(value.API_BASES.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
+    apiBases: new Map(value.API_BASES.map(([host, base]) => [host, withoutSlash(base)])),
   };
 }
 
@@ -232,6 +236,7 @@ export function withBoundPort(config: Config, port: number): Config {
   return { ...config, port, ...(isOwn && { publicUrl: ownUrl(config.host, port) }) };
 }
 
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 const ownUrl = (host: string, port: number): string => `http://${urlHost(host)}:${port}`;
 
 /** A listening address as a browser can open it. */

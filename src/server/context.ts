@@ -50,7 +50,7 @@ import { createWordEdits } from './features/words/editing.ts';
 import { createWords } from './features/words/service.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
-import type { Log } from './log.ts';
+import { type Log, logFailure } from './log.ts';
 import { createMemberServices } from './member-services.ts';
 import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
@@ -125,7 +125,7 @@ export async function createContext({
     database,
     events,
     sms,
-    onError: (error) => log.error({ err: error }, 'identity'),
+    onError: (error) => logFailure(log, 'identity', error),
     now,
   });
   const placement = createPlacement({ database, dictionary, identity, now });
@@ -205,7 +205,7 @@ export async function createContext({
       words,
       usage,
       chat,
-      onError: (error) => log.error({ err: error }, 'explanation'),
+      onError: (error) => logFailure(log, 'explanation', error),
       now,
     }),
     extractor,
@@ -226,7 +226,7 @@ export async function createContext({
       tasks,
       uploads,
       publishing: createPublishing({ changing, now }),
-      onError: (error) => log.error({ err: error }, 'article of a magazine'),
+      onError: (error) => logFailure(log, 'article of a magazine', error),
       now,
     }),
     notes: createNotes({ database, articles, now }),

@@ -1,7 +1,7 @@
 /** Starts the product: configuration, database, services, then web and/or jobs. The only file that joins API and pages. */
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig, urlHost, withBoundPort } from './config.ts';
@@ -13,7 +13,7 @@ import { createDictionary } from './features/dictionary/service.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
-import { answerLivez, drain, listen } from './serving.ts';
+import { answerLivez, createWebServer, drain, listen } from './serving.ts';
 import { keepTimes, startWorkers } from './workers.ts';
 
 export interface MainOptions {
@@ -53,7 +53,7 @@ async function start(options: MainOptions): Promise<void> {
     outgoing.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' });
     outgoing.end(JSON.stringify({ ok: false, reason: '正在启动' }));
   };
-  const server = createServer((incoming, outgoing) => {
+  const server = createWebServer((incoming, outgoing) => {
     if (!answerLivez(incoming, outgoing)) serve(incoming, outgoing);
   });
   if (isWeb) await listen(server, given);

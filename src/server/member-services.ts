@@ -11,7 +11,7 @@ import { createSelling, type Selling } from './features/orders/selling.ts';
 import { createOrders, type OrderService } from './features/orders/service.ts';
 import type { Secrets } from './features/secrets/service.ts';
 import { createWechat, type WechatService } from './features/wechat/service.ts';
-import type { Log } from './log.ts';
+import { type Log, logFailure } from './log.ts';
 import { createAlipay } from './providers/pay/alipay.ts';
 import type { PayProvider } from './providers/pay/port.ts';
 import { createWechatPay } from './providers/pay/wechat.ts';
@@ -64,7 +64,7 @@ export function createMemberServices(options: MemberServicesOptions): MemberServ
       secrets,
       config: config.pay,
       real: realChannels(config, now),
-      onError: (error) => log.error({ err: error }, 'payment'),
+      onError: (error) => logFailure(log, 'payment', error),
       now,
     }),
     selling: createSelling(db, now),

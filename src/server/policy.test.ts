@@ -16,7 +16,7 @@ const LET_IN = { V: ROLES, R: ROLES.slice(1), M: ROLES.slice(2), S: ['super'] } 
 function paramsOf(name: string): Record<string, string> {
   const needsUuid = /\/(book|mybook|notes)\//.test(name);
   const id = needsUuid ? '5b3c1c52-6a0a-4c55-9f0e-3f0a4b8f7a11' : '999999999';
-  return { id, index: '0', channel: 'sandbox', order_no: 'W0' };
+  return { id, key: 'none', index: '0', channel: 'sandbox', order_no: 'W0' };
 }
 
 test('the table has every call of the contract and no other', () => {

@@ -1,9 +1,49 @@
-/** Listening and letting go of connections. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+/** The HTTP server: how long it waits for what clients send, listening, and letting go of connections. */
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Config } from './config.ts';
 
 /** Requests in flight get so long to finish when the process is told to stop. */
 const DRAIN_MS = 2_500;
+
+/** How long a client may take, in milliseconds. */
+const PATIENCE = {
+  /** For the head of a request. */
+  headMs: 30_000,
+  /** For its body; of an upload, between any two pieces of it. */
+  bodyMs: 60_000,
+  /** For a whole upload: 100 MB at 1 Mbit/s take thirteen minutes. */
+  uploadMs: 15 * 60_000,
+  /** Between two looks of the server at what has run out. */
+  checkMs: 5_000,
+};
+const UPLOAD = '/api/upload/';
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/** A server that gives up on clients who don't send what they began to. */
+export function createWebServer(serve: RequestListener, patience: Partial<typeof PATIENCE> = {}): Server {
+  const { headMs, bodyMs, uploadMs, checkMs } = { ...PATIENCE, ...patience };
+  const limits = { headersTimeout: headMs, requestTimeout: uploadMs, connectionsCheckingInterval: checkMs };
+  return createServer(limits, (incoming, outgoing) => {
+    awaitBody(incoming, outgoing, bodyMs);
+    serve(incoming, outgoing);
+  });
+}
+
+function awaitBody(incoming: IncomingMessage, outgoing: ServerResponse, bodyMs: number): void {
+  const { headers, socket } = incoming;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const giveUp = () => {
+    if (incoming.complete) return;
+    if (!outgoing.headersSent) socket.write(TOO_SLOW);
+    socket.destroySoon();
+  };
+  if (incoming.url?.startsWith(UPLOAD)) {
+    incoming.setTimeout(bodyMs, giveUp);
+    return;
+  }
+  const timer = setTimeout(giveUp, bodyMs);
+  incoming.once('close', () => clearTimeout(timer));
+}
 
 /** @throws Error with one clear line when the address cannot be had */
 export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {

@@ -3,6 +3,7 @@
  * These shapes are also input (an editor saves blocks), hence strict, and closed: no HTML, no script URLs.
  */
 import * as z from 'zod';
+import { LINK_TARGET, WEB_OR_SITE } from '../addresses.ts';
 import { Rate, TextOffset } from './scalars.ts';
 
 /** Where a sentence's Chinese comes from. */
@@ -11,14 +12,8 @@ export type TextOrigin = z.infer<typeof TextOrigin>;
 
 export const blockId = z.string().min(1).max(100);
 
-const linkTarget = z
-  .string()
-  .max(2_000)
-  .regex(/^(https?:\/\/|mailto:|\/(?!\/)|#)/i, '链接只能是网址、邮箱或站内地址');
-const imageSource = z
-  .string()
-  .max(2_000)
-  .regex(/^(https?:\/\/|\/(?!\/))/i, '图片地址不对');
+const linkTarget = z.string().max(2_000).regex(LINK_TARGET, '链接只能是网址、邮箱或站内地址');
+const imageSource = z.string().max(2_000).regex(WEB_OR_SITE, '图片地址不对');
 
 export const Sentence = z
   .strictObject({

@@ -1,5 +1,12 @@
-/** Session-level advisory locks by name: one process of many does a thing. */
+/** Advisory locks by name: one process of many does a thing at a time. */
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { Queryable } from './database.ts';
+
+/** Waits for the lock, which is held until the transaction ends. Whoever takes several takes them in one order. */
+export async function lockInTransaction(tx: Queryable, name: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waikan:${name}`}, 0))`);
+}
 
 /**
  * Waits for the lock, runs `work` on the connection that holds it, and gives it back.

@@ -32,22 +32,23 @@ async function beginOutage(): Promise<void> {
 }
 
 test('after an outage with several failed attempts there is one connection, and an event arrives once', async () => {
-  const heard: (number | null)[] = [];
-  events.on('content', ({ id }) => heard.push(id));
+  const heard: (number[] | null)[] = [];
+  events.on('content', ({ ids }) => heard.push(ids));
   const told = new Set<string>();
-  for (const name of ['sessions', 'known', 'tasks', 'appinfo', 'feeds'] as const) events.on(name, () => told.add(name));
+  for (const name of ['drafts', 'sessions', 'known', 'tasks', 'appinfo', 'feeds'] as const)
+    events.on(name, () => told.add(name));
 
   const before = lines.length;
   await beginOutage();
   await expect.poll(() => lines.length - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
   await operator.query(`ALTER DATABASE ${connection.database} ALLOW_CONNECTIONS true`);
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null]);
-  expect([...told].sort()).toEqual(['appinfo', 'feeds', 'known', 'sessions', 'tasks']);
+  expect([...told].sort()).toEqual(['appinfo', 'drafts', 'feeds', 'known', 'sessions', 'tasks']);
 
   const { db, close } = openDatabase(connection, () => {}, 1);
-  await announce(db, 'content', { id: 5 });
-  await expect.poll(() => heard).toContain(5);
-  expect(heard).toEqual([null, 5]);
+  await announce(db, 'content', { ids: [5], beside: [], isListed: true });
+  await expect.poll(() => heard).toContainEqual([5]);
+  expect(heard).toEqual([null, [5]]);
   expect(await listeners()).toHaveLength(1);
   await close();
 });

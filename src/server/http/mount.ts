@@ -9,6 +9,7 @@ import { collectCookies } from './cookies.ts';
 import { type Envelope, failure, success } from './envelope.ts';
 import type { CallKey, Executor, StreamEvent } from './execute.ts';
 import { renewLoginCookies } from './login-cookies.ts';
+import { networkOf } from './network.ts';
 import { requestInfo } from './request-info.ts';
 import { streamResponse } from './sse.ts';
 import type { Viewer } from './viewer.ts';
@@ -18,6 +19,9 @@ export interface ServerEnv {
   Variables: { requestId: string; address: string };
 }
 
+/** Told of every failure that is not the caller's. */
+export type OnError = (error: unknown, requestId: string, signal: AbortSignal) => void;
+
 export interface MountOptions {
   contract: Contract;
   executor: Executor;
@@ -25,7 +29,7 @@ export interface MountOptions {
   authenticate(token: string): Promise<Viewer | null>;
   budgets: { reads: Budget; writes: Budget; log: Budget };
   isSecure: boolean;
-  onError(error: unknown, requestId: string): void;
+  onError: OnError;
 }
 
 export function mountContract(options: MountOptions): Hono<ServerEnv> {
@@ -58,7 +62,7 @@ async function answer(
   try {
     const viewer = await viewerOf(options, request);
     renewLoginCookies(reply, viewer, request.headers.get('cookie'));
-    takeBudget(options, name, viewer ? `user:${viewer.userId}` : address);
+    takeBudget(options, name, viewer ? `user:${viewer.userId}` : networkOf(address));
     // `?topic=` is an empty form field, not a topic.
     const given = [...new URL(request.url).searchParams].map(([name, value]) => [name, storableText(value)] as const);
     const query = Object.fromEntries(given.filter(([, value]) => value !== ''));
@@ -66,12 +70,17 @@ async function answer(
     const body = call.body ? await readJson(request, call.maxBodyBytes) : undefined;
     const info = requestInfo(request, requestId, address);
     const result = await options.executor.execute(name, { params, query, body }, { viewer, request: info, reply });
-    if (call.kind === 'stream') return streamResponse(result as AsyncIterable<StreamEvent>, requestId, options.onError);
+    if (call.kind === 'stream') {
+      const onError = (failed: unknown) => options.onError(failed, requestId, request.signal);
+      return streamResponse(result as AsyncIterable<StreamEvent>, requestId, onError);
+    }
     if (call.kind === 'file') return result as Response;
     return withCookies(json(success(result), 200, {}), lines);
   } catch (error) {
     const { status, headers, body } = failure(error, requestId);
-    if (status >= 500 && status !== 501) options.onError(error, requestId);
+    // Bytes may still be on their way: nothing else can come over this connection.
+    if (call.takesBytes) headers.connection = 'close';
+    if (status >= 500 && status !== 501) options.onError(error, requestId, request.signal);
     return withCookies(json(body, status, headers), lines);
   }
 }

@@ -4,6 +4,7 @@ import { createPageCache } from './page-cache.ts';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const CHANGE = { ids: [] as number[], beside: [] as number[], isListed: false };
 const SECOND = 1_000;
+const SECURITY = { headers: {}, scriptOrigins: [], apiBase: '' };
 
 /** A cache whose pages count their renderings, and can be held up. */
 function countingCache(pinned: string[] = []) {
@@ -26,9 +27,9 @@ function countingCache(pinned: string[] = []) {
   return {
     cache,
     renderings,
-    text: async (url: string) => (await cache.get(url, 'visitor', render(url))).bodies.identity.toString(),
+    text: async (url: string) => (await cache.get(url, 'visitor', render(url), SECURITY)).bodies.identity.toString(),
     kept: (url: string) => cache.peek(url, 'visitor')?.bodies.identity.toString(),
-    fill: (url: string, size: number) => cache.get(url, 'visitor', render(url, size)),
+    fill: (url: string, size: number) => cache.get(url, 'visitor', render(url, size), SECURITY),
     pass: (milliseconds: number) => {
       time += milliseconds;
     },

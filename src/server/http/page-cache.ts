@@ -10,7 +10,7 @@ import PQueue from 'p-queue';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { ContentChange } from '#server/db/events.ts';
 import type { Encoding } from './compress.ts';
-import { pagePolicy, SECURITY_HEADERS, scriptHashes } from './security.ts';
+import { pagePolicy, scriptHashes } from './security.ts';
 
 const MAX_BYTES = 96 * 1024 * 1024;
 /** So long an outdated page may be given out; whoever comes later waits for the new one. */
@@ -39,11 +39,20 @@ export interface SharedPage {
   variesByMembership: boolean;
 }
 
+/** What a page's headers say of it. */
+export interface PageSecurity {
+  headers: Record<string, string>;
+  /** Other sites whose scripts it may load. */
+  scriptOrigins: readonly string[];
+  /** What it calls; '' is its own origin. */
+  apiBase: string;
+}
+
 export interface PageCache {
   /** A kept page, at once. An outdated one is given out for a second, while it is rendered anew. */
   peek(url: string, variant: Variant): SharedPage | undefined;
   /** A kept page as {@link peek} gives it, or one rendered now; callers that come meanwhile wait for the same rendering. */
-  get(url: string, variant: Variant, render: Render): Promise<SharedPage>;
+  get(url: string, variant: Variant, render: () => Promise<Response>, security: PageSecurity): Promise<SharedPage>;
   /**
    * Lets go of what a change touches: own pages of changed articles at once, since they may be locked or gone; lists and the
    * pages beside them are outdated from now on.
@@ -52,19 +61,15 @@ export interface PageCache {
 }
 
 export interface PageCacheOptions {
-  /** Other sites whose scripts pages may load. */
-  scriptOrigins?: readonly string[];
   /** Pages that are never let go of, and rendered anew before anybody asks. */
   pinned?: ReadonlySet<string>;
   onError?(error: unknown): void;
   now?: () => number;
 }
 
-type Render = () => Promise<Response>;
-
 interface Kept {
   page: SharedPage;
-  render: Render;
+  make(): Promise<SharedPage>;
   /** Its content is another one now: until when it may be given out, in milliseconds. Null while it is up to date. */
   outdatedUntil: number | null;
 }
@@ -80,7 +85,7 @@ interface RenderingState {
 }
 
 export function createPageCache(options: PageCacheOptions = {}): PageCache {
-  const { scriptOrigins = [], pinned = new Set(), onError = () => {}, now = Date.now } = options;
+  const { pinned = new Set(), onError = () => {}, now = Date.now } = options;
   const used = createBoundedCache<string, Kept>(MAX_BYTES, ({ page }) => sizeOf(page));
   const firstPages = new Map<string, Kept>();
   const renderings = new Map<string, Rendering>();
@@ -99,11 +104,11 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   }
 
   /** Whoever waits for a page goes before what is rendered ahead. */
-  function start(key: string, render: Render, priority: number): Promise<SharedPage> {
+  function start(key: string, make: Kept['make'], priority: number): Promise<SharedPage> {
     const known = renderings.get(key);
     if (known && !known.state.isOutdated) return known.work;
     const state = { isOutdated: false };
-    const work = turns.add(() => rendered(key, render, state), { priority });
+    const work = turns.add(() => rendered(key, make, state), { priority });
     const rendering = { work, state };
     renderings.set(key, rendering);
     const end = () => {
@@ -116,18 +121,18 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     return work;
   }
 
-  async function rendered(key: string, render: Render, state: RenderingState): Promise<SharedPage> {
-    const page = await buildPage(await render(), scriptOrigins);
+  async function rendered(key: string, make: Kept['make'], state: RenderingState): Promise<SharedPage> {
+    const page = await make();
     // A page rendered from content that changed meanwhile is right for whoever asked, and not kept.
     const isKept = page.status === 200 && page.bodies.identity.length > 0 && !state.isOutdated;
-    if (isKept) storeOf(key).set(key, { page, render, outdatedUntil: null });
+    if (isKept) storeOf(key).set(key, { page, make, outdatedUntil: null });
     else if (page.status !== 200) storeOf(key).delete(key);
     return page;
   }
 
-  function refresh(key: string, { render }: Kept): void {
+  function refresh(key: string, { make }: Kept): void {
     if (renderings.has(key)) return;
-    start(key, render, NOBODY_WAITS).catch(onError);
+    start(key, make, NOBODY_WAITS).catch(onError);
   }
 
   function refreshOutdated(): void {
@@ -136,9 +141,10 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
 
   return {
     peek: (url, variant) => fresh(keyOf(url, variant)),
-    async get(url, variant, render) {
+    async get(url, variant, render, security) {
       const key = keyOf(url, variant);
-      return fresh(key) ?? start(key, render, SOMEBODY_WAITS);
+      const make = async () => buildPage(await render(), security);
+      return fresh(key) ?? start(key, make, SOMEBODY_WAITS);
     },
     drop(change) {
       const effectOn = effectOf(change);
@@ -173,7 +179,7 @@ function effectOf({ ids, beside, isListed }: ContentChange): (key: string) => 'g
 
 const sizeOf = (page: SharedPage) => Object.values(page.bodies).reduce((total, body) => total + body.length, 0);
 
-async function buildPage(response: Response, scriptOrigins: readonly string[]): Promise<SharedPage> {
+async function buildPage(response: Response, security: PageSecurity): Promise<SharedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
   const [br, gz] = await Promise.all([
@@ -181,10 +187,12 @@ async function buildPage(response: Response, scriptOrigins: readonly string[]): 
     compressGzip(identity, { level: 6 }),
   ]);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const { headers: everywhere, scriptOrigins, apiBase } = security;
+  const scripts = () => [...scriptOrigins, ...scriptHashes(identity.toString())];
   const policy: Record<string, string> = type.startsWith('text/html')
-    ? { 'content-security-policy': pagePolicy([...scriptOrigins, ...scriptHashes(identity.toString())]) }
+    ? { 'content-security-policy': pagePolicy(scripts(), apiBase) }
     : {};
-  const common = { ...SECURITY_HEADERS, etag, vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' };
+  const common = { ...everywhere, etag, vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' };
   const headers = (encoding: Encoding, body: Buffer) => ({
     ...common,
     ...policy,

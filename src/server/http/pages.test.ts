@@ -51,6 +51,25 @@ test('a shared page allows its own inline scripts by hash, a personal one by a n
   expect(policies[0]).not.toBe(policies[1]);
 });
 
+test('a page may call the API that is configured for its host, and nothing else', async () => {
+  const elsewhere = await testApp({ web, env: { API_BASES: 'localhost=https://api.example.com:8443/v1/' } });
+  const calls = async (asked: Promise<Response>) =>
+    /connect-src ([^;]*)/.exec((await asked).headers.get('content-security-policy') ?? '')?.[1];
+  const other = "'self' https://api.example.com:8443";
+  expect([await calls(elsewhere.fetch('/article/3')), await calls(elsewhere.fetch('/Mine'))]).toEqual([other, other]);
+  expect([await calls(app.fetch('/article/3')), await calls(app.fetch('/Mine'))]).toEqual(["'self'", "'self'"]);
+});
+
+test('browsers are told to come by https where the site is reached so, and to refuse what pages never use', async () => {
+  const secure = await testApp({ web, env: { PUBLIC_URL: 'https://read.example.com' } });
+  for (const path of ['/article/3', '/Mine', '/auth/register_rule', '/missing']) {
+    const [{ headers }, plain] = [await secure.fetch(path), await app.fetch(path)];
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(plain.headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
 test('a personal page knows the reader and is never kept', async () => {
   const response = await app.fetch('/Mine', as(reader));
   expect(response.headers.get('cache-control')).toBe('private, no-store');

@@ -7,9 +7,10 @@ import { chooseEncoding } from './compress.ts';
 import { collectCookies } from './cookies.ts';
 import type { Executor, InProcessApi } from './execute.ts';
 import { loginToken, renewLoginCookies } from './login-cookies.ts';
+import type { OnError } from './mount.ts';
 import type { PageCache, SharedPage, Variant } from './page-cache.ts';
 import { requestInfo } from './request-info.ts';
-import { pagePolicy, SECURITY_HEADERS } from './security.ts';
+import { pagePolicy, securityHeaders } from './security.ts';
 import { isMember, type Viewer } from './viewer.ts';
 
 /** Plain forms are small; browsers always state their length. */
@@ -53,7 +54,7 @@ export interface PageOptions {
   scriptOrigins: readonly string[];
   siteUrl: string;
   isSecure: boolean;
-  onError(error: unknown, requestId: string): void;
+  onError: OnError;
   /** Development: no policy (Vite injects scripts), nothing kept. */
   isDevelopment: boolean;
 }
@@ -63,6 +64,9 @@ export interface Pages {
 }
 
 export function createPages(options: PageOptions): Pages {
+  const headers = securityHeaders(options.isSecure);
+  const apiBaseOf = (request: Request) => options.apiBases.get(new URL(request.url).host) ?? '';
+
   async function render(
     request: Request,
     web: WebBundle,
@@ -79,8 +83,8 @@ export function createPages(options: PageOptions): Pages {
       request: requestInfo(request, requestId, address),
       reply,
     });
-    const report = (error: unknown) => options.onError(error, requestId);
-    const apiBase = options.apiBases.get(new URL(request.url).host) ?? '';
+    const report = (error: unknown) => options.onError(error, requestId, request.signal);
+    const apiBase = apiBaseOf(request);
     const { siteUrl, services } = options;
     const response = await web.render(request, { api, requestId, apiBase, services, siteUrl, report, ...how });
     for (const line of lines) response.headers.append('set-cookie', line);
@@ -94,17 +98,19 @@ export function createPages(options: PageOptions): Pages {
     requestId: string,
     address: string,
   ): Promise<Response> {
-    const { host, origin } = new URL(request.url);
+    const { origin } = new URL(request.url);
     // Made for everybody: nothing of whoever asks first goes in, neither his method nor his headers nor his hanging up.
     const anonymous = new Request(origin + path);
     // Pages of hosts with an API of their own name it, and are kept apart.
-    const url = (options.apiBases.get(host) ?? '') + path;
+    const apiBase = apiBaseOf(request);
+    const url = apiBase + path;
+    const security = { headers, scriptOrigins: options.scriptOrigins, apiBase };
     const renderAs = (variant: Variant) => () =>
       render(anonymous, web, requestId, address, { viewer: null, variant, nonce: undefined });
-    let page = await options.cache.get(url, 'visitor', renderAs('visitor'));
+    let page = await options.cache.get(url, 'visitor', renderAs('visitor'), security);
     if (page.variesByMembership) {
       const viewer = await viewerOfCookie(request);
-      if (isMember(viewer)) page = await options.cache.get(url, 'member', renderAs('member'));
+      if (isMember(viewer)) page = await options.cache.get(url, 'member', renderAs('member'), security);
     }
     return sharedResponse(request, page);
   }
@@ -114,9 +120,10 @@ export function createPages(options: PageOptions): Pages {
     const viewer = await viewerOfCookie(request);
     const variant: Variant = isMember(viewer) ? 'member' : 'visitor';
     const response = await render(request, web, requestId, address, { viewer, variant, nonce });
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     if (response.headers.get('content-type')?.startsWith('text/html') && !options.isDevelopment) {
-      response.headers.set('content-security-policy', pagePolicy([...options.scriptOrigins, `'nonce-${nonce}'`]));
+      const scripts = [...options.scriptOrigins, `'nonce-${nonce}'`];
+      response.headers.set('content-security-policy', pagePolicy(scripts, apiBaseOf(request)));
     }
     response.headers.set('cache-control', 'private, no-store');
     return response;

@@ -33,6 +33,7 @@ export function requestInfo(request: Request, id: string, address: string): Requ
     appUa: (request.headers.get('bb-ua') ?? readCookie(cookies, 'bb_ua') ?? '').slice(0, 200),
     signal: request.signal,
     header: (name) => request.headers.get(name),
+    body: request.body,
     text: (maxBytes) => readText(request, maxBytes),
   };
 }

@@ -1,23 +1,39 @@
 /** Security headers and the two Content-Security-Policies: hashes for shared pages, a nonce for personal ones. */
 import { createHash } from 'node:crypto';
 
-/** On every answer. */
-export const SECURITY_HEADERS: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-};
+/** What the product never asks a browser for, nor may anything that runs in its pages. */
+const UNUSED_FEATURES = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
+  ...['payment', 'usb'],
+];
+const YEAR_SECONDS = 31_536_000;
 
-/** @param scripts sources beside our own files: `'nonce-…'`, `'sha256-…'` or another site's origin */
-export function pagePolicy(scripts: readonly string[]): string {
+/** On every answer. @param isSecure whether readers reach the site by https, which their browsers then insist on */
+export function securityHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': UNUSED_FEATURES.map((name) => `${name}=()`).join(', '),
+    // Without its subdomains, which may be somebody else's.
+    ...(isSecure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+  };
+}
+
+/**
+ * @param scripts sources beside our own files: `'nonce-…'`, `'sha256-…'` or another site's origin
+ * @param apiBase what the page calls; '' is the page's own origin
+ */
+export function pagePolicy(scripts: readonly string[], apiBase: string): string {
+  const api = apiBase === '' ? '' : ` ${new URL(apiBase).origin}`;
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https: http:", // covers that editors took from elsewhere, and on the desk what the press names, some without TLS
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    `connect-src 'self'${api}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 15_000;
 export function streamResponse(
   events: AsyncIterable<StreamEvent>,
   requestId: string,
-  onError: (error: unknown, requestId: string) => void,
+  onError: (error: unknown) => void,
 ): Response {
   const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
@@ -27,7 +27,7 @@ export function streamResponse(
         if (!done) return controller.enqueue(encode(encoder, value));
       } catch (error) {
         const { status, body } = failure(error, requestId);
-        if (status >= 500) onError(error, requestId);
+        if (status >= 500) onError(error);
         controller.enqueue(encode(encoder, { event: 'error', data: { status: body.status } }));
       }
       clearInterval(heartbeat);

@@ -28,6 +28,8 @@ export interface RequestInfo {
   header(name: string): string | null;
   /** The body as it came, of a call that declares none. @throws {AppError} TOO_LARGE */
   text(maxBytes: number): Promise<string>;
+  /** The same, unread, of a call that takes bytes; null when there is none. */
+  body: ReadableStream<Uint8Array> | null;
 }
 
 /** What a handler can add to the answer beside its result. */

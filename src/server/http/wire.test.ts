@@ -88,3 +88,13 @@ test('a short answer goes out as it is, in one piece; a long one compressed', as
   const long = await app.fetch('/api/openapi.json', { headers });
   expect(long.headers.get('content-encoding')).toBe('br');
 });
+
+test('a visitor’s budget is that of a line, which with IPv6 has many addresses', async () => {
+  const behindProxy = await testApp({ env: { TRUST_PROXY: 'true' } });
+  const write = (address: string) =>
+    behindProxy.fetch('/auth/logout', { method: 'POST', headers: { 'x-forwarded-for': address } });
+  for (let sent = 0; sent < 600; sent += 1)
+    expect((await write(`2001:db8:5:1::${sent.toString(16)}`)).status).toBe(401);
+  expect((await write('2001:db8:5:1:ffff::1')).status).toBe(429);
+  expect((await write('2001:db8:5:2::1')).status).toBe(401);
+});

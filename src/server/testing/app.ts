@@ -1,5 +1,6 @@
 /** A whole application on its own database, for tests that come through the public door. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
@@ -43,6 +44,8 @@ export interface TestApp {
   /** Folder of this application, with the outbox in it. */
   dataDir: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** For a server of the test's own. */
+  listener: RequestListener;
   /** Another process on the same database, until the test file ends. */
   secondProcess(): Promise<Context>;
   /** Each call makes a new user of that role. */
@@ -116,6 +119,7 @@ export async function testApp({
     clock,
     dataDir,
     fetch: fetchPath,
+    listener: app.listener,
     async secondProcess() {
       const other = await openContext();
       others.push(other);

@@ -61,3 +61,10 @@ export function filesOfBook({ chapters, nav, ncx, files = [] }: TestBook): ZipFi
 }
 
 export const writeBook = (book: TestBook): Buffer => writeZip(filesOfBook(book));
+
+/** 0.8 MB of which every chapter is as dense as one may be, and all together unpack to 130 MB that take minutes to read. */
+export function slowBomb(): Buffer {
+  const paragraph = (nth: number) => `<p>${SENTENCES.join(' ').repeat(9)}${nth.toString(36)}</p>`;
+  const body = Array.from({ length: 1_800 }, (_, nth) => paragraph(nth)).join('');
+  return writeBook({ chapters: Array.from({ length: 27 }, (_, nth) => ({ file: `c${nth}.xhtml`, body })) });
+}

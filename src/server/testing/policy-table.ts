@@ -14,6 +14,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'POST /auth/smscode/send': 'V',
   'GET /auth/audio_token': 'R',
   'GET /auth/upload_token': 'R',
+  'PUT /api/upload/{key}': 'V',
   'GET /api/user/me': 'R',
   'GET /api/user/issuper': 'V',
   'POST /api/user/change_username': 'R',

@@ -1,11 +1,15 @@
 /** What the product hears of its own use: OPEN_APP once, OPEN_PAGE after every navigation. */
+import { loggedAddress } from '#contract/addresses.ts';
 import { api, readCookie, visitorId } from './browser.ts';
 
 let hasOpened = false;
 
-/** @param fullPath a query is not told: it may hold a token or what somebody searched for */
+/** What the server takes. */
+const LONGEST_ADDRESS = 4_000;
+
+/** @param fullPath path and query; what opens something stays in the browser */
 export function logOpenPage(fullPath: string): void {
-  const path = fullPath.replace(/[?#].*$/s, '');
+  const path = loggedAddress(fullPath).slice(0, LONGEST_ADDRESS);
   const { cuid, isNew } = visitorId();
   const uid = readCookie('bb_uid');
   const source = 'bb_ua' in window || readCookie('bb_ua') ? ('WEBVIEW' as const) : ('WEB' as const);

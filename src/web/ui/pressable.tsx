@@ -3,6 +3,7 @@
  * button that sends no form unless it says so.
  */
 import type { ComponentProps, ReactNode } from 'react';
+import { SITE_PATH } from '#contract/addresses.ts';
 import { PageLink } from './page-link.tsx';
 
 export type PressableProps = { children?: ReactNode; className?: string } & (
@@ -21,5 +22,5 @@ export function Pressable(props: PressableProps) {
 
 /** A page of the product, not a file, an API address or another site. */
 function isPage(href: string): boolean {
-  return /^[/?#](?!\/)/.test(href) && !/^\/(api|download)\//.test(href);
+  return (/^[?#]/.test(href) || SITE_PATH.test(href)) && !/^\/(api|download)\//.test(href);
 }

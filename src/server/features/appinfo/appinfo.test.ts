@@ -54,6 +54,7 @@ describe('notices', () => {
     [{ text: '  ' }, 'text'],
     [{ text: '好', link: 'javascript:alert(1)' }, 'link'],
     [{ text: '好', link: '//evil.example.com' }, 'link'],
+    [{ text: '好', link: '/\\evil.example.com' }, 'link'],
     [{ text: '好', from: '2026-11-22T08:00:00.000Z', to: '2026-11-22T07:00:00.000Z' }, 'to'],
   ])('%j is refused at its field', async (body, field) => {
     const { body: answer } = await editor.call('POST /api/appinfo/notify', { body });
@@ -80,7 +81,7 @@ describe('notices', () => {
   });
 
   test('reach open pages as a hint', async () => {
-    const stream = app.context.services.live.changes(null);
+    const stream = app.context.services.live.changes(null, 'unknown');
     const hint = stream.next();
     await write({ text: '开着的页面也知道' });
     expect((await hint).value).toEqual({ event: 'change', data: { what: 'notices' } });

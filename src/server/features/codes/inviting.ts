@@ -5,9 +5,9 @@ import { finishedAny, monthStart, nextMonthStart } from '#server/features/histor
 import {
   deviceHashOf,
   devicesSeen,
+  householdOf,
   type IdentityService,
   isNetworkSeen,
-  networkOf,
 } from '#server/features/identity/service.ts';
 import type { MembershipService, Standing } from '#server/features/membership/service.ts';
 import type { RequestInfo } from '#server/http/viewer.ts';
@@ -68,7 +68,7 @@ export interface InvitingOptions {
 
 export function createInviting({ db, identity, membership, trustsProxy, now }: InvitingOptions): Inviting {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  const network = ({ address }: Pick<RequestInfo, 'address'>) => networkOf(address, { countsLocal: trustsProxy });
+  const network = ({ address }: Pick<RequestInfo, 'address'>) => householdOf(address, { countsLocal: trustsProxy });
 
   async function refusalOf(
     tx: Queryable,

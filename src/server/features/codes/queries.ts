@@ -1,6 +1,7 @@
 /** Reads and writes of codes and their uses. Every read is by a key or bounded, with an index named in tables.ts. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { CodeState, CodeType } from '#contract/shapes.ts';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { readCode } from './code-text.ts';
@@ -32,7 +33,7 @@ export async function insertCodes(db: Queryable, values: (typeof codes.$inferIns
 
 /** What a request made already; the same request at the same time waits for this transaction. */
 export async function lockRequest(tx: Queryable, createdBy: number, request: string): Promise<number[]> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`codes ${createdBy} ${request}`}, 0))`);
+  await lockInTransaction(tx, `codes ${createdBy} ${request}`);
   const rows = await tx
     .select({ id: codes.id })
     .from(codes)

@@ -2,7 +2,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
-import { networkOf } from '#server/features/identity/service.ts';
+import { networkOf } from '#server/http/network.ts';
 import { codeTries } from './tables.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -57,8 +57,7 @@ export function createCodeTries(db: Db, now: () => Date): CodeTries {
 
   return {
     async take({ userId, address }) {
-      // Whoever has one IPv6 address has 2⁶⁴ of them.
-      const network = `network ${networkOf(address, { countsLocal: true }) ?? address}`;
+      const network = `network ${networkOf(address)}`;
       await count(network, MOST.network);
       if (userId === null) return () => giveBack([network]);
       const account = `account ${userId}`;

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { filesOfBook, prose, type TestBook, writeBook } from '#server/testing/epub.ts';
+import { filesOfBook, prose, slowBomb, type TestBook, writeBook } from '#server/testing/epub.ts';
 import { writeZip } from '#server/testing/zip-writer.ts';
 import { type EpubChapter, openEpub } from './service.ts';
 
@@ -115,6 +116,7 @@ describe('a file that must not or cannot be read is refused with the reason', ()
     ['an absolute path', names([{ name: '/etc/passwd', content: 'x' }]), '外部的路径'],
     ['a path of another system', names([{ name: 'C:\\x', content: 'x' }]), '外部的路径'],
     ['a bomb', writeBook({ chapters: [{ file: 'a.xhtml', body: 'a'.repeat(9_000_000) }] }), '压缩炸弹'],
+    ['less than a megabyte that becomes 130', slowBomb(), '压缩炸弹'],
     ['a password', writeZip([{ name: 'a', content: 'a', claims: { flags: 1 } }]), '密码'],
     ['a cut file', writeBook({ chapters: twoChapters }).subarray(200), '损坏'],
   ])('%s', async (_, bytes, reason) => {
@@ -122,6 +124,15 @@ describe('a file that must not or cannot be read is refused with the reason', ()
       reason: 'INVALID_INPUT',
       message: expect.stringContaining(reason),
     });
+  });
+
+  test('more text than any book has, before any of it is read', async () => {
+    const chapters = Array.from({ length: 5 }, (_, nth) => ({ file: `c${nth}.xhtml`, body: '' }));
+    const content = randomBytes(300_000);
+    const files = filesOfBook({ chapters }).map((file) =>
+      file.name.endsWith('.xhtml') ? { ...file, content, claims: { size: 7_000_000 } } : file,
+    );
+    await expect(chaptersIn(writeZip(files))).rejects.toThrow('超过 32 MB');
   });
 
   const lying = (claims: { size?: number; crc?: number; offset?: number }) =>

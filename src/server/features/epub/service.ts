@@ -9,6 +9,9 @@ import { type EpubPackage, readPackage } from './package.ts';
 import { readText } from './text.ts';
 import { openZip, type Zip } from './zip.ts';
 
+/** In bytes of markup: the Bible has five million letters, a year of a weekly some twenty. Each megabyte takes a second or two to read. */
+const LARGEST_TEXT = 32 * 1024 * 1024;
+
 export interface EpubChapter {
   /** Unique in the book: path, with `#id` where a file holds several. */
   key: string;
@@ -38,6 +41,8 @@ export async function openEpub(path: string): Promise<Epub> {
   const zip = await openZip(path);
   try {
     const book = await readPackage(zip);
+    const textBytes = book.spine.reduce((total, file) => total + zip.sizeOf(file), 0);
+    if (textBytes > LARGEST_TEXT) throw new AppError('INVALID_INPUT', { msg: '书里的文字太多，解压后超过 32 MB' });
     const contents = await readContents(zip, book);
     return {
       title: book.title,

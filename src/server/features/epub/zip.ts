@@ -15,6 +15,9 @@ const LARGEST_TOTAL = 400 * MEGABYTE;
 const HIGHEST_RATIO = 200;
 /** Below this no ratio does harm. */
 const SMALL = MEGABYTE;
+/** The same of all entries together, among which there is something that is no even text. */
+const HIGHEST_WHOLE_RATIO = 40;
+const SMALL_WHOLE = 16 * MEGABYTE;
 /** Of the header before an entry's bytes, without its name. */
 const LOCAL_BYTES = 30;
 
@@ -22,6 +25,8 @@ export interface Zip {
   /** Names of its files, as they stand in it. */
   names(): string[];
   has(name: string): boolean;
+  /** Inflated bytes of an entry as the directory declares them; 0 when there is none. */
+  sizeOf(name: string): number;
   /** @throws {AppError} INVALID_INPUT when it is not there, damaged or too large */
   read(name: string): Promise<Buffer>;
   close(): Promise<void>;
@@ -46,12 +51,16 @@ export async function openZip(path: string): Promise<Zip> {
 async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
   if (file.entryCount > MOST_ENTRIES) throw refused('文件里的条目太多');
   const entries = new Map<string, Entry>();
+  let [packed, inflated] = [0, 0];
   for await (const entry of file.eachEntry()) {
     const { fileName, compressedSize, uncompressedSize } = entry;
     if (entry.isEncrypted()) throw refused('文件有密码保护，打不开');
     if (uncompressedSize > SMALL && uncompressedSize > compressedSize * HIGHEST_RATIO) throw bomb();
+    packed += compressedSize;
+    inflated += uncompressedSize;
     if (!fileName.endsWith('/')) entries.set(fileName, entry);
   }
+  if (inflated > SMALL_WHOLE && inflated > packed * HIGHEST_WHOLE_RATIO) throw bomb();
   assertApart([...entries.values()]);
   return entries;
 }
@@ -71,6 +80,7 @@ function zipOf(file: ZipFile, entries: ReadonlyMap<string, Entry>): Zip {
   return {
     names: () => [...entries.keys()],
     has: (name) => entries.has(name),
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     async read(name) {
       const entry = entries.get(name);
       if (entry === undefined) throw refused(`文件里缺少 ${name.slice(0, 100)}`);

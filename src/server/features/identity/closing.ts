@@ -2,8 +2,9 @@
  * Giving an account up: asked for with the password, taken back within seven days, then closed. Closing takes everything off the
  * account that says who it was; what it has left behind elsewhere is erased by `own-data`.
  */
-import { and, asc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { endSessions, type UserRow } from './queries.ts';
@@ -112,7 +113,7 @@ async function close(tx: Queryable, { id, phone }: UserRow, at: Date): Promise<v
 
 /** Of two who ask at the same moment the second waits for the first. @throws {AppError} CONFLICT */
 async function requireAnotherEditor(tx: Queryable, userId: number): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('waikan:last editor', 0))`);
+  await lockInTransaction(tx, 'last editor');
   const [other] = await tx
     .select({ id: users.id })
     .from(users)

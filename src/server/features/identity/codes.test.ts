@@ -111,3 +111,27 @@ test('a login that was under way while the password changed does not go through'
   const me = await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } });
   expect(me.status).toBe(401);
 });
+
+test.each([
+  ['address', () => '203.0.113.7'],
+  ['line with IPv6, from an address each', (nth: number) => `2001:db8:7:1::${nth.toString(16)}`],
+])('of sixty codes that are asked for at once from one %s twenty are sent', async (_, addressOf) => {
+  const behindProxy = await testApp({ env: { TRUST_PROXY: 'true' } });
+  const phones = Array.from({ length: 60 }, (_, nth) => `135310000${String(nth).padStart(2, '0')}`);
+  const requests: (() => Promise<Response>)[] = [];
+  for (const [nth, phone] of phones.entries()) {
+    await behindProxy.fetch(`/auth/captcha?key=${phone}`);
+    const body = JSON.stringify({
+      phone,
+      captcha: await outboxCode(behindProxy, 'captcha', phone),
+      stype: 'register',
+    });
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressOf(nth) };
+    requests.push(() => behindProxy.fetch('/auth/smscode/send', { method: 'POST', headers, body }));
+  }
+  const answers = await Promise.all(requests.map((send) => send()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
+  const { rows } = await behindProxy.context.database.pool.query('SELECT count(*)::int AS sent FROM sms_codes');
+  expect(rows).toEqual([{ sent: 20 }]);
+});

@@ -2,7 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import type { Queryable } from '#server/db/database.ts';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { SmsProvider, SmsPurpose } from '#server/providers/sms/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { type CaptchaPainter, newAnswer, normaliseAnswer } from './captcha-picture.ts';
@@ -15,7 +17,7 @@ export const CODE_RULES = {
   ttlSeconds: 5 * 60,
   wrongTries: 5,
   perPhoneADay: 10,
-  perAddressAnHour: 20,
+  perNetworkAnHour: 20,
 } as const;
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +55,7 @@ export interface Codes {
 }
 
 export interface CodesOptions {
-  db: Queryable;
+  db: Db;
   sms: SmsProvider;
   painter: CaptchaPainter;
   /** Told of a code that could not be sent and nobody waits for. */
@@ -72,21 +74,21 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
     }
   }
 
-  async function requireUnderLimits(phone: string, address: string): Promise<void> {
-    const [ofPhone] = await db
+  async function requireUnderLimits(tx: Queryable, phone: string, network: string): Promise<void> {
+    const [ofPhone] = await tx
       .select({ sent: count(), last: sql<string | null>`max(${smsCodes.createdAt})` })
       .from(smsCodes)
       .where(and(eq(smsCodes.phone, phone), gt(smsCodes.createdAt, before(24 * HOUR_MS))));
-    const [ofAddress] = await db
+    const [ofNetwork] = await tx
       .select({ sent: count() })
       .from(smsCodes)
-      .where(and(eq(smsCodes.address, address), gt(smsCodes.createdAt, before(HOUR_MS))));
+      .where(and(eq(smsCodes.network, network), gt(smsCodes.createdAt, before(HOUR_MS))));
     const sinceLast = ofPhone?.last
       ? (now().getTime() - new Date(ofPhone.last).getTime()) / 1000
       : Number.POSITIVE_INFINITY;
     if (sinceLast < CODE_RULES.resendSeconds) tooMany(CODE_RULES.resendSeconds - sinceLast, '验证码刚发过');
     if ((ofPhone?.sent ?? 0) >= CODE_RULES.perPhoneADay) tooMany(24 * 3600, '这个号码今天的验证码发完了');
-    if ((ofAddress?.sent ?? 0) >= CODE_RULES.perAddressAnHour) tooMany(3600, '这里发的验证码太多');
+    if ((ofNetwork?.sent ?? 0) >= CODE_RULES.perNetworkAnHour) tooMany(3600, '这里发的验证码太多');
   }
 
   return {
@@ -102,11 +104,17 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
     },
     async sendSms({ phone, captcha, purpose, address, isWanted }) {
       await spendCaptcha(phone, captcha);
-      await requireUnderLimits(phone, address);
+      const network = networkOf(address);
       const code = newSmsCode();
-      await db
-        .insert(smsCodes)
-        .values({ phone, purpose, address, codeHash: hashSecret(phone + code), createdAt: now() });
+      await db.transaction(async (tx) => {
+        // Requests that come at once would all count before any of them is there. Always in this order: no deadlock.
+        await lockInTransaction(tx, `sms phone ${phone}`);
+        await lockInTransaction(tx, `sms network ${network}`);
+        await requireUnderLimits(tx, phone, network);
+        await tx
+          .insert(smsCodes)
+          .values({ phone, purpose, network, codeHash: hashSecret(phone + code), createdAt: now() });
+      });
       if (!isWanted) return;
       const sending = sms.sendCode({ phone, code, purpose });
       // Whoever forgot a password is not told how long sending took or whether it went: that would tell who has an account.

@@ -1,10 +1,16 @@
-/** Counters that must hold across processes: wrong passwords of one account from one place. Kept by digest: no names, no addresses. */
+/**
+ * Counters that must hold across processes: wrong passwords of one account from one network, and of all accounts together from
+ * one. Kept by digest: no names, no addresses.
+ */
 import type pg from 'pg';
 import { AppError } from '#contract/errors.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 
-/** Ten failures in fifteen minutes for a pair of account and place. */
-export const FAILURES = { most: 10, windowMs: 15 * 60_000 };
+/**
+ * Failures in fifteen minutes: for a pair of account and network, and from one network whatever the account. The latter leaves
+ * room for a school behind one address and stops whoever tries one password on many accounts (decision 049).
+ */
+export const FAILURES = { ofAccount: 10, ofNetwork: 50, windowMs: 15 * 60_000 };
 
 /** A counter after a try was taken. */
 export interface Counted {
@@ -16,26 +22,44 @@ export interface Counted {
 
 export interface LoginLimits {
   /**
-   * Counts a try before the password is looked at, so that many at once are no way around the limit.
+   * Counts a try of an account before the password is looked at, so that many at once are no way around the limit.
    *
    * @throws {AppError} TOO_MANY_REQUESTS when its failures are used up
    */
   takeTry(key: string): Promise<void>;
+  /**
+   * Counts a failure from a network, whatever the account. After the password was looked at: a class of readers who log in at
+   * once is no attack. Many guesses at once learn nothing beyond the limit, since its answer is then all they get.
+   *
+   * @throws {AppError} TOO_MANY_REQUESTS when the network's failures are used up
+   */
+  countFailure(networkKey: string): Promise<void>;
   /** The password was right: its tries are given back. */
   clear(key: string): Promise<void>;
   /** Forgets windows that are over. */
   clean(): Promise<void>;
 }
 
-/** @param place an address, or a device of the account's own */
+/** @param place a network, or a device of the account's own */
 export const limitKey = (account: string, place: string): string => hashSecret(`${account} ${place}`);
+/** Of all accounts together. */
+export const networkKey = (network: string): string => hashSecret(`network ${network}`);
 
 /** @throws {AppError} TOO_MANY_REQUESTS */
 export function requireTries({ points, expire }: Counted, now: Date): void {
-  if (points <= FAILURES.most) return;
+  if (points <= FAILURES.ofAccount) return;
+  refuse(expire, now, (minutes) => `这个账号在这里试错太多次，请 ${minutes} 分钟后再试，或用“忘记密码”`);
+}
+
+/** @param failures counted so far. @throws {AppError} TOO_MANY_REQUESTS */
+export function requireQuietNetwork({ points, expire }: Counted, now: Date): void {
+  if (points < FAILURES.ofNetwork) return;
+  refuse(expire, now, (minutes) => `这个网络里登录失败太多次，请 ${minutes} 分钟后再试，或换一个网络、用登录过的设备`);
+}
+
+function refuse(expire: number, now: Date, say: (minutes: number) => string): never {
   const retryAfterSeconds = Math.max(1, Math.ceil((expire - now.getTime()) / 1000));
-  const msg = `这个账号在这里试错太多次，请 ${Math.ceil(retryAfterSeconds / 60)} 分钟后再试，或用“忘记密码”`;
-  throw new AppError('TOO_MANY_REQUESTS', { msg, retryAfterSeconds });
+  throw new AppError('TOO_MANY_REQUESTS', { msg: say(Math.ceil(retryAfterSeconds / 60)), retryAfterSeconds });
 }
 
 /**
@@ -49,16 +73,26 @@ export const countOneMore = (now: string): string => `
     expire = CASE WHEN rate_limits.expire <= ${now} THEN EXCLUDED.expire ELSE rate_limits.expire END`;
 
 export function createLoginLimits(pool: pg.Pool, now: () => Date): LoginLimits {
+  async function count(key: string, at: Date): Promise<Counted> {
+    const { rows } = await pool.query<{ points: number; expire: string }>(
+      `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, $2::bigint + $3)
+       ${countOneMore('$2')} RETURNING points, expire`,
+      [key, at.getTime(), FAILURES.windowMs],
+    );
+    const [counted] = rows;
+    if (counted === undefined) throw new Error('a try was not counted');
+    return { points: counted.points, expire: Number(counted.expire) };
+  }
+
   return {
     async takeTry(key) {
       const at = now();
-      const { rows } = await pool.query<{ points: number; expire: string }>(
-        `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, $2::bigint + $3)
-         ${countOneMore('$2')} RETURNING points, expire`,
-        [key, at.getTime(), FAILURES.windowMs],
-      );
-      const [counted] = rows;
-      if (counted) requireTries({ points: counted.points, expire: Number(counted.expire) }, at);
+      requireTries(await count(key, at), at);
+    },
+    async countFailure(key) {
+      const at = now();
+      const { points, expire } = await count(key, at);
+      requireQuietNetwork({ points: points - 1, expire }, at);
     },
     async clear(key) {
       await pool.query('DELETE FROM rate_limits WHERE key = $1', [key]);

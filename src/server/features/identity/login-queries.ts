@@ -3,7 +3,7 @@
  * round trip and one commit, because logins come in storms.
  */
 import type pg from 'pg';
-import { type Counted, countOneMore, FAILURES } from './limits.ts';
+import { type Counted, countOneMore, FAILURES, networkKey } from './limits.ts';
 
 export interface LoginTry extends Counted {
   /** Null when there is no such account. */
@@ -11,10 +11,13 @@ export interface LoginTry extends Counted {
   passwordHash: string | null;
   /** Of the counter. */
   key: string;
+  /** Failures of all accounts from this network so far; null for a device of the account's own, which they don't concern. */
+  fromNetwork: Counted | null;
 }
 
-// The account, whether this is a device of its own, which then has a counter of its own, and the counter. $1 what was typed,
-// $2 digest of the device or null, $3 address, $4 now, $5 length of the window. The digest is that of `limitKey`.
+// The account, whether this is a device of its own, which then has a counter of its own, that counter, and the network's. $1 what
+// was typed, $2 digest of the device or null, $3 network, $4 now, $5 length of the window, $6 key of the network's counter. The
+// digest is that of `limitKey`.
 const BEGIN = `
   WITH found AS (
     SELECT id, password_hash FROM users
@@ -22,19 +25,24 @@ const BEGIN = `
     ORDER BY phone = $1 DESC NULLS LAST LIMIT 1
   ), attempt AS (
     SELECT found.id, found.password_hash, encode(sha256(convert_to(
-      coalesce('#' || found.id, lower($1)) || ' ' || coalesce('device ' || own.device_hash, $3::text), 'UTF8')), 'hex') AS key
+      coalesce('#' || found.id, lower($1)) || ' ' || coalesce('device ' || own.device_hash, $3::text), 'UTF8')), 'hex') AS key,
+      own.device_hash IS NOT NULL AS is_own_device
     FROM (SELECT 1) AS once LEFT JOIN found ON true
     LEFT JOIN known_devices own ON own.user_id = found.id AND own.device_hash = $2
   ), counted AS (
     INSERT INTO rate_limits (key, points, expire) SELECT key, 1, $4::bigint + $5 FROM attempt
     ${countOneMore('$4')} RETURNING points, expire
   )
-  SELECT attempt.id, attempt.password_hash, attempt.key, counted.points, counted.expire FROM attempt, counted`;
+  SELECT attempt.id, attempt.password_hash, attempt.key, attempt.is_own_device, counted.points, counted.expire,
+    network.points AS network_points, network.expire AS network_expire
+  FROM attempt, counted LEFT JOIN rate_limits network ON network.key = $6 AND network.expire > $4`;
 
-// Only if the password that was right is still the account's: one that changed meanwhile has ended all logins.
+// Only if the password that was right is still the account's: one that changed meanwhile has ended all logins. And only if the
+// network's failures were not used up meanwhile, so that of many guesses at once the right one shows no more than the others.
 const OPEN = `
   WITH owner AS (
     SELECT id FROM users WHERE id = $1 AND password_hash = $2 AND closed_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM rate_limits WHERE key = $10 AND points >= $11 AND expire > $12)
   ), cleared AS (
     DELETE FROM rate_limits WHERE key = $3
   ), own AS (
@@ -48,16 +56,19 @@ interface BeginRow {
   id: string | null;
   password_hash: string | null;
   key: string;
+  is_own_device: boolean;
   points: number;
   expire: string;
+  network_points: number | null;
+  network_expire: string | null;
 }
 
 /** Finds the account and counts the try. @param login username in any case, or phone number */
 export async function beginLogin(
   pool: pg.Pool,
-  { login, deviceHash, address, at }: { login: string; deviceHash: string | null; address: string; at: Date },
+  { login, deviceHash, network, at }: { login: string; deviceHash: string | null; network: string; at: Date },
 ): Promise<LoginTry> {
-  const values = [login, deviceHash, address, at.getTime(), FAILURES.windowMs];
+  const values = [login, deviceHash, network, at.getTime(), FAILURES.windowMs, networkKey(network)];
   const { rows } = await pool.query<BeginRow>({ name: 'login_begin', text: BEGIN, values });
   const [row] = rows;
   if (row === undefined) throw new Error('a login try was not counted');
@@ -67,6 +78,9 @@ export async function beginLogin(
     key: row.key,
     points: row.points,
     expire: Number(row.expire),
+    fromNetwork: row.is_own_device
+      ? null
+      : { points: row.network_points ?? 0, expire: Number(row.network_expire ?? at.getTime()) },
   };
 }
 
@@ -76,16 +90,21 @@ export interface OpenedLogin {
   /** Of the counter, whose tries are given back. */
   key: string;
   deviceHash: string | null;
+  /** Whose failures must not be used up; null for a device of the account's own. */
+  network: string | null;
   session: { tokenHash: string; device: string; address: string; at: Date; expiresAt: Date };
 }
 
-/** @returns false when the password was changed meanwhile */
+/** @returns false when the password was changed or the network's failures were used up meanwhile */
 export async function openLogin(
   pool: pg.Pool,
-  { userId, passwordHash, key, deviceHash, session }: OpenedLogin,
+  { userId, passwordHash, key, deviceHash, network, session }: OpenedLogin,
 ): Promise<boolean> {
   const { tokenHash, device, address, at, expiresAt } = session;
-  const values = [userId, passwordHash, key, deviceHash, tokenHash, device, address, at, expiresAt];
+  const values = [
+    ...[userId, passwordHash, key, deviceHash, tokenHash, device, address, at, expiresAt],
+    ...[network === null ? null : networkKey(network), FAILURES.ofNetwork, at.getTime()],
+  ];
   const { rowCount } = await pool.query({ name: 'login_open', text: OPEN, values });
   return rowCount === 1;
 }

@@ -215,3 +215,52 @@ test('of a style changed on two devices the later one holds, whichever arrives l
   const after = new Date(app.clock.now().getTime()).toISOString();
   expect(await change({ theme: 'black', style_changed_at: after })).toMatchObject({ theme: 'black' });
 });
+
+test('one line with IPv6 is one place, however many addresses it has: of forty guesses at once ten are looked at', async () => {
+  const phone = '13600000017';
+  const cuid = randomUUID();
+  await registerUser(app, phone);
+  await login(phone, PASSWORD, { address: '10.0.0.17', cuid });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, host) =>
+      login(phone, 'wrong-guess', { address: `2001:db8:17:1::${host.toString(16)}` }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+  expect((await login(phone, PASSWORD, { address: '2001:db8:17:1:ffff::1' })).status).toBe(429);
+  expect((await login(phone, PASSWORD, { address: '2001:db8:17:2::1' })).status).toBe(200);
+  expect((await login(phone, PASSWORD, { address: '2001:db8:17:1::1', cuid })).status).toBe(200);
+});
+
+test('an IPv4 address that is written as IPv6 is the same place', async () => {
+  const phone = '13600000018';
+  await registerUser(app, phone);
+  for (let attempt = 0; attempt < 10; attempt += 1) await login(phone, 'wrong-guess', { address: '10.0.0.18' });
+  expect((await login(phone, PASSWORD, { address: '::ffff:10.0.0.18' })).status).toBe(429);
+});
+
+test('whoever tries one password on many accounts is stopped after fifty, the right one too; devices of their owners get in', async () => {
+  const [owner, other] = ['13600000019', '13600000020'];
+  const cuid = randomUUID();
+  await registerUser(app, owner);
+  await registerUser(app, other);
+  await login(owner, PASSWORD, { address: '10.0.0.19', cuid });
+  const from = (host: number) => ({ address: `2001:db8:19:1::${host.toString(16)}` });
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, nth) => login(`nobody-${nth}`, 'one-password', from(nth))),
+  );
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(50);
+  const refused = await login(other, PASSWORD, from(200));
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await login(owner, PASSWORD, { ...from(201), cuid })).status).toBe(200);
+  expect((await login(other, PASSWORD, { address: '2001:db8:19:2::1' })).status).toBe(200);
+  app.clock.advance(15 * 60 + 1);
+  expect((await login(other, PASSWORD, from(202))).status).toBe(200);
+});
+
+test('readers of one school who log in one after another are no attack', async () => {
+  const phone = '13600000021';
+  await registerUser(app, phone);
+  for (let count = 0; count < 51; count += 1) await login(phone, PASSWORD, { address: '10.0.0.21' });
+  expect((await login(phone, PASSWORD, { address: '10.0.0.21' })).status).toBe(200);
+});

@@ -1,6 +1,7 @@
 /** Reads and writes of accounts and sessions. Every read is by a unique key or bounded. */
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/shapes.ts';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { members } from '#server/features/membership/tables.ts';
 import { knownDevices, sessions, users } from './tables.ts';
@@ -59,8 +60,7 @@ export async function accountByLogin(db: Queryable, login: string): Promise<User
 
 /** Whoever wants the same name waits until the transaction ends. */
 export async function lockUsername(tx: Queryable, username: string): Promise<void> {
-  const key = `waikan:username ${username.toLowerCase()}`;
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await lockInTransaction(tx, `username ${username.toLowerCase()}`);
 }
 
 export async function accountByPhone(db: Queryable, phone: string): Promise<UserRow | undefined> {

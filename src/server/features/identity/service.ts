@@ -8,6 +8,7 @@ import type { Settings } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
@@ -15,7 +16,7 @@ import { createCaptchaPainter } from './captcha-picture.ts';
 import { type AccountClosing, createClosing } from './closing.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './device.ts';
-import { createLoginLimits, limitKey, requireTries } from './limits.ts';
+import { createLoginLimits, limitKey, networkKey, requireQuietNetwork, requireTries } from './limits.ts';
 import { beginLogin, openLogin } from './login-queries.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 import { requireUncommon } from './passwords.ts';
@@ -26,7 +27,7 @@ import { createSessions, type Sessions } from './sessions.ts';
 import { requireFreeForm } from './usernames.ts';
 
 export type { AccountClosing } from './closing.ts';
-export { networkOf } from './place.ts';
+export { householdOf } from './place.ts';
 export type { Account } from './queries.ts';
 export { deviceHashOf, devicesSeen, isNetworkSeen } from './sightings.ts';
 
@@ -49,7 +50,7 @@ export interface IdentityService {
     request: RequestInfo,
     welcome?: ((tx: Queryable, userId: number) => Promise<void>) | null,
   ): Promise<SignedIn>;
-  /** @throws {AppError} LOGIN_FAILED, or TOO_MANY_REQUESTS for this account from this address */
+  /** @throws {AppError} LOGIN_FAILED, or TOO_MANY_REQUESTS for this account from this network, or for the network */
   login(input: { username: string; password: string }, request: RequestInfo): Promise<SignedIn>;
   logout(viewer: Viewer, everywhere: boolean): Promise<void>;
   /** Ends the other sessions. @throws {AppError} INVALID_INPUT when the old password is wrong, TOO_MANY_REQUESTS */
@@ -176,14 +177,20 @@ export function createIdentity({
       const at = now();
       const deviceHash = request.cuid === null ? null : hashSecret(request.cuid);
       const { address } = request;
-      const begun = await beginLogin(pool, { login: username.trim(), deviceHash, address, at });
+      const network = networkOf(address);
+      const begun = await beginLogin(pool, { login: username.trim(), deviceHash, network, at });
+      const { userId, passwordHash, key, fromNetwork } = begun;
       requireTries(begun, at);
-      const { userId, passwordHash, key } = begun;
+      if (fromNetwork) requireQuietNetwork(fromNetwork, at);
       const isRight = await passwords.check(passwordHash, password);
-      if (!isRight || userId === null || passwordHash === null) throw loginFailed();
       const { token, ...session } = sessions.fresh({ device: deviceName(request.userAgent), address });
-      if (!(await openLogin(pool, { userId, passwordHash, key, deviceHash, session }))) throw loginFailed();
-      return { token, userId };
+      const counted = fromNetwork && network;
+      if (isRight && userId !== null && passwordHash !== null) {
+        const opened = { userId, passwordHash, key, deviceHash, network: counted, session };
+        if (await openLogin(pool, opened)) return { token, userId };
+      }
+      if (counted !== null) await limits.countFailure(networkKey(counted));
+      throw loginFailed();
     },
     async logout(viewer, everywhere) {
       await sessions.change(async (tx) => {

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import type { RequestInfo } from '#server/http/viewer.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
-import { networkOf } from './place.ts';
+import { householdOf } from './place.ts';
 import { knownDevices, sessions } from './tables.ts';
 
 /** Logins looked at. */
@@ -35,5 +35,5 @@ export async function isNetworkSeen(db: Queryable, userId: number, network: stri
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .limit(LOGINS);
-  return logins.some(({ address }) => networkOf(address, { countsLocal: true }) === network);
+  return logins.some(({ address }) => householdOf(address, { countsLocal: true }) === network);
 }

@@ -69,14 +69,15 @@ export const smsCodes = pgTable(
     phone: text().notNull(),
     purpose: text().notNull(),
     codeHash: text().notNull(),
-    address: text().notNull(),
+    /** From which it was asked for, as limits count it; the column was named when it held the whole address. */
+    network: text('address').notNull(),
     wrongTries: integer().notNull().default(0),
     usedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
     index('sms_codes_phone').on(table.phone, table.purpose, table.createdAt),
-    index('sms_codes_address').on(table.address, table.createdAt),
+    index('sms_codes_address').on(table.network, table.createdAt),
   ],
 );
 

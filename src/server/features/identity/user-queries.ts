@@ -1,5 +1,6 @@
 /** Finding people, as super users do. Each way of finding has its index; all is bounded. */
 import { desc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { members } from '#server/features/membership/tables.ts';
 import type { Account } from './queries.ts';
@@ -59,7 +60,7 @@ export async function bindOpenid(
   userId: number,
   openid: string,
 ): Promise<'bound' | 'same' | 'taken' | 'missing'> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waikan:openid ${openid}`}, 0))`);
+  await lockInTransaction(tx, `openid ${openid}`);
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.openid, openid)).limit(1);
   if (owner !== undefined) return owner.id === userId ? 'same' : 'taken';
   const changed = await tx.update(users).set({ openid }).where(eq(users.id, userId)).returning({ id: users.id });

@@ -5,14 +5,19 @@
 import { AppError } from '#contract/errors.ts';
 import type { Events } from '#server/db/events.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
 /** What may have changed: articles (those that this viewer may see), notices, tasks that this viewer may see, or feeds, which only editors see. */
 export type Change = 'articles' | 'notices' | 'tasks' | 'feeds';
 
 export interface LiveService {
-  /** Changes from now on, never two of a kind in quick succession; whoever is logged in is told of tasks at once. @throws {AppError} TOO_MANY_REQUESTS */
-  changes(viewer: Viewer | null): AsyncIterableIterator<StreamEvent>;
+  /**
+   * Changes from now on, never two of a kind in quick succession; whoever is logged in is told of tasks at once.
+   *
+   * @throws {AppError} TOO_MANY_REQUESTS while this person, the network of `address` or the process has too many streams
+   */
+  changes(viewer: Viewer | null, address: string): AsyncIterableIterator<StreamEvent>;
   /** Ends every stream, so that the process can stop. */
   close(): void;
 }
@@ -23,11 +28,34 @@ export interface LiveOptions {
   pauseMs?: number;
 }
 
-/** Open streams of one process. Whoever comes later goes without hints. */
-const MOST_STREAMS = 2_000;
+/**
+ * Open streams in one process: of one person (one for each page in sight), from one network, of all. Whoever comes later goes
+ * without hints for a while.
+ */
+const MOST_STREAMS = { person: 10, network: 200, all: 2_000 };
+/** The longest pause of a page between two tries. */
+const RETRY_AFTER_SECONDS = 60;
 
 export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveService {
   const streams = new Set<ChangeStream>();
+  const perPerson = new Map<number, number>();
+  const perNetwork = new Map<string, number>();
+
+  /** @throws {AppError} TOO_MANY_REQUESTS. @returns gives the place back */
+  function takePlace(userId: number | null, network: string): () => void {
+    const ofPerson = userId === null ? 0 : (perPerson.get(userId) ?? 0);
+    const ofNetwork = perNetwork.get(network) ?? 0;
+    const isFull =
+      ofPerson >= MOST_STREAMS.person || ofNetwork >= MOST_STREAMS.network || streams.size >= MOST_STREAMS.all;
+    if (isFull) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const count = (by: number) => {
+      if (userId !== null) addTo(perPerson, userId, by);
+      addTo(perNetwork, network, by);
+    };
+    count(1);
+    return () => count(-1);
+  }
+
   events.on('content', ({ isListed }) => {
     for (const stream of streams) if (isListed || stream.viewer?.isSuper) stream.note('articles');
   });
@@ -47,9 +75,11 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
     for (const stream of streams) if (stream.viewer?.isSuper) stream.note('feeds');
   });
   return {
-    changes(viewer) {
-      if (streams.size >= MOST_STREAMS) throw new AppError('TOO_MANY_REQUESTS');
-      const stream = new ChangeStream(viewer, pauseMs, () => streams.delete(stream));
+    changes(viewer, address) {
+      const leave = takePlace(viewer?.userId ?? null, networkOf(address));
+      const stream = new ChangeStream(viewer, pauseMs, () => {
+        if (streams.delete(stream)) leave();
+      });
       streams.add(stream);
       // Tasks may have gone on between the page's own questions and now, or while a stream that broke was not there.
       if (viewer) stream.note('tasks');
@@ -59,6 +89,13 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
       for (const stream of streams) void stream.return();
     },
   };
+}
+
+/** What is down to nothing is forgotten. */
+function addTo<Key>(counts: Map<Key, number>, key: Key, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }
 
 /** An iterator by hand: a generator that waits for its next change could not be told to stop. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { TestClient } from '#server/testing/app.ts';
-import { prose, writeBook } from '#server/testing/epub.ts';
+import { prose, slowBomb, writeBook } from '#server/testing/epub.ts';
 import { storyPage } from '#server/testing/press.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { downloadJob } from './jobs.ts';
@@ -96,14 +96,15 @@ const boat = await sharp({ create: { width: 400, height: 300, channels: 3, backg
   .toBuffer();
 
 describe('an uploaded EPUB', () => {
-  async function upload(id: string, bytes: Uint8Array) {
+  async function startUpload(id: string, bytes: Uint8Array): Promise<string> {
     const token = await editor.ok('GET /auth/upload_token', { query: { key: 'Harbour Weekly 12.epub' } });
     const sent = await app.fetch(token.url, { method: token.method, headers: token.headers, body: Buffer.from(bytes) });
     expect(sent.status).toBe(200);
     const body = { key: token.key };
     const { task_id } = await editor.ok('POST /reader/magazine/{id}/upload', { params: { id }, body });
-    return ended(editor, task_id);
+    return task_id;
   }
+  const upload = async (id: string, bytes: Uint8Array) => ended(editor, await startUpload(id, bytes));
   const book = writeBook({
     chapters: [
       { file: 'cover.xhtml', body: '<img src="cover.jpg"/>' },
@@ -163,6 +164,28 @@ describe('an uploaded EPUB', () => {
     const id = await newIssue();
     expect(await upload(id, bytes)).toMatchObject({ state: 'FAILED', message: expect.stringContaining(reason) });
     expect((await magazine(id)).state).toBe('NEW');
+  });
+
+  test('that unpacks to far more than it is, is refused before it is read', async () => {
+    expect(await upload(await newIssue(), slowBomb())).toMatchObject({
+      state: 'FAILED',
+      message: expect.stringContaining('压缩炸弹'),
+    });
+  });
+
+  test('does not wait for a long one that came before', async () => {
+    // Other words in each, since the same text is one line.
+    const chapter = (nth: number) => ({
+      file: `c${nth}.xhtml`,
+      body: Array.from({ length: 150 }, (_, part) => prose(`Anna ${nth} ${part}`)).join(''),
+    });
+    const long = writeBook({ chapters: Array.from({ length: 40 }, (_, nth) => chapter(nth)) });
+    const longTask = await startUpload(await newIssue(), long);
+    const stateOfLong = async () => (await editor.ok('GET /reader/task/{id}', { params: { id: longTask } })).message;
+    await expect.poll(stateOfLong).toContain('正在读');
+    expect(await upload(await newIssue(), book)).toMatchObject({ state: 'DONE' });
+    expect((await editor.ok('POST /reader/task/{id}/cancel', { params: { id: longTask } })).state).toBe('CANCELLED');
+    expect(await ended(editor, longTask)).toMatchObject({ state: 'CANCELLED' });
   });
 
   test('of somebody else, or one that never came, is not there', async () => {

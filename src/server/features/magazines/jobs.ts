@@ -17,13 +17,13 @@ export const crawlJob = defineJob({
 const UploadData = IssueData.extend({ key: z.string() });
 export type UploadData = z.infer<typeof UploadData>;
 
-/** An uploaded EPUB of an issue. */
+/** An uploaded EPUB of an issue. Several at once, so that a long one does not hold the next. */
 export const uploadJob = defineJob({
   name: 'magazine-upload',
   data: UploadData,
   retryLimit: 2,
   expireInSeconds: 900,
-  atOnce: 1,
+  atOnce: 4,
 });
 
 /** The articles of an issue. What is there already is left alone, so that another try goes on where the last one ended. */

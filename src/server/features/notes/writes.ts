@@ -3,6 +3,7 @@
  * newer one stands, and a deletion is remembered. All by the primary key.
  */
 import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { NoteRow } from './queries.ts';
 import { noteDeletions, notes } from './tables.ts';
@@ -14,9 +15,7 @@ const DAYS_DELETIONS_ARE_KEPT = 90;
 
 /** Until the transaction ends nobody else writes or deletes this note. */
 export async function lockNote(tx: Queryable, userId: number, noteUuid: string): Promise<void> {
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`note:${userId}:${noteUuid.toLowerCase()}`}, 0))`,
-  );
+  await lockInTransaction(tx, `note:${userId}:${noteUuid.toLowerCase()}`);
 }
 
 export async function noteOf(db: Queryable, userId: number, noteUuid: string): Promise<NoteRow | undefined> {

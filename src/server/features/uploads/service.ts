@@ -5,13 +5,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 
-const MEGABYTE = 1024 * 1024;
-export const LARGEST_UPLOAD = 100 * MEGABYTE;
 /** Of one person at a time. */
-const LARGEST_SHARE = 3 * LARGEST_UPLOAD;
+const LARGEST_SHARE = 3 * LARGEST_UPLOAD_BYTES;
 const ADDRESS_LIFE_MS = 3_600_000;
 const FILE_LIFE_MS = 24 * 3_600_000;
 /** User, a random part, the name as far as it is plain. */
@@ -81,7 +80,7 @@ export function createUploads({
     const names = (await readdir(folder)).filter((name) => name.startsWith(`${userId}-`));
     const sizes = await Promise.all(names.map((name) => sizeOf(fileOf(name))));
     const taken = sizes.reduce((sum, size) => sum + size, 0);
-    if (taken + (underWay.get(userId) ?? 0) * LARGEST_UPLOAD > LARGEST_SHARE) {
+    if (taken + (underWay.get(userId) ?? 0) * LARGEST_UPLOAD_BYTES > LARGEST_SHARE) {
       throw new AppError('TOO_LARGE', { msg: '还有上传的文件没有处理完，请稍后再传' });
     }
   }
@@ -97,7 +96,7 @@ export function createUploads({
         headers: { 'content-type': 'application/octet-stream' },
         key,
         expires_at: new Date(Number(expires)).toISOString(),
-        max_bytes: LARGEST_UPLOAD,
+        max_bytes: LARGEST_UPLOAD_BYTES,
       };
     },
     async receive({ key, expires, signature, body }) {
@@ -181,7 +180,7 @@ async function writeLimited(file: string, body: ReadableStream | null): Promise<
   try {
     for await (const chunk of body ?? []) {
       total += (chunk as Uint8Array).length;
-      if (total > LARGEST_UPLOAD) throw new AppError('TOO_LARGE', { msg: '文件太大，最多 100 MB' });
+      if (total > LARGEST_UPLOAD_BYTES) throw new AppError('TOO_LARGE', { msg: '文件太大，最多 100 MB' });
       await out.write(chunk as Uint8Array);
     }
   } finally {

@@ -1,5 +1,6 @@
 /** Reads and writes of the ledger. */
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gte, lt } from 'drizzle-orm';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { paidAnswers } from './tables.ts';
 
@@ -20,7 +21,7 @@ export async function answersSince(db: Queryable, userId: number, since: Date): 
 
 /** Until the transaction ends, one reader's answers are counted by nobody else. */
 export async function lockReader(tx: Queryable, userId: number): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waikan:paid-answers:${userId}`}, 0))`);
+  await lockInTransaction(tx, `paid-answers:${userId}`);
 }
 
 export async function insertAnswer(tx: Queryable, values: typeof paidAnswers.$inferInsert): Promise<number> {

@@ -1,5 +1,6 @@
 /** The visitor log: events as pages send them, and who the visitors were. */
 import { eq, sql } from 'drizzle-orm';
+import { loggedAddress, withoutSecrets } from '#contract/addresses.ts';
 import type { LogSource } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { parseAppUa } from './app-ua.ts';
@@ -91,8 +92,8 @@ function eventRow(event: SentEvent, sender: Sender, now: Date): NewEvent {
   const cuid = [event.cuid, sender.cuid].find((id) => id !== null && UUID.test(id))?.toLowerCase() ?? null;
   const { userId } = sender;
   return {
-    name: storable(event.name) as string,
-    data: storable((PAGE_EVENTS.has(event.name) ? withoutQueries(event.data) : event.data) ?? null),
+    name: withoutSecrets(event.name),
+    data: mapTexts(event.data ?? null, PAGE_EVENTS.has(event.name) ? loggedAddress : withoutSecrets),
     cuid,
     userId,
     isNew: event.isNew === true || (userId === null && cuid === null),
@@ -102,25 +103,12 @@ function eventRow(event: SentEvent, sender: Sender, now: Date): NewEvent {
   };
 }
 
-/** An address's query may hold a token that opens something, or what somebody searched for. */
-function withoutQueries(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/[?#].*$/s, '');
-  if (Array.isArray(value)) return value.map(withoutQueries);
+/** A value with all its texts and keys changed. */
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutQueries(item)]));
-}
-
-/** Other events may name an address too, with what is as good as a key in it, or a phone number. */
-function withoutKeys(text: string): string {
-  return text.replace(/([?&](?:token|code|sms_code|signature|password|new_password|phone)=)[^&#\s]+/gi, '$1…');
-}
-
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return withoutKeys(value.toWellFormed().replaceAll('\0', ''));
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), storable(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapTexts(item, change)]));
 }
 
 /** One statement for all visitors of the batch, in one order so that two batches can't wait for each other. */

@@ -31,13 +31,14 @@ test('pages are counted for each visitor, whether events come one by one or in a
   expect(await trail(cuid, { limit: 3 })).toMatchObject({ next_offset: 3 });
 });
 
-test('of a page’s address the path is kept, and no query with a token or a search in it', async () => {
+test('of a page’s address path and query are kept, without the values of tokens and codes, and without the fragment', async () => {
   const cuid = randomUUID();
-  const data = '/trial?token=once-only#top';
+  const data = '/trial?from=poster&token=once-only&t=2&code=AB12#top';
   const events = ['OPEN_APP', 'OPEN_PAGE'].map((name) => ({ name, data, cuid }));
   await visitor.ok('POST /api/log', { body: { events: [...events, { name: 'OPEN_PAGE', data: { to: data }, cuid }] } });
   const { items } = await trail(cuid);
-  expect(items.map((item) => item.data)).toEqual(['/trial', '/trial', { to: '/trial' }]);
+  const kept = '/trial?from=poster&token=&t=&code=';
+  expect(items.map((item) => item.data)).toEqual([kept, kept, { to: kept }]);
 });
 
 test('who comes with neither a user id nor a visitor id is new', async () => {

@@ -1,10 +1,12 @@
 /** Where to go after logging in: carried in the address as `next`, and only ever a place on this site. */
 
+import { SITE_PATH } from '#contract/addresses.ts';
+
 const ANY_HOST = 'http://site.invalid';
 
-/** `next` when it is a path of this site, else `/`. Browsers read `\` as `/` and drop tabs and line ends, so neither passes. */
+/** `next` when it is a path of this site, else `/`. `/.//other.site` becomes a path with two slashes: that is none either. */
 export function safeNext(next: string | null): string {
-  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, ANY_HOST)) return '/';
+  if (next === null || !SITE_PATH.test(next) || !URL.canParse(next, ANY_HOST)) return '/';
   const url = new URL(next, ANY_HOST);
   return url.origin === ANY_HOST && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }

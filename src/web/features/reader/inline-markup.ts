@@ -1,4 +1,5 @@
 /** The inside of a block as HTML: its text with marks, sentences and their translations. Every text and attribute is escaped. */
+import { LINK_TARGET } from '#contract/addresses.ts';
 import type { Block, Sentence } from '#contract/shapes.ts';
 
 type TextMark = NonNullable<Block['marks']>[number];
@@ -75,5 +76,5 @@ function element({ type, href }: TextMark, inner: string): string {
 
 /** The contract refuses other targets when blocks are saved; what was stored before, or by hand, is looked at again. */
 function isSafeTarget(href: string): boolean {
-  return /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(href);
+  return LINK_TARGET.test(href);
 }

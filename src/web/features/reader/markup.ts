@@ -5,6 +5,7 @@
  * A translation follows its sentence and is hidden by the style sheet alone: open with class `open`, all of them under
  * `data-translation="always"`, and all of them where scripts are off (`@media (scripting: none)`).
  */
+import { WEB_OR_SITE } from '#contract/addresses.ts';
 import type { Block } from '#contract/shapes.ts';
 import { sized, sizes } from '../../ui/sized.ts';
 import { escapeHtml, inlineMarkup } from './inline-markup.ts';
@@ -113,7 +114,7 @@ function blockMarkup(block: Block, headingShift: number): string {
 }
 
 function pictureMarkup({ src, alt, caption, width, height }: Block, named: string): string {
-  if (!src || !/^(https?:\/\/|\/(?![/\\]))/i.test(src)) return '';
+  if (!src || !WEB_OR_SITE.test(src)) return '';
   // The box has its shape before the picture comes: what stands below doesn't move.
   const box = width && height ? ` width="${width}" height="${height}"` : '';
   const widths = sizes(src);

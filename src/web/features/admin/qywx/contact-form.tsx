@@ -1,6 +1,7 @@
 /** The contact card: written at the left, as readers see it at the right. */
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
+import { WEB_OR_SITE } from '#contract/addresses.ts';
 import type { Contact } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,4 +63,4 @@ export function ContactForm({ contact }: { contact: Contact }) {
 }
 
 /** Whole enough to be shown while it is typed. */
-const isAddress = (typed: string) => /^(https?:\/\/[^/\s]+\/|\/(?!\/))\S/i.test(typed);
+const isAddress = (typed: string) => WEB_OR_SITE.test(typed) && /^(https?:\/\/[^/\s]+)?\/\S/i.test(typed);
