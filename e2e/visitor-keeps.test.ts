@@ -22,7 +22,16 @@ async function openArticle(page: Page): Promise<void> {
 }
 
 async function select(page: Page, passage: string): Promise<void> {
-  const { left, right, y } = await placeOf(page, passage);
+  // Where it stands once nothing above it moves any more.
+  let place = await placeOf(page, passage);
+  await expect
+    .poll(async () => {
+      const before = place;
+      place = await placeOf(page, passage);
+      return place.y === before.y && place.left === before.left;
+    })
+    .toBe(true);
+  const { left, right, y } = place;
   await page.mouse.move(left, y);
   await page.mouse.down();
   await page.mouse.move(right, y, { steps: 8 });

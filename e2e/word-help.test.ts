@@ -1,13 +1,16 @@
 /** Words in an article: before it, over it, in it and after it, for one reader on a phone. */
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
+import { databaseOf } from './database.ts';
 import { shareProduct } from './testing/opened.ts';
 import { PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();
+const database = databaseOf(opened.product);
+afterAll(() => database.close());
 
 test('hard words are listed before the text, glossed in it, gone when known, and gathered at its end', async () => {
-  const { page, context, troubles } = await opened.visitAsReader(PHONE);
+  const { page, context, troubles, reader } = await opened.visitAsReader(PHONE);
   await page.goto('/article?difficulty=DIFFICULT');
   const address = await page.locator('.card a[href^="/article/"]').first().getAttribute('href');
   await page.goto(address ?? '');
@@ -52,7 +55,11 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   await expect.poll(() => page.locator('.gloss').count()).toBeLessThan(glossed);
   await page.getByRole('button', { name: '关闭' }).click();
 
-  // After: what was met, and that it was read.
+  // After: what was met, and that it was read, for as long as its words need.
+  const readLong = `INSERT INTO readings (user_id, article_id, seconds, progress, read_to, read_to_seconds)
+    VALUES ($1, $2, 3600, 1, 1, 3600)
+    ON CONFLICT (user_id, article_id) DO UPDATE SET seconds = 3600, progress = 1, read_to = 1, read_to_seconds = 3600`;
+  await database.pool.query(readLong, [reader.userId, address?.split('/').at(-1)]);
   await page.getByRole('button', { name: '标为读完' }).click();
   await page.getByRole('heading', { name: '读完了' }).waitFor();
   await page.getByRole('heading', { name: '这篇里遇到的词' }).waitFor();

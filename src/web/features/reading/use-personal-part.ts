@@ -25,6 +25,8 @@ export function usePersonalPart(
 ): Personal {
   const [part, setPart] = useState<PersonalPart | null>();
   const loading = useRef<{ id: string; promise: Promise<PersonalPart | null> }>(undefined);
+  /** Set on this page, maybe while the part was on its way from before. */
+  const newestStar = useRef<{ id: string; star: boolean }>(undefined);
 
   const load = useCallback(() => {
     if (token() === null) return Promise.resolve(null);
@@ -45,14 +47,16 @@ export function usePersonalPart(
     setPart(undefined);
     load().then(
       (loaded) => {
-        if (isCurrent) setPart(loaded);
+        if (!isCurrent) return;
+        const newest = newestStar.current?.id === articleId ? newestStar.current : undefined;
+        setPart(loaded && newest ? withStar(loaded, newest.star) : loaded);
       },
       (error: unknown) => console.error('the personal part of the article could not be fetched', error),
     );
     return () => {
       isCurrent = false;
     };
-  }, [load, isLoggedIn]);
+  }, [load, isLoggedIn, articleId]);
 
   useWordsChanged(async () => {
     if (token() === null) return;
@@ -64,13 +68,13 @@ export function usePersonalPart(
     }
   });
 
-  const showStar = useCallback((star: boolean) => {
-    setPart((before) => {
-      const { mark, is_finish = false } = before ?? {};
-      const unmarked = { like: false, later: false, hide: false, is_finish };
-      return before && { ...before, mark: { ...unmarked, ...mark, star } };
-    });
-  }, []);
+  const showStar = useCallback(
+    (star: boolean) => {
+      newestStar.current = { id: articleId, star };
+      setPart((before) => before && withStar(before, star));
+    },
+    [articleId],
+  );
   useEffect(() => onStarred((id, star) => id === articleId && showStar(star)), [articleId, showStar]);
   const setStar = useCallback(
     async (star: boolean) => {
@@ -83,6 +87,11 @@ export function usePersonalPart(
     return (await load().catch(() => null))?.t ?? null;
   }, [load]);
   return { part, load, setStar, renewSignature };
+}
+
+function withStar(part: PersonalPart, star: boolean): PersonalPart {
+  const unmarked = { like: false, later: false, hide: false, is_finish: part.is_finish };
+  return { ...part, mark: { ...unmarked, ...part.mark, star } };
 }
 
 const fetchPart = (id: string) =>
