@@ -61,7 +61,7 @@ test('a database that freezes makes pages answer with an error and the check wit
   try {
     expect(await healthOf(site.product)).toEqual({ status: 503, reason: '数据库没有应答' });
     expect(await livez(site.product)).toBe(200);
-    expect(await Promise.all([site.personalPage(), site.personalPage()])).toEqual([500, 500]);
+    expect(await Promise.all([site.personalPage(), site.personalPage()])).toEqual([503, 503]);
   } finally {
     site.thaw();
   }

@@ -37,6 +37,7 @@ export const errorTable = {
   NOT_BUILT: { status: 501, msg: '这项功能还没有做好' },
   ROBOTS_DISALLOWED: { status: 502, msg: '对方网站的 robots.txt 不允许抓取这个网址' },
   UPSTREAM_FAILED: { status: 502, msg: '对方网站没有正常回应' },
+  UNAVAILABLE: { status: 503, msg: '服务暂时不可用，请稍后再试' },
   NOT_CONFIGURED: { status: 503, msg: '这项服务没有配置' },
 } as const satisfies Record<string, { status: number; msg: string }>;
 

@@ -16,7 +16,7 @@ import { createBudget } from './http/budget.ts';
 import { compress } from './http/compress.ts';
 import { allowPageHosts } from './http/cors.ts';
 import { failure } from './http/envelope.ts';
-import { createExecutor, type Executor } from './http/execute.ts';
+import { createExecutor, type Executor, tellOutage } from './http/execute.ts';
 import { createFastPath } from './http/fast-path.ts';
 import { mountContract, type OnError, type ServerEnv } from './http/mount.ts';
 import { networkOf } from './http/network.ts';
@@ -55,7 +55,7 @@ export function createApp(context: Context, options: AppOptions): App {
   const headers = securityHeaders(isSecure);
   const { isDevelopment, checksResults } = options;
   const executor = createExecutor(contract, handlersOf(context), { isDevelopment, checksResults });
-  const authenticate = services.identity.authenticate;
+  const authenticate = (token: string) => services.identity.authenticate(token).catch(tellOutage);
   // Its bridge is a script of its own, loaded inside its browser only.
   const scriptOrigins = config.wechat.accounts.has('wx') ? ['https://res.wx.qq.com'] : [];
   const cache = createPageCache({
@@ -131,12 +131,16 @@ export function createApp(context: Context, options: AppOptions): App {
 
   if (options.assetsRoot !== undefined) app.use(assets(options.assetsRoot));
   app.all('*', async (c) => {
+    const requestId = c.get('requestId');
     const waitSeconds = pageBudget.take(networkOf(c.get('address')));
-    if (waitSeconds > 0) {
-      const headers = { 'retry-after': String(waitSeconds), 'content-type': 'text/plain; charset=utf-8' };
-      return new Response(`访问太频繁，请 ${waitSeconds} 秒后再试`, { status: 429, headers });
+    if (waitSeconds > 0) return plainAnswer(429, `访问太频繁，请 ${waitSeconds} 秒后再试`, waitSeconds);
+    try {
+      return await pages.handle(c.req.raw, requestId, c.get('address'));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      logFailure(log, 'page failed', error, { id: requestId, signal: c.req.raw.signal });
+      return plainAnswer(error.status, error.message, error.retryAfterSeconds);
     }
-    return pages.handle(c.req.raw, c.get('requestId'), c.get('address'));
   });
   app.onError((error, c) => {
     logFailure(log, 'request failed', error, { id: c.get('requestId'), signal: c.req.raw.signal });
@@ -153,6 +157,13 @@ export function createApp(context: Context, options: AppOptions): App {
     fetch: async (request) => app.fetch(request),
     executor,
   };
+}
+
+/** In place of a page that cannot be rendered at all. */
+function plainAnswer(status: number, message: string, retryAfterSeconds?: number): Response {
+  const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8' });
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+  return new Response(message, { status, headers });
 }
 
 /** What a page may offer; without them it offers the dictionary, and says so. */

@@ -7,6 +7,7 @@ import { AppError, type FieldMessages } from '#contract/errors.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Call, Input, Parsed, Policy, Result } from '#contract/kit.ts';
 import { plainMessage } from '#contract/messages.ts';
+import { outageOf } from '#server/db/outage.ts';
 import type { CallContext, Viewer } from './viewer.ts';
 
 export type CallKey = keyof Contract;
@@ -64,7 +65,8 @@ export function createExecutor(contract: Contract, handlers: Handlers, options: 
   async function execute(name: CallKey, raw: RawInput, context: CallContext): Promise<unknown> {
     const call: Call = contract[name];
     const handler = gate(name, context.viewer);
-    const result = await handler({ ...parseInput(call, raw), ...context } as Parsed<Call> & CallContext);
+    const input = { ...parseInput(call, raw), ...context } as Parsed<Call> & CallContext;
+    const result = await Promise.resolve(handler(input)).catch(tellOutage);
     if (options.checksResults && call.kind === 'json') checkResult(name, call, result);
     return result;
   }
@@ -74,6 +76,11 @@ export function createExecutor(contract: Contract, handlers: Handlers, options: 
     inProcess: (context) => ((name: CallKey, input?: RawInput) => execute(name, input ?? {}, context)) as InProcessApi,
     open: () => (Object.keys(contract) as CallKey[]).filter((name) => handlers[name] === undefined),
   };
+}
+
+/** @throws {AppError} UNAVAILABLE for an outage of the database; anything else as it is */
+export function tellOutage(error: unknown): never {
+  throw outageOf(error) ?? error;
 }
 
 /** @throws {AppError} LOGIN_REQUIRED, FORBIDDEN or MEMBERSHIP_REQUIRED */
