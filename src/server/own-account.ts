@@ -1,9 +1,10 @@
 /** An account with the numbers beside its name: features say how each is counted, one statement asks for all of it. */
 import { eq, sql } from 'drizzle-orm';
 import type { Me } from '#contract/shapes.ts';
+import { yesterday } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import { starCount } from './features/articles/service.ts';
-import { streakOf, yesterday } from './features/history/service.ts';
+import { streakOf } from './features/history/service.ts';
 import type { Account } from './features/identity/service.ts';
 import { users } from './features/identity/tables.ts';
 import { members } from './features/membership/tables.ts';

@@ -2,10 +2,10 @@
  * The day of review, which begins at 4:00 in Asia/Shanghai (no daylight saving time since 1991): who learns after midnight
  * still learns on the day before.
  */
+import { DAY_MS, SHANGHAI_OFFSET_MS } from '../shanghai-time.ts';
 
-const DAY_MS = 86_400_000;
-/** From UTC to a clock that shows 0:00 when a day of review begins: eight hours on to Shanghai, four back. */
-export const STUDY_CLOCK_MS = 4 * 3_600_000;
+/** From UTC to a clock that shows 0:00 when a day of review begins, four hours after midnight. */
+export const STUDY_CLOCK_MS = SHANGHAI_OFFSET_MS - 4 * 3_600_000;
 
 /** Days since 1970 on the clock of review. */
 function dayNumber(at: Date): number {
@@ -25,9 +25,4 @@ export function reviewDayStart(at: Date, days = 0): Date {
 /** Whole days of review from one instant to a later one. */
 export function reviewDaysBetween(from: Date, to: Date): number {
   return dayNumber(to) - dayNumber(from);
-}
-
-/** Moves a day by whole days; negative goes back. */
-export function addReviewDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }

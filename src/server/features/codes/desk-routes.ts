@@ -1,7 +1,7 @@
 /** Calls about codes for super users: made in numbers, listed, switched off, as a table. */
 import { randomUUID } from 'node:crypto';
+import { momentText, studyDay } from '#engine/shanghai-time.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
-import { momentText, studyDay } from '#server/features/history/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';

@@ -1,7 +1,8 @@
 /** Friends: who may be whose, what stands against a reward, and the reward itself. */
 import { AppError } from '#contract/errors.ts';
+import { monthStart, nextMonthStart } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { finishedAny, monthStart, nextMonthStart } from '#server/features/history/service.ts';
+import { finishedAny } from '#server/features/history/service.ts';
 import {
   deviceHashOf,
   devicesSeen,

@@ -1,7 +1,8 @@
 /** Editors' calls of RSS sources. */
+
+import { studyDay } from '#engine/shanghai-time.ts';
 import { pageOf } from '#server/features/articles/service.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
-import { studyDay } from '#server/features/history/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays, periodStart, periods, studyDay } from '#engine/shanghai-time.ts';
 import { countTime } from './counting.ts';
-import { addDays, periodStart, periods, studyDay } from './days.ts';
 
 const START = new Date('2026-03-01T00:00:00Z');
 

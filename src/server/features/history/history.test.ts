@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { KeptPosition } from '#contract/shapes.ts';
+import { addDays, studyDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { addDays, studyDay } from './days.ts';
 import { readingPositions } from './tables.ts';
 import { HUNDRED_WORDS, readingReports } from './testing/reading-reports.ts';
 

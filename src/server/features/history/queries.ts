@@ -1,7 +1,7 @@
 /** Reads and writes of reading time. Every one is of one reader, by the primary key unless another index is named. */
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type Placeholder, sql } from 'drizzle-orm';
+import type { PeriodUnit } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { PeriodUnit } from './days.ts';
 import { readingDays, readingReports, readings } from './tables.ts';
 
 export type ReadingRow = typeof readings.$inferSelect;

@@ -1,12 +1,20 @@
 /** Reading time, progress, finished articles, and the numbers made of them. Signing is in signature.ts. */
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
+import {
+  addDays,
+  dayStart,
+  type PeriodUnit,
+  periodStart,
+  periods,
+  studyDay,
+  yesterday,
+} from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { countTime } from './counting.ts';
-import { addDays, dayStart, type PeriodUnit, periodStart, periods, studyDay, yesterday } from './days.ts';
 import { finishRefusal } from './finishing.ts';
 import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
@@ -14,7 +22,6 @@ import { createSignatures, SIGNATURE_LIFE_MS } from './signature.ts';
 import { pointAfter, type ReadingPoint } from './skimming.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 
-export { addDays, dayStart, momentText, monthStart, nextMonthStart, studyDay, yesterday } from './days.ts';
 export type { Device } from './positions.ts';
 export { finishedAny, streakOf } from './queries.ts';
 

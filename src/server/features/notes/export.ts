@@ -3,8 +3,8 @@
  * highlight with its comment quoted beneath.
  */
 import type { PressDate } from '#contract/shapes.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
 import type { ArticleTitles } from '#server/features/articles/service.ts';
-import { studyDay } from '#server/features/history/service.ts';
 import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 
 export interface NotedText extends ArticleTitles {

@@ -1,9 +1,9 @@
 /** Notes and highlights on articles. Where they stand is placing.ts and carrying.ts, which write stands is writes.ts, files export.ts. */
 import { AppError } from '#contract/errors.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ArticleService, ArticleTitles } from '#server/features/articles/service.ts';
-import { studyDay } from '#server/features/history/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { anchorCarrier, carryNotes } from './carrying.ts';

@@ -1,6 +1,6 @@
 /** Numbers of orders: the moment in Shanghai, so that people can sort and tell them, and 60 random bits, so that nobody guesses one. */
 import { randomBytes } from 'node:crypto';
-import { momentText } from '#server/features/history/service.ts';
+import { momentText } from '#engine/shanghai-time.ts';
 
 /** Crockford's base 32: no letter that is taken for a figure. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -2,8 +2,8 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
+import { addDays, dayStart } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { addDays, dayStart } from '#server/features/history/service.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { orders } from './tables.ts';
 

@@ -1,8 +1,8 @@
 /** Calls of whoever sells: products, orders by hand, sums, the file. */
 import { Readable } from 'node:stream';
 import type { Order } from '#contract/shapes.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
-import { studyDay } from '#server/features/history/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';

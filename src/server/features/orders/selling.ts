@@ -1,7 +1,7 @@
 /** What was sold, for whoever sells: list with sums, one order with all that happened to it, sums by day, and the file. */
 import type { Order } from '#contract/shapes.ts';
+import { addDays, studyDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
-import { addDays, studyDay } from '#server/features/history/service.ts';
 import { ordersCsv } from './csv.ts';
 import { presentSoldOrder } from './present.ts';
 import { type EntryRow, entriesOf } from './queries.ts';

@@ -1,8 +1,8 @@
 /** The editors' first page: today's numbers, what is under way, and what has failed. A day is one of Asia/Shanghai. */
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleStatus } from '#contract/shapes.ts';
+import { dayStart, studyDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
-import { dayStart, studyDay } from '#server/features/history/service.ts';
 import type { ReportService } from '#server/features/reports/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,7 @@
 /** The readable part of the copy of one's data: pages and tables that any program opens, each made while it is sent. */
+
+import { momentText } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
-import { momentText } from '#server/features/history/service.ts';
 import type { Account } from '#server/features/identity/service.ts';
 import { originLine, pressDay } from '#server/features/notes/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';

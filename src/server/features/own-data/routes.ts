@@ -1,6 +1,6 @@
 /** Calls of a reader's own data and the end of the account. */
 
-import { studyDay } from '#server/features/history/service.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';

@@ -1,8 +1,8 @@
 /** Reminders to review: the time of day, and a calendar at a private address that can be ended. Off until asked for. */
 import { AppError } from '#contract/errors.ts';
 import type { Reminders } from '#contract/shapes.ts';
+import { dayStart } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
-import { dayStart } from '#server/features/history/service.ts';
 import type { ReviewService } from '#server/features/review/service.ts';
 import { hashSecret, newToken } from '#server/secret-tokens.ts';
 import { calendarText } from './calendar.ts';

@@ -1,5 +1,6 @@
 /** The reader's figures on one page, put together from counts that each read one index. */
-import { addReviewDays, reviewDay, reviewDayStart } from '#engine/schedule/study-day.ts';
+import { reviewDay, reviewDayStart } from '#engine/schedule/study-day.ts';
+import { addDays } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
@@ -73,7 +74,7 @@ export function createOverview({
     async overview(userId) {
       const at = now();
       const today = reviewDay(at);
-      const from = addReviewDays(today, 1 - statistics.READ_DAYS);
+      const from = addDays(today, 1 - statistics.READ_DAYS);
       const tested = testsOf(userId);
       const [states, leeches, due, marked, days, begun, tests, coverage, plan, newLimit] = await Promise.all([
         counts.of(userId),

@@ -1,5 +1,6 @@
 /** The overview's figures from what was counted: streaks, shares, forecast, growth. Pure. */
-import { addReviewDays, reviewDay, reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import { reviewDay, reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import { addDays } from '#engine/shanghai-time.ts';
 import type { DayRow, DueCount, StateCount } from './figure-queries.ts';
 import type { DayFigures } from './projection.ts';
 
@@ -25,7 +26,7 @@ export function forecastOf(counts: readonly DueCount[], now: Date): { date: stri
     if (day < SHOWN_DAYS) days[day] = (days[day] ?? 0) + words;
   }
   const today = reviewDay(now);
-  return days.map((count, day) => ({ date: addReviewDays(today, day), count }));
+  return days.map((count, day) => ({ date: addDays(today, day), count }));
 }
 
 /** Runs of days in a row. @param days the newest first. @returns the one that reaches yesterday or today, and the longest */
@@ -36,10 +37,10 @@ export function streaksOf(days: readonly Pick<DayRow, 'day' | 'reviewed'>[], tod
   let expected: string | null = null;
   for (const { day } of days.filter(({ reviewed }) => reviewed > 0)) {
     run = day === expected ? run + 1 : 1;
-    const first = addReviewDays(day, run - 1);
-    if (first >= addReviewDays(today, -1)) current = run;
+    const first = addDays(day, run - 1);
+    if (first >= addDays(today, -1)) current = run;
     longest = Math.max(longest, run);
-    expected = addReviewDays(day, -1);
+    expected = addDays(day, -1);
   }
   return { current, longest };
 }
@@ -48,7 +49,7 @@ export function streaksOf(days: readonly Pick<DayRow, 'day' | 'reviewed'>[], tod
 export function lastDays(days: readonly DayRow[], today: string): DayRow[] {
   const byDay = new Map(days.map((row) => [row.day, row]));
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
-    const day = addReviewDays(today, index + 1 - SHOWN_DAYS);
+    const day = addDays(today, index + 1 - SHOWN_DAYS);
     return byDay.get(day) ?? { day, ...NO_REVIEWS };
   });
 }
@@ -79,9 +80,9 @@ export function growthOf(days: readonly DayRow[], today: string, begun: number):
   let count = begun;
   let index = 0;
   for (let week = 0; week < GROWTH_WEEKS && count > 0; week++) {
-    const date = addReviewDays(today, -7 * week);
+    const date = addDays(today, -7 * week);
     weeks.push({ date, count });
-    const weekBefore = addReviewDays(date, -7);
+    const weekBefore = addDays(date, -7);
     for (let row = days[index]; row !== undefined && row.day > weekBefore; row = days[++index]) count -= row.started;
   }
   return weeks.reverse();

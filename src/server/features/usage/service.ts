@@ -4,8 +4,8 @@
  */
 import { BENEFITS, gradeOf } from '#contract/benefits.ts';
 import { AppError } from '#contract/errors.ts';
+import { dayStart, studyDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
-import { dayStart, studyDay } from '#server/features/history/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';

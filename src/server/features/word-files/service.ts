@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { WordFilePreview, WordImport } from '#contract/shapes.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
-import { studyDay } from '#server/features/history/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';

@@ -5,6 +5,7 @@
 import type { AlipayRequestError, AlipaySdk } from 'alipay-sdk';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
+import { instantOf, momentText } from '#engine/shanghai-time.ts';
 import type { AlipayConfig } from '#server/pay-config.ts';
 import { BRIEF, PassingFailure, type RetryPolicy, withRetries } from '../retry.ts';
 import { NoticeRefused, type PaymentReport, type PayProvider } from './port.ts';
@@ -19,7 +20,6 @@ interface AlipayOptions {
   retries?: RetryPolicy;
 }
 
-const BEIJING_OFFSET_MS = 8 * 3_600_000;
 const PAID = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED']);
 
 const yuanText = z.string().regex(/^\d+(\.\d{1,2})?$/);
@@ -78,7 +78,7 @@ export function createAlipay(options: AlipayOptions): PayProvider {
     const attempt = async () => {
       try {
         // The package writes the time of the machine where Alipay expects that of Beijing.
-        const params = { bizContent: { out_trade_no: orderNo }, timestamp: beijingTime(now()) };
+        const params = { bizContent: { out_trade_no: orderNo }, timestamp: momentText(now()) };
         return Queried.loose().parse(await sdk.exec(method, params, { validateSign: true }));
       } catch (cause) {
         throw new PassingFailure(`支付宝没有正常回应：${(cause as AlipayRequestError).message.slice(0, 80)}`, {
@@ -108,9 +108,9 @@ export function createAlipay(options: AlipayOptions): PayProvider {
         bizContent: {
           ...{ out_trade_no: orderNo, total_amount: (amountFen / 100).toFixed(2), subject: title },
           product_code: isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
-          time_expire: beijingTime(expiresAt),
+          time_expire: momentText(expiresAt),
         },
-        ...{ notify_url: notifyUrl, return_url: returnUrl(orderNo), timestamp: beijingTime(now()) },
+        ...{ notify_url: notifyUrl, return_url: returnUrl(orderNo), timestamp: momentText(now()) },
       });
       return { url, qrcode: null, jsapi: null };
     },
@@ -126,7 +126,7 @@ export function createAlipay(options: AlipayOptions): PayProvider {
         state: PAID.has(read.trade_status) ? 'paid' : 'unpaid',
         amountFen: fenOf(read.total_amount),
         transactionId: read.trade_no,
-        paidAt: instantOf(read.gmt_payment),
+        paidAt: instantOf(read.gmt_payment ?? ''),
         isOurs: read.app_id === config.appId && isSeller,
       };
     },
@@ -144,7 +144,7 @@ export function createAlipay(options: AlipayOptions): PayProvider {
         state: PAID.has(trade.tradeStatus) ? 'paid' : 'unpaid',
         amountFen: fenOf(trade.totalAmount),
         transactionId: trade.tradeNo,
-        paidAt: instantOf(trade.sendPayDate),
+        paidAt: instantOf(trade.sendPayDate ?? ''),
         // Asked with our own key: it tells of nobody else's.
         isOurs: true,
       };
@@ -156,16 +156,6 @@ export function createAlipay(options: AlipayOptions): PayProvider {
     },
     answer: (isTaken) => ({ status: 200, type: 'text/plain', body: isTaken ? 'success' : 'fail' }),
   };
-}
-
-/** `2026-11-21 22:18:54`. */
-function beijingTime(at: Date): string {
-  return new Date(at.getTime() + BEIJING_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-function instantOf(beijing: string | undefined): Date | null {
-  const time = Date.parse(`${(beijing ?? '').replace(' ', 'T')}+08:00`);
-  return Number.isNaN(time) ? null : new Date(time);
 }
 
 /** Without passing through fractions: `18.00` is 1800. */

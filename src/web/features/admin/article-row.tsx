@@ -1,7 +1,8 @@
 /** A line of the editors' list of articles: what it is, how hard and long, when, and in which state. */
+
 import { Lock } from 'lucide';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { dayOf } from '../../ui/day.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -46,8 +47,8 @@ export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
         <DifficultyLabel difficulty={difficulty} />
         <span>{words} 词</span>
         <span className="admin-days">
-          {day && <time dateTime={day}>{dayOf(day)}</time>}
-          {pressAt && <time dateTime={pressAt}>原刊 {dayOf(pressAt)}</time>}
+          {day && <time dateTime={day}>{studyDay(day)}</time>}
+          {pressAt && <time dateTime={pressAt}>原刊 {studyDay(pressAt)}</time>}
         </span>
         {article.is_lock && (
           <span title="只给会员读">

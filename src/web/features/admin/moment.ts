@@ -1,21 +1,17 @@
 /** Moments as editors read and set them: by the clock of Asia/Shanghai, whatever the browser's own zone. */
 
 import type { PressDate } from '#contract/shapes.ts';
-
-/** China has kept UTC+8 without summer time since 1991. */
-const ZONE = '+08:00';
-const OFFSET_MS = 8 * 3_600_000;
+import { instantOf, momentText } from '#engine/shanghai-time.ts';
 
 /** `2026-11-20T09:20`, as `<input type="datetime-local">` has it. */
 export function toLocalInput(instant: string): string {
-  return new Date(new Date(instant).getTime() + OFFSET_MS).toISOString().slice(0, 16);
+  return momentText(instant).slice(0, 16).replace(' ', 'T');
 }
 
 /** The instant of such an input; null when it is empty or half typed. */
 export function fromLocalInput(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return null;
-  const moment = new Date(value.slice(0, 16) + ZONE);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+  return instantOf(value.slice(0, 16))?.toISOString() ?? null;
 }
 
 /** A date of the press as two inputs have it: a day, and a time where there is one. */
@@ -36,5 +32,5 @@ export function fromPressInputs({ day, time }: TypedPressDate): PressDate | null
 
 /** `2026-11-20 09:20` */
 export function formatMoment(instant: string): string {
-  return toLocalInput(instant).replace('T', ' ');
+  return momentText(instant).slice(0, 16);
 }

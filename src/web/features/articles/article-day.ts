@@ -1,6 +1,8 @@
 /** Which day an article is shown with: the press's own where it is known, else ours. */
+
 import type { ArticleCard } from '#contract/shapes.ts';
-import { dayOf, formatDay, formatFullDay } from '../../ui/day.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
+import { formatDay, formatFullDay } from '../../ui/day.ts';
 
 export type DatedArticle = Pick<ArticleCard, 'press_at' | 'published_at'>;
 
@@ -14,6 +16,6 @@ export interface ArticleDay {
 export function articleDay({ press_at: pressAt, published_at: publishedAt }: DatedArticle): ArticleDay | null {
   const at = pressAt ?? publishedAt;
   if (at === null) return null;
-  const isSameYear = publishedAt !== null && dayOf(at).slice(0, 4) === dayOf(publishedAt).slice(0, 4);
+  const isSameYear = publishedAt !== null && studyDay(at).slice(0, 4) === studyDay(publishedAt).slice(0, 4);
   return { at, text: isSameYear ? formatDay(at) : formatFullDay(at) };
 }

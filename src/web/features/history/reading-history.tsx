@@ -1,10 +1,12 @@
 /** What a reader has read, by day, with progress and time; to go on with, or to take out of the list. */
+
 import { X } from 'lucide';
 import type { HistoryItem } from '#contract/shapes.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { dayOf, formatFullDay } from '../../ui/day.ts';
+import { formatFullDay } from '../../ui/day.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -89,7 +91,7 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
 function byDay(items: readonly HistoryItem[]): { day: string; items: HistoryItem[] }[] {
   const days = new Map<string, HistoryItem[]>();
   for (const item of items) {
-    const day = dayOf(item.last_read_at);
+    const day = studyDay(item.last_read_at);
     const ofDay = days.get(day);
     if (ofDay) ofDay.push(item);
     else days.set(day, [item]);

@@ -1,10 +1,12 @@
 /** One order: what it is, what to do about it, what came of it. */
+
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatDayAndClock } from '../../ui/day.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Confirming } from './confirming.tsx';
 import { yuan } from './money.ts';
-import { channelName, formatMoment } from './order-words.ts';
+import { channelName } from './order-words.ts';
 import { OrderTag } from './own-orders.tsx';
 import { PayPart } from './pay-part.tsx';
 import type { QrDrawing } from './qr.server.ts';
@@ -36,9 +38,9 @@ export function OrderView(props: OrderViewProps) {
         </Fact>
         <Fact name="付款方式">{channelName(order.channel)}</Fact>
         <Fact name="状态">{isConfirming ? <Tag tone="warn">确认中</Tag> : <OrderTag status={order.status} />}</Fact>
-        <Fact name="下单">{formatMoment(order.created_at)}</Fact>
-        {order.paid_at && <Fact name="付款">{formatMoment(order.paid_at)}</Fact>}
-        {order.refunded_at && <Fact name="退款">{formatMoment(order.refunded_at)}</Fact>}
+        <Fact name="下单">{formatDayAndClock(order.created_at)}</Fact>
+        {order.paid_at && <Fact name="付款">{formatDayAndClock(order.paid_at)}</Fact>}
+        {order.refunded_at && <Fact name="退款">{formatDayAndClock(order.refunded_at)}</Fact>}
         <Fact name="订单号">
           <span className="order-no">{order.order_no}</span>
         </Fact>

@@ -21,16 +21,3 @@ export const channelNote = (channel: PayChannel): string => CHANNELS[channel].no
 /** In the query of the page that a cashier leads back to, as the server names it to the channels. */
 export const RETURNED = 'returned';
 export const orderAddress = ({ order_no }: Pick<Order, 'order_no'>): string => `/member/order/${order_no}`;
-
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-
-/** `11 月 20 日 09:05`, by the clock of Shanghai. */
-export function formatMoment(instant: string): string {
-  const date = new Date(Date.parse(instant) + SHANGHAI_OFFSET_MS);
-  return `${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日 ${date.toISOString().slice(11, 16)}`;
-}
-
-/** `09:05`. */
-export function formatClock(instant: string): string {
-  return new Date(Date.parse(instant) + SHANGHAI_OFFSET_MS).toISOString().slice(11, 16);
-}

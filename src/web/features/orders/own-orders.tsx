@@ -1,12 +1,14 @@
 /** One's own orders, newest first. */
+
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatDayAndClock } from '../../ui/day.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { yuan } from './money.ts';
-import { formatMoment, orderAddress, statusOf } from './order-words.ts';
+import { orderAddress, statusOf } from './order-words.ts';
 
 interface OwnOrdersProps {
   orders: readonly Order[];
@@ -25,7 +27,7 @@ export function OwnOrders({ orders, offset, nextOffset }: OwnOrdersProps) {
             <PageLink className="order-row" to={orderAddress(order)}>
               <b>{order.product.name}</b>
               <span className="num">{yuan(order.amount)}</span>
-              <span className="t14 dim num">{formatMoment(order.created_at)}</span>
+              <span className="t14 dim num">{formatDayAndClock(order.created_at)}</span>
               <OrderTag status={order.status} />
             </PageLink>
           </li>

@@ -1,6 +1,8 @@
 /** Paying an order that waits for money: a page to go to, a code to scan, or the bridge inside WeChat; or cancelling it. */
+
 import { useState } from 'react';
 import type { Order } from '#contract/shapes.ts';
+import { clockText } from '#engine/shanghai-time.ts';
 import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NeedsScripts } from '../account/needs-scripts.tsx';
 import { yuan } from './money.ts';
-import { channelName, formatClock } from './order-words.ts';
+import { channelName } from './order-words.ts';
 import type { QrDrawing } from './qr.server.ts';
 import { QrCode } from './qr-code.tsx';
 import { payInWechat } from './wechat-bridge.ts';
@@ -69,7 +71,7 @@ export function PayPart({ order, qr, onPaid, onChange }: PayPartProps) {
           微信支付 {yuan(order.amount)}
         </Button>
       )}
-      {pay && <p className="t14 dim">{formatClock(pay.expires_at)} 前付款有效。付好以后，这一页会自己变。</p>}
+      {pay && <p className="t14 dim">{clockText(pay.expires_at)} 前付款有效。付好以后，这一页会自己变。</p>}
       <NeedsScripts />
       <div className="acts member-acts scripted">
         <Button look="quiet" onClick={() => setAsking(true)}>

@@ -1,9 +1,11 @@
 /** Tells once a day how many words are due, where the reader switched it on: a notification of the browser and the number on the app's icon. */
+
 import { useEffect, useState } from 'react';
+import { studyDay } from '#engine/shanghai-time.ts';
 import { patientApi } from '../browser.ts';
 import { useSession } from '../session.tsx';
 import { notify } from './notification.ts';
-import { type DevicePlan, keepPlan, onPlan, readPlan, shanghaiDay, waitBefore } from './plan.ts';
+import { type DevicePlan, keepPlan, onPlan, readPlan, waitBefore } from './plan.ts';
 
 /** Timers of more than 24.8 days overflow, and a computer that slept is late: it looks again now and then. */
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -32,7 +34,7 @@ export function DailyReminder() {
 
 async function tell(plan: DevicePlan): Promise<void> {
   // Another page may have told meanwhile.
-  const today = shanghaiDay(Date.now());
+  const today = studyDay(Date.now());
   if (readPlan()?.toldOn === today) return;
   keepPlan({ ...plan, toldOn: today });
   try {

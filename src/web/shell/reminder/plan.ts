@@ -1,4 +1,5 @@
 /** When this device tells of the words that are due: once a day, at the reader's time by the clock of Shanghai. */
+import { DAY_MS, dayStart, studyDay } from '#engine/shanghai-time.ts';
 
 export interface DevicePlan {
   /** Whose reminder it is: another reader of this browser is not told. */
@@ -10,20 +11,13 @@ export interface DevicePlan {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Shanghai has kept UTC+8 without summer time since 1991. */
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-
-export function shanghaiDay(now: number): string {
-  return new Date(now + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
-}
 
 /** Ms until it is time to tell; 0 when it is time or was earlier on this day. @param now ms since 1970 */
 export function waitBefore({ time, toldOn }: Pick<DevicePlan, 'time' | 'toldOn'>, now: number): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const midnight = Math.floor((now + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS;
-  const today = midnight + (hours * 60 + minutes) * MINUTE_MS;
-  if (toldOn === shanghaiDay(now)) return today + DAY_MS - now;
+  const day = studyDay(now);
+  const today = dayStart(day).getTime() + (hours * 60 + minutes) * MINUTE_MS;
+  if (toldOn === day) return today + DAY_MS - now;
   return Math.max(0, today - now);
 }
 

@@ -1,7 +1,7 @@
 /** Reading articles and reporting it, for tests. */
 import type { InputOf } from '#contract/index.ts';
+import { addDays, dayStart, studyDay } from '#engine/shanghai-time.ts';
 import type { TestApp, TestClient } from '#server/testing/app.ts';
-import { addDays, dayStart, studyDay } from '../days.ts';
 
 /** 100 words: 10 seconds of reading are a fifth of what they need. */
 export const HUNDRED_WORDS = Array.from(

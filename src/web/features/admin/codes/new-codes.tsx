@@ -1,7 +1,9 @@
 /** Making codes: type, how many, for what, until when. A try whose answer was lost makes no more of them. */
+
 import { Plus } from 'lucide';
 import { useState } from 'react';
 import type { Code, CodeType } from '#contract/shapes.ts';
+import { dayEnd } from '#engine/shanghai-time.ts';
 import { api } from '../../../shell/browser.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -108,8 +110,7 @@ function bodyOf(sent: FormData, ctype: CodeType, request_uuid: string) {
     ...{ ctype, remark: textOf(sent, 'remark'), request_uuid },
     ...{ count: Number(textOf(sent, 'count')), uses: Number(textOf(sent, 'uses')) },
     ...(days !== '' && { days: Number(days) }),
-    // The day is Shanghai's, to its last millisecond.
-    ...(day !== '' && { expires_at: new Date(`${day}T23:59:59.999+08:00`).toISOString() }),
+    ...(day !== '' && { expires_at: dayEnd(day).toISOString() }),
     ...(ctype === 'INVITE' && userId !== '' && { user_id: userId }),
   };
 }

@@ -1,13 +1,15 @@
 /** One order: all that is known of it, all that happened to it, and what may be done by hand. */
+
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import type { Order, OrderEntry } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
+import { formatDayAndClock } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { yuan } from '../../orders/money.ts';
-import { channelName, formatMoment } from '../../orders/order-words.ts';
+import { channelName } from '../../orders/order-words.ts';
 import { OrderTag } from '../../orders/own-orders.tsx';
 import { usersAddress } from '../users/user-address.ts';
 import { ClearTrouble, FinishOrder, RefundOrder } from './order-dialogs.tsx';
@@ -49,9 +51,9 @@ export function OrderDetails({ order }: { order: Order }) {
         </Fact>
         <Fact name="渠道">{channelName(order.channel)}</Fact>
         <Fact name="渠道流水号">{order.transaction_id ?? '没有'}</Fact>
-        <Fact name="下单">{formatMoment(order.created_at)}</Fact>
-        <Fact name="付款">{order.paid_at ? formatMoment(order.paid_at) : '没有'}</Fact>
-        <Fact name="退款">{order.refunded_at ? formatMoment(order.refunded_at) : '没有'}</Fact>
+        <Fact name="下单">{formatDayAndClock(order.created_at)}</Fact>
+        <Fact name="付款">{order.paid_at ? formatDayAndClock(order.paid_at) : '没有'}</Fact>
+        <Fact name="退款">{order.refunded_at ? formatDayAndClock(order.refunded_at) : '没有'}</Fact>
       </dl>
       <div className="acts user-acts">
         {canFinish && <Button onClick={() => setDoing('finish')}>手工完成</Button>}
@@ -95,7 +97,7 @@ function EntryLine({ entry }: { entry: OrderEntry }) {
       <span>
         <b>{kindName(kind)}</b> {outcomeWords(outcome)}
       </span>
-      <span className="t14 dim num">{formatMoment(entry.created_at)}</span>
+      <span className="t14 dim num">{formatDayAndClock(entry.created_at)}</span>
       <span className="t14 dim">{details.filter(Boolean).join(' · ')}</span>
     </li>
   );

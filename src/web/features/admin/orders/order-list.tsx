@@ -1,10 +1,12 @@
 /** Orders for whoever sells: found, filtered, summed up, as a file. */
+
 import { Search } from 'lucide';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { formatDayAndClock } from '../../../ui/day.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -13,7 +15,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { yuan } from '../../orders/money.ts';
-import { channelName, formatMoment, statusOf } from '../../orders/order-words.ts';
+import { channelName, statusOf } from '../../orders/order-words.ts';
 import { OrderTag } from '../../orders/own-orders.tsx';
 import { type OrderFilters, orderStatuses, ordersAddress, payChannels } from './order-filters.ts';
 import { troubleWords } from './outcome-words.ts';
@@ -71,7 +73,7 @@ function OrderRow({ order }: { order: Order }) {
         <span>{order.product.name}</span>
         <span className="num">{yuan(order.amount)}</span>
         <span className="t14 dim">{channelName(order.channel)}</span>
-        <span className="t14 dim num">{formatMoment(order.created_at)}</span>
+        <span className="t14 dim num">{formatDayAndClock(order.created_at)}</span>
         <span>
           <OrderTag status={order.status} /> {order.trouble && <Tag tone="bad">{troubleWords(order.trouble)}</Tag>}
         </span>

@@ -1,8 +1,8 @@
 /** When a word comes again, in words for people; by the days of review, which begin at 4:00 in Shanghai. */
 import { reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import { clockText } from '#engine/shanghai-time.ts';
 
 const MINUTE_MS = 60_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 /** `现在`, `7 分钟后`, `今天 18:30`, `明天`, `5 天后`. @param dueAt ISO instants, both */
@@ -12,7 +12,7 @@ export function dueMoment(dueAt: string, now: string): string {
   if (minutes <= 0) return '现在';
   if (minutes < 60) return `${minutes} 分钟后`;
   const days = reviewDaysBetween(from, due);
-  if (days === 0) return `今天 ${new Date(due.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(11, 16)}`;
+  if (days === 0) return `今天 ${clockText(due)}`;
   return days === 1 ? '明天' : `${days} 天后`;
 }
 

@@ -1,12 +1,14 @@
 /** A notification on this device: asked for only after a press, and honest where the browser has none. */
+
 import { useEffect, useState } from 'react';
+import { studyDay } from '#engine/shanghai-time.ts';
 import {
   askForNotifications,
   type NotificationState,
   notificationState,
   notify,
 } from '../../../shell/reminder/notification.ts';
-import { keepPlan, readPlan, shanghaiDay, waitBefore } from '../../../shell/reminder/plan.ts';
+import { keepPlan, readPlan, waitBefore } from '../../../shell/reminder/plan.ts';
 import { useSession } from '../../../shell/session.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -45,7 +47,7 @@ export function DeviceReminder({ time }: { time: string }) {
     const now = Date.now();
     const isPast = waitBefore({ time, toldOn: '' }, now) === 0;
     // The time of today has passed: from tomorrow on.
-    if (keepPlan({ userId, time, toldOn: isPast ? shanghaiDay(now) : '' })) setOn(true);
+    if (keepPlan({ userId, time, toldOn: isPast ? studyDay(now) : '' })) setOn(true);
     else toast('浏览器不让保存，没有打开');
   }
   return (

@@ -1,18 +1,38 @@
-/** Study days: `YYYY-MM-DD` in Asia/Shanghai, which has had no daylight saving time since 1991. */
+/**
+ * Days and moments by the clock of Asia/Shanghai, whatever the zone of the machine: the one place that knows the eight hours.
+ * China has had no daylight saving time since 1991. Days are `YYYY-MM-DD`.
+ */
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
+/** From UTC to the clock of Shanghai. */
+export const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+export const DAY_MS = 86_400_000;
 
 export type PeriodUnit = 'day' | 'week' | 'month';
 
+/** A date whose UTC fields read as the clock of Shanghai. @param instant a date, milliseconds or ISO 8601 */
+export function inShanghai(instant: Date | number | string): Date {
+  return new Date(new Date(instant).getTime() + SHANGHAI_OFFSET_MS);
+}
+
 /** `2026-11-20 09:20:05` by the clock of Shanghai. */
-export function momentText(instant: Date): string {
-  return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+export function momentText(instant: Date | string): string {
+  return inShanghai(instant).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `09:20` by the clock of Shanghai. */
+export function clockText(instant: Date | string): string {
+  return momentText(instant).slice(11, 16);
+}
+
+/** The instant of `2026-11-20 09:20:05`, with a space or a `T`, seconds or none; null when it is none. */
+export function instantOf(moment: string): Date | null {
+  const instant = new Date(`${moment.replace(' ', 'T')}+08:00`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
 /** The study day an instant falls on. */
-export function studyDay(instant: Date): string {
-  return momentText(instant).slice(0, 10);
+export function studyDay(instant: Date | number | string): string {
+  return inShanghai(instant).toISOString().slice(0, 10);
 }
 
 /** Moves a day by whole days; negative goes back. */
@@ -50,6 +70,11 @@ function nextPeriod(start: string, unit: PeriodUnit): string {
 /** The instant a study day begins. */
 export function dayStart(day: string): Date {
   return new Date(Date.parse(day) - SHANGHAI_OFFSET_MS);
+}
+
+/** The last millisecond of a day. */
+export function dayEnd(day: string): Date {
+  return new Date(dayStart(day).getTime() + DAY_MS - 1);
 }
 
 /** The instant the month begins that an instant falls in. */
