@@ -1,12 +1,16 @@
 /** One quiet line at the window's edge while changes wait on this device, or were refused; pressed, it shows them. */
 import { CloudOff } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { useSession } from '../session.tsx';
 import type { OutboxView } from './outbox.ts';
 import { useOutbox, useOutboxSending } from './page-outbox.ts';
 
-const OutboxDialog = lazy(async () => ({ default: (await import('./outbox-dialog.tsx')).OutboxDialog }));
+const OutboxDialog = latePart(
+  async () => (await import('./outbox-dialog.tsx')).OutboxDialog,
+  ({ onClose }) => onClose(),
+);
 
 export function OutboxLine() {
   const { me, logIn } = useSession();
@@ -24,9 +28,7 @@ export function OutboxLine() {
           </button>
         )}
       </div>
-      <Suspense>
-        {isOpen && <OutboxDialog waiting={waiting} onLogin={logIn} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <OutboxDialog waiting={waiting} onLogin={logIn} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
