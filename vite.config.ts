@@ -1,32 +1,33 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** What both home and an article need, beside what every page does. */
+const shell = [
+  /src\/web\/(root|entry\.client)\.tsx/,
+  /src\/web\/(features\/articles\/(known-fact|article-day|starring)|features\/history\/reading-progress|features\/placement\/use-visitors-level|shell\/word-news)\.tsx?/,
+  /src\/web\/ui\/(cover|day|difficulty-label|serif|text-link|section-head|chip)\.tsx?/,
+  /src\/engine\/(difficulty-(label|weights)|shanghai-time)\.ts/,
+  /lucide\/dist\/esm\/icons\/(arrow-left|star|lock|chevron-right|info|x|circle-check|refresh-cw|triangle-alert)\.m?js/,
+];
+
 /**
- * Few files rather than many: on a phone's network each request costs more than the bytes that a page could do without.
- * What every page runs is one file, the parts of the interface another, each page's own code a third.
+ * Few files rather than many: on a phone's network each request costs more than the bytes that a page could do without. What every page
+ * runs is two files, a page's own code one or two; a group takes what its modules import statically, unless a group of a higher priority has it.
  */
 const groups = [
-  // Dialogs, sheets and menus: a page that shows none at first does not load them.
-  {
-    name: 'floating',
-    priority: 1,
-    test: /node_modules\/(@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)\/|src\/web\/ui\/(dialog|sheet|menu)\.tsx/,
-  },
   {
     name: 'framework',
     priority: 3,
     test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
   },
-  {
-    name: 'interface',
-    priority: 2,
-    test: /node_modules\/lucide\/|src\/web\/(ui\/(?!dialog|sheet|menu)|shell\/(?!export-menu|outbox\/outbox-dialog))|src\/contract\/|src\/engine\//,
-  },
+  { name: 'shell', priority: 2, test: (id: string) => shell.some((part) => part.test(id)) },
+  { name: 'reading', priority: 1, test: /src\/web\/routes\/article-show\.tsx/ },
+  { name: 'home', priority: 1, test: /src\/web\/routes\/home\.tsx/ },
 ];
 
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The pages' bundle: the server itself runs from source and imports this file's output.

@@ -15,6 +15,9 @@ async function translated(): Promise<string> {
 async function choose(page: Page, address: string, label: string): Promise<void> {
   const logged = page.waitForResponse((response) => response.url().endsWith('/api/log'));
   await page.goto(address);
+  // A first visit starts its scripts with the first sign of a person.
+  await page.mouse.move(8, 8);
+  await page.mouse.move(9, 9);
   await logged;
   await page.getByRole('button', { name: '阅读设置' }).click();
   await page.getByRole('group', { name: '句子翻译' }).locator('label', { hasText: label }).click();

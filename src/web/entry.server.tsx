@@ -5,8 +5,9 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageNotesContext, pageRequestContext } from './context.ts';
+import { firstDocument } from './first-paint/first-document.server.ts';
 import { handoffScript } from './handoff.ts';
-import { RenderContext } from './render-context.ts';
+import { type PageHandle, RenderContext } from './render-context.ts';
 
 const END_OF_BODY = '</body>';
 
@@ -30,9 +31,24 @@ export default async function handleRequest(
   const hydrates = serverHandoffStream && routerContext.renderMeta?.didRenderScripts && end >= 0;
   const handoff = hydrates ? await handoffScript(serverHandoffStream, nonce) : '';
   headers.set('content-type', 'text/html; charset=utf-8');
-  const body = Buffer.from(`<!DOCTYPE html>${html.slice(0, end)}${handoff}${html.slice(end)}`);
+  const page = html.slice(0, end) + handoff;
+  // Vite serves no built files while developing.
+  const first = hydrates && import.meta.env.PROD ? firstDocument(page, waitingModules(routerContext), nonce) : page;
+  const body = Buffer.from(`<!DOCTYPE html>${first}${html.slice(end)}`);
   headers.set('content-length', String(body.byteLength));
   return new Response(body, { status, headers });
+}
+
+/** Of pages that can be read without their own scripts, and say so in their `handle`: what no other page runs. */
+function waitingModules({ manifest, routeModules, staticHandlerContext }: EntryContext): Set<string> | null {
+  const common = new Set([manifest.entry.module, ...manifest.entry.imports, ...(manifest.routes.root?.imports ?? [])]);
+  for (const { route } of staticHandlerContext.matches) {
+    const own = manifest.routes[route.id];
+    if ((routeModules[route.id]?.handle as PageHandle | undefined)?.startsWhenWanted && own) {
+      return new Set([own.module, ...(own.imports ?? [])].filter((address) => !common.has(address)));
+    }
+  }
+  return null;
 }
 
 /** The router makes every route of its manifest anew for each page; the page needs those that it shows. */

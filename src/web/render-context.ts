@@ -16,3 +16,9 @@ export const RenderContext = createContext<RenderContext>({
   apiBase: '',
   services: '',
 });
+
+/** What a route says of its page in its `handle`. */
+export interface PageHandle {
+  /** It can be read without its own scripts: on a first visit they come with the first sign of a person (`first-paint/start-script.ts`). */
+  startsWhenWanted?: boolean;
+}

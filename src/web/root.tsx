@@ -1,5 +1,5 @@
 /** The document, the reader's session around every page, and the error pages. */
-import { type ReactNode, use, useEffect } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -10,21 +10,21 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { MoveTestToAccount } from './features/placement/move-to-account.tsx';
 import { glossScript } from './features/reader/gloss/gloss-choice.ts';
 import { translationScript } from './features/reader/translation-display.ts';
 import { AccountStyle } from './features/reader/typography/account-style.tsx';
 import { RenderContext } from './render-context.ts';
 import { ClosingLine } from './shell/closing-line.tsx';
+import { takeEarlyInput } from './shell/early-input.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { OutboxLine } from './shell/outbox/outbox-line.tsx';
-import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
 import { reviewModeScript } from './shell/review-mode.ts';
-import { SessionProvider } from './shell/session.tsx';
+import { SessionProvider, useSession } from './shell/session.tsx';
 import { watchTheme } from './shell/theme.ts';
 import { themeScript } from './shell/theme-script.ts';
 import { logOpenPage } from './shell/visit-log.ts';
 import { describeInWechat } from './shell/wechat/share-hook.ts';
+import fontFaces from './ui/fonts.css?inline';
 import { usePageLinks } from './ui/page-link.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { keepUnanswered } from './unanswered.ts';
@@ -48,8 +48,14 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint
           dangerouslySetInnerHTML={{
-            __html: themeScript + reviewModeScript + translationScript + glossScript,
+            __html: import.meta.env.SSR ? themeScript + reviewModeScript + translationScript + glossScript : '',
           }}
+        />
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of our own; the browser has it already
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fontFaces : '' }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
@@ -74,6 +80,7 @@ export default function App() {
   const fullPath = location.pathname + location.search;
   usePageLinks();
   useEffect(() => watchTheme(), []);
+  useEffect(takeEarlyInput, []);
   useEffect(() => {
     logOpenPage(fullPath);
     describeInWechat();
@@ -82,13 +89,26 @@ export default function App() {
     <SessionProvider>
       <ClosingLine />
       <Outlet />
-      <MoveTestToAccount />
       <OutboxLine />
-      <DailyReminder />
+      <PartsOfAccount />
       <AccountStyle />
       <Toaster />
     </SessionProvider>
   );
+}
+
+/** Visitors do without, so they are fetched once an account is known. */
+function PartsOfAccount() {
+  const hasAccount = Boolean(useSession().me);
+  const [Parts, setParts] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!hasAccount) return;
+    import('./account-parts.tsx')
+      .then(({ AccountParts }) => setParts(() => AccountParts))
+      // The next page has another try: none of them is urgent.
+      .catch((error: unknown) => console.debug('parts for the account', error));
+  }, [hasAccount]);
+  return Parts && <Parts />;
 }
 
 export function ErrorBoundary() {

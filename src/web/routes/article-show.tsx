@@ -3,7 +3,7 @@ import { use } from 'react';
 import { textMarkup } from '../features/reader/markup.ts';
 import { ArticlePage } from '../features/reading/article-page.tsx';
 import { loading } from '../loading.ts';
-import { RenderContext } from '../render-context.ts';
+import { type PageHandle, RenderContext } from '../render-context.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
 import { serifPreload } from '../ui/serif.ts';
@@ -41,6 +41,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const links: Route.LinksFunction = () => [serifPreload];
+
+/** Whoever only reads needs no script of the reader's. */
+export const handle: PageHandle = { startsWhenWanted: true };
 
 const islandKey = (id: string) => `article ${id}`;
 

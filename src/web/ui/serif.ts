@@ -3,7 +3,7 @@
 /** Asked for before the style sheet names it, so that it takes the place of its stand-in without a jump. */
 export const serifPreload = {
   rel: 'preload',
-  href: '/fonts/source-serif-4-latin.woff2',
+  href: '/fonts/source-serif-4.woff2',
   as: 'font',
   type: 'font/woff2',
   crossOrigin: 'anonymous',

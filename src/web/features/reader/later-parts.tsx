@@ -1,8 +1,8 @@
 /**
- * Parts of the reader that nobody needs to read: fetched when the page has come to rest, or when first asked for.
- * They bring the dialogs, which are half of the interface's weight.
+ * Parts of the reader that nobody needs to read: fetched when first asked for or before. They bring the dialogs, which are half of the
+ * interface's weight.
  */
-import { lazy } from 'react';
+import { latePart } from '../../ui/late-part.tsx';
 
 const loadSettings = () => import('./reading-settings.tsx');
 const loadKeyHelp = () => import('./paging/key-help.tsx');
@@ -13,29 +13,42 @@ const loadPassage = () => import('./selection/passage-sheet.tsx');
 const loadNotes = () => import('./notes/notes-sheet.tsx');
 const loadReport = () => import('./translation/report-sheet.tsx');
 
-export const ReadingSettings = lazy(async () => ({ default: (await loadSettings()).ReadingSettings }));
-export const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
-export const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }));
-export const ShareDialog = lazy(async () => ({ default: (await loadShare()).ShareDialog }));
-export const Listening = lazy(async () => ({ default: (await loadListening()).Listening }));
-export const PassageSheet = lazy(async () => ({ default: (await loadPassage()).PassageSheet }));
-export const NotesSheet = lazy(async () => ({ default: (await loadNotes()).NotesSheet }));
-export const ReportSheet = lazy(async () => ({ default: (await loadReport()).ReportSheet }));
+const close = ({ onClose }: { onClose: () => void }) => onClose();
+
+export const ReadingSettings = latePart(async () => (await loadSettings()).ReadingSettings, close);
+export const KeyHelp = latePart(async () => (await loadKeyHelp()).KeyHelp, close);
+export const NoteEditor = latePart(
+  async () => (await loadEditor()).NoteEditor,
+  ({ draft, onClose }) => onClose(draft),
+);
+export const ShareDialog = latePart(async () => (await loadShare()).ShareDialog, close);
+export const Listening = latePart(async () => (await loadListening()).Listening, close);
+export const PassageSheet = latePart(async () => (await loadPassage()).PassageSheet, close);
+export const NotesSheet = latePart(async () => (await loadNotes()).NotesSheet, close);
+export const ReportSheet = latePart(async () => (await loadReport()).ReportSheet, close);
 
 const REST_MS = 3_000;
+const SIGNS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Fetches them ahead of time.
+ * Fetches them ahead of time: for readers, who go on without network, when the page has come to rest, for visitors with the first press.
  *
  * @param done called when they are there
  * @returns the way to call it off
  */
-export function fetchLaterParts(done: () => void): () => void {
-  const timer = setTimeout(() => {
+export function fetchLaterParts(isLoggedIn: boolean, done: () => void): () => void {
+  const load = () => {
+    stop();
     // A failure now is no trouble: they are fetched again when asked for.
     Promise.all([loadSettings(), loadEditor(), loadShare(), loadListening(), loadNotes()])
       .then(done)
       .catch((error: unknown) => console.debug('later parts', error));
-  }, REST_MS);
-  return () => clearTimeout(timer);
+  };
+  const timer = isLoggedIn ? setTimeout(load, REST_MS) : undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    for (const sign of SIGNS) removeEventListener(sign, load, true);
+  };
+  if (!isLoggedIn) for (const sign of SIGNS) addEventListener(sign, load, true);
+  return stop;
 }

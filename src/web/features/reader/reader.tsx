@@ -4,7 +4,6 @@
  */
 import {
   type ReactNode,
-  Suspense,
   startTransition,
   useCallback,
   useEffect,
@@ -115,7 +114,11 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     showGlossChoice(getGlossChoice());
   }, []);
   // Closed: a panel that is asked for before React has seen it comes a third of a second late.
-  useEffect(() => fetchLaterParts(() => startTransition(() => setIsSettingsOpen((isOpen) => isOpen ?? false))), []);
+  useEffect(
+    () =>
+      fetchLaterParts(session.isLoggedIn, () => startTransition(() => setIsSettingsOpen((isOpen) => isOpen ?? false))),
+    [session.isLoggedIn],
+  );
 
   const openByKey = (word: Word) => {
     const mark = stage?.painter.marksIn({ ...word, end: word.start + 1 })[0];
@@ -240,43 +243,39 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         onListen={listening.startAt}
       />
       {translations.shown}
-      <Suspense>
-        {listening.request && stage && (
-          <Listening
-            stage={stage}
-            document={work}
-            request={listening.request}
-            topHeight={barHeight}
-            onHeard={ports.onHeard}
-            onClose={listening.stop}
-          />
-        )}
-      </Suspense>
+      {listening.request && stage && (
+        <Listening
+          stage={stage}
+          document={work}
+          request={listening.request}
+          topHeight={barHeight}
+          onHeard={ports.onHeard}
+          onClose={listening.stop}
+        />
+      )}
       {putBack.note && <PutBackNotice note={putBack.note} onStop={putBack.stop} />}
-      <Suspense>
-        {isSettingsOpen !== null && (
-          <ReadingSettings
-            isOpen={isSettingsOpen}
-            onClose={() => setIsSettingsOpen(false)}
-            keepPlace={place.keepPlace}
-            hasPopular={ports.notes.popular !== undefined && session.isLoggedIn}
-          >
-            {ports.gloss && <GlossRow port={ports.gloss} keepPlace={place.keepPlace} />}
-          </ReadingSettings>
-        )}
-        {areNotesOpen !== null && (
-          <NotesSheet
-            isOpen={areNotesOpen}
-            onClose={() => setAreNotesOpen(false)}
-            notes={notes}
-            popular={popular}
-            onGo={goTo}
-            onEdit={edit}
-            onPutBack={putBack.start}
-          />
-        )}
-        {isKeyHelpOpen !== null && <KeyHelp isOpen={isKeyHelpOpen} onClose={() => setIsKeyHelpOpen(false)} />}
-      </Suspense>
+      {isSettingsOpen !== null && (
+        <ReadingSettings
+          isOpen={isSettingsOpen}
+          onClose={() => setIsSettingsOpen(false)}
+          keepPlace={place.keepPlace}
+          hasPopular={ports.notes.popular !== undefined && session.isLoggedIn}
+        >
+          {ports.gloss && <GlossRow port={ports.gloss} keepPlace={place.keepPlace} />}
+        </ReadingSettings>
+      )}
+      {areNotesOpen !== null && (
+        <NotesSheet
+          isOpen={areNotesOpen}
+          onClose={() => setAreNotesOpen(false)}
+          notes={notes}
+          popular={popular}
+          onGo={goTo}
+          onEdit={edit}
+          onPutBack={putBack.start}
+        />
+      )}
+      {isKeyHelpOpen !== null && <KeyHelp isOpen={isKeyHelpOpen} onClose={() => setIsKeyHelpOpen(false)} />}
     </div>
   );
 }

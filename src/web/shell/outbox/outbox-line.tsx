@@ -1,17 +1,20 @@
 /** One quiet line at the window's edge while changes wait on this device, or were refused; pressed, it shows them. */
 import { CloudOff } from 'lucide';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSession } from '../session.tsx';
 import { tellWordNews } from '../word-news.ts';
 import { VISITOR } from './entry.ts';
-import { doneOf, wordNewsOf } from './for-login.ts';
 import type { OutboxView } from './outbox.ts';
 import { pageOutbox, useOutbox, useOutboxSending } from './page-outbox.ts';
 
-const OutboxDialog = lazy(async () => ({ default: (await import('./outbox-dialog.tsx')).OutboxDialog }));
+const OutboxDialog = latePart(
+  async () => (await import('./outbox-dialog.tsx')).OutboxDialog,
+  ({ onClose }) => onClose(),
+);
 
 export function OutboxLine() {
   const { me, logIn } = useSession();
@@ -33,9 +36,7 @@ export function OutboxLine() {
           </button>
         )}
       </div>
-      <Suspense>
-        {isOpen && <OutboxDialog waiting={waiting} onLogin={logIn} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <OutboxDialog waiting={waiting} onLogin={logIn} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -44,8 +45,9 @@ const LOGIN_PAGES = new Set(['/Login', '/Register', '/reset', '/reset_password']
 
 /** After the login: says that it is done, and tells the rest of the page. @returns stops listening */
 function tellWhatVisitorsDid(): () => void {
-  return pageOutbox().onNews(({ event, entry }) => {
+  return pageOutbox().onNews(async ({ event, entry }) => {
     if (event !== 'sent' || !entry.isFromVisitor) return;
+    const { doneOf, wordNewsOf } = await import('./for-login.ts');
     toast(doneOf(entry));
     const news = wordNewsOf(entry);
     if (news) tellWordNews([news]);

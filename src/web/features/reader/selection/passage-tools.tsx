@@ -2,7 +2,6 @@
 import {
   type ComponentProps,
   type Ref,
-  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -229,12 +228,10 @@ export function PassageTools(props: PassageToolsProps) {
       {selectionBar}
       {heldBar}
       {editing.shown}
-      <Suspense>
-        {translate && translated !== null && (
-          <PassageSheet key={translated} text={translated} port={translate} onClose={() => setTranslated(null)} />
-        )}
-        {shared && <ShareDialog document={work} spans={shared} share={share} onClose={() => setShared(null)} />}
-      </Suspense>
+      {translate && translated !== null && (
+        <PassageSheet key={translated} text={translated} port={translate} onClose={() => setTranslated(null)} />
+      )}
+      {shared && <ShareDialog document={work} spans={shared} share={share} onClose={() => setShared(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The note editor: for a passage or a note, with what was typed before and not saved. */
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import type { Span } from '../core/positions.ts';
 import { NoteEditor } from '../later-parts.tsx';
@@ -88,7 +88,7 @@ export function useNoteEditing({ stage, document: work, notes, isLoggedIn, onLog
     />
   );
   return {
-    shown: <Suspense>{editor}</Suspense>,
+    shown: editor,
     isOpen: open !== null,
     start(draft, spans) {
       // The selection goes when the editor takes the focus.

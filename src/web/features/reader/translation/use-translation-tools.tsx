@@ -1,6 +1,6 @@
 /** What is done with a translation that is shown: a press on it opens a bar to close it or to tell the editors what is wrong. */
 import { ChevronUp, Flag } from 'lucide';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { toggleTranslation } from '../core/sentences.ts';
@@ -65,19 +65,17 @@ export function useTranslationTools({ report, isLoggedIn, onLogin, onChange }: P
             </div>
           </FloatingBar>
         )}
-        <Suspense>
-          {reported && report && (
-            <ReportSheet
-              sentence={reported}
-              onClose={() => setReported(null)}
-              onSend={async (text) => {
-                await report({ block_id: reported.block_id, sentence_id: reported.sentence_id, text });
-                setReported(null);
-                toast('已告诉编辑');
-              }}
-            />
-          )}
-        </Suspense>
+        {reported && report && (
+          <ReportSheet
+            sentence={reported}
+            onClose={() => setReported(null)}
+            onSend={async (text) => {
+              await report({ block_id: reported.block_id, sentence_id: reported.sentence_id, text });
+              setReported(null);
+              toast('已告诉编辑');
+            }}
+          />
+        )}
       </>
     ),
     press: (translation) => setPressed(translatedSentence(translation)),

@@ -1,0 +1,174 @@
+/** What a page on a phone's line is painted from, and what it loads before anybody presses anything. */
+import type { BrowserContextOptions, Page, Response } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { callsOf } from './calls.ts';
+import { shareProduct } from './testing/opened.ts';
+import { DESK, PHONE, placeOf } from './visit.ts';
+
+const KB = 1024;
+const MOST_SCRIPT = 120 * KB;
+const MOST_PRELOADED = 48 * KB;
+
+const opened = shareProduct();
+let article: string;
+beforeAll(async () => {
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 50 } });
+  article = items.find(({ is_lock }) => !is_lock)?.id ?? '';
+});
+
+const pages = (): [string, string][] => [
+  ['home', '/'],
+  ['an article', `/article/${article}`],
+];
+
+/** Somebody who has never been here. */
+async function open(path: string, kind: BrowserContextOptions = PHONE) {
+  const come = await opened.visit(kind);
+  const responses: Response[] = [];
+  come.page.on('response', (response) => responses.push(response));
+  await come.page.goto(path, { waitUntil: 'networkidle' });
+  return { ...come, responses };
+}
+
+/** Compressed bytes, without the headers of their answers. */
+async function bytesOf(responses: readonly Response[], kind: string): Promise<number> {
+  const ofKind = responses.filter((response) => response.request().resourceType() === kind);
+  const sizes = await Promise.all(ofKind.map((response) => response.request().sizes()));
+  return sizes.reduce((sum, size) => sum + size.responseBodySize, 0);
+}
+
+test('before the page is painted it asks for no style sheet and no script, and for one small font', async () => {
+  for (const [name, path] of pages()) {
+    const html = await (await fetch(opened.product.address + path)).text();
+    const head = html.slice(0, html.indexOf('</head>')).replaceAll(/<noscript.*?<\/noscript>/gs, '');
+    expect([name, head.match(/<link rel="(stylesheet|modulepreload)"|<script[^>]* src=/g)]).toEqual([name, null]);
+    expect([name, html.match(/<script[^>]* type="module"/g)]).toEqual([name, null]);
+    const preloaded = [...head.matchAll(/rel="preload" href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(preloaded.length).toBe(1);
+    const font = await (await fetch(opened.product.address + preloaded[0])).arrayBuffer();
+    expect(font.byteLength).toBeLessThan(MOST_PRELOADED);
+  }
+});
+
+test('a page at rest has loaded at most 120 KB of script', async () => {
+  for (const [name, path] of pages()) {
+    const { context, responses, troubles } = await open(path);
+    const script = await bytesOf(responses, 'script');
+    expect([name, script > 0, script > MOST_SCRIPT ? script : 0]).toEqual([name, true, 0]);
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
+
+/** Of everything in the window: where it stands and how it looks. */
+function looks(page: Page) {
+  return page.evaluate(() => {
+    const properties = ['display', 'color', 'background-color', 'font-size', 'font-weight', 'line-height', 'border'];
+    const shown = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { top, bottom, width } = element.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && width > 0 && !element.closest('svg, .start-failed');
+    });
+    return shown.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const place = [x, y, width, height].map(Math.round).join(' ');
+      return `${element.tagName}.${element.className} ${place} ${properties.map((name) => style.getPropertyValue(name)).join('; ')}`;
+    });
+  });
+}
+
+test('the first paint looks as the whole style sheet has it, on a phone and at a desk', async () => {
+  for (const kind of [PHONE, DESK]) {
+    for (const [name, path] of pages()) {
+      const { context, page } = await opened.visit(kind);
+      // The document alone, as it is painted before anything else has come.
+      let isAlone = true;
+      await page.route(/\/assets\//, (route) => (isAlone ? route.abort() : route.continue()));
+      await page.goto(path);
+      const first = await looks(page);
+      isAlone = false;
+      const sheets = await page.locator('noscript[data-later]').getAttribute('data-later');
+      for (const url of sheets?.split(' ') ?? []) await page.addStyleTag({ url });
+      expect([name, await looks(page)]).toEqual([name, first]);
+      await context.close();
+    }
+  }
+});
+
+test('while the serif comes a font of its measure stands in, where the device has one that is known', async () => {
+  const { context, page } = await open('/');
+  const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family));
+  expect(families.filter((family) => family.includes('Fallback')).length).toBe(4);
+  await context.close();
+});
+
+test('a word that is pressed before the scripts have come shows as pressed, and opens its card when they are there', async () => {
+  const { context, page, troubles } = await opened.visit(PHONE);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/article/${article}`, { waitUntil: 'domcontentloaded' });
+  const word = await page
+    .locator('.prose .s')
+    .first()
+    .evaluate((sentence) => /\w{4,}/.exec(sentence.textContent ?? '')?.[0] ?? '');
+  const { x, y } = await placeOf(page, word);
+  await page.touchscreen.tap(x, y);
+  await expect.poll(() => page.evaluate(() => [...(CSS.highlights.get('word') ?? [])].map(String))).toEqual([word]);
+  letThrough();
+  await page.locator('[data-word-card]').getByRole('heading').first().waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('what is typed and sent before the scripts have come is there when they are', async () => {
+  const { context, page } = await opened.visit(PHONE);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/Register', { waitUntil: 'domcontentloaded' });
+  const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
+  await page.getByRole('textbox', { name: '手机号' }).fill('13900139001');
+  letThrough();
+  // Asked for by the form once it knows the number.
+  await captcha;
+  expect(await page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe('13900139001');
+  await context.close();
+});
+
+test('scripts that do not come are named, and the article is read without them', async () => {
+  const { context, page } = await opened.visit(PHONE);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto(`/article/${article}`);
+  await page.mouse.wheel(0, 400);
+  await page.getByRole('alert').getByText('网络异常，页面没有加载完整').waitFor();
+  await page.unroute(/\/assets\//);
+  await page.locator('.prose .s').first().waitFor();
+  await context.close();
+});
+
+test('a panel that cannot be fetched says so, and opens when it is tried again', async () => {
+  const { context, page } = await open(`/article/${article}`, DESK);
+  let isDown = true;
+  await page.route(/\/assets\/(reading-settings|sheet)[^/]*\.js$/, (route) =>
+    isDown ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  await page.getByText('网络异常，没有打开').waitFor();
+  isDown = false;
+  await page.getByRole('button', { name: '刷新再试' }).click();
+  await page.waitForEvent('load');
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  await page.getByRole('dialog', { name: '阅读设置' }).waitFor();
+  await context.close();
+});

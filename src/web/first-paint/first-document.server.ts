@@ -1,0 +1,52 @@
+/** Rearranges a rendered page so that its first paint waits for nothing but the document (docs/decisions/052). */
+import { readFileSync } from 'node:fs';
+import { LATER, LATER_TYPE, startScript, WANTED } from './start-script.ts';
+import { usedStyle } from './used-style.ts';
+
+const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const STYLE_SHEETS = /(?:<link rel="stylesheet" href="[^"]+"[^>]*>)+/;
+const HREF = /href="([^"]+)"/g;
+const ROUTER_SCRIPT = /<script([^>]*) type="module"/;
+
+/** Of the built sheets, which the pages' bundle lies beside. */
+const chooseRules = new Map<string, (html: string) => string>();
+
+/**
+ * @param html - Up to `</body>`
+ * @param waiting - Addresses of modules that wait for the first sign of a person; null when none does
+ * @param nonce - Of the page's policy. A page with one is somebody's own, rendered for each request: its style sheets, which that reader's
+ *   browser has kept, stay files
+ */
+export function firstDocument(html: string, waiting: ReadonlySet<string> | null, nonce: string | undefined): string {
+  const modules: string[] = [];
+  const wanted: string[] = [];
+  const first = html
+    .replace(MODULE_PRELOAD, (_link, href: string) => {
+      (waiting?.has(href) ? wanted : modules).push(href);
+      return '';
+    })
+    .replace(ROUTER_SCRIPT, (_tag, attributes: string) => `<script${attributes} type="${LATER_TYPE}"`);
+  const styled = nonce === undefined ? first.replace(STYLE_SHEETS, (links) => withRules(links, html)) : first;
+  const attributes = [
+    ...(nonce === undefined ? [] : [`nonce="${nonce}"`]),
+    `${LATER}="${modules.join(' ')}"`,
+    ...(waiting ? [`${WANTED}="${wanted.join(' ')}"`] : []),
+  ];
+  return `${styled}<script ${attributes.join(' ')}>${startScript}</script>`;
+}
+
+/** Without scripts the sheets are loaded as ever. */
+function withRules(links: string, html: string): string {
+  const sheets = [...links.matchAll(HREF)].map(([, href = '']) => href);
+  const rules = sheets.map((href) => rulesOf(href)(html)).join('');
+  return `<style>${rules}</style><noscript ${LATER}="${sheets.join(' ')}">${links}</noscript>`;
+}
+
+function rulesOf(href: string): (html: string) => string {
+  const kept = chooseRules.get(href);
+  if (kept) return kept;
+  const [path = ''] = href.split('#');
+  const choose = usedStyle(readFileSync(new URL(`../client${path}`, import.meta.url), 'utf8'));
+  chooseRules.set(href, choose);
+  return choose;
+}

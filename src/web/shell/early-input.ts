@@ -1,0 +1,75 @@
+/** What somebody did on the page before its scripts had come: what was entered is told to the forms, the last press is made again. */
+
+type EarlyPress = { target: Element; x: number; y: number } | { form: HTMLFormElement; submitter: HTMLElement | null };
+
+declare global {
+  /** Of the script that starts the others (`first-paint/start-script.ts`): the last press; `false` once presses are heard by those who are meant. */
+  var earlyPress: EarlyPress | null | false | undefined;
+}
+
+/**
+ * For once, when the page listens. Each field is told in a task of its own, since a form may keep all its fields in one state; the press
+ * is made again after the last of them.
+ */
+export function takeEarlyInput(): void {
+  const press = globalThis.earlyPress;
+  globalThis.earlyPress = false;
+  const tasks = enteredFields().map(telling);
+  if (press) tasks.push(() => makeAgain(press));
+  const next = () => {
+    tasks.shift()?.();
+    if (tasks.length > 0) setTimeout(next);
+  };
+  if (tasks.length > 0) setTimeout(next);
+}
+
+type Entered = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function enteredFields(): Entered[] {
+  const fields = document.querySelectorAll<Entered>('input:not([type="hidden"]), textarea, select');
+  return [...fields].filter((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some((option) => option.selected !== option.defaultSelected);
+    return isChecked(field) || field.value !== field.defaultValue;
+  });
+}
+
+const isChecked = (field: Entered): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
+
+/** What was entered is taken down now: when a form draws anew for one field, it puts its own value into the others. */
+function telling(field: Entered): () => void {
+  const { value } = field;
+  if (field instanceof HTMLSelectElement) {
+    return () => {
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+  }
+  return isChecked(field) ? () => tellChecked(field) : () => tellTyped(field, value);
+}
+
+function makeAgain(press: EarlyPress): void {
+  if ('form' in press) {
+    press.submitter?.removeAttribute('aria-busy');
+    if (press.form.isConnected) press.form.requestSubmit(press.submitter);
+    return;
+  }
+  const { target, x: clientX, y: clientY } = press;
+  target.closest('button')?.removeAttribute('aria-busy');
+  if ('highlights' in CSS) CSS.highlights.delete('word');
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY, detail: 1 }));
+}
+
+/** React compares with the value that it saw last: it sees the one the server sent, then the typed one. */
+function tellTyped(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function tellChecked(field: HTMLInputElement): void {
+  field.checked = field.defaultChecked;
+  field.click();
+}
