@@ -1,14 +1,15 @@
 /**
  * What the remoteness of words is learned from: graded texts as the engine reads them, and vectors of the dictionary's words.
  */
-import { cutText } from '#engine/cut-text.ts';
+
 import { difficulty } from '#engine/difficulty.ts';
 import { profilesOf } from '#engine/difficulty-vocabulary.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { nameTokens } from '#engine/names.ts';
+import { segmentText } from '#engine/segmented-text.ts';
+import { surfaceForms } from '#engine/surface-forms.ts';
 import { effectiveRank } from '#engine/vocabulary.ts';
-import { writtenWords } from '#engine/written-words.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { readVectors, type WordVectors } from '../word-vectors.ts';
 import type { GradedSources, GradedText } from './graded-texts.ts';
@@ -64,7 +65,7 @@ export function withRemoteness(lexicon: Lexicon, values: ReadonlyMap<string, num
 }
 
 function wordsOf(text: string, lexicon: Lexicon): string[] {
-  const { tokens, sentences } = cutText(text);
-  const words = writtenWords(text, tokens, lexicon);
+  const { tokens, sentences } = segmentText(text);
+  const words = surfaceForms(text, tokens, lexicon);
   return profilesOf(words, nameTokens(text, tokens, sentences, lexicon, words), lexicon).map(({ lemma }) => lemma);
 }

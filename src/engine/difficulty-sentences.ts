@@ -2,7 +2,7 @@
  * The half of difficulty that lies in the sentences: how long they are and in how many pieces they come, each of which has to
  * be kept in mind until the rest is read (`the box, which she had found, unopened, in the loft`).
  */
-import type { CutText } from './cut-text.ts';
+import type { SegmentedText } from './segmented-text.ts';
 import type { Token } from './tokens.ts';
 
 export interface SentenceFeatures {
@@ -28,7 +28,7 @@ const PAUSES = ',;:—–(-';
  * Both zero for a text without words. A name of several words counts as one. Linear in tokens.
  * @param names has 1 where the tokens are names.
  */
-export function sentenceFeatures({ text, tokens, sentences }: CutText, names: Uint8Array): SentenceFeatures {
+export function sentenceFeatures({ text, tokens, sentences }: SegmentedText, names: Uint8Array): SentenceFeatures {
   const inProse = { sentences: 0, words: 0, pauses: 0 };
   const inHeadings = { sentences: 0, words: 0, pauses: 0 };
   let index = 0;

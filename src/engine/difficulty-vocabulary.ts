@@ -5,11 +5,10 @@
 import { isBookish } from './bookish-words.ts';
 import { examLevelOrder } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
-import type { Lexicon } from './lexicon.ts';
-import { namesThing } from './nouns-by-kind.ts';
+import type { LexicalEntry, Lexicon } from './lexicon.ts';
+import { lemmaOfSurfaceForm, type SurfaceForm, type WordProfile } from './surface-forms.ts';
 import { effectiveLevel } from './vocabulary.ts';
 import { unfamiliarity } from './word-familiarity.ts';
-import { type WordProfile, type WrittenWord, writtenLemma } from './written-words.ts';
 
 export interface VocabularyFeatures {
   /** Share of different lemmas that a ten-year-old at home in English would not know, as far as their odds tell. */
@@ -49,7 +48,7 @@ const HARDEST_SYLLABUS = examLevelOrder('gre');
  * @param words of the text's tokens; `names` has 1 where they are names.
  */
 export function vocabularyFeatures(
-  words: readonly (WrittenWord | null)[],
+  words: readonly (SurfaceForm | null)[],
   names: Uint8Array,
   lexicon: Lexicon,
 ): VocabularyFeatures | null {
@@ -109,10 +108,10 @@ function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; st
 }
 
 /** The words of a text that the dictionary has and that are no names. */
-export function profilesOf(words: readonly (WrittenWord | null)[], names: Uint8Array, lexicon: Lexicon): WordProfile[] {
+export function profilesOf(words: readonly (SurfaceForm | null)[], names: Uint8Array, lexicon: Lexicon): WordProfile[] {
   const profiles: WordProfile[] = [];
   for (let index = 0; index < words.length; index++) {
-    const word = words[index] as WrittenWord | null;
+    const word = words[index] as SurfaceForm | null;
     if (word === null || names[index] === 1) continue;
     word.profiles ??= profilesOfWord(word, lexicon);
     for (const profile of word.profiles) profiles.push(profile);
@@ -121,10 +120,10 @@ export function profilesOf(words: readonly (WrittenWord | null)[], names: Uint8A
 }
 
 /** A compound that the dictionary has not got is its parts: `sun-scorched`. */
-function profilesOfWord(word: WrittenWord, lexicon: Lexicon): readonly WordProfile[] {
+function profilesOfWord(word: SurfaceForm, lexicon: Lexicon): readonly WordProfile[] {
   const { key } = word;
   if (!key.includes('-') || lexicon.entry(key) !== null) {
-    const profile = profileOf(key, writtenLemma(word, lexicon), lexicon);
+    const profile = profileOf(key, lemmaOfSurfaceForm(word, lexicon), lexicon);
     return profile ? [profile] : [];
   }
   return key
@@ -146,4 +145,19 @@ function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile |
     namesThing: namesThing(small, entry),
     isBookish: isBookish(word),
   };
+}
+
+/** Endings that make nouns of qualities, acts and states. */
+const IDEA_ENDING = /(?:tion|sion|ity|ment|ance|ence|ancy|ency|acy|ism|ness|ship|hood|tude|dom)$/;
+/** Shorter ones are as often things: `city`, `fence`. */
+const SHORTEST_IDEA = 6;
+
+/** @param lemma in small letters. */
+function namesIdea(lemma: string): boolean {
+  return lemma.length >= SHORTEST_IDEA && IDEA_ENDING.test(lemma);
+}
+
+/** Whether the lemma is a noun first of all and no adjective or adverb, which as often tell what something is like. */
+function namesThing(lemma: string, { parts }: LexicalEntry): boolean {
+  return parts[0] === 'noun' && !parts.includes('adjective') && !parts.includes('adverb') && !namesIdea(lemma);
 }

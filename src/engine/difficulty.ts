@@ -3,16 +3,16 @@
  * are built. Every feature is an average that does not grow with the text.
  */
 
-import { type CutText, cutText } from './cut-text.ts';
 import type { Difficulty } from './difficulty-label.ts';
 import { type SentenceFeatures, sentenceFeatures } from './difficulty-sentences.ts';
 import { type VocabularyFeatures, vocabularyFeatures } from './difficulty-vocabulary.ts';
 import { difficultyThresholds, difficultyWeights } from './difficulty-weights.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
+import { type SegmentedText, segmentText } from './segmented-text.ts';
 import type { SentenceRange } from './sentences.ts';
+import { surfaceForms } from './surface-forms.ts';
 import { tokenize } from './tokens.ts';
-import { writtenWords } from './written-words.ts';
 
 /** Raise it when the score of an unchanged text changes: what is stored is then judged anew. */
 export const DIFFICULTY_VERSION = 3;
@@ -48,9 +48,9 @@ const BEND = 15;
  * vocabulary and a name of several words counts as one in its sentence. A text without words scores 0. Deterministic;
  * linear in length.
  */
-export function difficulty(input: string | readonly string[] | CutText, lexicon: Lexicon): DifficultyResult {
+export function difficulty(input: string | readonly string[] | SegmentedText, lexicon: Lexicon): DifficultyResult {
   const { text, tokens, sentences } = cut(input);
-  const words = writtenWords(text, tokens, lexicon);
+  const words = surfaceForms(text, tokens, lexicon);
   const names = nameTokens(text, tokens, sentences, lexicon, words);
   const vocabulary = vocabularyFeatures(words, names, lexicon);
   if (vocabulary === null) return { score: 0, label: difficultyOf(0), features: { ...NONE }, added: { ...NONE } };
@@ -81,8 +81,8 @@ function bent(points: number): number {
   return underLow > 0 ? BEND * Math.exp(-underLow / BEND) : points;
 }
 
-function cut(input: string | readonly string[] | CutText): CutText {
-  if (typeof input === 'string') return cutText(input);
+function cut(input: string | readonly string[] | SegmentedText): SegmentedText {
+  if (typeof input === 'string') return segmentText(input);
   if ('tokens' in input) return input;
   const text = input.join('\n');
   return { text, tokens: tokenize(text), sentences: rangesOf(input) };

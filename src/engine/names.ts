@@ -5,8 +5,8 @@
 import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import type { PartOfSpeech } from './part-of-speech.ts';
 import type { SentenceRange } from './sentences.ts';
+import { lemmaOfSurfaceForm, type SurfaceForm, surfaceForms } from './surface-forms.ts';
 import { normalizeWord, type Token, tokenText } from './tokens.ts';
-import { type WrittenWord, writtenLemma, writtenWords } from './written-words.ts';
 
 /** I, I'm, I've … are no names. */
 const FIRST_PERSON = /^I(?:['’]|$)/;
@@ -58,7 +58,7 @@ export function nameTokens(
   tokens: readonly Token[],
   sentences: readonly SentenceRange[],
   lexicon: Lexicon,
-  words: readonly (WrittenWord | null)[] = writtenWords(text, tokens, lexicon),
+  words: readonly (SurfaceForm | null)[] = surfaceForms(text, tokens, lexicon),
 ): Uint8Array {
   const names = new Uint8Array(tokens.length);
   const groups = wordsBySentence(tokens, words, sentences);
@@ -67,12 +67,12 @@ export function nameTokens(
     // From the end, so that the word after is already judged.
     for (let place = group.words.length - 1; place >= 0; place--) {
       const index = group.words[place] as number;
-      const word = words[index] as WrittenWord;
+      const word = words[index] as SurfaceForm;
       if (word.hasCapitalWithin) names[index] = 1;
       if (!word.isCapitalized || names[index] === 1 || FIRST_PERSON.test(word.form)) continue;
       const said = evidence.get(word.bareKey);
       if (said?.isLower) continue;
-      const entry = lexicon.entry(normalizeWord(writtenLemma(word, lexicon)));
+      const entry = lexicon.entry(normalizeWord(lemmaOfSurfaceForm(word, lexicon)));
       const isName =
         entry === null ||
         entry.isName ||
@@ -89,7 +89,7 @@ export function nameTokens(
 function evidenceOf(
   text: string,
   tokens: readonly Token[],
-  words: readonly (WrittenWord | null)[],
+  words: readonly (SurfaceForm | null)[],
   groups: readonly Group[],
   names: Uint8Array,
 ): Map<string, Evidence> {
@@ -98,7 +98,7 @@ function evidenceOf(
     if (group.isHeadline) continue;
     for (let place = 0; place < group.words.length; place++) {
       const index = group.words[place] as number;
-      const word = words[index] as WrittenWord;
+      const word = words[index] as SurfaceForm;
       if (!word.isCapitalized) continue;
       const key = word.bareKey;
       const known = evidence.get(key);
@@ -114,7 +114,7 @@ function evidenceOf(
   for (const group of groups) {
     if (group.isHeadline) continue;
     for (const index of group.words) {
-      const word = words[index] as WrittenWord;
+      const word = words[index] as SurfaceForm;
       if (word.isCapitalized) continue;
       const said = evidence.get(word.bareKey);
       if (said !== undefined) said.isLower = true;
@@ -139,7 +139,7 @@ function isUntaught(entry: LexicalEntry): boolean {
 }
 
 /** Whether a word that is never written small can hardly be the common one: no plural, no adverb, and not among the commonest. */
-function isOnlyName(word: WrittenWord, entry: LexicalEntry, lexicon: Lexicon): boolean {
+function isOnlyName(word: SurfaceForm, entry: LexicalEntry, lexicon: Lexicon): boolean {
   if (isUntaught(entry)) return true;
   if (entry.rank !== null && entry.rank <= COMMON_RANK) return false;
   return !entry.parts.some((part) => OPENERS.has(part)) && lexicon.readings(word.bareKey).length === 0;
@@ -147,7 +147,7 @@ function isOnlyName(word: WrittenWord, entry: LexicalEntry, lexicon: Lexicon): b
 
 function wordsBySentence(
   tokens: readonly Token[],
-  written: readonly (WrittenWord | null)[],
+  written: readonly (SurfaceForm | null)[],
   sentences: readonly SentenceRange[],
 ): Group[] {
   const groups: Group[] = [];
@@ -156,7 +156,7 @@ function wordsBySentence(
     const words: number[] = [];
     let capitals = 0;
     for (; index < tokens.length && (tokens[index] as Token).start < end; index++) {
-      const word = written[index] as WrittenWord | null;
+      const word = written[index] as SurfaceForm | null;
       if (word === null) continue;
       words.push(index);
       if (word.isCapitalized) capitals++;

@@ -2,11 +2,12 @@
  * Sentence boundaries of edited English prose. Every mark that might end a sentence is judged by the word in front of it
  * and what follows; where the rules live: `sentences/`.
  */
+
+import { type BoundaryCandidate, readBoundaryCandidate } from './sentences/boundaries.ts';
 import { endsSentence } from './sentences/endings.ts';
-import { type Gap, readGap } from './sentences/gaps.ts';
 import { createWrapping, endsAtLineBreak } from './sentences/lines.ts';
 import { isCasual } from './sentences/style.ts';
-import { endsLabel, endsUnmarked } from './sentences/unmarked.ts';
+import { endsLabel, endsUnmarked } from './sentences/unpunctuated.ts';
 
 /** `start` and `end` are UTF-16 offsets without the white space around the sentence. */
 export interface SentenceRange {
@@ -38,22 +39,22 @@ export function splitSentences(text: string): SentenceRange[] {
       }
       continue;
     }
-    const gap = readGap(text, at);
-    if (gap.next >= text.length) break;
-    const ends = gap.hasBlankLine || judge(gap);
-    CANDIDATE.lastIndex = ends || gap.mark === '' ? gap.next : gap.end;
+    const candidate = readBoundaryCandidate(text, at);
+    if (candidate.next >= text.length) break;
+    const ends = candidate.hasBlankLine || judge(candidate);
+    CANDIDATE.lastIndex = ends || candidate.mark === '' ? candidate.next : candidate.end;
     if (!ends) continue;
-    const end = gap.mark === '' ? text.slice(start, gap.at).trimEnd().length + start : gap.end;
+    const end = candidate.mark === '' ? text.slice(start, candidate.at).trimEnd().length + start : candidate.end;
     ranges.push({ start, end });
-    start = gap.next;
+    start = candidate.next;
   }
   const end = text.trimEnd().length;
   if (start < end) ranges.push({ start, end });
   return ranges;
 
-  function judge(gap: Gap): boolean {
-    const wrapped = gap.hasLineBreak && isWrapped(gap.at);
-    if (gap.mark !== '') return endsSentence(text, gap, { start, isCasual: casual, isWrapped: wrapped });
-    return !wrapped && endsAtLineBreak(text, gap.at, gap.next);
+  function judge(candidate: BoundaryCandidate): boolean {
+    const wrapped = candidate.hasLineBreak && isWrapped(candidate.at);
+    if (candidate.mark !== '') return endsSentence(text, candidate, { start, isCasual: casual, isWrapped: wrapped });
+    return !wrapped && endsAtLineBreak(text, candidate.at, candidate.next);
   }
 }

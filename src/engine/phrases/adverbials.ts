@@ -3,7 +3,7 @@
  * `waited for an hour`, `take part in person`.
  */
 
-import type { Reading } from './reading.ts';
+import type { SentenceView } from './sentence-view.ts';
 
 const set = (list: string) => new Set(list.split(' '));
 
@@ -34,7 +34,7 @@ const DESCRIBED = new Set(['NOUN', 'PROPN', 'ADJ', 'DET']);
 const PAIR = /^(?:above|over|down|out|off|again)$/;
 
 /** Whether the preposition at `at` opens such a phrase. */
-export function opensAdverbial({ words, forms }: Reading, at: number): boolean {
+export function opensAdverbial({ words, forms }: SentenceView, at: number): boolean {
   const preposition = forms[at] ?? '';
   const next = forms[at + 1] ?? '';
   // `In general elections`, `for free speech`: the second word only describes a noun.

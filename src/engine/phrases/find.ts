@@ -3,6 +3,8 @@
  * (`turned the offer down`, `take these costs into account`). The longest win; no word is in two.
  */
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
+import { isTitle, isWrittenAsName, standsAlone } from './casing.ts';
+import { hasConstraint, isCompoundPreposition, satisfiesConstraints } from './constraints.ts';
 import {
   isParticleOrPreposition,
   isPhrasalVerb,
@@ -11,10 +13,8 @@ import {
   takesObjectBefore,
 } from './particles.ts';
 import type { PhraseIndex } from './phrase-index.ts';
-import { fillings, LONGEST_NOMINAL, nominals, type Place } from './places.ts';
-import type { Reading } from './reading.ts';
-import { hasCondition, isCompoundPreposition, readsAsPhrase } from './traps.ts';
-import { isTitle, isWrittenAsName, standsAlone } from './written.ts';
+import { fillings, LONGEST_NOMINAL, nominals, type Placeholder } from './placeholders.ts';
+import type { SentenceView } from './sentence-view.ts';
 
 /** UTF-16 offsets in the text. */
 export interface TextPart {
@@ -43,7 +43,7 @@ interface Path {
   node: number;
   places: number[];
   fixed: number;
-  /** Place of a word read as a plural, which only the phrase's first and last may be; -1 for none. */
+  /** Placeholder of a word read as a plural, which only the phrase's first and last may be; -1 for none. */
   plural: number;
   /** Words of the sentence before the part that stands apart; 0 when nothing stands between. */
   parted: number;
@@ -95,7 +95,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     const counts = (tag === 'VERB' || tag === 'AUX' || fine === 'NNS') && lemmaNumber !== number;
     lemmaIds[at] = counts ? lemmaNumber : NOTHING;
   }
-  const reading: Reading = { words, forms };
+  const reading: SentenceView = { words, forms };
   const found: Candidate[] = [];
   const nominalsAt: (readonly number[] | undefined)[] = [];
 
@@ -110,7 +110,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     const isInflectedInside = path.plural !== NOTHING && path.plural !== first && path.plural !== at - 1;
     const keepsForm = path.plural === at - 1 && FIXED_OPENING.has(forms[first] ?? '');
     if (isInflectedInside || keepsForm || !isReal(path)) return;
-    if (!readsAsPhrase(phrase, reading, path.places)) return;
+    if (!satisfiesConstraints(phrase, reading, path.places)) return;
     found.push({ phrase, places: path.places, fixed: path.fixed, isName: false });
   }
 
@@ -119,7 +119,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     const [verb = 0, second = 0, third] = places;
     if (!isParticleOrPreposition(forms[second] ?? '')) return true;
     const phrase = index.headword(node) ?? '';
-    if (isCompoundPreposition(phrase) || (words[second]?.fine === 'TO' && hasCondition(phrase))) return true;
+    if (isCompoundPreposition(phrase) || (words[second]?.fine === 'TO' && hasConstraint(phrase))) return true;
     if (forms[second] === 'of' && words[verb]?.tag === 'NOUN') return true;
     return parted > 0 || third !== undefined || isPhrasalVerb(reading, verb, second) || !canBeVerb(words[verb]);
   }
@@ -145,7 +145,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     if (isModified(path.places[0] ?? 0, at)) modify(path, at);
   }
 
-  function fill(path: Path, at: number, place: Place, node: number): void {
+  function fill(path: Path, at: number, place: Placeholder, node: number): void {
     const lengths = place === 'nominal' ? nominalsFrom(at) : fillings(place, words, forms, at);
     for (const length of lengths) {
       const filled = place === 'nominal' ? [] : Array.from({ length }, (_, offset) => at + offset);

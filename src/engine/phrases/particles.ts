@@ -4,7 +4,7 @@
  */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import { isPaired, opensAdverbial } from './adverbials.ts';
-import type { Reading } from './reading.ts';
+import type { SentenceView } from './sentence-view.ts';
 
 const words = (list: string) => new Set(list.split(' '));
 
@@ -128,7 +128,7 @@ export function takesObjectBefore(verb: string, preposition: string): boolean {
 }
 
 /** Whether the words at `verb` and `particle`, next to each other, are a phrasal or prepositional verb there. */
-export function isPhrasalVerb(reading: Reading, verb: number, particle: number): boolean {
+export function isPhrasalVerb(reading: SentenceView, verb: number, particle: number): boolean {
   const { words, forms } = reading;
   const head = words[verb];
   const small = words[particle];
@@ -154,7 +154,7 @@ export function isPhrasalVerb(reading: Reading, verb: number, particle: number):
 }
 
 /** Whether the word at `particle`, with an object between it and its verb, belongs to the verb. */
-export function isSeparatedParticle({ words, forms }: Reading, verb: number, particle: number): boolean {
+export function isSeparatedParticle({ words, forms }: SentenceView, verb: number, particle: number): boolean {
   const head = words[verb];
   const small = words[particle];
   const form = forms[particle] ?? '';

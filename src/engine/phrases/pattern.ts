@@ -2,10 +2,10 @@
  * A headword of several words as a pattern: words as the analysis parts them (`bird's-eye` is four), and places.
  */
 import { normalizeWord } from '../tokens.ts';
-import { type Place, placeFor } from './places.ts';
+import { type Placeholder, placeholderFor } from './placeholders.ts';
 
 /** A word is meant itself; a place is filled by others. */
-export type Element = { word: string } | { place: Place };
+export type Element = { word: string } | { place: Placeholder };
 
 /** At the end of a headword these only say that something follows: `be angry with sb`, `be about to do sth`. */
 const OPEN_END = /(?:\s*(?:\.{2,}|…)|\s+(?:(?:do|doing)\s+)?(?:sb|sth|somebody|something|someone)\.?)+$/;
@@ -33,7 +33,7 @@ export function closedHeadword(headword: string): string {
 }
 
 function elementsOf(word: string): Element[] {
-  const place = placeFor(word);
+  const place = placeholderFor(word);
   if (place !== null) return [{ place }];
   if (/^[a-z]+$/.test(word)) return [{ word }];
   return word

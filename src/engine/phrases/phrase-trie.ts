@@ -4,7 +4,7 @@
  */
 import { isParticleOrPreposition } from './particles.ts';
 import { patternOf } from './pattern.ts';
-import type { Place } from './places.ts';
+import type { Placeholder } from './placeholders.ts';
 
 export interface PhraseTrie {
   /** Words that some phrase has; a word's number is its place. */
@@ -20,13 +20,13 @@ export interface PhraseTrie {
   readonly names: Int32Array;
   /** {@link nodeFlags} of each node. */
   readonly flags: Uint8Array;
-  /** Node, place in {@link placeKinds} and target, one after another. */
+  /** Node, place in {@link placeholderKinds} and target, one after another. */
   readonly places: Int32Array;
 }
 
 /** What there is at a node, told before anything is looked up: places may follow; a particle or preposition may. */
 export const nodeFlags = { hasPlaces: 1, mayPart: 2 } as const;
-export const placeKinds: readonly Place[] = ['possessive', 'reflexive', 'nominal'];
+export const placeholderKinds: readonly Placeholder[] = ['possessive', 'reflexive', 'nominal'];
 
 const ROOT = 0;
 /** Numbers multiplied by it spread well over a power of two (Knuth, The Art of Computer Programming 3, 6.4). */
@@ -64,12 +64,12 @@ export function phraseTrie(headwords: Iterable<string>, names: Iterable<string> 
     return nodes++;
   }
 
-  function fill(node: number, place: Place): number {
+  function fill(node: number, place: Placeholder): number {
     const key = `${node} ${place}`;
     const known = placeTargets.get(key);
     if (known !== undefined) return known;
     placeTargets.set(key, nodes);
-    places.push([node, placeKinds.indexOf(place), nodes]);
+    places.push([node, placeholderKinds.indexOf(place), nodes]);
     return nodes++;
   }
 

@@ -3,7 +3,7 @@
  * claims words that he does not know. That rate is learned from invented words and from wrong meanings, so that somebody
  * who says yes to everything gains nothing by it.
  */
-import { type Ability, abilityOf, chanceOfKnowing } from './knowledge.ts';
+import { type Ability, abilityOf, chanceOfKnowing } from './item-response.ts';
 
 /** What was asked and what came. `claim`: do you know it. `meaning`: which of four is it, or 不认识. */
 export type Observation =

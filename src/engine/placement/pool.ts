@@ -3,7 +3,7 @@
  * each exam list lie in each band. Made once from a dictionary; the same dictionary always gives the same pool.
  */
 import { type ExamLevel, examLevels } from '../exam-level.ts';
-import { COUNTED_RANKS } from './knowledge.ts';
+import { COUNTED_RANKS } from './item-response.ts';
 import { pseudoWords } from './pseudo-words.ts';
 import { hashOf } from './random.ts';
 import {

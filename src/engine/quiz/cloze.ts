@@ -1,8 +1,8 @@
 /** A sentence with a gap: which of four words stood there. */
 import { randomOf } from '../placement/random.ts';
-import { answerTo, askedWord, idOf, ownEntry } from './asked-word.ts';
 import type { DistractorPool } from './distractor-pool.ts';
 import { type Distractor, distractorsFor } from './distractors.ts';
+import { answerTo, eligibleWord, idOf, ownEntry } from './eligible-word.ts';
 import { partOfLabel } from './glosses.ts';
 import type { QuizLanguage } from './language.ts';
 import { GAP, OPTIONS, type QuizQuestion } from './question.ts';
@@ -20,7 +20,7 @@ export interface QuestionMaking {
 /** Null where the gap has not one clear answer or no three wrong ones can be found. */
 export function clozeOf(target: Target, { text, language, pool, seed }: QuestionMaking): QuizQuestion | null {
   const { sentence, start, end, form: right, lemma } = target;
-  const asked = askedWord(target, language);
+  const asked = eligibleWord(target, language);
   const slot = asked && slotOf(target, language, pool);
   if (asked === null || slot === null || !asked.senses.some(({ pos }) => isReadAs(pos, slot))) return null;
   const id = idOf('cloze', target);

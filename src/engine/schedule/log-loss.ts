@@ -1,6 +1,6 @@
 /** How well parameters foretell what is remembered: the mean log loss of their predictions. */
 import type { Scheduler } from './card.ts';
-import { retrievability } from './forgetting.ts';
+import { retrievability } from './forgetting-curve.ts';
 import { type LoggedReview, replay } from './replay.ts';
 import { reviewDaysBetween } from './study-day.ts';
 

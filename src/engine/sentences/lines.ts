@@ -3,7 +3,7 @@
  * may end a sentence.
  */
 import { isStarter, readOpening } from './openings.ts';
-import { UNFINISHED } from './unmarked.ts';
+import { UNFINISHED } from './unpunctuated.ts';
 
 /** Shorter lines are written so, not wrapped. */
 const NARROWEST_WIDTH = 40;

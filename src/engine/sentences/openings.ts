@@ -2,7 +2,7 @@
  * What stands behind a possible end of a sentence: how its first word looks and what kind of word that is.
  */
 
-/** The text behind a gap, past opening quotation marks and brackets. */
+/** The text behind a candidate, past opening quotation marks and brackets. */
 export interface Opening {
   /** Quotation marks, brackets and dashes in front of the first word. */
   marks: string;

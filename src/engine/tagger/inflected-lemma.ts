@@ -4,8 +4,8 @@
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { baseSpellings } from '../spelling.ts';
-import { likeliestLemma, mayBe, UNCOUNTED, unheardLemma } from './likely-lemma.ts';
-import { asName } from './peoples.ts';
+import { asName } from './demonyms.ts';
+import { mayBe, mostFrequentLemma, UNCOUNTED, unknownLemma } from './lemma-ranking.ts';
 
 /** How a regular form of each inflection ends. */
 const endings: Record<Inflection, RegExp> = {
@@ -88,7 +88,7 @@ function lemmaOfPlain(key: string, inflections: readonly Inflection[], lexicon: 
   // `grinds` is of grind, though the table has it of ground as well.
   const plain = listed.filter((lemma) => lemma === lemma.toLowerCase() || !listed.includes(lemma.toLowerCase()));
   const near = spelled.length === 0 ? plain : plain.filter((lemma) => sharesStem(lemma, key));
-  const best = likeliestLemma(near.length > 0 ? near : plain, part, lexicon);
+  const best = mostFrequentLemma(near.length > 0 ? near : plain, part, lexicon);
   // The table has misprints among its lemmas (`calory`): those that are no such word yield to a spelling that is.
   const isDoubtful = best === null || !mayBe(best, part, lexicon) || (isPlural && key.endsWith('ies'));
   if (!isDoubtful) return inLowerCase(best);
@@ -99,10 +99,10 @@ function lemmaOfPlain(key: string, inflections: readonly Inflection[], lexicon: 
       if (plural.test(key)) known.push(...[key.replace(plural, singular)].filter((lemma) => isCounted(lemma, lexicon)));
     }
   }
-  const likeliest = likeliestLemma(best === null ? known : [best, ...known], part, lexicon);
+  const likeliest = mostFrequentLemma(best === null ? known : [best, ...known], part, lexicon);
   if (likeliest !== null) return inLowerCase(likeliest);
   // `over-diagnosis` is no plural, whatever the tagger says.
-  return spelled.length === 0 || (isPlural && /(?:sis|ss|us)$/.test(key)) ? key : unheardLemma(spelled, lexicon);
+  return spelled.length === 0 || (isPlural && /(?:sis|ss|us)$/.test(key)) ? key : unknownLemma(spelled, lexicon);
 }
 
 /** Whether a lemma begins as its regular form does, but for the ending. */

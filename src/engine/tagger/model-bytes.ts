@@ -1,8 +1,9 @@
 /**
  * The bytes of a tagger's model, in columns that pack well. Reading them is pure; where they come from is for the caller.
  */
+
+import type { LexicalResources } from './lexical-resources.ts';
 import { type FeatureWeights, type TaggerModel, weightTable } from './model.ts';
-import type { PublishedWords } from './published-words.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** What a model is made of before it is packed. */
@@ -10,7 +11,7 @@ export interface ModelParts {
   classes: readonly string[];
   choices: ReadonlyMap<number, Uint8Array>;
   openClasses: Uint8Array;
-  published: PublishedWords;
+  published: LexicalResources;
   /** Weights are whole numbers from −127 to 127; feature numbers have 24 bits and differ. */
   features: readonly FeatureWeights[];
 }
@@ -126,7 +127,7 @@ function readChoices(words: Int32Array, counts: Uint8Array, chosen: Uint8Array):
   return choices;
 }
 
-function readPublished(known: number, column: (length: number) => Uint8Array): PublishedWords {
+function readPublished(known: number, column: (length: number) => Uint8Array): LexicalResources {
   const words = readNumbers(column(4 * known));
   const [high, low] = [column(known), column(known)];
   return { words, clusters: readPairs(high, low), small: column(known).slice(), capital: column(known).slice() };

@@ -2,7 +2,7 @@
  * Weights of the tagger: a table from a feature's number to the few classes it speaks for or against, the classes that
  * words may have, and what published lists tell of words. The bytes they are kept in are for `model-bytes.ts`.
  */
-import type { PublishedWords } from './published-words.ts';
+import type { LexicalResources } from './lexical-resources.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** A class is a universal tag with the treebank's finer one: `NOUN/NNS`. */
@@ -13,7 +13,7 @@ export interface TaggerModel {
   choices: ReadonlyMap<number, Uint8Array>;
   /** Classes that any other word may have, ascending. */
   openClasses: Uint8Array;
-  published: PublishedWords;
+  published: LexicalResources;
   table: WeightTable;
 }
 
@@ -184,4 +184,40 @@ export function choicesOf(
   }
   names.delete(-1);
   return names.size === 0 ? seen : Uint8Array.from(new Set([...seen, ...names])).sort();
+}
+
+/** The choice with the highest score, the first of equals. */
+export function highest(scores: Int32Array, choices: Uint8Array): number {
+  let best = choices[0] as number;
+  for (let place = 1; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    if ((scores[choice] as number) > (scores[best] as number)) best = choice;
+  }
+  return best;
+}
+
+/** By how much the best of the choices wins over the next; there are two of them at least. */
+export function leadOf(scores: Int32Array, choices: Uint8Array): number {
+  let best = scores[choices[0] as number] as number;
+  let next = -0x7fffffff;
+  for (let place = 1; place < choices.length; place++) {
+    const score = scores[choices[place] as number] as number;
+    if (score > best) {
+      next = best;
+      best = score;
+    } else if (score > next) next = score;
+  }
+  return best - next;
+}
+
+/** The highest score of a choice with another universal tag. */
+export function runnerUp(scores: Int32Array, choices: Uint8Array, tagNumbers: Uint8Array, best: number): number {
+  let highestOther = Number.NEGATIVE_INFINITY;
+  const tag = tagNumbers[best];
+  for (let place = 0; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    const score = scores[choice] as number;
+    if (score > highestOther && tagNumbers[choice] !== tag) highestOther = score;
+  }
+  return highestOther;
 }

@@ -4,9 +4,9 @@
  */
 import type { Lexicon } from '../lexicon.ts';
 import { irregularLemma } from './closed-lemmas.ts';
+import { asName, isDemonym, nameOf } from './demonyms.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
-import { UNCOUNTED } from './likely-lemma.ts';
-import { asName, nameOf, namesPeople } from './peoples.ts';
+import { UNCOUNTED } from './lemma-ranking.ts';
 
 /** Short names of months and days, but for those that are as often something else: Jan, Mar, Sat, Sun. */
 const CALENDAR = new Map<string, string>([
@@ -69,7 +69,7 @@ export function writtenAs(form: string, key: string, isAdjective: boolean, lexic
   if (PREFIXED_NAME.test(form)) return lowerFirst(form);
   const name = nameOf(key, lexicon);
   if (name !== null) return name;
-  if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && namesPeople(key, lexicon)) return form;
+  if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && isDemonym(key, lexicon)) return form;
   const isShouted = /^\p{Lu}{2,}$/u.test(form);
   return isShouted && lexicon.entry(key)?.headword === form ? form : key;
 }

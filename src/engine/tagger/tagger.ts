@@ -4,15 +4,20 @@
  * never trained on are told by what they can be; capitals are judged by the whole text.
  */
 import type { Lexicon } from '../lexicon.ts';
-import { highest, leadOf, runnerUp } from './best-class.ts';
-import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
-import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
+import { type CapitalUse, capitalContextsOf, capitalUse, properNounBias } from './capitals.ts';
+import { type CapitalContext, GROUP_SIZE, historyFeatures, neighbours, togetherFeatures } from './feature-templates.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
-import { keptWords } from './kept-words.ts';
-import { type KnownWord, NEVER, type NumberedLemma, type NumberOf, wordSums } from './known-word.ts';
 import { lemmaContext, type NextWord } from './lemma-context.ts';
-import { addWeights, type TaggerModel } from './model.ts';
-import { clusterAt, placeOf } from './published-words.ts';
+import { clusterAt, placeOf } from './lexical-resources.ts';
+import { addWeights, highest, leadOf, runnerUp, type TaggerModel } from './model.ts';
+import {
+  featureSums,
+  NEVER,
+  type NumberedLemma,
+  type NumberOf,
+  type TokenFeatures,
+  tokenCache,
+} from './token-features.ts';
 import { universalLemma } from './universal-lemma.ts';
 import type { TaggedWord, UniversalTag } from './universal-tags.ts';
 import { hashOf, wordKey } from './word-properties.ts';
@@ -29,13 +34,13 @@ export interface Tagger {
 }
 
 /** A word of a sentence that is read as this class whatever its neighbours say. */
-interface Reading {
+interface FixedClass {
   at: number;
   classIndex: number;
 }
 
 /** `loss` is by how much another class wins, in the unit of {@link TaggedWord}'s margin. */
-interface PossibleVerb extends Reading {
+interface PossibleVerb extends FixedClass {
   loss: number;
 }
 
@@ -69,13 +74,13 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
   const nameClasses = fineTags.flatMap((fine, index) => (fine.startsWith('NNP') ? index : []));
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
-  const sums = wordSums(model, lexicon, numberOf);
-  const kept = keptWords(sums);
+  const sums = featureSums(model, lexicon, numberOf);
+  const kept = tokenCache(sums);
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
     kept.makeRoom();
     const words = sentences.map((sentence) => sentence.map(kept.word));
-    return tagKnown(words, (index) => (words[index] as readonly KnownWord[]).map(() => NOWHERE)).map((sentence) =>
+    return tagKnown(words, (index) => (words[index] as readonly TokenFeatures[]).map(() => NOWHERE)).map((sentence) =>
       sentence.map(({ tag, fine, margin, key, lemma, number, lemmaNumber }) => ({
         tag,
         fine,
@@ -95,29 +100,31 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
   }
 
   function tagKnown(
-    words: readonly (readonly KnownWord[])[],
+    words: readonly (readonly TokenFeatures[])[],
     rangesOf: (sentence: number) => readonly TextRange[],
   ): (TaggedWord & TextRange)[][] {
     const properties = words.map((sentence) => sentence.map((word) => word.properties));
-    const openings = properties.map(openingsOf);
-    const capitals = capitalUse(properties, openings);
+    const capitalContexts = properties.map(capitalContextsOf);
+    const capitals = capitalUse(properties, capitalContexts);
     return words.map((sentence, index) =>
-      tagSentence(sentence, openings[index] as Uint8Array, capitals, rangesOf(index)),
+      tagSentence(sentence, capitalContexts[index] as Uint8Array, capitals, rangesOf(index)),
     );
   }
 
   function tagSentence(
-    sentence: readonly KnownWord[],
-    openings: Uint8Array,
+    sentence: readonly TokenFeatures[],
+    capitalContexts: Uint8Array,
     capitals: CapitalUse,
     ranges: readonly TextRange[],
   ): (TaggedWord & TextRange)[] {
-    const tagged = readSentence(sentence, openings, capitals, ranges, null, null);
+    const tagged = readSentence(sentence, capitalContexts, capitals, ranges, null, null);
     if (!lacksFiniteVerb(tagged)) return tagged;
     const verbs: PossibleVerb[] = [];
-    readSentence(sentence, openings, capitals, ranges, null, verbs);
+    readSentence(sentence, capitalContexts, capitals, ranges, null, verbs);
     const [likeliest] = verbs.sort((a, b) => a.loss - b.loss);
-    return likeliest === undefined ? tagged : readSentence(sentence, openings, capitals, ranges, likeliest, null);
+    return likeliest === undefined
+      ? tagged
+      : readSentence(sentence, capitalContexts, capitals, ranges, likeliest, null);
   }
 
   /**
@@ -126,11 +133,11 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
    * @param verbs gets the words that may be a finite verb after all, with what their scores lose by it.
    */
   function readSentence(
-    sentence: readonly KnownWord[],
-    openings: Uint8Array,
+    sentence: readonly TokenFeatures[],
+    capitalContexts: Uint8Array,
     { evidence, isCareful }: CapitalUse,
     ranges: readonly TextRange[],
-    given: Reading | null,
+    given: FixedClass | null,
     verbs: PossibleVerb[] | null,
   ): (TaggedWord & TextRange)[] {
     const tagged = new Array<TaggedWord & TextRange>(sentence.length);
@@ -139,16 +146,16 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     const { outside } = kept;
     let [farLeft, left] = [outside, outside];
     let word = sentence[0] ?? outside;
-    let right = sentence.length > 1 ? (sentence[1] as KnownWord) : outside;
+    let right = sentence.length > 1 ? (sentence[1] as TokenFeatures) : outside;
     for (let index = 0; index < sentence.length; index++) {
-      const farRight = index + 2 < sentence.length ? (sentence[index + 2] as KnownWord) : outside;
+      const farRight = index + 2 < sentence.length ? (sentence[index + 2] as TokenFeatures) : outside;
       let best = word.choices[0] as number;
       let margin = Number.POSITIVE_INFINITY;
       if (word.choices.length > 1) {
-        const opening = openings[index] as Opening;
+        const opening = capitalContexts[index] as CapitalContext;
         const capital = word.properties.isCapitalized ? (evidence.get(word.properties.word) ?? 0) : 0;
         score(farLeft, left, word, right, farRight, opening, capital, last, beforeLast);
-        const leaning = capital === 0 ? 0 : leaningToNames(opening, capital, isCareful) * MARGIN_UNIT;
+        const leaning = capital === 0 ? 0 : properNounBias(opening, capital, isCareful) * MARGIN_UNIT;
         // Those of them that the word may not have mean nothing.
         if (leaning > 0) for (const name of nameClasses) scores[name] = (scores[name] as number) + leaning;
         best = highest(scores, word.choices);
@@ -198,7 +205,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
 
   /** Adds what verbs the word at `index` could be instead of `best`, by the scores as they stand. */
   function findVerbs(
-    { key, choices }: KnownWord,
+    { key, choices }: TokenFeatures,
     index: number,
     best: number,
     tagged: readonly TaggedWord[],
@@ -215,12 +222,12 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
 
   /** Writes the score of each choice; those of other classes mean nothing. */
   function score(
-    farLeft: KnownWord,
-    left: KnownWord,
-    word: KnownWord,
-    right: KnownWord,
-    farRight: KnownWord,
-    opening: Opening,
+    farLeft: TokenFeatures,
+    left: TokenFeatures,
+    word: TokenFeatures,
+    right: TokenFeatures,
+    farRight: TokenFeatures,
+    opening: CapitalContext,
     capital: number,
     last: number,
     beforeLast: number,
@@ -259,7 +266,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
   }
 
   /** `next` is told of the class by its number; null at the end of a sentence. */
-  function lemmaOf(word: KnownWord, classIndex: number, next: NextWord | null): NumberedLemma {
+  function lemmaOf(word: TokenFeatures, classIndex: number, next: NextWord | null): NumberedLemma {
     const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
     const context = lemmaContext(word.key, wordClass.fine, next);
     const place = classIndex + context * width;

@@ -3,10 +3,10 @@
  * a sentence. For analysis only: a reader taps the tokens of `tokens.ts`.
  */
 import { abbreviationKind } from '../abbreviations.ts';
-import type { CutText } from '../cut-text.ts';
+import type { SegmentedText } from '../segmented-text.ts';
 import type { SentenceRange } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
-import { fusedCut } from './fused-words.ts';
+import { multiwordSplit } from './multiword-tokens.ts';
 
 /** `start` and `end` are UTF-16 offsets in the text. */
 export interface TreebankRange {
@@ -38,7 +38,7 @@ const STOP = 0x2e;
 const AMPERSAND = 0x26;
 
 /** Words of a text from left to right; white space is in none. Linear in its length. */
-export function treebankWords({ text, tokens, sentences }: CutText): TreebankRange[] {
+export function treebankWords({ text, tokens, sentences }: SegmentedText): TreebankRange[] {
   const words: TreebankRange[] = [];
   let sentence = 0;
   let sentenceEnd = 0;
@@ -111,7 +111,7 @@ function keepsStop(text: string, last: TreebankRange, token: Token, sentenceEnd:
 
 function splitWord(text: string, token: Token, sentenceEnd: number, words: TreebankRange[]): void {
   const { start, end } = token;
-  const cut = fusedCut(text, start, end);
+  const cut = multiwordSplit(text, start, end);
   if (cut > 0) {
     words.push({ start, end: start + cut }, { start: start + cut, end });
     return;

@@ -6,7 +6,7 @@ import type { Lexicon } from '../lexicon.ts';
 import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { normalizeWord } from '../tokens.ts';
 import { coarserCluster, NO_CLUSTER } from './clusters.ts';
-import { clusterAt, type PublishedWords, placeOf } from './published-words.ts';
+import { clusterAt, type LexicalResources, placeOf } from './lexical-resources.ts';
 
 export interface WordProperties {
   /** Number of the word's key (see {@link wordKey}). */
@@ -131,7 +131,7 @@ export function wordKey(word: string): string {
 
 /** What training knows of words. */
 export interface WordKnowledge {
-  published: PublishedWords;
+  published: LexicalResources;
   /** By number of their key the words that were seen often. */
   choices: { has(word: number): boolean };
 }

@@ -7,7 +7,7 @@ import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
-import { fittingSense } from '#engine/sense/attested-wording.ts';
+import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { chooseSense } from './best-sense.ts';
@@ -19,7 +19,7 @@ import { wordEntry } from './headword.ts';
 import { heteronymPhonetic } from './heteronyms.ts';
 import { parseExchange } from './inflections.ts';
 import { joinedParts } from './joined-parts.ts';
-import { dictionaryLexicon, rememberedIds } from './lexicon.ts';
+import { dictionaryLexicon, memoisedIds } from './lexicon.ts';
 import { namedWord } from './named-word.ts';
 import { partInSentence } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
@@ -168,7 +168,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     };
   }
 
-  const idOf = rememberedIds(store);
+  const idOf = memoisedIds(store);
   let table: LemmaTable | undefined;
   function* ranked(lastRank: number): Iterable<RankedHeadword> {
     for (const { is_name: isName, is_form: isForm, tags, ...row } of store.ranked(lastRank)) {
@@ -210,7 +210,7 @@ function phraseRow(phrase: string, store: Pick<DictionaryStore, 'entry'>): Entry
 
 /** `have sth done` is not `have done`: they must have a wording in common, or nearly. */
 function meansTheSame(one: EntryRow, other: EntryRow): boolean {
-  return fittingSense([{ zh: one.translation }], 0, [0], other.translation).wording !== null;
+  return senseByTranslation([{ zh: one.translation }], 0, [0], other.translation).wording !== null;
 }
 
 /** Abbreviations of computing that have become words. */

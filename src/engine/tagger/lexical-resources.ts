@@ -1,0 +1,43 @@
+/**
+ * What published lists tell of words, in one table: the cluster of words used alike, and the classes that a lexicon of two million words of
+ * press and prose gives the word, written small and with a capital (`Cook`).
+ */
+import { NO_CLUSTER } from './clusters.ts';
+
+/** Columns by number of the word's key (see `hashOf`). */
+export interface LexicalResources {
+  /** In ascending order as unsigned numbers. */
+  words: Int32Array;
+  /** Finest cluster of each; {@link CLUSTERLESS} for a word of none. */
+  clusters: Uint16Array;
+  /** Number of the list of classes, the commonest first, that the lexicon has for the word in lower case; 0 for a word it has not got. */
+  small: Uint8Array;
+  /** The same for the word with a capital. */
+  capital: Uint8Array;
+}
+
+/** Stands in the table for no cluster. */
+export const CLUSTERLESS = 0xffff;
+/** Of a word that is in no list. */
+export const NOWHERE = -1;
+
+/** Where in the columns a word stands, {@link NOWHERE} for a word of no list. Logarithmic. */
+export function placeOf(wordNumber: number, { words }: LexicalResources): number {
+  const wanted = wordNumber >>> 0;
+  let low = 0;
+  let high = words.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = (words[middle] as number) >>> 0;
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return NOWHERE;
+}
+
+/** Finest cluster of the word at a place, `NO_CLUSTER` for a word that none was learned for. */
+export function clusterAt(place: number, { clusters }: LexicalResources): number {
+  const cluster = place === NOWHERE ? CLUSTERLESS : (clusters[place] as number);
+  return cluster === CLUSTERLESS ? NO_CLUSTER : cluster;
+}

@@ -1,0 +1,51 @@
+/**
+ * Classes of what was never met in training and leaves no doubt: signs, numbers, other scripts, and words cut short.
+ */
+
+/** Clitics and shortened words as `treebankWords` parts them. */
+const SHORTENED = new Map(
+  Object.entries({
+    "y'": 'PRON/PRP',
+    "'t": 'PRON/PRP',
+    "d'": 'AUX/VBP',
+    "c'm": 'VERB/VB',
+    "'n'": 'CCONJ/CC',
+    "'n": 'CCONJ/CC',
+    'w/': 'ADP/IN',
+    'w/o': 'ADP/IN',
+    'w/out': 'ADP/IN',
+    'b/c': 'SCONJ/IN',
+    "'bout": 'ADP/IN',
+    "'cause": 'SCONJ/IN',
+  }),
+);
+const NUMBER = /^\+?[.,:/\p{N}-]*\p{N}$/u;
+const LATIN = /\p{Script=Latin}/u;
+
+/** Signs of a typewriter have many uses, which training tells; but for these. */
+const bySign: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\p{Lu}{1,2})?\p{Sc}$/u, 'SYM/$'],
+  [/^[.!?。！？]+$/, 'PUNCT/.'],
+  [/^[\0-\x7f]{2,}$/, ''],
+  [/^[#+<=>~^|\\_/%&*@]$/, ''],
+  [/^°\p{Lu}$/u, 'NOUN/NN'],
+  [/^\p{Ps}+$/u, 'PUNCT/-LRB-'],
+  [/^\p{Pe}+$/u, 'PUNCT/-RRB-'],
+  [/^[\p{Pi}`]+$/u, 'PUNCT/``'],
+  [/^\p{Pf}+$/u, "PUNCT/''"],
+  [/^[，、；：]+$/, 'PUNCT/,'],
+  [/^[§¶†‡]$/, 'SYM/SYM'],
+  [/^\p{P}+$/u, 'PUNCT/NFP'],
+  [/^[\p{S}\p{M}\u200D]+$/u, 'SYM/SYM'],
+];
+
+/** The one class that a form never met in training can have, null when it may have several. Key as {@link TaggedWord}'s. */
+export function unambiguousClass(form: string, key: string): string | null {
+  const shortened = SHORTENED.get(key);
+  if (shortened !== undefined) return shortened;
+  if (LATIN.test(form) && !/^(?:°|\p{Lu}{1,2}\p{Sc}$)/u.test(form)) return null;
+  if (NUMBER.test(form)) return 'NUM/CD';
+  for (const [pattern, name] of bySign) if (pattern.test(form)) return name === '' ? null : name;
+  // Chinese and other scripts.
+  return /^[\p{L}\p{M}]+$/u.test(form) ? 'X/NN' : null;
+}
