@@ -1,6 +1,6 @@
 /**
  * The half of difficulty that lies in the words: how familiar they are, how many lie beyond the syllabus of 中考, whether
- * they name things, how remote from everyday life they are, whether they are bookish. Names, numbers and words the dictionary has not got say nothing.
+ * they name things, how abstract they are, whether they are bookish. Names, numbers and words the dictionary has not got say nothing.
  */
 import { isBookish } from './bookish-words.ts';
 import { examLevelOrder } from './exam-level.ts';
@@ -19,7 +19,7 @@ export interface VocabularyFeatures {
   syllabus: number;
   /** Share of words that name a thing, an animal or somebody (`elephant`): what can be pictured is easier. */
   thingWords: number;
-  /** Mean remoteness of words, see `lexicon.ts`: what a text is about may be hard in the simplest words. */
+  /** Mean abstractness of words, see `lexicon.ts`: the subject of a text may be hard in the simplest words. The key is the stored one. */
   remoteness: number;
   /** Share of function words of older and formal English (`upon`, `thereby`). */
   bookishWords: number;
@@ -40,7 +40,7 @@ const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, syllabus: 0.062 };
 /** More of them tell nothing more; a short text has this many with a single one. */
 const MOST_BOOKISH = 0.02;
 /** No text of a hundred words lies further from the middle; a short one does with a single word. */
-const MOST_REMOTE = 0.7;
+const MOST_ABSTRACT = 0.7;
 const HARDEST_SYLLABUS = examLevelOrder('gre');
 
 /**
@@ -56,8 +56,8 @@ export function vocabularyFeatures(
   if (profiles.length === 0) return null;
   const { weights, stretch } = lemmaWeights(profiles);
   const ofLemmas = { unfamiliarity: 0, beyondZhongkao: 0, syllabus: 0 };
-  const ofWords = { thingWords: 0, bookishWords: 0, remoteness: 0 };
-  let withRemoteness = 0;
+  const ofWords = { thingWords: 0, bookishWords: 0, abstractness: 0 };
+  let withAbstractness = 0;
   let lemmas = 0;
   for (let place = 0; place < profiles.length; place++) {
     const profile = profiles[place] as WordProfile;
@@ -68,20 +68,20 @@ export function vocabularyFeatures(
     ofLemmas.syllabus += weight * profile.syllabus;
     if (profile.namesThing) ofWords.thingWords++;
     if (profile.isBookish) ofWords.bookishWords++;
-    if (profile.remoteness !== null) {
-      ofWords.remoteness += profile.remoteness;
-      withRemoteness++;
+    if (profile.abstractness !== null) {
+      ofWords.abstractness += profile.abstractness;
+      withAbstractness++;
     }
   }
   const shortfall = Math.log(STRETCH / Math.max(SHORTEST_STRETCH, stretch));
-  const remoteness = ofWords.remoteness / Math.max(1, withRemoteness);
+  const abstractness = ofWords.abstractness / Math.max(1, withAbstractness);
   const mean = (name: keyof typeof ofLemmas) => ofLemmas[name] / lemmas + growth[name] * shortfall;
   return {
     unfamiliarity: Math.min(1, mean('unfamiliarity')),
     beyondZhongkao: Math.min(1, mean('beyondZhongkao')),
     syllabus: Math.min(HARDEST_SYLLABUS, mean('syllabus')),
     thingWords: ofWords.thingWords / profiles.length,
-    remoteness: Math.min(MOST_REMOTE, Math.max(-MOST_REMOTE, remoteness)),
+    remoteness: Math.min(MOST_ABSTRACT, Math.max(-MOST_ABSTRACT, abstractness)),
     bookishWords: Math.min(MOST_BOOKISH, ofWords.bookishWords / profiles.length),
   };
 }
@@ -141,7 +141,7 @@ function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile |
     lemma: small,
     unfamiliarity: unfamiliarity(small, entry, lexicon),
     syllabus: level === null ? 0 : examLevelOrder(level),
-    remoteness: lexicon.remoteness(small),
+    abstractness: lexicon.abstractness(small),
     namesThing: namesThing(small, entry),
     isBookish: isBookish(word),
   };

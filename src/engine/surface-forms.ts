@@ -31,7 +31,7 @@ export interface WordProfile {
   /** Step among the syllabuses, 0 is 中考. */
   syllabus: number;
   /** See `lexicon.ts`. */
-  remoteness: number | null;
+  abstractness: number | null;
   namesThing: boolean;
   isBookish: boolean;
 }

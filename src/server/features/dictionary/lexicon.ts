@@ -7,8 +7,8 @@ import type { FormReading, LexicalEntry, Lexicon } from '#engine/lexicon.ts';
 import { memoise } from '#engine/memoise.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import { normalizeWord } from '#engine/tokens.ts';
+import { readAbstractness } from './abstractness.ts';
 import { parseTags, partsOfTranslation } from './definitions.ts';
-import { readRemoteness } from './remoteness.ts';
 import type { DictionaryStore, EntryRow } from './store.ts';
 import { ABSENT, entryAt, facts, readingsAt, rowOf, UNDECIDED, type WordTable } from './word-table.ts';
 
@@ -31,7 +31,7 @@ export function dictionaryLexicon(store: DictionaryStore): Lexicon {
     loaded ??= store.wordTable();
     return loaded;
   }
-  let remoteness: ReadonlyMap<string, number> | null = null;
+  let abstractness: ReadonlyMap<string, number> | null = null;
   const entryOfRow = keptByRow((row) => entryAt(row, table()));
   const readingsOfRow = keptByRow((row) => readingsAt(row, table()));
   const storedEntry = memoise(KEPT_WORDS, (key: string): LexicalEntry | null => {
@@ -56,9 +56,9 @@ export function dictionaryLexicon(store: DictionaryStore): Lexicon {
       if (row === ABSENT) return NO_READINGS;
       return row === UNDECIDED || has(row, facts.isInDatabase) ? storedReadings(form) : readingsOfRow(row);
     },
-    remoteness(lemma) {
-      remoteness ??= readRemoteness();
-      return remoteness.get(lemma) ?? null;
+    abstractness(lemma) {
+      abstractness ??= readAbstractness();
+      return abstractness.get(lemma) ?? null;
     },
   };
 }

