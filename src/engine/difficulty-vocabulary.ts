@@ -2,13 +2,13 @@
  * The half of difficulty that lies in the words: how familiar they are, how many lie beyond the syllabus of 中考, whether
  * they name things, how abstract they are, whether they are bookish. Names, numbers and words the dictionary has not got say nothing.
  */
-import { isBookish } from './bookish-words.ts';
 import { examLevelOrder } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
 import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import { lemmaOfSurfaceForm, type SurfaceForm, type WordProfile } from './surface-forms.ts';
 import { effectiveLevel } from './vocabulary.ts';
 import { unfamiliarity } from './word-familiarity.ts';
+import lists from './words/archaic-words.json' with { type: 'json' };
 
 export interface VocabularyFeatures {
   /** Share of different lemmas that a ten-year-old at home in English would not know, as far as their odds tell. */
@@ -37,6 +37,8 @@ const SHORTEST_STRETCH = 40;
  */
 const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, syllabus: 0.062 };
 
+/** Function words of older and of formal English: prose that has them is built in ways that the press of today has given up. */
+const ARCHAIC_WORDS = new Set(lists.archaic);
 /** More of them tell nothing more; a short text has this many with a single one. */
 const MOST_BOOKISH = 0.02;
 /** No text of a hundred words lies further from the middle; a short one does with a single word. */
@@ -143,7 +145,7 @@ function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile |
     syllabus: level === null ? 0 : examLevelOrder(level),
     abstractness: lexicon.abstractness(small),
     namesThing: namesThing(small, entry),
-    isBookish: isBookish(word),
+    isBookish: ARCHAIC_WORDS.has(word),
   };
 }
 

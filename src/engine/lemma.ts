@@ -2,12 +2,19 @@
  * From a form as it stands in a text to its lemma: the dictionary's table of inflections, a small list of corrections,
  * and rules of spelling for what the dictionary has not got.
  */
-import { overriddenLemma } from './lemma-overrides.ts';
 import type { FormReading, LexicalEntry, Lexicon } from './lexicon.ts';
 import { inflectedClass, type PartOfSpeech } from './part-of-speech.ts';
 import { baseSpellings } from './spelling.ts';
 import { inflectedLemma } from './tagger/inflected-lemma.ts';
 import { normalizeWord } from './tokens.ts';
+import overrides from './words/lemma-overrides.json' with { type: 'json' };
+
+/**
+ * Forms that a table of inflections gets wrong or leaves open: be, have and do, words that look inflected but stand alone, and a few
+ * where the word class decides.
+ */
+const overriddenForms = new Map(Object.entries(overrides.any));
+const overriddenByPart: Partial<Record<PartOfSpeech, Readonly<Record<string, string>>>> = overrides;
 
 /**
  * A form that is also a headword keeps its own entry (`building`, `interested`) while its rank is at most this many
@@ -122,4 +129,12 @@ function lemmaByRule(word: string, own: LexicalEntry | null, lexicon: Lexicon): 
     if (isCounted && (entry.rank ?? UNCOUNTED) <= (own?.rank ?? UNCOUNTED)) return entry.headword;
   }
   return null;
+}
+
+/** The corrected lemma of a normalized form, or null when the dictionary's table may decide. */
+function overriddenLemma(form: string, part: PartOfSpeech | null): string | null {
+  const lemma = overriddenForms.get(form);
+  if (lemma === undefined) return null;
+  const ofPart = part === null ? undefined : overriddenByPart[part];
+  return ofPart !== undefined && Object.hasOwn(ofPart, form) ? (ofPart[form] ?? lemma) : lemma;
 }

@@ -1,14 +1,14 @@
 /**
  * The words of a text that lie above an exam level: what a learner at that level should meet before reading.
  */
-import { type ExamLevel, examLevelOrder } from './exam-level.ts';
+import { type ExamLevel, examLevelOrder, lowestExamLevel } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
-import { compoundLevel, isEveryday } from './plain-words.ts';
 import { splitSentences } from './sentences.ts';
 import { type Token, tokenize, tokenText } from './tokens.ts';
 import { effectiveLevel } from './vocabulary.ts';
+import lists from './words/everyday-words.json' with { type: 'json' };
 
 export interface WordAboveLevel {
   /** UTF-16 offsets of the first occurrence. */
@@ -23,6 +23,19 @@ export interface WordAboveLevel {
   again: { start: number; end: number }[];
 }
 
+/** Words met on a screen or in the first lessons, whatever syllabus lists them. */
+const EVERYDAY = new Set(lists.everyday);
+const CARDINAL =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|' +
+  '(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion';
+const ORDINAL =
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|' +
+  '(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|hundredth|thousandth|millionth|billionth';
+const NUMBER = new RegExp(`^(?:${CARDINAL}|${ORDINAL})$`);
+/** Parts of a compound: shorter ones are rather prefixes and chance. */
+const SHORTEST_PART = 3;
+/** Rarer words are no parts that a reader sees at once. */
+const RAREST_PART = 6000;
 /** Capitals alone, up to so many, are an abbreviation: GMT, NASA. */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d]{1,4}$|\./u;
 /** Shorter ones that nobody is taught are abbreviations and foreign words: js, chi, sq. */
@@ -95,4 +108,31 @@ function taughtLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {
   const own = effectiveLevel(lemma, lexicon);
   if (ofParts === null || own === null) return own;
   return examLevelOrder(ofParts) < examLevelOrder(own) ? ofParts : own;
+}
+
+function isEveryday(lemma: string): boolean {
+  const key = lemma.toLowerCase();
+  return EVERYDAY.has(key) || NUMBER.test(key);
+}
+
+/** Level of the harder part of a word written as one: `heatwave` is heat and wave. Null when it is no such compound. */
+function compoundLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {
+  let lowest: ExamLevel | null = null;
+  for (let cut = SHORTEST_PART; cut <= lemma.length - SHORTEST_PART; cut++) {
+    const parts = [partLevel(lemma.slice(0, cut), lexicon), partLevel(lemma.slice(cut), lexicon)];
+    const harder = parts[0] && parts[1] && harderOf(parts[0], parts[1]);
+    if (harder && (lowest === null || harderOf(lowest, harder) === lowest)) lowest = harder;
+  }
+  return lowest;
+}
+
+/** Null for what is no common word of a syllabus. */
+function partLevel(part: string, lexicon: Lexicon): ExamLevel | null {
+  const entry = lexicon.entry(lemmaOf(part, lexicon));
+  if (entry === null || entry.isName || entry.rank === null || entry.rank > RAREST_PART) return null;
+  return isEveryday(entry.headword) ? 'zk' : lowestExamLevel(entry.tags);
+}
+
+function harderOf(one: ExamLevel, other: ExamLevel): ExamLevel {
+  return examLevelOrder(one) > examLevelOrder(other) ? one : other;
 }

@@ -6,31 +6,16 @@ import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
 import { inflectedClass, type PartOfSpeech } from './part-of-speech.ts';
 import { normalizeWord, type Token, tokenText } from './tokens.ts';
+import lists from './words/function-words.json' with { type: 'json' };
 
-const words = (list: string) => new Set(list.split(' '));
-
-const DETERMINERS = words(
-  'a an the my your his her its our their this that these those some any every each no another',
-);
-const SUBJECTS = words('i he she we they who');
-const MODALS = words(
-  "can could will would shall should may might must cannot can't couldn't won't wouldn't shouldn't mustn't do does did " +
-    "don't doesn't didn't i'll you'll he'll she'll we'll they'll it'll let's",
-);
-const BEFORE_TO_VERB = words(
-  'want wants wanted try tries tried need needs needed begin begins began seem seems seemed able order likely decide ' +
-    'decided hope hopes hoped have has had ought used going how ready willing fail failed manage managed',
-);
-const DEGREES = words('very too quite extremely fairly particularly increasingly');
-const BE = words(
-  "am is are was were be been being isn't aren't wasn't weren't it's he's she's they're we're you're i'm",
-);
-const FUNCTION_WORDS = words(
-  'of in on at by for from to with without into onto over under after before between about against during through and or ' +
-    'but that which who is are was were be has have had will would can could may might must should do does did than as if ' +
-    'because when while so',
-);
-const OBJECTS = words('me him us them it you myself himself herself itself themselves one');
+const DETERMINERS = new Set(lists.determiner);
+const SUBJECTS = new Set(lists.subject);
+const MODALS = new Set(lists.modal);
+const BEFORE_TO_VERB = new Set(lists.before_infinitive);
+const DEGREES = new Set(lists.degree);
+const BE = new Set(lists.be);
+const FUNCTION_WORDS = new Set(lists.function_word);
+const OBJECTS = new Set(lists.object);
 
 /**
  * Word class of the word at `index`, one that the dictionary gives its lemma, or null when neighbours do not decide.

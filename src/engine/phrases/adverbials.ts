@@ -3,30 +3,20 @@
  * `waited for an hour`, `take part in person`.
  */
 
+import nounLists from '../words/adverbial-nouns.json' with { type: 'json' };
 import type { SentenceView } from './sentence-view.ts';
-
-const set = (list: string) => new Set(list.split(' '));
 
 const CALENDAR =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december|(?:1[5-9]|20)\d\d|\d{1,2}(?:am|pm|st|nd|rd|th)?)$/;
-const OF_TIME = set('on in at by');
+const OF_TIME = new Set(['on', 'in', 'at', 'by']);
 const DURATION = /^(?:second|minute|hour|day|night|week|weekend|month|year|decade|while|moment|bit)s?$/;
 /** What counts or measures time: `quite a bit`, `more than three hours`. */
 const MEASURE =
   /^(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|many|few|some|quite|about|over|more|than|long|whole|good)$/;
 const LONGEST_MEASURE = 4;
-/** Set phrases that say how or when, by their preposition: of these the noun is never what the verb is about. */
+/** Nouns of set phrases that say how or when, by their preposition. */
 const manners: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    in: 'person fact general particular part turn advance detail full public private vain silence short addition',
-    for: 'good free now sure example instance ever long',
-    at: 'once least last first times',
-    on: 'time average occasion purpose foot',
-    by: 'hand mistake accident now then far',
-    of: 'course',
-    to: 'date',
-    with: 'ease',
-  }).map(([preposition, nouns]) => [preposition, set(nouns)]),
+  Object.entries(nounLists).map(([preposition, nouns]) => [preposition, new Set(nouns)]),
 );
 /** Tags of what a word may describe. */
 const DESCRIBED = new Set(['NOUN', 'PROPN', 'ADJ', 'DET']);

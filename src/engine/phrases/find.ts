@@ -4,8 +4,9 @@
  */
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
 import { isTitle, isWrittenAsName, standsAlone } from './casing.ts';
-import { hasConstraint, isCompoundPreposition, satisfiesConstraints } from './constraints.ts';
+import { hasConstraint, satisfiesConstraints } from './constraints.ts';
 import {
+  isCompoundPreposition,
   isParticleOrPreposition,
   isPhrasalVerb,
   isPrepositionalVerb,

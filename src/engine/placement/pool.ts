@@ -3,8 +3,8 @@
  * each exam list lie in each band. Made once from a dictionary; the same dictionary always gives the same pool.
  */
 import { type ExamLevel, examLevels } from '../exam-level.ts';
+import lists from '../words/pseudo-words.json' with { type: 'json' };
 import { COUNTED_RANKS } from './item-response.ts';
-import { pseudoWords } from './pseudo-words.ts';
 import { hashOf } from './random.ts';
 import {
   isPlainHeadword,
@@ -15,6 +15,11 @@ import {
   type WordSense,
 } from './test-words.ts';
 
+/**
+ * Words that do not exist: whoever claims to know them claims real ones too. None is in the dictionary or one letter away from a common
+ * word; a test compares them with it.
+ */
+export const pseudoWords: readonly string[] = lists.pseudo;
 /** Ranks asked about; the commonest words of all are known to everybody who comes. */
 const FIRST_RANK = 60;
 const LAST_RANK = 30_000;

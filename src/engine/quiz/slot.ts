@@ -3,6 +3,7 @@
  * around it ask of whatever stands there, and which narrow words are surely wrong there.
  */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
+import words from '../words/gap-context.json' with { type: 'json' };
 import type { DistractorPool } from './distractor-pool.ts';
 import { formOfTag, type WordForm } from './forms.ts';
 import { partOfLabel } from './glosses.ts';
@@ -27,22 +28,20 @@ type KindOf = (lemma: string) => NounKind | null;
 /** From this margin on the tagger is right in more than 98 of 100. */
 const SURE_MARGIN = 3;
 const CONTENT = new Set(['NOUN', 'VERB', 'ADJ', 'PROPN']);
-const COUNTING = new Set('a an each every another one this that either neither'.split(' '));
+const COUNTING = new Set(words.counting);
 const OPENS_NOUN = new Set(['DET', 'ADJ', 'NUM']);
 const WITHIN_OBJECT = new Set(['DET', 'ADJ', 'NUM']);
 /** Between a subject and its verb. */
 const BEFORE_VERB = new Set(['AUX', 'ADV', 'PART']);
-const PEOPLE = new Set(
-  'i me you he him she her we us who everyone everybody someone somebody nobody anyone'.split(' '),
-);
+const PEOPLE = new Set(words.person);
 /** Nouns that stand for anything. */
-const EMPTY = new Set('one thing something anything nothing everything kind sort type lot way part number'.split(' '));
+const EMPTY = new Set(words.empty_noun);
 /** What stands behind these is an amount of something. */
-const AMOUNT = new Set('more less much little enough some any no few fewer'.split(' '));
+const AMOUNT = new Set(words.amount);
 /** Nearly anything may be with something or without it. */
-const OPEN = new Set('with without like'.split(' '));
+const OPEN = new Set(words.open_preposition);
 /** Degree makes sense only of what has degrees: `very wooden`. */
-const DEGREE = new Set('very too so more most quite rather extremely highly less least how as'.split(' '));
+const DEGREE = new Set(words.degree);
 const VOWEL = /^(?:[aeio]|u(?!ni|s[aeu]|t[aei]|bi|ro)|hono|hour|heir)/;
 
 /** Null where the word is not surely what it looks like, or too little around it says what could stand there. */

@@ -2,31 +2,23 @@
  * Words for peoples, faiths and places, which keep their capital in English.
  */
 import type { Lexicon } from '../lexicon.ts';
+import lists from '../words/demonyms.json' with { type: 'json' };
 
 /** How they end, though a dictionary may write them small. */
 const DEMONYM = /(?:ese|[^r]ian|[^aeiou]ean|can|elan|stani|ite|[aeiou][^aeiou]i|wi|qi)$/;
-const PARTY = new Set(
-  (
-    'republican saudi shia sunni nazi lankan hindu latino hispanic islamic islamist jewish biblical catholic sikh flemish norman ottoman mughal ' +
-    'kenyan bulgarian siberian samoan tongan kosovan kazakh argentine'
-  ).split(' '),
-);
+const LISTED = new Set(lists.demonym);
 
 /** Whether a word in lower case is for a people, a faith or a place; `clean` and `favorite` only end like one. */
 export function isDemonym(key: string, lexicon: Lexicon): boolean {
-  return PARTY.has(key) || (DEMONYM.test(key) && (lexicon.entry(key)?.tags.length ?? 0) === 0);
+  return LISTED.has(key) || (DEMONYM.test(key) && (lexicon.entry(key)?.tags.length ?? 0) === 0);
 }
 
 /** Common words for which the dictionary has the name alone, or the name first. */
-const COMMON_TOO = new Set(
-  'north conservative populist utopian titanic messianic god saint creator demo pole polish maxim mister twin chamber communion crescent odyssey epistle'.split(
-    ' ',
-  ),
-);
+const COMMON_NOUNS = new Set(lists.common_noun);
 
 /** What a word written small is when the dictionary has it with a capital: `german` → `German`, but `gods` stay small; null when it has none. */
 export function asName(word: string, lexicon: Lexicon): string | null {
-  return COMMON_TOO.has(word) ? null : nameOf(word, lexicon);
+  return COMMON_NOUNS.has(word) ? null : nameOf(word, lexicon);
 }
 
 /** The headword with a capital that the dictionary has for a word in lower case; null when it has none. */

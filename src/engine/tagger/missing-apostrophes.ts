@@ -2,6 +2,8 @@
  * `its great`, `your looking at it`, `my cats name`: one word that was meant to be two, `it's`, `you're`, `cat's`, and is two in
  * a treebank. Told by the tags of what stands around; what words alone tell is with the fused words.
  */
+
+import contexts from '../words/missing-apostrophes.json' with { type: 'json' };
 import type { TaggedWord } from './universal-tags.ts';
 
 /** Units of the first of the two words, by the word that was written. */
@@ -11,18 +13,14 @@ const BETWEEN = new Set(['JJ', 'JJR', 'RB', 'RBR', 'VBN', 'VBG', 'CC', 'HYPH', '
 /** Where one of these comes first, there is no noun. */
 const NO_NOUN = new Set(['.', ',', ':', '-RRB-', 'TO', 'IN', 'DT', 'PDT', 'PRP', 'PRP$', 'UH', 'WRB', 'NFP']);
 /** `On its own`, `defend your right`, `of its kind`: something is owned. */
-const OWNED = new Set(['own', 'best', 'very', 'right', 'left']);
-const OWNING = new Set(['of', 'on', 'in', 'at', 'for', 'to', 'by', 'from', 'with']);
+const OWNED = new Set(contexts.possessed);
+const OWNING = new Set(contexts.before_possessive);
 /** `Its kind of expensive`. */
 const ROUGHLY = new Set(['kind', 'sort']);
 /** Verbs of thinking and saying have a sentence behind them, others an object: `I think its great`, `retain its following`. */
-const BEFORE_SENTENCE = new Set(
-  'think say know hope guess believe feel bet see hear mean wish find assume suppose understand realize realise swear be'.split(
-    ' ',
-  ),
-);
+const BEFORE_SENTENCE = new Set(contexts.clause_verb);
 /** Of one person: behind `its` and `their` two nouns are rather one (`its sales force`). */
-const PERSONAL = new Set(['my', 'your', 'his', 'her']);
+const PERSONAL = new Set(contexts.personal);
 
 /** Units of the first word where the word at `index` is two that lost their apostrophe; 0 for any other word. */
 export function missingApostrophe(words: readonly TaggedWord[], index: number): number {

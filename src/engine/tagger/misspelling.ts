@@ -4,6 +4,7 @@
  */
 import type { Lexicon } from '../lexicon.ts';
 import { baseSpellings } from '../spelling.ts';
+import spellings from '../words/chat-spellings.json' with { type: 'json' };
 
 /** Words that are known to be written: the dictionary and what training has seen. */
 export interface SpellingKnowledge {
@@ -13,15 +14,7 @@ export interface SpellingKnowledge {
 }
 
 /** Of messages and comments, in lower case: as they are said or shortened. */
-const CHAT = new Map(
-  (
-    'plz please|pls please|thx thanks|thanx thanks|thnx thanks|ppl people|coz because|cuz because|becuz because|gud good|luv love|hav have|' +
-    'wud would|cud could|shud should|wat what|dat that|nite night|tonite tonight|tmrw tomorrow|lil little|prolly probably|rly really|' +
-    'btwn between|amt amount|attn attention|thot thought|frnd friend|bday birthday'
-  )
-    .split('|')
-    .map((pair) => pair.split(' ') as [string, string]),
-);
+const CHAT = new Map(Object.entries(spellings.chat));
 /** No word beyond this place by frequency was meant; a form counts by twice the place of its lemma. */
 const RAREST_MEANT = 20_000;
 /** A word without its last letter is another word far more often than a slip, but for the commonest: `woul`. */

@@ -3,46 +3,19 @@
  * its form, but a shouted one is written as usual, a plural one in the singular, and a month in full.
  */
 import type { Lexicon } from '../lexicon.ts';
+import calendar from '../words/calendar-abbreviations.json' with { type: 'json' };
+import names from '../words/plural-names.json' with { type: 'json' };
 import { irregularLemma } from './closed-lemmas.ts';
 import { asName, isDemonym, nameOf } from './demonyms.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
 import { UNCOUNTED } from './lemma-ranking.ts';
 
 /** Short names of months and days, but for those that are as often something else: Jan, Mar, Sat, Sun. */
-const CALENDAR = new Map<string, string>([
-  ['Feb', 'February'],
-  ['Apr', 'April'],
-  ['Aug', 'August'],
-  ['Sep', 'September'],
-  ['Sept', 'September'],
-  ['Oct', 'October'],
-  ['Nov', 'November'],
-  ['Dec', 'December'],
-  ['Mon', 'Monday'],
-  ['Tue', 'Tuesday'],
-  ['Tues', 'Tuesday'],
-  ['Wed', 'Wednesday'],
-  ['Thu', 'Thursday'],
-  ['Thurs', 'Thursday'],
-  ['Fri', 'Friday'],
-]);
-/** Those, which mean it with their stop only. */
-const CALENDAR_WITH_STOP = new Map<string, string>([
-  ['Jan.', 'January'],
-  ['Mar.', 'March'],
-  ['Jun.', 'June'],
-  ['Jul.', 'July'],
-  ['Thur.', 'Thursday'],
-  ['Sat.', 'Saturday'],
-  ['Sun.', 'Sunday'],
-]);
+const CALENDAR = new Map(Object.entries(calendar.any));
+/** Those that mean a month or day with their stop only: `Sat.`. */
+const CALENDAR_WITH_STOP = new Map(Object.entries(calendar.with_stop));
 /** Names that are plural by themselves. */
-const PLURAL_NAMES = new Set(
-  (
-    'Andes Appropriations Beatles Davies Philippines Falls Holmes Lucas Mars Works Olympics Paralympics Netherlands Bahamas ' +
-    'Maldives Pyrenees Reuters Seychelles Starbucks Semantics Studies Headquarters News'
-  ).split(' '),
-);
+const PLURAL_NAMES = new Set(names.plural);
 /** In capitals, a shorter name is rather an abbreviation: NATO, UNESCO. */
 const SHORTEST_SHOUTED = 7;
 const SHORTEST_KNOWN_SHOUTED = 5;

@@ -1,24 +1,10 @@
 /**
  * Classes of what was never met in training and leaves no doubt: signs, numbers, other scripts, and words cut short.
  */
+import tags from '../words/clitic-tags.json' with { type: 'json' };
 
 /** Clitics and shortened words as `treebankWords` parts them. */
-const SHORTENED = new Map(
-  Object.entries({
-    "y'": 'PRON/PRP',
-    "'t": 'PRON/PRP',
-    "d'": 'AUX/VBP',
-    "c'm": 'VERB/VB',
-    "'n'": 'CCONJ/CC',
-    "'n": 'CCONJ/CC',
-    'w/': 'ADP/IN',
-    'w/o': 'ADP/IN',
-    'w/out': 'ADP/IN',
-    'b/c': 'SCONJ/IN',
-    "'bout": 'ADP/IN',
-    "'cause": 'SCONJ/IN',
-  }),
-);
+const SHORTENED = new Map(Object.entries(tags.clitic));
 const NUMBER = /^\+?[.,:/\p{N}-]*\p{N}$/u;
 const LATIN = /\p{Script=Latin}/u;
 
