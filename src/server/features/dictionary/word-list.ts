@@ -37,6 +37,13 @@ export function groupedWords(rows: readonly WordListRow[]): GroupedWords {
   return groups;
 }
 
+/** Values by word of one group of a list with the columns `group`, `word` and `value`. */
+export function valuesOf(rows: readonly WordListRow[], wanted: string): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap(({ group, word = '', value = '' }) => (group === wanted ? [[word, value] as const] : [])),
+  );
+}
+
 /** Reads a list of the dictionary. Throws when it is not there. */
 export function readWordList(name: string): WordListRow[] {
   return parseWordList(readFileSync(fileURLToPath(new URL(`dictionary/${name}.tsv`, folder)), 'utf8'));
