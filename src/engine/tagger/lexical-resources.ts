@@ -1,9 +1,8 @@
 /**
- * What published lists tell of words, in one table: the cluster of words used alike, and the classes that a lexicon of two million words of
- * press and prose gives the word, written small and with a capital (`Cook`).
+ * What published resources tell of words, in one table: the cluster of similar words, learned from word vectors of a large corpus, which
+ * tells the tagger what a word that training has not seen resembles; and the tags that a lexicon of two million words of press and prose
+ * lists for the word in lower case and with a capital (`Cook`).
  */
-import { NO_CLUSTER } from './clusters.ts';
-
 /** Columns by number of the word's key (see `hashOf`). */
 export interface LexicalResources {
   /** In ascending order as unsigned numbers. */
@@ -40,4 +39,16 @@ export function placeOf(wordNumber: number, { words }: LexicalResources): number
 export function clusterAt(place: number, { clusters }: LexicalResources): number {
   const cluster = place === NOWHERE ? CLUSTERLESS : (clusters[place] as number);
   return cluster === CLUSTERLESS ? NO_CLUSTER : cluster;
+}
+
+/** Into how many parts each part is split, coarsest first: 16, 128 and 1,024 clusters. */
+export const CLUSTER_BRANCHES = [16, 8, 8] as const;
+/** Of a word that has none. */
+export const NO_CLUSTER = -1;
+
+/** The coarser cluster that a finest one lies in, `levels` above it. */
+export function coarserCluster(cluster: number, levels: 1 | 2): number {
+  if (cluster === NO_CLUSTER) return NO_CLUSTER;
+  const parts = levels === 1 ? CLUSTER_BRANCHES[2] : CLUSTER_BRANCHES[2] * CLUSTER_BRANCHES[1];
+  return Math.floor(cluster / parts);
 }

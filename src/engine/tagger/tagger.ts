@@ -7,7 +7,6 @@ import type { Lexicon } from '../lexicon.ts';
 import { type CapitalUse, capitalContextsOf, capitalUse, properNounBias } from './capitals.ts';
 import { type CapitalContext, GROUP_SIZE, historyFeatures, neighbours, togetherFeatures } from './feature-templates.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
-import { lemmaContext, type NextWord } from './lemma-context.ts';
 import { clusterAt, placeOf } from './lexical-resources.ts';
 import { addWeights, highest, leadOf, runnerUp, type TaggerModel } from './model.ts';
 import {
@@ -18,7 +17,7 @@ import {
   type TokenFeatures,
   tokenCache,
 } from './token-features.ts';
-import { universalLemma } from './universal-lemma.ts';
+import { lemmaContext, type NextWord, universalLemma } from './universal-lemma.ts';
 import type { TaggedWord, UniversalTag } from './universal-tags.ts';
 import { hashOf, wordKey } from './word-properties.ts';
 

@@ -3,7 +3,6 @@
  * first needed. A text repeats its words, so most sums are looked up only once.
  */
 import type { Lexicon } from '../lexicon.ts';
-import { NO_CLUSTER } from './clusters.ts';
 import {
   afterFeatures,
   type CapitalContext,
@@ -14,7 +13,7 @@ import {
   neighbours,
   ownFeatures,
 } from './feature-templates.ts';
-import { clusterAt, placeOf } from './lexical-resources.ts';
+import { clusterAt, NO_CLUSTER, placeOf } from './lexical-resources.ts';
 import { intendedWord, type SpellingKnowledge } from './misspelling.ts';
 import { addWeights, choicesOf, type TaggerModel } from './model.ts';
 import { type SumPool, sumPool } from './sum-pool.ts';

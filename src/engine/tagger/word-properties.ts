@@ -5,8 +5,7 @@
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { normalizeWord } from '../tokens.ts';
-import { coarserCluster, NO_CLUSTER } from './clusters.ts';
-import { clusterAt, type LexicalResources, placeOf } from './lexical-resources.ts';
+import { clusterAt, coarserCluster, type LexicalResources, NO_CLUSTER, placeOf } from './lexical-resources.ts';
 
 export interface WordProperties {
   /** Number of the word's key (see {@link wordKey}). */

@@ -4,17 +4,16 @@
  */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import words from '../words/gap-context.json' with { type: 'json' };
-import type { DistractorPool } from './distractor-pool.ts';
+import type { DistractorKind, DistractorPool } from './distractor-pool.ts';
 import { formOfTag, type WordForm } from './forms.ts';
 import { partOfLabel } from './glosses.ts';
 import type { QuizLanguage } from './language.ts';
-import type { NarrowKind } from './narrow-words.ts';
 import { type NounKind, nounKind } from './noun-kinds.ts';
 import type { Target } from './quiz-text.ts';
 
-export interface Slot extends WordForm {
+export interface GapContext extends WordForm {
   /** What surely does not fit. */
-  wrong: NarrowKind;
+  wrong: DistractorKind;
   /** Behind `a` or `an` the sound decides: vowel or not; null where it does not matter. */
   vowel: boolean | null;
   /** Of a noun: only one that can be counted fits. */
@@ -45,7 +44,7 @@ const DEGREE = new Set(words.degree);
 const VOWEL = /^(?:[aeio]|u(?!ni|s[aeu]|t[aei]|bi|ro)|hono|hour|heir)/;
 
 /** Null where the word is not surely what it looks like, or too little around it says what could stand there. */
-export function slotOf(target: Target, language: QuizLanguage, pool: DistractorPool): Slot | null {
+export function gapContextOf(target: Target, language: QuizLanguage, pool: DistractorPool): GapContext | null {
   const words = target.sentence.words();
   const at = words?.findIndex(({ start, end }) => start === target.start && end === target.end) ?? -1;
   const word = words?.[at];
@@ -69,13 +68,13 @@ export function slotOf(target: Target, language: QuizLanguage, pool: DistractorP
 }
 
 /** Whether a word would sound right behind the article that stands there. */
-export function fitsArticle(form: string, { vowel }: Pick<Slot, 'vowel'>): boolean {
+export function fitsArticle(form: string, { vowel }: Pick<GapContext, 'vowel'>): boolean {
   return vowel === null || VOWEL.test(form) === vowel;
 }
 
 type Words = readonly AnalyzedWord[];
 
-const wrongKind: Record<WordForm['part'], (words: Words, at: number, kindOf: KindOf) => NarrowKind | null> = {
+const wrongKind: Record<WordForm['part'], (words: Words, at: number, kindOf: KindOf) => DistractorKind | null> = {
   noun: wrongNoun,
   verb: wrongVerb,
   adjective: wrongAdjective,
@@ -97,7 +96,7 @@ function openingOf(words: Words, at: number): AnalyzedWord | undefined {
 }
 
 /** Left out: nouns before nouns or behind them, single ones without anything in front, and what something is said to be. */
-function wrongNoun(words: Words, at: number, kindOf: KindOf): NarrowKind | null {
+function wrongNoun(words: Words, at: number, kindOf: KindOf): DistractorKind | null {
   const [before, word, next] = [words[at - 1], words[at] as AnalyzedWord, words[at + 1]];
   if ([before, next].some((beside) => beside?.tag === 'NOUN' || beside?.tag === 'PROPN')) return null;
   const opening = openingOf(words, at);
@@ -121,7 +120,7 @@ function isLoose(words: Words, start: number, at: number): boolean {
 }
 
 /** Left out: verbs before clauses and infinitives, and those of whose object or doer it is not clear what it is. */
-function wrongVerb(words: Words, at: number, kindOf: KindOf): NarrowKind | null {
+function wrongVerb(words: Words, at: number, kindOf: KindOf): DistractorKind | null {
   const [word, next] = [words[at] as AnalyzedWord, words[at + 1]];
   if (next === undefined || next.fine === 'TO' || next.tag === 'SCONJ' || next.lemma === 'that') return null;
   if (word.fine === 'VBN') {
@@ -138,7 +137,7 @@ function wrongVerb(words: Words, at: number, kindOf: KindOf): NarrowKind | null 
   return kind === null ? null : kind === 'person' ? 'by_things' : 'by_people';
 }
 
-function wrongObject(kind: NounKind | null): NarrowKind | null {
+function wrongObject(kind: NounKind | null): DistractorKind | null {
   return kind === null ? null : kind === 'person' ? 'to_things' : 'to_people';
 }
 
@@ -171,7 +170,7 @@ function kindOfWord(word: AnalyzedWord, kindOf: KindOf): NounKind | null {
 }
 
 /** Only before nouns: what something is said to be may be nearly anything. */
-function wrongAdjective(words: Words, at: number, kindOf: KindOf): NarrowKind | null {
+function wrongAdjective(words: Words, at: number, kindOf: KindOf): DistractorKind | null {
   if (DEGREE.has(words[at - 1]?.key ?? '')) return null;
   let place = at + 1;
   if (words[place]?.tag !== 'NOUN') return null;
