@@ -1,6 +1,4 @@
-/**
- * Abbreviations written with a stop in English prose, by what their stop says about the sentence.
- */
+/** Abbreviations written with a full stop in English prose, by what the stop says about the end of the sentence. */
 import lists from './words/abbreviations.json' with { type: 'json' };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Clauses of a sentence, as far as its words make them sure: subordinate clauses that a conjunction opens and a comma or the
- * sentence's end closes, relative clauses, and what is said or thought. Nothing is claimed of the rest.
+ * Finds the clauses of a sentence that its words mark for certain: subordinate clauses from a conjunction to a comma or the end of the
+ * sentence, relative clauses and content clauses. Other clauses are not reported.
  */
 import type { AnalyzedSentence, AnalyzedWord } from './tagger/analysis.ts';
 import openers from './words/clause-openers.json' with { type: 'json' };
@@ -15,9 +15,9 @@ export interface ClauseRange {
   end: number;
 }
 
-/** Openers of one meaning; `since`, `as` and `while` have several and are left out. */
+/** Kind of the clause that a conjunction opens; only conjunctions with one meaning. */
 const kindOfOpener = new Map(Object.entries(openers.opener)) as ReadonlyMap<string, ClauseKind>;
-/** After these verbs `if` is whether, and `when` asks. */
+/** After these verbs `if` means whether, and `when` is a question word. */
 const ASKING = new Set(verbs.asking);
 const SAYING = new Set(verbs.saying);
 const CLOSES = /^[,;:.!?…—–)]/;

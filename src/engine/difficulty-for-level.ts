@@ -1,4 +1,4 @@
-/** Which difficulty suits whom, until the reader's known words say it better. */
+/** The difficulty that fits an exam level, used until the reader's known words allow a better answer. */
 import type { Difficulty } from './difficulty-label.ts';
 import { difficultyThresholds } from './difficulty-weights.ts';
 import type { ExamLevel } from './exam-level.ts';

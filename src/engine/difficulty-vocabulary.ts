@@ -1,6 +1,6 @@
 /**
- * The half of difficulty that lies in the words: how familiar they are, how many lie beyond the syllabus of 中考, whether
- * they name things, how abstract they are, whether they are bookish. Names, numbers and words the dictionary has not got say nothing.
+ * Vocabulary features of difficulty: how familiar the words are, how many lie beyond the 中考 syllabus, whether they name things, how
+ * abstract and how archaic they are. Names, numbers and words that the dictionary lacks are not counted.
  */
 import { examLevelOrder } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
@@ -39,9 +39,9 @@ const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, syllabus: 0.062 };
 
 /** Function words of older and of formal English: prose that has them is built in ways that the press of today has given up. */
 const ARCHAIC_WORDS = new Set(lists.archaic);
-/** More of them tell nothing more; a short text has this many with a single one. */
+/** Cap of the share: a short text reaches it with a single word. */
 const MOST_BOOKISH = 0.02;
-/** No text of a hundred words lies further from the middle; a short one does with a single word. */
+/** Cap of the mean: no text of a hundred words exceeds it, a short one does with a single word. */
 const MOST_ABSTRACT = 0.7;
 const HARDEST_SYLLABUS = examLevelOrder('gre');
 
@@ -94,7 +94,7 @@ export function vocabularyFeatures(
  */
 function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; stretch: number } {
   const last = new Map<string, number>();
-  // Once around to know what stands before the first words, once more to count.
+  // The first pass finds the last occurrences, which precede the first words of the ring; the second one counts.
   profiles.forEach(({ lemma }, place) => {
     last.set(lemma, place - profiles.length);
   });
@@ -133,7 +133,7 @@ function profilesOfWord(word: SurfaceForm, lexicon: Lexicon): readonly WordProfi
     .flatMap((part) => (part === '' ? [] : (profileOf(part, lemmaOf(part, lexicon), lexicon) ?? [])));
 }
 
-/** Null for what the dictionary has never heard of: a misprint, a coinage or a name. */
+/** Null for a word that the dictionary lacks: a misprint, a coinage or a name. */
 function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile | null {
   const entry = lexicon.entry(lemma);
   if (entry === null) return null;
@@ -151,7 +151,7 @@ function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile |
 
 /** Endings that make nouns of qualities, acts and states. */
 const IDEA_ENDING = /(?:tion|sion|ity|ment|ance|ence|ancy|ency|acy|ism|ness|ship|hood|tude|dom)$/;
-/** Shorter ones are as often things: `city`, `fence`. */
+/** Shorter words with such an ending are as often things: `city`, `fence`. */
 const SHORTEST_IDEA = 6;
 
 /** @param lemma in small letters. */

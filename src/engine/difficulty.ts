@@ -1,6 +1,6 @@
 /**
- * How hard a text is to read for a Chinese learner, from the text alone: how familiar its words are and how its sentences
- * are built. Every feature is an average that does not grow with the text.
+ * Difficulty of a text for a Chinese learner, from the text alone: familiarity of its words and structure of its sentences. Every feature
+ * is an average that does not grow with the text.
  */
 
 import type { Difficulty } from './difficulty-label.ts';
@@ -14,7 +14,7 @@ import type { SentenceRange } from './sentences.ts';
 import { surfaceForms } from './surface-forms.ts';
 import { tokenize } from './tokens.ts';
 
-/** Raise it when the score of an unchanged text changes: what is stored is then judged anew. */
+/** Increment it when the score of an unchanged text changes: stored scores are then recomputed. */
 export const DIFFICULTY_VERSION = 3;
 
 /** All zero for a text without words that the dictionary has. */
@@ -40,7 +40,7 @@ const NONE: Readonly<DifficultyFeatures> = {
   logPauses: 0,
 };
 const MIDDLING = 50;
-/** Points from either end where the scale begins to bend, so that no text is so hard that there is none harder. */
+/** Distance from either end at which the scale begins to bend, so that scores never reach the ends. */
 const BEND = 15;
 
 /**
@@ -73,7 +73,7 @@ export function difficultyOf(score: number): Difficulty {
   return difficultyThresholds.find(([, lowest]) => score >= lowest)?.[0] ?? 'VERY_EASY';
 }
 
-/** Points as they are in the middle of the scale; towards 0 and 100 ever more of them are needed. */
+/** Linear in the middle of the scale, exponential towards 0 and 100. */
 function bent(points: number): number {
   const overHigh = points - (100 - BEND);
   if (overHigh > 0) return 100 - BEND * Math.exp(-overHigh / BEND);

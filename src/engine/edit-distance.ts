@@ -1,4 +1,4 @@
-/** How alike two short texts are, by edit distance. */
+/** Similarity of two short texts by edit distance. */
 
 /** 1 for equal texts, 0 for texts without a character in common at its place. O(n · m), without what both begin and end with. */
 export function similarity(one: string, other: string): number {

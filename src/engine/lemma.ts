@@ -1,6 +1,6 @@
 /**
- * From a form as it stands in a text to its lemma: the dictionary's table of inflections, a small list of corrections,
- * and rules of spelling for what the dictionary has not got.
+ * Lemmatizer for a single form: the dictionary's inflection table, a list of overrides, and spelling rules for words that the dictionary
+ * lacks.
  */
 import type { FormReading, LexicalEntry, Lexicon } from './lexicon.ts';
 import { inflectedClass, type PartOfSpeech } from './part-of-speech.ts';
@@ -24,7 +24,7 @@ const overriddenByPart: Partial<Record<PartOfSpeech, Readonly<Record<string, str
 const OWN_ENTRY_RANK_RATIO = 3;
 /** The same for an adjective or noun that looks like a verb's form (`interested`, `evening`): nearly always itself. */
 const OTHER_CLASS_RANK_RATIO = 4;
-/** Stands in for the rank of a lemma that no frequency list has. */
+/** Rank of a lemma that no frequency list has. */
 const UNCOUNTED = 100_000;
 /** Puts readings of another word class behind all of the given one. */
 const OTHER_CLASS = 1_000_000;
@@ -86,7 +86,7 @@ function likeliestReading(word: string, lexicon: Lexicon, part: PartOfSpeech | n
   let bestScore = Number.POSITIVE_INFINITY;
   for (const reading of lexicon.readings(word)) {
     const lemma = lexicon.entry(reading.lemma);
-    // The table has misprints among its lemmas.
+    // The table contains misprinted lemmas.
     if (lemma === null) continue;
     const isOtherClass = part !== null && inflectedClass(reading.inflection) !== part;
     const score = (lemma.rank ?? UNCOUNTED) + (isOtherClass ? OTHER_CLASS : 0);
@@ -118,7 +118,7 @@ function isNoDegree(word: string, { parts }: LexicalEntry): boolean {
   return !parts.includes('adjective') && !parts.includes('adverb');
 }
 
-/** Only a base that is counted, and commoner than the form, is believed: `googling` → `google`, but never `sing` → `s`. */
+/** Accepts only a base with a rank, more frequent than the form: `googling` → `google`, but never `sing` → `s`. */
 function lemmaByRule(word: string, own: LexicalEntry | null, lexicon: Lexicon): string | null {
   if (own?.isName) return null;
   for (const base of baseSpellings(word)) {

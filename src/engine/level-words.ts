@@ -1,5 +1,6 @@
 /**
- * The words of a text that lie above an exam level: what a learner at that level should meet before reading.
+ * The words of a text above an exam level, which a learner at that level should meet before reading. Words of everyday life, numbers and
+ * compounds of easy words count as known.
  */
 import { type ExamLevel, examLevelOrder, lowestExamLevel } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
@@ -32,13 +33,13 @@ const ORDINAL =
   'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|' +
   '(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|hundredth|thousandth|millionth|billionth';
 const NUMBER = new RegExp(`^(?:${CARDINAL}|${ORDINAL})$`);
-/** Parts of a compound: shorter ones are rather prefixes and chance. */
+/** Shorter parts of a compound are prefixes or coincidence. */
 const SHORTEST_PART = 3;
-/** Rarer words are no parts that a reader sees at once. */
+/** Highest rank of a part that a reader recognizes at once. */
 const RAREST_PART = 6000;
-/** Capitals alone, up to so many, are an abbreviation: GMT, NASA. */
+/** Abbreviations: up to five capitals (GMT, NASA), or a word with a stop. */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d]{1,4}$|\./u;
-/** Shorter ones that nobody is taught are abbreviations and foreign words: js, chi, sq. */
+/** Shorter words in no syllabus are abbreviations and foreign words: js, chi, sq. */
 const SHORTEST_UNTAUGHT = 4;
 
 /**
@@ -102,7 +103,7 @@ function taughtLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {
   if (entry === null || entry.isName) return null;
   if (entry.tags.length > 0 || entry.base !== null) return effectiveLevel(lemma, lexicon);
   if (entry.collins === 0 && lemma.length < SHORTEST_UNTAUGHT) return null;
-  // What no syllabus lists is judged by its parts, then by its frequency; what nobody counts is another language, or nearly.
+  // A word in no syllabus is judged by its parts, then by its frequency; one without a rank is nearly always foreign.
   const ofParts = compoundLevel(lemma, lexicon);
   if (ofParts === null && entry.rank === null) return null;
   const own = effectiveLevel(lemma, lexicon);

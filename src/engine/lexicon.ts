@@ -1,6 +1,6 @@
 /**
- * What the engine asks of a dictionary. Every look-up is synchronous and cheap; the server answers from SQLite, a test
- * or a browser from a table in memory.
+ * The engine's view of a dictionary. Every look-up is synchronous and cheap: the server answers from SQLite, a test or a browser from a
+ * table in memory.
  */
 import type { ExamLevel } from './exam-level.ts';
 import type { Inflection, PartOfSpeech } from './part-of-speech.ts';

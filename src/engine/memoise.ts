@@ -1,14 +1,12 @@
-/**
- * Answers that are kept for words asked lately: a text repeats its words, and texts repeat each other's.
- */
+/** Memoises a function of a word in a bounded cache: a text repeats its words, and texts repeat each other's. */
 
-/** Longer ones are hardly words, and not kept. */
+/** Longer forms are not cached. */
 const LONGEST_KEPT = 60;
 
 /**
- * A function that asks `find` only for keys it has not kept. Answers live in two generations: when the young one is full it
- * becomes the old one, and the old one is forgotten.
- * @param limit how many answers are kept at most; the answer may be null but not undefined.
+ * Calls `find` only for keys that are not cached. An approximation of an LRU cache with two generations: when the young generation is full,
+ * it replaces the old one.
+ * @param limit most cached answers; an answer may be null but not undefined.
  */
 export function memoise<T extends NonNullable<unknown> | null>(
   limit: number,
@@ -20,7 +18,7 @@ export function memoise<T extends NonNullable<unknown> | null>(
     const known = young.get(key);
     if (known !== undefined) return known;
     if (key.length > LONGEST_KEPT) return find(key);
-    // A slice of a text would keep the whole text alive: the copy does not.
+    // A slice would keep the whole text in memory: the copy does not.
     const copy = ` ${key}`.slice(1);
     const kept = old.get(key);
     const answer = kept === undefined ? find(copy) : kept;

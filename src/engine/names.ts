@@ -1,6 +1,6 @@
 /**
- * Which words of a text are names: people, places, organisations, months, peoples. Told by capitals, and at the start of
- * a sentence by what the rest of the text and the dictionary say.
+ * Finds the names of a text: people, places, organisations, months, nationalities. By capitals; at the start of a sentence by the rest of
+ * the text and the dictionary.
  */
 import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import type { PartOfSpeech } from './part-of-speech.ts';
@@ -32,13 +32,13 @@ const OPENERS: ReadonlySet<PartOfSpeech> = new Set([
   'interjection',
 ]);
 
-/** What the sentences of a text, headlines aside, say of a word that is written with a capital. */
+/** Evidence from a text, without its headlines, about a capitalized word. */
 interface Evidence {
-  /** What stands behind it, as far as it differs. */
+  /** Different words behind it. */
   followers: string[];
-  /** Also with a capital that no start of a sentence or quotation gives it. */
+  /** It has a capital inside a sentence. */
   isInside: boolean;
-  /** Also without. */
+  /** It also occurs in lower case. */
   isLower: boolean;
 }
 
@@ -85,7 +85,7 @@ export function nameTokens(
   return names;
 }
 
-/** By key; marks the words whose capital nothing else can have given them. */
+/** By key; marks capitalized words inside a sentence as names. */
 function evidenceOf(
   text: string,
   tokens: readonly Token[],

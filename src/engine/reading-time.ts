@@ -1,6 +1,4 @@
-/**
- * How long a text is, in words and in minutes of a learner's reading.
- */
+/** Length of a text in words and in minutes of a learner's reading. */
 import { tokenize } from './tokens.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The word class of a word where its neighbours leave no doubt. It answers null far more often than a tagger would: what
- * it says is shown to a reader as the sense that fits.
+ * Rule-based tags: the part of speech of a word where its neighbours leave no doubt. It answers null far more often than the tagger,
+ * because the answer is shown to a reader as the sense that fits.
  */
 import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';

@@ -1,6 +1,4 @@
-/**
- * A text cut into tokens and sentences once, for whoever asks several things of it.
- */
+/** A text segmented into tokens and sentences once, for callers that need both. */
 import { type SentenceRange, splitSentences } from './sentences.ts';
 import { type Token, tokenize } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Sentence boundaries of edited English prose. Every mark that might end a sentence is judged by the word in front of it
- * and what follows; where the rules live: `sentences/`.
+ * Splits edited English prose into sentences. Each candidate boundary is judged by the word before it and the text after it; the rules are
+ * in `sentences/`.
  */
 
 import { type BoundaryCandidate, readBoundaryCandidate } from './sentences/boundaries.ts';

@@ -1,6 +1,6 @@
 /**
- * How a word might be spelled on the other side of the Atlantic. Only guesses by rule: which of them are words, and the same word, is for
- * a dictionary to say.
+ * British and American spelling variants of a word, by rule and from a list. They are candidates: a dictionary decides which of them are
+ * the same word.
  */
 import pairs from './words/spelling-variants.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 /**
- * The words of a text, each with what its spelling and the dictionary alone say of it. That is worked out once for each
- * spelling and dictionary, whose answers never change; what only some ask for, when it is first asked for.
+ * Surface forms of a text with what spelling and dictionary say about each. Each form is worked out once for a dictionary, and costly
+ * properties only when first asked for.
  */
 import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -20,7 +20,7 @@ export interface SurfaceForm {
   readonly hasCapitalWithin: boolean;
   /** Its lemma whatever the sentence, see {@link lemmaOfSurfaceForm}. */
   lemma: string | null;
-  /** What its vocabulary is judged by, see `difficulty-vocabulary.ts`. */
+  /** Its vocabulary features, see `difficulty-vocabulary.ts`. */
   profiles: readonly WordProfile[] | null;
 }
 
@@ -40,7 +40,7 @@ const CAPITAL = /^['’]?\p{Lu}/u;
 const CAPITAL_WITHIN = /^\p{Ll}.*\p{Lu}/u;
 const PLAIN = /^[a-z]+$/;
 
-/** Words kept for each dictionary, in bytes some 20 MB. */
+/** Cached surface forms of a dictionary, some 20 MB. */
 const KEPT_WORDS = 48_000;
 const tokenCache = new WeakMap<Lexicon, (form: string) => SurfaceForm>();
 

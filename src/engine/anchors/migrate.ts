@@ -1,6 +1,6 @@
 /**
- * Carries ranges of a text over to its next version: one diff for all of them, then each landing is judged by itself. A range whose
- * landing is in doubt has none: a wrong place is worse than 未定位.
+ * Migrates anchors, ranges of a text, to its next version: one diff for all of them, then each new range is judged by itself. A range
+ * whose new place is in doubt has none, because a wrong place is worse than 未定位.
  */
 
 import { similarity } from '../edit-distance.ts';
@@ -10,11 +10,11 @@ import { areSentences, cutVersions, type Piece, type PieceText, pieceAt, type Te
 
 /** Characters on each side of a range that are compared. */
 const CONTEXT_LENGTH = 32;
-/** What is left of a range must be this much like it. */
+/** Minimum similarity of a range and its new text. */
 const LEAST_SIMILARITY = 0.7;
-/** One side of it must be this much like before. */
+/** Minimum similarity of the text on at least one side of it. */
 const LEAST_CONTEXT = 0.6;
-/** An unchanged stretch of this weight around a range, or a range of it that hardly changed, needs no more context. */
+/** A range with this weight of unchanged text around it, or that is this heavy and hardly changed, needs no further context. */
 const SURE_WEIGHT = 20;
 const SURE_SIMILARITY = 0.85;
 
@@ -62,7 +62,7 @@ function piecesIn({ start, end }: TextRange, pieces: readonly Piece[]): [number,
   return [from, to];
 }
 
-/** Whether the pieces stand, with enough around them or as a whole sentence, in both versions without a change. */
+/** Whether both versions have the pieces unchanged, with enough text around them or as a whole sentence. */
 function isUnchanged(old: PieceText, match: Int32Array, from: number, to: number): boolean {
   const isMatched = (i: number) => (match[i] ?? -1) >= 0;
   const follows = (i: number) => isMatched(i) && isMatched(i - 1) && match[i] === (match[i - 1] as number) + 1;
@@ -75,8 +75,8 @@ function isUnchanged(old: PieceText, match: Int32Array, from: number, to: number
 }
 
 /**
- * Where a range may stand now: from the first to the last of its pieces that moved together. Where its edge was changed, new pieces
- * beside them may belong to it.
+ * Candidates for the new place of a range: from the first to the last of its pieces in the same run. Where its edge was changed, new
+ * pieces beside them may belong to it.
  */
 function landingsOf(
   { start, end }: TextRange,
@@ -108,7 +108,7 @@ function landingsOf(
   return starts.flatMap((s) => ends.flatMap((e) => (s < e ? { start: s, end: e } : [])));
 }
 
-/** Candidates for a changed edge: nothing more, as many pieces as were there before, everything up to the neighbour. */
+/** Candidates for a changed edge: no further piece, as many pieces as were lost, all pieces up to the neighbour. */
 function edges(inner: number, lost: number, gap: number, direction: 1 | -1): number[] {
   const counts = new Set([0, Math.min(lost, gap), gap]);
   return [...counts].filter((count) => count >= 0).map((count) => inner + direction * count);
@@ -137,7 +137,7 @@ function similarityAt(before: string, range: TextRange, after: string, landing: 
   return similarity(flat(before.slice(range.start, range.end)), flat(after.slice(landing.start, landing.end)));
 }
 
-/** Whether what stands before or behind is much the same; at the very beginning and end of both texts that is nothing. */
+/** Whether the text before or after is similar. At the beginning or end of both texts it is empty, and so equal. */
 function hasContext(before: string, range: TextRange, after: string, landing: TextRange): boolean {
   const prefix = similarity(
     flat(before.slice(0, range.start).slice(-CONTEXT_LENGTH)),
@@ -151,7 +151,7 @@ function hasContext(before: string, range: TextRange, after: string, landing: Te
   return suffix >= LEAST_CONTEXT;
 }
 
-/** White space does not count. */
+/** Collapses white space, which is not compared. */
 function flat(text: string): string {
   return text.replace(/\s+/g, ' ');
 }

@@ -1,11 +1,11 @@
-/** Which lemmas the running words of a text are, for everything that asks how much of it a reader knows. */
+/** Counts the lemmas of a text's running words, the basis of lexical coverage. */
 import { lemmaOf } from '../lemma.ts';
 import type { Lexicon } from '../lexicon.ts';
 import { nameTokens } from '../names.ts';
 import type { SentenceRange } from '../sentences.ts';
 import { normalizeWord, tokenize, tokenText } from '../tokens.ts';
 
-/** Raise it when the counts of an unchanged text change: what is stored is then counted anew. */
+/** Increment it when the counts of an unchanged text change: stored counts are then recomputed. */
 export const RUNNING_LEMMAS_VERSION = 4;
 
 /**

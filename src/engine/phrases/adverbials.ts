@@ -1,6 +1,6 @@
 /**
- * Prepositions that open a phrase of time, duration or manner, and so belong to no verb in front of them: `called on a Friday`,
- * `waited for an hour`, `take part in person`.
+ * Adverbial prepositional phrases of time, duration and manner, whose preposition does not belong to the verb before it: `called on a
+ * Friday`, `waited for an hour`, `take part in person`.
  */
 
 import nounLists from '../words/adverbial-nouns.json' with { type: 'json' };

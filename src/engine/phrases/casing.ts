@@ -1,10 +1,7 @@
-/**
- * How a phrase is written where it was found: as a piece of a name, as a name itself, or in a headline, where capitals say
- * nothing.
- */
+/** Capitalization of a phrase in a text: part of a name, a name itself, or in a headline, where capitals carry no information. */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 
-/** Small in names too: `Bank of England`. */
+/** Lower case in names too: `Bank of England`. */
 const SMALL_IN_NAMES = new Set(["'s", 'of', 'the', 'and', 'for', 'in', 'on']);
 
 /**
@@ -26,7 +23,7 @@ export function isWrittenAsName(
   return before?.tag !== 'PROPN' && behind?.tag !== 'PROPN';
 }
 
-/** Not a piece of a name or of a hyphenated compound. */
+/** Whether the phrase is not part of a name or of a hyphenated compound. */
 export function standsAlone(
   text: string,
   words: readonly AnalyzedWord[],
@@ -49,7 +46,7 @@ function isHyphen(text: string, offset: number, step: number): boolean {
   return /[-‐‑]/.test(text.charAt(offset + step)) && /\p{L}/u.test(text.charAt(offset + (step < 0 ? -2 : 1)));
 }
 
-/** Nearly every word has a capital, or a few of them that are no name and have no full stop: a headline. */
+/** Whether a sentence is a headline: every long word has a capital, and there are enough of them. */
 export function isTitle(text: string, words: readonly AnalyzedWord[]): boolean {
   let long = 0;
   let hasPlainWord = false;

@@ -30,30 +30,30 @@ export interface PhraseMatch {
   parts: TextPart[];
 }
 
-/** Words of the sentence, by their places; `fixed` is how many the dictionary prints. */
+/** Indexes of words in the sentence; `fixed` is the number of words without placeholders. */
 interface Candidate {
   phrase: string;
   places: number[];
   fixed: number;
-  /** It counts where each of its words has a capital. */
+  /** A name, which needs a capital on each of its words. */
   isName: boolean;
 }
 
-/** A way through the trie so far. */
+/** A partial match: the node reached in the trie and the words used. */
 interface Path {
   node: number;
   places: number[];
   fixed: number;
-  /** Placeholder of a word read as a plural, which only the phrase's first and last may be; -1 for none. */
+  /** Index of the word matched as a plural, which only the first and last word may be; -1 for none. */
   plural: number;
-  /** Words of the sentence before the part that stands apart; 0 when nothing stands between. */
+  /** Index of the first word between the parts of a separated phrase; 0 when the phrase is contiguous. */
   parted: number;
 }
 
 const NOTHING = -1;
 /** `We'd better go`. */
 const SHORT_HAD = "'d";
-/** After these the last word stays as it is: `in place` is another thing than `in places`. */
+/** After these the last word must not be a plural: `in places` is not `in place`. */
 const FIXED_OPENING = new Set(
   'a an the in on at by for from of to with under over out off up as no all any one'.split(' '),
 );
@@ -86,7 +86,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
   const count = words.length;
   const forms = new Array<string>(count);
   const formIds = new Array<number>(count);
-  /** Of the words that may be meant by their lemma: verbs in front, plurals anywhere. */
+  /** Lemma ids of words that may match by lemma: verbs at the front, plurals anywhere. */
   const lemmaIds = new Array<number>(count);
   for (let at = 0; at < count; at++) {
     const { key, lemma, number, lemmaNumber, tag, fine } = words[at] as AnalyzedWord;
@@ -115,7 +115,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     found.push({ phrase, places: path.places, fixed: path.fixed, isName: false });
   }
 
-  /** Two words of which the second may be a particle are a phrase only as verb and particle. */
+  /** A pair whose second word may be a particle counts only as verb and particle. */
   function isReal({ node, places, parted }: Path): boolean {
     const [verb = 0, second = 0, third] = places;
     if (!isParticleOrPreposition(forms[second] ?? '')) return true;
@@ -127,7 +127,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
 
   function step(path: Path, at: number, target: number, plural: number): void {
     if (target === NOTHING) return;
-    // Named one by one: spreading objects takes longer than the search.
+    // Spreading the path would take longer than the search.
     const places = path.places.concat(at);
     walk({ node: target, places, fixed: path.fixed + 1, plural, parted: path.parted }, at + 1);
   }
@@ -154,7 +154,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     }
   }
 
-  /** Asked again for each place and each particle behind the same verb. */
+  /** Memoised, because each placeholder and each particle after the same verb asks again. */
   function nominalsFrom(at: number): readonly number[] {
     const known = nominalsAt[at];
     if (known !== undefined) return known;
@@ -169,7 +169,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     return MODIFIERS.has(words[at]?.tag ?? '') || QUANTITY.test(forms[at] ?? '');
   }
 
-  /** Goes on behind an object, or behind an adverb: `turn the offer down`, `rely heavily on`. */
+  /** Continues after an object or an adverb: `turn the offer down`, `rely heavily on`. */
   function part(path: Path, at: number): void {
     const verb = words[at - 1];
     if (verb?.tag !== 'VERB' || !index.parts(path.node)) return;
@@ -214,7 +214,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     step({ ...path, parted: at }, at + 1, target, path.plural);
   }
 
-  /** Most words open some phrase, few of them the one that goes on here: told before anything is made. */
+  /** Most words open some phrase, but few phrases continue here: checked before anything is allocated. */
   function begin(first: number, wordId: number, plural: number): void {
     const node = wordId === NOTHING ? NOTHING : index.first(wordId);
     if (node === NOTHING || first + 1 >= words.length || !mayGoOn(node, first)) return;
@@ -239,7 +239,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
   return found;
 }
 
-/** Of candidates that share a word the longest, then a verb's (`turn … up` before `up to`), then the closest together. */
+/** Resolves overlaps: the longest candidate wins, then a verb's (`turn … up` before `up to`), then the most compact. */
 function longest(candidates: Candidate[], words: readonly AnalyzedWord[]): Candidate[] {
   const verbs = ({ places }: Candidate) => (words[places[0] ?? 0]?.tag === 'VERB' ? 1 : 0);
   const span = ({ places }: Candidate) => (places.at(-1) ?? 0) - (places[0] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Verbs with a particle (`turn down`) or a preposition of their own (`depend on`): which pairs are one, and whether the
- * small word is a particle where it stands. The tagger's word is taken where the pair alone does not tell.
+ * Phrasal and prepositional verbs: whether a verb and a particle (`turn down`) or preposition (`depend on`) belong together in a sentence.
+ * The tagger's tag decides where the pair alone is ambiguous.
  */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import ambiguousVerbLists from '../words/ambiguous-particle-verbs.json' with { type: 'json' };
@@ -65,7 +65,7 @@ export function isPhrasalVerb(reading: SentenceView, verb: number, particle: num
   const form = forms[particle] ?? '';
   const isTaggedParticle = small.fine === 'RP';
   if (head.tag !== 'VERB') {
-    // The two tags do not agree: the pair decides.
+    // The tags of verb and particle contradict each other: the pair decides.
     const isOpened = ['DET', 'ADJ'].includes(words[verb - 1]?.tag ?? '') || words[verb - 1]?.fine === 'PRP$';
     return (isTaggedParticle || small.tag === 'ADV') && isParticleVerb(lemma, form) && !isOpened;
   }
@@ -93,7 +93,7 @@ export function isSeparatedParticle({ words, forms }: SentenceView, verb: number
   const isKnown = isParticleVerb(head.lemma.toLowerCase(), form);
   if (small.fine === 'RP') return isKnown || PLAIN_PARTICLES.has(form) || !governs(words, particle);
   if (small.tag === 'ADV') return isKnown || PLAIN_PARTICLES.has(form);
-  // Whatever the tagger makes of it, here it can hardly be anything else.
+  // The position leaves hardly another reading, whatever the tag.
   return isKnown && (PLAIN_PARTICLES.has(form) || !governs(words, particle));
 }
 

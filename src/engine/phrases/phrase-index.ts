@@ -1,7 +1,4 @@
-/**
- * Looks words and phrases up in a {@link PhraseTrie}: a node and a word give the next node. A text is matched against all
- * phrases in one pass.
- */
+/** Look-ups in a {@link PhraseTrie}: a node and a word lead to the next node, so that a text is matched against all phrases in one pass. */
 import { nodeFlags, type PhraseTrie, phraseTrie, placeholderKinds, slotOf } from './phrase-trie.ts';
 import type { Placeholder } from './placeholders.ts';
 
@@ -60,8 +57,8 @@ export function phraseIndex({ words, headwords, first, edges, ends, names, flags
 }
 
 /**
- * A bit for each edge's node and word: small enough to stay near the processor, and it answers nine of ten questions, as most words that
- * stand side by side are in no phrase together.
+ * A Bloom filter of one hash over the edges. It fits the processor's cache and answers nine of ten look-ups, because most neighbouring
+ * words share no phrase.
  */
 const FILTER_BITS = 2 ** 20;
 

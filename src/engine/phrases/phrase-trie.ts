@@ -1,6 +1,6 @@
 /**
- * All phrases of a dictionary as one trie over words, in typed arrays that can be kept in a file: made once, as it takes
- * a hundred times as long as reading it. Looking things up in it is for `phrase-index.ts`.
+ * All phrases of a dictionary as one trie over words, in typed arrays that can be stored: building it takes a hundred times as long as
+ * reading it. Look-ups are in `phrase-index.ts`.
  */
 import { isParticleOrPreposition } from './particles.ts';
 import { patternOf } from './pattern.ts';
@@ -24,12 +24,12 @@ export interface PhraseTrie {
   readonly places: Int32Array;
 }
 
-/** What there is at a node, told before anything is looked up: places may follow; a particle or preposition may. */
+/** Flags of a node, tested before a look-up: a placeholder may follow; a particle or preposition may follow. */
 export const nodeFlags = { hasPlaces: 1, mayPart: 2 } as const;
 export const placeholderKinds: readonly Placeholder[] = ['possessive', 'reflexive', 'nominal'];
 
 const ROOT = 0;
-/** Numbers multiplied by it spread well over a power of two (Knuth, The Art of Computer Programming 3, 6.4). */
+/** Multiplier of Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4). */
 const SPREAD = 0x9e3779b1;
 
 /**

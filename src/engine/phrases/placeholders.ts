@@ -1,6 +1,4 @@
-/**
- * Places in a dictionary phrase that other words fill: `make up one's mind`, `enjoy oneself`, `give sb a hand`.
- */
+/** Placeholders in a dictionary phrase: `make up one's mind`, `enjoy oneself`, `give sb a hand`. */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 
 /** A kind of place: a possessive, a reflexive pronoun, or a noun phrase. */

@@ -1,7 +1,7 @@
 /**
- * How likely a reader is to know a word, by the size of the reader's vocabulary and the word's frequency rank: the normal
- * ogive of item response theory (Lord 1952), with difficulty = ln(rank) and a slope that differs between readers. One who
- * knows words strictly by frequency has a narrow spread, one who learned from a trade or from exam lists a wide one.
+ * Item response model of the vocabulary test: the probability of knowing a word, by vocabulary size and the word's frequency rank. It is
+ * the normal ogive (Lord 1952) with difficulty = ln(rank) and a slope that differs between readers: narrow for one who knows words
+ * strictly by frequency, wide for one who learned from a trade or exam lists.
  */
 
 /** Ranks counted: a vocabulary is the number of words known among the first so many of the frequency list. */

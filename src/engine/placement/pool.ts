@@ -1,6 +1,6 @@
 /**
- * The words that tests are made of: a handful of fit words from each band of the frequency list, and how many words of
- * each exam list lie in each band. Made once from a dictionary; the same dictionary always gives the same pool.
+ * The word pool of the vocabulary test: a sample of suitable words from each frequency band, and how many words of each exam list lie in
+ * each band. The same dictionary always gives the same pool.
  */
 import { type ExamLevel, examLevels } from '../exam-level.ts';
 import lists from '../words/pseudo-words.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export const pseudoWords: readonly string[] = lists.pseudo;
 const FIRST_RANK = 60;
 const LAST_RANK = 30_000;
 export const BANDS = 40;
-/** Tests of one reader should hardly ever meet the same word again. */
+/** Enough words that a reader's tests rarely repeat one. */
 const WORDS_IN_BAND = 40;
 
 export interface ExamList {

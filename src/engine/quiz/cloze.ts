@@ -1,4 +1,4 @@
-/** A sentence with a gap: which of four words stood there. */
+/** Cloze questions: a sentence with a gap and four words to choose from. */
 import { randomOf } from '../placement/random.ts';
 import type { DistractorPool } from './distractor-pool.ts';
 import { type Distractor, distractorsFor } from './distractors.ts';

@@ -1,4 +1,4 @@
-/** What tells which sentence follows which: words that open a sentence by taking up another, and words that come again. */
+/** Cohesion cues: words that link a sentence to an earlier one, such as connectors and pronouns, and repeated words. */
 import type { ReadSentence } from './quiz-text.ts';
 
 export interface CohesionCue {

@@ -9,7 +9,7 @@ import uncountable from '../words/uncountable-nouns.json' with { type: 'json' };
 import { allCharacters, partOfLabel, type QuizPart, withNeighbour, wordingsOf } from './glosses.ts';
 import type { QuizLanguage, QuizSense } from './language.ts';
 
-/** What a narrow word names, or what it goes with: the kind of noun, the object or the doer of a verb, the noun of an adjective. */
+/** Selectional class of a distractor: the kind of a noun, the object or subject of a verb, the noun of an adjective. */
 export type DistractorKind =
   | 'thing'
   | 'idea'

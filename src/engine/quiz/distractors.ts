@@ -1,6 +1,6 @@
 /**
- * Wrong answers for a gap: words of the same class, form and about the same frequency that do not fit, neither by meaning
- * nor by what the sentence is about.
+ * Chooses distractors for a gap: words of the same part of speech, form and similar frequency that fit neither the sentence's meaning nor
+ * its subject.
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Random } from '../placement/random.ts';
@@ -10,7 +10,7 @@ import { fitsArticle, type GapContext } from './gap-context.ts';
 import { type QuizPart, sharesMeaning } from './glosses.ts';
 import type { QuizLanguage } from './language.ts';
 
-/** What a wrong answer must stay away from. */
+/** The right answer, which a distractor must not resemble. */
 export interface Answer {
   readonly word: string;
   /** What it could be derived from. */
@@ -29,7 +29,7 @@ export interface Distractor extends PoolWord {
   readonly form: string;
 }
 
-/** Of those that pass, so many nearest by frequency are chosen from: the seed has some choice. */
+/** Number of candidates nearest by frequency from which the seed chooses. */
 const NEAREST = 24;
 /** Middle clusters hold eight of the finest. */
 const FINEST_IN_MIDDLE = 8;

@@ -1,4 +1,4 @@
-/** Whether a word at its place is one to ask about, by the cheapest reasons first. */
+/** Decides whether a word at its place in a text is suitable for a question; the cheapest tests come first. */
 import { baseCandidates } from '../derivation.ts';
 import { hashOf } from '../placement/random.ts';
 import type { Answer } from './distractors.ts';
@@ -6,10 +6,10 @@ import { allCharacters } from './glosses.ts';
 import type { QuizEntry, QuizLanguage, QuizSense } from './language.ts';
 import type { QuizText, Target } from './quiz-text.ts';
 
-/** Shorter sentences leave too much open, longer ones are no exercise. */
+/** Shorter sentences give too little context, longer ones are too much to read. */
 const FEWEST_WORDS = 7;
 const MOST_WORDS = 36;
-/** Commoner words everybody knows, rarer ones are not worth asking for. */
+/** Words with a lower rank are too easy, those with a higher one too rare. */
 const FIRST_RANK = 800;
 const LAST_RANK = 20_000;
 
@@ -31,7 +31,7 @@ export function eligibleWord({ sentence, start, form, lemma }: Target, language:
   return senses.length === 0 ? null : { rank, senses };
 }
 
-/** What wrong answers to it must stay away from. */
+/** The right answer, which distractors must not resemble. */
 export function answerTo({ lemma, sentence }: Target, { rank, senses }: EligibleWord, { words }: QuizText): Answer {
   return {
     word: lemma,

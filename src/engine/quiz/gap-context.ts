@@ -1,6 +1,6 @@
 /**
- * The place of a word in its sentence, as a gap that another word could stand in: word class and form, what the words
- * around it ask of whatever stands there, and which narrow words are surely wrong there.
+ * The context of a word as a gap: its part of speech and form, what the words around it require, and which class of distractors is
+ * certainly wrong there.
  */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import words from '../words/gap-context.json' with { type: 'json' };
@@ -12,7 +12,7 @@ import { type NounKind, nounKind } from './noun-kinds.ts';
 import type { Target } from './quiz-text.ts';
 
 export interface GapContext extends WordForm {
-  /** What surely does not fit. */
+  /** The class of distractors that is certainly wrong. */
   wrong: DistractorKind;
   /** Behind `a` or `an` the sound decides: vowel or not; null where it does not matter. */
   vowel: boolean | null;
@@ -33,13 +33,13 @@ const WITHIN_OBJECT = new Set(['DET', 'ADJ', 'NUM']);
 /** Between a subject and its verb. */
 const BEFORE_VERB = new Set(['AUX', 'ADV', 'PART']);
 const PEOPLE = new Set(words.person);
-/** Nouns that stand for anything. */
+/** Nouns with little meaning of their own. */
 const EMPTY = new Set(words.empty_noun);
 /** What stands behind these is an amount of something. */
 const AMOUNT = new Set(words.amount);
-/** Nearly anything may be with something or without it. */
+/** Behind these nearly any noun makes sense. */
 const OPEN = new Set(words.open_preposition);
-/** Degree makes sense only of what has degrees: `very wooden`. */
+/** Behind these only gradable adjectives fit, so that a distractor is recognized by its form: `very wooden`. */
 const DEGREE = new Set(words.degree);
 const VOWEL = /^(?:[aeio]|u(?!ni|s[aeu]|t[aei]|bi|ro)|hono|hour|heir)/;
 

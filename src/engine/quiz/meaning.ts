@@ -1,4 +1,4 @@
-/** A word in its sentence: which of four Chinese meanings it has there. */
+/** Meaning questions: a word in its sentence and four Chinese meanings to choose from. */
 import { randomOf } from '../placement/random.ts';
 import type { QuestionMaking } from './cloze.ts';
 import { wrongMeanings } from './distractors.ts';

@@ -1,7 +1,6 @@
 /**
- * What kind of thing a noun names: a person, something that can be touched, or an idea. A wrong answer of another kind
- * than the right one hardly ever fits. Told by endings, by the dictionary's wordings, and by which narrow words are used
- * like it; often it is not clear.
+ * Semantic class of a noun: a person, a thing or an idea. A distractor of another class hardly ever fits. From the ending, the
+ * dictionary's glosses and the distractors in the same cluster; often unclear.
  */
 import type { DistractorPool } from './distractor-pool.ts';
 import { wordingsOf } from './glosses.ts';

@@ -1,6 +1,6 @@
 /**
- * Sentences to put in order: a few that follow each other in one paragraph, the first one given. Taken only where words
- * that are taken up again leave one order that hangs together best.
+ * Ordering questions: consecutive sentences of one paragraph, the first one given. A run is used only where its cohesion cues make one
+ * order clearly the best.
  */
 import { hashOf, randomOf } from '../placement/random.ts';
 import { type CohesionCue, openingCue, sharedWords } from './cohesion-cues.ts';
@@ -11,12 +11,12 @@ import type { QuizText, ReadSentence } from './quiz-text.ts';
 const LENGTHS = [5, 4] as const;
 const FEWEST_WORDS = 5;
 const MOST_WORDS = 34;
-/** Sentences of which nothing says what they follow. */
+/** Most sentences without a cohesion cue. */
 const MOST_WITHOUT_CUE = 1;
-/** The right order is ahead of every other by so many points. */
+/** Least lead of the right order over every other one. */
 const AHEAD = 1;
 
-/** Somebody's words; and what may refer to any sentence before. */
+/** Quoted speech, and openings that may refer to any earlier sentence. */
 const UNFIT = /[“”"‘]|^(?:It|This|That)\b/;
 
 interface Run {
@@ -59,7 +59,7 @@ function isFit({ text }: ReadSentence): boolean {
   return words >= FEWEST_WORDS && words <= MOST_WORDS && !UNFIT.test(text);
 }
 
-/** How far the order as written is ahead of the best other one. */
+/** Score difference of the original order and the best other one. */
 function lead(sentences: readonly ReadSentence[]): number {
   const links = sentences.map((from) => sentences.map((to) => (from === to ? 0 : link(from, to, sentences))));
   const pointsOf = (order: readonly number[]) =>
@@ -70,7 +70,7 @@ function lead(sentences: readonly ReadSentence[]): number {
   return own - Math.max(...others.map((order) => pointsOf([0, ...order])));
 }
 
-/** A word taken up again, which no third sentence has, ties two sentences closely; one that others have too, loosely. */
+/** Link strength of two sentences: a repeated word counts double when no third sentence has it. */
 function link(from: ReadSentence, to: ReadSentence, all: readonly ReadSentence[]): number {
   const opening = openingCue(to);
   const shared = sharedWords(from, to).map((word) =>

@@ -1,8 +1,8 @@
-/** The forgetting curve of FSRS-6: how likely something is still remembered. */
+/** The forgetting curve of FSRS-6: retrievability, the probability that something is still remembered. */
 
 /** FSRS-6, default parameter w20: how fast the curve flattens. */
 export const DEFAULT_DECAY = 0.1542;
-/** What stability is measured by. */
+/** Retrievability after as many days as the stability says. */
 const REMEMBERED_AT_STABILITY = 0.9;
 
 /**

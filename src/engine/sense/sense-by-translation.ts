@@ -1,6 +1,6 @@
 /**
- * What a word means in a sentence whose translation is there: the wording of the dictionary that the translation uses. A
- * sense lists many wordings (`stake`: 桩，炮烙刑，木柱，赌注); no rule of grammar chooses among them.
+ * Word sense disambiguation by translation: finds the dictionary gloss that the translation of the sentence uses. A sense lists many
+ * glosses (`stake`: 桩，炮烙刑，木柱，赌注), and grammar does not choose among them.
  */
 
 /** Of a dictionary's sense: its Chinese, wordings parted by commas. */
@@ -24,15 +24,15 @@ interface Attested {
 const BREAK = /[，；、,;]/;
 const FIELD = /^〔[^〕]*〕/;
 const REMARK = /[（(〈［[<][^）)〉］\]>]*[）)〉］\]>]/g;
-/** A translation says it without. */
+/** Function characters that a translation omits. */
 const GRAMMAR_BEFORE = /^(?:使|被|把|将|令|对|加以|给予|予以)/;
 const GRAMMAR_BEHIND = /[的地]$/;
-/** Two of these side by side are in every other sentence. */
+/** Function characters: two of them side by side are in every other sentence. */
 const GRAMMAR = new Set(
   '的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出是这那',
 );
 const HAN = /\p{Script=Han}/u;
-/** One character in common is chance. */
+/** A single character in common is coincidence. */
 const FEWEST = 2;
 
 /**

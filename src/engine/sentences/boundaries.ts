@@ -1,6 +1,6 @@
 /**
- * Places where a sentence may end: a mark, what closes behind it (quotation marks, brackets, footnote marks) and the
- * white space up to what follows.
+ * Candidate boundaries of sentences: a mark, the closing quotation marks, brackets and footnote marks behind it, and the white space up to
+ * the next word.
  */
 
 /** Offsets are UTF-16 units. */
@@ -29,7 +29,7 @@ const REFERENCE_APART = /(?:[ \u00A0]\[(?:\d{1,3}|note \d{1,2}|citation needed)\
 const SPACE = /\s*/y;
 /** A closing mark set apart from what it closes: `. ”`; a plain one only at the end of a line. */
 const CLOSER_APART = /\s(?:(?:[”’»)\]]|'')+(?=\s|$)|"(?=[^\S\n]*(?:\n|$)))/y;
-/** A face drawn with marks belongs to what it comments on. */
+/** An emoticon belongs to the sentence before it. */
 const EMOTICON = /\s(?:>?[:;=]-?[)(DPp]|\^_\^)(?=\s|$)/y;
 
 /** Reads the candidate that begins with the mark or line break at `at`. */

@@ -1,12 +1,12 @@
 /**
- * Whether a mark ends its sentence: the rules of edited English prose, with a milder reading of small letters in texts
- * that write sentences without capitals.
+ * Decides whether a mark ends its sentence, by the conventions of edited English prose; texts that begin sentences in lower case are
+ * judged more leniently.
  */
 import { type AbbreviationKind, abbreviationKind } from '../abbreviations.ts';
 import type { BoundaryCandidate } from './boundaries.ts';
 import { isReportingClause, isStarter, type Opening, readOpening } from './openings.ts';
 
-/** What is known of the text around a candidate. */
+/** Context of a candidate boundary. */
 export interface Surroundings {
   /** Where the sentence began that the candidate may end. */
   start: number;
@@ -16,10 +16,10 @@ export interface Surroundings {
   isWrapped: boolean;
 }
 
-/** Characters looked back for a word: longer ones are no abbreviations. */
+/** Characters examined before a mark: longer words are no abbreviations. */
 const LONGEST_WORD = 24;
 const PART_OF_WORD = /[\p{L}\p{M}\p{Nd}.'’&-]/u;
-/** All there is of the sentence so far: `1.`, `(2).`, `a.`, `iv.`; years are no numerals of a list. */
+/** A sentence that is only a list numeral so far: `1.`, `(2).`, `a.`, `iv.`; years are none. */
 const ENUMERATOR = /^\W{0,3}(?:\d{1,3}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5}|[IVX]{1,5})\.$/;
 /** `Figure 2.` in front of a caption, `Step 3.` in front of what to do. */
 const LABEL =
@@ -50,7 +50,7 @@ const HESITATION =
 const DASH = /^[—–-]/;
 const QUOTE = /["'”’»]/;
 
-/** Whether the sentence ends with the gap's mark. The candidate has one, and neither a blank line nor the text's end behind it. */
+/** Whether the sentence ends at the candidate, which has a mark and is followed by neither a blank line nor the end of the text. */
 export function endsSentence(text: string, candidate: BoundaryCandidate, surroundings: Surroundings): boolean {
   const { start } = surroundings;
   const opening = readOpening(text, candidate.next);

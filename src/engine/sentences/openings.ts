@@ -1,9 +1,7 @@
-/**
- * What stands behind a possible end of a sentence: how its first word looks and what kind of word that is.
- */
+/** The start of the text behind a candidate boundary: the form of its first word and whether that word begins sentences. */
 import words from '../words/sentence-starters.json' with { type: 'json' };
 
-/** The text behind a candidate, past opening quotation marks and brackets. */
+/** The text after a candidate boundary, past opening quotation marks and brackets. */
 export interface Opening {
   /** Quotation marks, brackets and dashes in front of the first word. */
   marks: string;

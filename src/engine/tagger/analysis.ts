@@ -1,6 +1,4 @@
-/**
- * A text read as a treebank would have it: sentences, their words, each with tag and lemma.
- */
+/** Analysis of a text as in a treebank: sentences and their words, each with tag and lemma. */
 import type { SegmentedText } from '../segmented-text.ts';
 import type { SentenceRange } from '../sentences.ts';
 import { missingApostrophe } from './missing-apostrophes.ts';
@@ -33,9 +31,9 @@ export function analyzeSentences(cut: SegmentedText, tagger: Tagger): AnalyzedSe
   }));
 }
 
-/** Words that turn out to be two are cut, and their sentence is read again. */
+/** Splits words with a missing apostrophe and tags their sentence again. */
 function withApostrophes(text: string, words: AnalyzedWord[], tagger: Tagger): AnalyzedWord[] {
-  // Few texts have any: nothing is made for the others.
+  // Few texts have any: allocate nothing for the others.
   for (let index = 0; index < words.length; index++) {
     if (missingApostrophe(words, index) === 0) continue;
     const ranges = words.flatMap((word, at) => cutAt(word, missingApostrophe(words, at)));

@@ -1,6 +1,6 @@
 /**
- * What the capitals of a text say: a word that a document also writes in lower case is no name when it opens a sentence,
- * one that has its capital in the middle of a sentence is.
+ * Evidence from capitals: a word that the document also writes in lower case is no name at the start of a sentence; one that has a capital
+ * inside a sentence is.
  */
 import { type CapitalContext, capitalContexts } from './feature-templates.ts';
 import type { WordProperties } from './word-properties.ts';
@@ -21,22 +21,22 @@ const SMALL_SHARE = 0.02;
 const EXCLAIMING_SHARE = 0.05;
 const PROSE_LENGTH = 14;
 /**
- * By how much a capital speaks for a name in a text written with care, in the unit of `TaggedWord`'s margin: inside a
+ * Score bonus for a name in a carefully written text, in the unit of `TaggedWord`'s margin: inside a
  * sentence, and where a sentence opens with a word that has its capital inside another one too. Chosen on dev and a tenth of the
  * training part that was held out of training; mails and comments, where capitals are for stress, are no better with it.
  */
 const INSIDE = 2;
 const OPENING_WITH_EVIDENCE = 1;
 
-/** What a text does with its capitals. */
+/** How a text uses capitals. */
 export interface CapitalUse {
   /** By number of a capitalized word's key, what the document says about its capital, as bits; 0 is never among them. */
   evidence: ReadonlyMap<number, number>;
-  /** Sentences begin with capitals and hardly ever shout. */
+  /** Sentences begin with capitals and rarely end with exclamation marks. */
   isCareful: boolean;
 }
 
-/** By how much a capitalized word at such a place is rather a name, in the unit of `TaggedWord`'s margin. */
+/** Score bonus of the name classes for a capitalized word in this context, in the unit of `TaggedWord`'s margin. */
 export function properNounBias(opening: CapitalContext, evidence: number, isCareful: boolean): number {
   if (!isCareful) return 0;
   if (opening === capitalContexts.inside) return INSIDE;
@@ -65,7 +65,7 @@ function isWrittenWithCare(sentences: readonly (readonly WordProperties[])[]): b
   return small <= SMALL_SHARE * sentences.length && exclaiming <= EXCLAIMING_SHARE * sentences.length;
 }
 
-/** For each word of a sentence why it may have a capital: an {@link CapitalContext}. */
+/** The {@link CapitalContext} of each word of a sentence. */
 export function capitalContextsOf(sentence: readonly WordProperties[]): Uint8Array {
   const found = new Uint8Array(sentence.length);
   let capitals = 0;

@@ -1,14 +1,11 @@
-/**
- * Lemmas of the closed classes and of the words whose inflection no rule tells, after the English treebanks of Universal
- * Dependencies.
- */
+/** Lemmas of closed-class words and of irregular forms, as in the English treebanks of Universal Dependencies. */
 
 import lists from '../words/irregular-lemmas.json' with { type: 'json' };
 import type { UniversalTag } from './universal-tags.ts';
 
 type Lemmas = Readonly<Record<string, string>>;
 
-/** Classes whose other forms are their own lemmas. */
+/** Closed classes: a form that the list lacks is its own lemma. */
 const closed: Partial<Record<UniversalTag, Lemmas>> = {
   PRON: lists.pronoun,
   DET: lists.determiner,
@@ -25,7 +22,7 @@ const open: Partial<Record<UniversalTag, Lemmas>> = {
   ADJ: lists.adjective,
   ADV: lists.adverb,
 };
-/** Words of their own unless tagged as compared. */
+/** Their own lemmas unless tagged as comparative. */
 const OWN_WHEN_PLAIN = new Set(['further', 'later', 'elder']);
 
 /** Lemma of a word cut short that no class tells better: `'tis`, `y'all`; null for other words. */

@@ -1,6 +1,6 @@
 /**
- * What the tagger looks at, as 32-bit numbers made without strings. Features are grouped by what they depend on, so that
- * the sum of a group's weights can be kept for each word and is not looked up again.
+ * Feature templates of the tagger, hashed to 32-bit numbers without making strings. They are grouped by what they depend on, so that the
+ * weight sum of a group can be cached for each word.
  */
 import type { WordProperties } from './word-properties.ts';
 
@@ -10,7 +10,7 @@ export const GROUP_SIZE = 32;
 export const neighbours = { left: 0, right: 1, farLeft: 2, farRight: 3 } as const;
 export type Neighbour = (typeof neighbours)[keyof typeof neighbours];
 
-/** Why a word may have a capital without being a name. */
+/** The reason why a word may have a capital without being a name. */
 export const capitalContexts = { inside: 0, sentence: 1, speech: 2, headline: 3 } as const;
 export type CapitalContext = (typeof capitalContexts)[keyof typeof capitalContexts];
 
@@ -59,7 +59,7 @@ export function capitalContextFeatures(own: WordProperties, opening: CapitalCont
   return 7;
 }
 
-/** Features of a word that stands beside the one to be told. Returns how many were written. */
+/** Features of a neighbour of the word to be tagged. Returns how many were written. */
 export function neighbourFeatures(word: WordProperties, place: Neighbour, out: Int32Array): number {
   const kind = 30 + place * 10;
   out[0] = combine(kind + 1, word.signature);
@@ -108,7 +108,7 @@ export function togetherFeatures(
   out[5] = combine(98, own.middle, right.middle);
   out[6] = combine(103, own.listed, right.listed);
   let count = 7;
-  // Pairs with a rare word are hardly ever seen twice.
+  // Pairs with a rare word hardly ever recur.
   if (own.isCommon) {
     out[count++] = combine(95, right.suffix2, own.word);
     if (left.isCommon) out[count++] = combine(90, left.word, own.word);

@@ -1,6 +1,4 @@
-/**
- * Lemma of an inflected form of an open class: by the dictionary's table, and by spelling for what the table has not got.
- */
+/** Lemma of an inflected form of an open class: from the dictionary's table, and by spelling for forms that the table lacks. */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { baseSpellings } from '../spelling.ts';
@@ -17,7 +15,7 @@ const endings: Record<Inflection, RegExp> = {
   comparative: /er$/,
   superlative: /est$/,
 };
-/** Letters of a regular form that its lemma may not have: `ies`; one more before `ing`, `ed` and `est`, a double consonant or a vowel. */
+/** Length of the longest regular ending, `ies`; `ing`, `ed` and `est` may remove one more letter, a doubled consonant or a vowel. */
 const LONGEST_ENDING = 3;
 /** Plurals without an s, at the end of any compound. */
 const IRREGULAR_PLURAL: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,4 @@
-/**
- * Which of several lemmas a form is likelier of, by what the dictionary says of them; and what the lemma of a form is that nothing
- * is known of.
- */
+/** Ranks the candidate lemmas of a form by the dictionary, and guesses the lemma of an unknown form. */
 import type { Lexicon } from '../lexicon.ts';
 import type { PartOfSpeech } from '../part-of-speech.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `its great`, `your looking at it`, `my cats name`: one word that was meant to be two, `it's`, `you're`, `cat's`, and is two in
- * a treebank. Told by the tags of what stands around; what words alone tell is with the fused words.
+ * Missing apostrophes: `its great`, `your looking at it`, `my cats name` are `it's`, `you're`, `cat's` and two words each in a treebank.
+ * Decided by the tags around; cases that the words alone decide are in `multiword-tokens.ts`.
  */
 
 import contexts from '../words/missing-apostrophes.json' with { type: 'json' };

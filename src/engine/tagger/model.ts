@@ -1,6 +1,6 @@
 /**
- * Weights of the tagger: a table from a feature's number to the few classes it speaks for or against, the classes that
- * words may have, and what published lists tell of words. The bytes they are kept in are for `model-bytes.ts`.
+ * The tagger's model: weights by feature and class, the classes of known words, lexical resources, and the scores of a word's classes.
+ * `model-bytes.ts` stores it.
  */
 import type { LexicalResources } from './lexical-resources.ts';
 import type { UniversalTag } from './universal-tags.ts';
@@ -39,7 +39,7 @@ export interface FeatureWeights {
 
 /** No model has more classes. */
 export const CLASS_ROOM = 128;
-/** Feature numbers are shorter than a hash: the fewer bits, the smaller the file; at 24 one in fifty meets another. */
+/** Feature numbers are truncated hashes: fewer bits give a smaller file; with 24 bits one in fifty collides. */
 export const FEATURE_MASK = 0xffffff;
 
 /** The class of names, which any capitalized word may have. */
@@ -47,7 +47,7 @@ export const NAME_CLASS = 'PROPN/NNP';
 /** The class of a word in a name, by the class it has elsewhere: `Olympic Games`, `Foreign Affairs`. */
 const NAME_CLASSES: Readonly<Record<string, string>> = { 'NOUN/NNS': 'PROPN/NNPS', 'ADJ/JJ': 'ADJ/NNP' };
 
-/** A feature of more weights than this gets a row: only the classes in question are looked at. */
+/** A feature with more weights than this gets a dense row, of which only the candidate classes are read. */
 const MOST_LISTED = 8;
 
 /**
@@ -74,7 +74,7 @@ export function weightTable(
   const rows = new Int8Array(rowCount * classes);
   const last = slots.length - 1;
   let [from, place, row] = [0, 0, classes];
-  // Run once and over half a million weights: plain loops, as it is over before much of it is compiled.
+  // Runs once over half a million weights: plain loops, because it ends before much of it is compiled.
   for (let index = 0; index < features.length; index++) {
     const feature = features[index] as number;
     const count = counts[index] as number;
@@ -109,7 +109,7 @@ export function addWeights(
 ): void {
   const { slots, weights } = table;
   const last = slots.length - 1;
-  // Rows wait for each other, so that a score is read and written once for four of them; the row at 0 is all zeros.
+  // Rows are added four at a time, so that a score is read and written once for four of them; row 0 is all zeros.
   let waiting = 0;
   let [first, second, third] = [0, 0, 0];
   for (let index = 0; index < count; index++) {
@@ -186,7 +186,7 @@ export function choicesOf(
   return names.size === 0 ? seen : Uint8Array.from(new Set([...seen, ...names])).sort();
 }
 
-/** The choice with the highest score, the first of equals. */
+/** The class with the highest score; the first of equal ones. */
 export function highest(scores: Int32Array, choices: Uint8Array): number {
   let best = choices[0] as number;
   for (let place = 1; place < choices.length; place++) {
@@ -196,7 +196,7 @@ export function highest(scores: Int32Array, choices: Uint8Array): number {
   return best;
 }
 
-/** By how much the best of the choices wins over the next; there are two of them at least. */
+/** Margin of the best class over the second best; at least two choices. */
 export function leadOf(scores: Int32Array, choices: Uint8Array): number {
   let best = scores[choices[0] as number] as number;
   let next = -0x7fffffff;
@@ -210,7 +210,7 @@ export function leadOf(scores: Int32Array, choices: Uint8Array): number {
   return best - next;
 }
 
-/** The highest score of a choice with another universal tag. */
+/** The highest score among classes with another universal tag. */
 export function runnerUp(scores: Int32Array, choices: Uint8Array, tagNumbers: Uint8Array, best: number): number {
   let highestOther = Number.NEGATIVE_INFINITY;
   const tag = tagNumbers[best];

@@ -1,6 +1,6 @@
 /**
- * Two words written as one, as English treebanks part them: `cannot`, `gonna`, and those that lost their apostrophe:
- * `dont`, and `its a start`, which what follows tells from the possessive.
+ * Multiword tokens: two words written as one that English treebanks split, such as `cannot` and `gonna`, and contractions without their
+ * apostrophe, such as `dont` and `its a start`.
  */
 
 import contexts from '../words/missing-apostrophes.json' with { type: 'json' };
@@ -8,12 +8,12 @@ import lists from '../words/multiword-tokens.json' with { type: 'json' };
 
 /** Length of the first of the two words, by the word that was written. */
 const fused = new Map(Object.entries(lists.split).map(([word, parts]) => [word, parts.indexOf(' ')]));
-/** Words that stand behind no possessive: `its` and `your` in front of them are with a verb. */
+/** No possessive stands before these: `its` and `your` before them are contractions. */
 const UNOWNED = new Set(contexts.not_possessed);
-/** Behind `lets` these are who is let. */
+/** Objects of the verb `lets`. */
 const LET = new Set(contexts.let_object);
 const LONGEST_FUSED = 8;
-/** Bit for each length, by first and last letter: most words are told from them without being looked up. */
+/** One bit for each word length, by first and last letter: rejects most words without a look-up. */
 const fusedLengths = new Uint16Array(2 ** 10);
 for (const word of fused.keys()) {
   const place = endsOf(word, 0, word.length);

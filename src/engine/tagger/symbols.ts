@@ -1,14 +1,12 @@
-/**
- * Classes of what was never met in training and leaves no doubt: signs, numbers, other scripts, and words cut short.
- */
+/** Classes of forms unseen in training that are unambiguous: symbols, numbers, other scripts, clitics. */
 import tags from '../words/clitic-tags.json' with { type: 'json' };
 
-/** Clitics and shortened words as `treebankWords` parts them. */
+/** Clitics and shortened words as `treebankWords` splits them. */
 const SHORTENED = new Map(Object.entries(tags.clitic));
 const NUMBER = /^\+?[.,:/\p{N}-]*\p{N}$/u;
 const LATIN = /\p{Script=Latin}/u;
 
-/** Signs of a typewriter have many uses, which training tells; but for these. */
+/** Classes by pattern; ASCII symbols have several uses, which training decides, except for these. */
 const bySign: readonly (readonly [RegExp, string])[] = [
   [/^(?:\p{Lu}{1,2})?\p{Sc}$/u, 'SYM/$'],
   [/^[.!?。！？]+$/, 'PUNCT/.'],
@@ -25,7 +23,7 @@ const bySign: readonly (readonly [RegExp, string])[] = [
   [/^[\p{S}\p{M}\u200D]+$/u, 'SYM/SYM'],
 ];
 
-/** The one class that a form never met in training can have, null when it may have several. Key as {@link TaggedWord}'s. */
+/** The only possible class of a form unseen in training, null when it may have several. Key as {@link TaggedWord}'s. */
 export function unambiguousClass(form: string, key: string): string | null {
   const shortened = SHORTENED.get(key);
   if (shortened !== undefined) return shortened;

@@ -1,7 +1,7 @@
 /**
- * Part-of-speech tagger and lemmatizer: an averaged perceptron that reads a sentence once from left to right (Collins
- * 2002). Word classes of the dictionary and clusters of words used alike are among its features, so that words it was
- * never trained on are told by what they can be; capitals are judged by the whole text.
+ * Part-of-speech tagger and lemmatizer: an averaged perceptron that reads a sentence once from left to right (Collins 2002). Its features
+ * include the dictionary's word classes and clusters of similar words, which also cover unseen words; capitals are judged by the whole
+ * text.
  */
 import type { Lexicon } from '../lexicon.ts';
 import { type CapitalUse, capitalContextsOf, capitalUse, properNounBias } from './capitals.ts';
@@ -32,13 +32,13 @@ export interface Tagger {
   cluster(word: string): number;
 }
 
-/** A word of a sentence that is read as this class whatever its neighbours say. */
+/** A word of a sentence whose class is fixed before tagging. */
 interface FixedClass {
   at: number;
   classIndex: number;
 }
 
-/** `loss` is by how much another class wins, in the unit of {@link TaggedWord}'s margin. */
+/** `loss` is the margin of the best class over this one, in the unit of {@link TaggedWord}'s margin. */
 interface PossibleVerb extends FixedClass {
   loss: number;
 }
@@ -50,13 +50,13 @@ interface TextRange {
 
 const NOWHERE: TextRange = { start: 0, end: 0 };
 
-/** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
+/** Score difference per unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 75;
 const SETTLED = 4 * MARGIN_UNIT;
-/** By how much a noun may win over the verb that a sentence lacks, in the same unit. */
+/** Largest loss for which a word is still considered as the missing verb. */
 const MOST_LOST = 4;
 
-/** Behind `to`, these say that it was a preposition: `turn to painting`. */
+/** Tags after `to` that make it a preposition: `turn to painting`. */
 const governedByTo = new Set(['NN', 'NNS', 'DT', 'PRP', 'PRP$', 'CD', 'VBG']);
 
 /**
@@ -155,7 +155,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
         const capital = word.properties.isCapitalized ? (evidence.get(word.properties.word) ?? 0) : 0;
         score(farLeft, left, word, right, farRight, opening, capital, last, beforeLast);
         const leaning = capital === 0 ? 0 : properNounBias(opening, capital, isCareful) * MARGIN_UNIT;
-        // Those of them that the word may not have mean nothing.
+        // Scores of classes that the word cannot have are ignored.
         if (leaning > 0) for (const name of nameClasses) scores[name] = (scores[name] as number) + leaning;
         best = highest(scores, word.choices);
         if (verbs !== null) findVerbs(word, index, best, tagged, verbs);
@@ -164,7 +164,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
       }
       if (last === infinitive && governedByTo.has(fineTags[best] as string))
         last = retag(tagged[index - 1], preposition);
-      // A lemma may depend on the class that follows: the word before is finished now.
+      // A lemma may depend on the next class, so that the lemma of the word before is set here.
       if (index > 0)
         setLemma(
           tagged[index - 1] as TaggedWord,
@@ -238,7 +238,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     const farLeftAt = sums.beside(farLeft, neighbours.farLeft);
     const farRightAt = sums.beside(farRight, neighbours.farRight);
     const { choices, properties } = word;
-    // Asked for last: any of the sums above may have moved it.
+    // Read last: any of the sums above may have replaced the array.
     const pool = sums.pool.sums;
     for (let place = 0; place < choices.length; place++) {
       const choice = choices[place] as number;
@@ -264,7 +264,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     addWeights(model.table, features, all, choices, scores);
   }
 
-  /** `next` is told of the class by its number; null at the end of a sentence. */
+  /** @param next null at the end of a sentence */
   function lemmaOf(word: TokenFeatures, classIndex: number, next: NextWord | null): NumberedLemma {
     const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
     const context = lemmaContext(word.key, wordClass.fine, next);

@@ -1,6 +1,6 @@
 /**
- * A word with what the tagger has worked out for it so far: sums of weights that depend on the word alone, each made when
- * first needed. A text repeats its words, so most sums are looked up only once.
+ * Token features and their cache: a word with the weight sums that depend on the word alone, each computed when first needed. A text
+ * repeats its words, so that most sums are looked up only once.
  */
 import type { Lexicon } from '../lexicon.ts';
 import {
@@ -20,12 +20,12 @@ import { type SumPool, sumPool } from './sum-pool.ts';
 import { unambiguousClass } from './symbols.ts';
 import { hashOf, isListed, NO_WORD, type WordProperties, wordProperties } from './word-properties.ts';
 
-/** To begin with; for some 12,000 words. */
+/** Initial size, for some 12,000 words. */
 const POOL_UNITS = 2 ** 22;
 /** More than any signature. */
 const SIGNATURES = 2 ** 21;
 const NO_NUMBER = -1;
-/** No class, no opening and no place: nothing was asked yet. */
+/** Marks a cache cell as empty: no class, context or place has this number. */
 export const NEVER = -2;
 
 /** A lemma with its number among the words of phrases, see {@link NumberOf}. */
@@ -34,45 +34,45 @@ export interface NumberedLemma {
   readonly number: number;
 }
 
-/** Number of a word among those of phrases, −1 for a word that no phrase has. */
+/** Number of a word in the phrase index, −1 for a word of no phrase. */
 export type NumberOf = (word: string) => number;
 
 export interface TokenFeatures {
-  /** As it was meant: of a misspelt word another than what is written. */
+  /** The intended form: a misspelt word is corrected. */
   readonly form: string;
   /** As {@link TaggedWord.key}. */
   readonly key: string;
   /** As {@link TaggedWord.number}. */
   readonly number: number;
   readonly properties: WordProperties;
-  /** Classes it may have; one when it is settled. */
+  /** Possible classes; a single one for an unambiguous form. */
   readonly choices: Uint8Array;
-  /** Where in the pool the sums for each choice begin: of the word by itself at the opening it was first met at. */
+  /** Offset in the pool of the word's own sums, for the capital context in which it was first met. */
   firstContext: number;
   ownFirst: number;
-  /** Other capitalContexts, each with where its sums begin, one after another. */
+  /** The other contexts: pairs of context and offset. */
   own: number[] | null;
-  /** The same by the class of the word before: rare words stand after one class only. */
+  /** The same by the class of the word before; most rare words follow a single class. */
   firstBefore: number;
   afterFirst: number;
   after: number[] | null;
-  /** Where the sums for every class begin, of each {@link Neighbour}. */
+  /** Offset of the sums for all classes, by {@link Neighbour} position. */
   readonly beside: number[];
-  /** The lemma that was asked for first, and of what: see `lemmaOf` in `tagger.ts`. */
+  /** The first cached lemma with its key, see `lemmaOf` in `tagger.ts`. */
   firstLemmaPlace: number;
   firstLemma: NumberedLemma | null;
   /** The others. */
   lemmas: (NumberedLemma | undefined)[] | null;
 }
 
-/** Makes known words and their sums, with buffers of its own. Sums are told by where they begin in the pool. */
+/** Computes token features and their weight sums. A sum is identified by its offset in the pool. */
 export interface FeatureSums {
   readonly pool: SumPool;
   knownWord(form: string): TokenFeatures;
   own(word: TokenFeatures, opening: CapitalContext): number;
   after(word: TokenFeatures, last: number): number;
   beside(word: TokenFeatures, place: Neighbour): number;
-  /** Known words made so far are of no use any more, nor are their sums. */
+  /** Invalidates all token features and sums made so far. */
   forget(): void;
 }
 
@@ -91,7 +91,7 @@ export function featureSums(model: TaggerModel, lexicon: Lexicon, numberOf: Numb
   };
   const everyClass = Uint8Array.from(model.classes.keys());
 
-  /** Keeps the sums of what was added to the scores, for the choices. */
+  /** Stores the current scores of the choices in the pool. Returns their offset. */
   function keep(choices: Uint8Array): number {
     const at = pool.take(choices.length);
     for (let place = 0; place < choices.length; place++)
@@ -139,7 +139,7 @@ export function featureSums(model: TaggerModel, lexicon: Lexicon, numberOf: Numb
     const known = word.beside[place] as number;
     if (known !== NEVER) return known;
     const isFar = place === neighbours.farLeft || place === neighbours.farRight;
-    // From afar, words that are not common are told apart by what the dictionary and the vectors say alone.
+    // At a distance of two, rare words differ only by dictionary signature and cluster.
     const shared = isFar && !word.properties.isCommon ? farKey(word.properties, place) : null;
     const made = (shared === null ? undefined : farSums.get(shared)) ?? sumsBeside(word.properties, place);
     if (shared !== null) farSums.set(shared, made);
@@ -174,14 +174,14 @@ export function featureSums(model: TaggerModel, lexicon: Lexicon, numberOf: Numb
   return { pool, knownWord, own, after, beside, forget };
 }
 
-/** What stands behind a number in a list of pairs, {@link NEVER} when it is not there. */
+/** The value paired with a number in a list of pairs, {@link NEVER} when there is none. */
 function pairedWith(wanted: number, pairs: readonly number[] | null): number {
   if (pairs === null) return NEVER;
   for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === wanted) return pairs[at + 1] as number;
   return NEVER;
 }
 
-/** One number for all that a neighbour further away is told by. */
+/** Cache key of a neighbour at a distance of two. */
 function farKey({ signature, middle }: WordProperties, place: Neighbour): number {
   return ((middle - NO_CLUSTER) * SIGNATURES + signature) * 2 + (place === neighbours.farLeft ? 0 : 1);
 }
@@ -223,19 +223,19 @@ function newTokenFeatures(
 }
 
 export interface TokenCache {
-  /** What is known of a form; to be used until the text it stands in is read. */
+  /** Features of a form; valid until the next {@link TokenCache.makeRoom}. */
   word(form: string): TokenFeatures;
-  /** Stands before and after a sentence; to be asked for anew with each text. */
+  /** Features of a sentence boundary; valid until the next {@link TokenCache.makeRoom}. */
   readonly outside: TokenFeatures;
-  /** To be called before a text, as words known before may be of no use afterwards. */
+  /** Call it before each text: a full cache is emptied, and features handed out before become invalid. */
   makeRoom(): void;
 }
 
-/** Words that are kept with their sums, about 1.3 kB each. */
+/** Most cached words, about 1.3 kB each with their sums. */
 const MOST_WORDS = 32_000;
-/** Units of the pool of sums: more than so many words usually need. */
+/** Most units in the pool of sums; that many words usually need less. */
 const MOST_SUMS = 16_000_000;
-/** Longer ones are hardly words, and not kept. */
+/** Longer forms are not cached. */
 const LONGEST_KEPT = 60;
 
 export function tokenCache(sums: FeatureSums): TokenCache {
@@ -245,7 +245,7 @@ export function tokenCache(sums: FeatureSums): TokenCache {
     word(form) {
       const known = words.get(form);
       if (known !== undefined) return known;
-      // A slice of a text would keep the whole text alive: the copy does not.
+      // A slice would keep the whole text in memory: the copy does not.
       const copy = ` ${form}`.slice(1);
       const made = sums.knownWord(copy);
       if (form.length <= LONGEST_KEPT) words.set(copy, made);

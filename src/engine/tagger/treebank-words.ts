@@ -1,6 +1,6 @@
 /**
- * Words as English treebanks part them: `don't` is do + n't, `well-known` is three, `Mr.` keeps its stop but at the end of
- * a sentence. For analysis only: a reader taps the tokens of `tokens.ts`.
+ * Splits tokens into words as English treebanks do: `don't` is do + n't, `well-known` is three words, `Mr.` keeps its stop except at the
+ * end of a sentence. For analysis only: a reader taps the tokens of `tokens.ts`.
  */
 import { abbreviationKind } from '../abbreviations.ts';
 import type { SegmentedText } from '../segmented-text.ts';
@@ -14,7 +14,7 @@ export interface TreebankRange {
   end: number;
 }
 
-/** What hangs on a word: the negation or a verb or possessive cut short. */
+/** A clitic at the end of a word: negation, shortened verb or possessive. */
 const CLITIC = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/i;
 /** `OK'd`, `KO'd`: a verb made of letters. */
 const LETTERS_AS_VERB = /^(?!I['’])\p{Lu}+['’]d$/u;
@@ -25,12 +25,12 @@ const PREFIX =
 /** So does one with these behind: `clock-wise`. */
 const SUFFIX = /^(?:esque|ette|fest|fold|gate|itis|less|most|rama|wise)$/i;
 const HYPHEN = /[-‐‑]/;
-/** What a prefix may stand before. */
+/** The rest of the word behind a prefix. */
 const BASE = /^(?!the-)[\p{Script=Latin}\p{Nd}]/u;
 /** What may close a sentence behind its stop. */
 const CLOSERS = /^["'”’)\]}»›]*$/;
 const LONGEST_CLOSERS = 8;
-/** An abbreviation that no list has, where the sentence goes on behind its stop: a capital, or no vowel. */
+/** Shape of an unlisted abbreviation: it starts with a capital, or has no vowel. */
 const LOOKS_SHORTENED = /^(?:\p{Lu}\p{Ll}{0,4}|[b-df-hj-np-tv-xz]{1,5})$/u;
 const APOSTROPHE = 0x27;
 const TYPOGRAPHIC_APOSTROPHE = 0x2019;

@@ -1,6 +1,6 @@
 /**
- * Lemmas as Universal Dependencies has them for English: `me` is I, `an` is a, `best` is good or well, names keep their
- * form. The fine tag says which inflection a form is; the dictionary's table says of what.
+ * Lemmas as in Universal Dependencies for English: `me` is I, `an` is a, `best` is good or well, names keep their form. The fine tag gives
+ * the inflection, the dictionary's table the lemma.
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
@@ -85,13 +85,13 @@ export function universalLemma(
 const PAST: readonly Inflection[] = ['past', 'past_participle'];
 const PLURAL: readonly Inflection[] = ['plural'];
 
-/** What a form is beyond doubt though its class does not say so: `schoolchildren` taken for a singular. */
+/** Inflections that are certain although the tag contradicts them: `schoolchildren` tagged as a singular. */
 function evidentInflections(key: string, fine: string, lexicon: Lexicon): readonly Inflection[] | undefined {
   if (fine === 'NN' && key.endsWith('children')) return PLURAL;
   return isPast(key, fine, lexicon) ? PAST : undefined;
 }
 
-/** Whether what was taken for a base can only be a past: `I'd kept` behind a `'d` that was taken for would. */
+/** Whether a form tagged as a base form can only be a past: `I'd kept` where `'d` was taken for would. */
 function isPast(key: string, fine: string, lexicon: Lexicon): boolean {
   if (fine !== 'VB' && fine !== 'VBP') return false;
   const entry = lexicon.entry(key);
@@ -115,7 +115,7 @@ function numberLemma(form: string, key: string): string {
   return /^[IVXLCDM]+$/.test(form) ? form : key.replaceAll(/(?<=\d),(?=\d{3})/g, '');
 }
 
-/** What is written for a possessive pronoun: `you book`, `there house`. The pronouns themselves are their own lemmas. */
+/** Misspelt possessive pronouns: `you book`, `there house`. The correct ones are their own lemmas. */
 const possessives: Record<string, string> = {
   you: 'your',
   ur: 'your',
