@@ -8,6 +8,8 @@ import { endsSentence } from './sentences/endings.ts';
 import { createWrapping, endsAtLineBreak } from './sentences/lines.ts';
 import { isCasual } from './sentences/style.ts';
 import { endsLabel, endsUnmarked } from './sentences/unpunctuated.ts';
+import { alternatives } from './words/alternatives.ts';
+import words from './words/sentence-words.json' with { type: 'json' };
 
 /** `start` and `end` are UTF-16 offsets without the white space around the sentence. */
 export interface SentenceRange {
@@ -16,8 +18,10 @@ export interface SentenceRange {
 }
 
 /** Marks, line breaks, and a space in front of a word that begins sentences or of an address, or behind a label's number. */
-const CANDIDATE =
-  /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]|[—–-](?=["”]\s)| (?=(?:The|This|It|We|He|She|They|There|These|Those|In|When|If|As|Some|Many|Most|Although|While|Its|Their|Our|Your|How|What|Each|Since|During) [a-z]|https?:)|(?<=\d)( )(?=\p{Lu}\p{Ll}* \p{Ll})/gu;
+const CANDIDATE = new RegExp(
+  `[.?!…。！？‼⁇⁈⁉\\n\\r\\u2028\\u2029]|[—–-](?=["”]\\s)| (?=(?:${alternatives(words.clause_starter)}) [a-z]|https?:)|(?<=\\d)( )(?=\\p{Lu}\\p{Ll}* \\p{Ll})`,
+  'gu',
+);
 
 /**
  * Splits a text into sentences, in order, without overlaps; every character that is not white space is in exactly one.

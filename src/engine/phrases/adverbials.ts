@@ -4,15 +4,15 @@
  */
 
 import nounLists from '../words/adverbial-nouns.json' with { type: 'json' };
+import { alternatives } from '../words/alternatives.ts';
+import times from '../words/time-words.json' with { type: 'json' };
 import type { SentenceView } from './sentence-view.ts';
 
-const CALENDAR =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december|(?:1[5-9]|20)\d\d|\d{1,2}(?:am|pm|st|nd|rd|th)?)$/;
+const CALENDAR = new RegExp(`^(?:${alternatives(times.calendar)}|(?:1[5-9]|20)\\d\\d|\\d{1,2}(?:am|pm|st|nd|rd|th)?)$`);
 const OF_TIME = new Set(['on', 'in', 'at', 'by']);
-const DURATION = /^(?:second|minute|hour|day|night|week|weekend|month|year|decade|while|moment|bit)s?$/;
+const DURATION = new Set(times.duration);
 /** What counts or measures time: `quite a bit`, `more than three hours`. */
-const MEASURE =
-  /^(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|many|few|some|quite|about|over|more|than|long|whole|good)$/;
+const MEASURE = new RegExp(`^(?:\\d+|${alternatives(times.measure)})$`);
 const LONGEST_MEASURE = 4;
 /** Nouns of set phrases that say how or when, by their preposition. */
 const manners: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -45,7 +45,7 @@ export function isPaired(forms: readonly string[], at: number): boolean {
 function lasts(forms: readonly string[], from: number): boolean {
   for (let at = from; at <= from + LONGEST_MEASURE; at++) {
     const word = forms[at] ?? '';
-    if (DURATION.test(word)) return at > from || word.endsWith('s');
+    if (DURATION.has(word)) return at > from || word.endsWith('s');
     if (!MEASURE.test(word)) return false;
   }
   return false;

@@ -1,4 +1,7 @@
 /** Cohesion cues: words that link a sentence to an earlier one, such as connectors and pronouns, and repeated words. */
+
+import { alternatives } from '../words/alternatives.ts';
+import lists from '../words/cohesion-connectors.json' with { type: 'json' };
 import type { ReadSentence } from './quiz-text.ts';
 
 export interface CohesionCue {
@@ -12,13 +15,10 @@ export interface CohesionCue {
   fitsAfter(before: ReadSentence): boolean;
 }
 
-const CONNECTORS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:But|Yet|However|Still|Instead|Nevertheless|Even so|On the other hand)\b/, '转折上一句'],
-  [/^(?:So|Thus|Therefore|As a result|That is why|Hence|Consequently)\b/, '说出上一句的结果'],
-  [/^(?:For example|For instance|In other words|Indeed|In fact|After all)\b/, '解释上一句'],
-  [/^(?:Then|Next|Later|Afterwards|Finally|Soon|At last|Meanwhile|By then)\b/, '在时间上接着上一句'],
-  [/^(?:And|Or|Nor|Also|Moreover|Besides|Another|The (?:second|third|other|next|last))\b/, '在上一句之后补充'],
-];
+/** Patterns of connectors with what they do in Chinese, after “…”. */
+const CONNECTORS = Object.entries(Object.groupBy(Object.entries(lists.connector), ([, zh]) => zh)).map(
+  ([zh, rows = []]) => [new RegExp(`^(?:${alternatives(rows.map(([word]) => word))})\\b`), zh] as const,
+);
 const PLURAL = /^(?:They|Their|These|Those|Both|Neither|Some of them|Most of them)\b/;
 const SINGULAR = /^(?:Its|Such)\b/;
 const PERSON = /^(?:He|She|His|Her)\b/;

@@ -3,6 +3,8 @@
  * judged more leniently.
  */
 import { type AbbreviationKind, abbreviationKind } from '../abbreviations.ts';
+import { alternatives } from '../words/alternatives.ts';
+import words from '../words/sentence-words.json' with { type: 'json' };
 import type { BoundaryCandidate } from './boundaries.ts';
 import { isReportingClause, isStarter, type Opening, readOpening } from './openings.ts';
 
@@ -22,13 +24,13 @@ const PART_OF_WORD = /[\p{L}\p{M}\p{Nd}.'’&-]/u;
 /** A sentence that is only a list numeral so far: `1.`, `(2).`, `a.`, `iv.`; years are none. */
 const ENUMERATOR = /^\W{0,3}(?:\d{1,3}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5}|[IVX]{1,5})\.$/;
 /** `Figure 2.` in front of a caption, `Step 3.` in front of what to do. */
-const LABEL =
-  /^\W{0,3}(?:Figure|Fig\.|Table|Step|Chapter|Section|Part|Example|Box|Exhibit|Rule|Tip|Lesson|Unit|Question|Act|Scene|Appendix|Note|Method|Theorem|Lemma|Definition|Article)\s(?:\d{1,3}(?:\.\d{1,3})*|[A-Z]|[IVX]{1,5})\.$/;
+const LABEL = new RegExp(
+  `^\\W{0,3}(?:${alternatives(words.label)})\\s(?:\\d{1,3}(?:\\.\\d{1,3})*|[A-Z]|[IVX]{1,5})\\.$`,
+);
 const LONGEST_LABEL = 24;
 const ONE_CAPITAL = /^\p{Lu}$/u;
 /** A capital behind one of these is a thing's name, not a person's: `vitamin C.` */
-const LETTERED =
-  /(?:^|\s)(?:plan|vitamins?|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|war|team|student|an?|the)\s\p{Lu}$|\d°?\s[CFK]$/iu;
+const LETTERED = new RegExp(`(?:^|\\s)(?:${alternatives(words.lettered)})\\s\\p{Lu}$|\\d°?\\s[CFK]$`, 'iu');
 /** A number of a list inside a paragraph: `as follows: 1. Rest`. */
 const LISTED_NUMBER = /(?<!\d)[:;"“*(]\s?\d{1,2}$/;
 /** A word class in front of what a word means in Chinese: `century n. 世纪`. */
@@ -43,10 +45,9 @@ const TIME_OF_DAY = /^[ap]\.m$/i;
 const ADDRESS = /\d[\p{L}\d]*\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’]+\s){1,3}(?:St|Ave|Blvd|Rd|Ln|Pl|Sq|Dr|Ct)$/u;
 const PART_OF_ADDRESS = /^(?:Suite|Apt|Unit|Floor|Room)$/;
 /** Names written with an exclamation mark. */
-const EXCLAIMING_NAME = /(?:^|[^\p{L}])(?:Yahoo|Jeopardy|Yum|Wham|Oklahoma|Panic|Chips)$/u;
+const EXCLAIMING_NAME = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives(words.exclaiming_name)})$`, 'u');
 /** Words that leave a thought open in front of dots. */
-const HESITATION =
-  /(?:^|[^\p{L}])(?:the|a|an|of|to|and|or|but|in|on|at|for|with|from|by|as|that|is|are|was|were|my|your|his|their|i|um|uh|er|erm|ah)$/iu;
+const HESITATION = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives(words.hesitation)})$`, 'iu');
 const DASH = /^[—–-]/;
 const QUOTE = /["'”’»]/;
 

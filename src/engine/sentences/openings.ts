@@ -1,5 +1,5 @@
 /** The start of the text behind a candidate boundary: the form of its first word and whether that word begins sentences. */
-import words from '../words/sentence-starters.json' with { type: 'json' };
+import words from '../words/sentence-words.json' with { type: 'json' };
 
 /** The text after a candidate boundary, past opening quotation marks and brackets. */
 export interface Opening {

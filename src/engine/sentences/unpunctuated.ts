@@ -5,19 +5,19 @@
  * Limited to these two: a classifier for all such boundaries (UD English EWT, train) had a precision of three quarters on weblogs and of a
  * half on newsgroups.
  */
+import { alternatives } from '../words/alternatives.ts';
+import words from '../words/sentence-words.json' with { type: 'json' };
 
 const LONGEST_HEADING = 90;
 const MOST_WORDS = 12;
 /** Words that headings write in lower case. */
-const SMALL_WORD = /^(?:a|an|the|of|in|on|at|to|for|and|or|by|with|from|as|vs\.?|de|la)$/;
+const SMALL_WORD = new RegExp(`^(?:${alternatives(words.heading_small)})$`);
 /** A capitalized word that leads into a clause: `When The Times …`, `Yesterday The …`, `Said The …`. */
-const CONNECTIVE =
-  /^(?:And|But|Or|So|If|When|While|As|After|Before|Then|Now|Here|Yesterday|Today|Tomorrow|Because|Since|Although|Though|Once|Until|That|Says?|Said|Yes|No|Well|Oh|Thus|Hence|Also|Perhaps|Maybe|Is|Are|Was|Were|Did|Do|Does|Can|Will|At|In|On|From|With|By|For|To|Of|Like|Let|Where|Why|How|What|Who|Not)$/;
+const CONNECTIVE = new RegExp(`^(?:${alternatives(words.connective)})$`);
 const NAME_OR_NUMBER = /^["“‘(]*[\p{Lu}\p{Nd}]/u;
 
 /** Words that cannot end a sentence or heading. */
-export const UNFINISHED =
-  /(?:[,–—&-]|(?:^|[\s"“‘'(])(?:the|an?|of|to|and|or|but|nor|in|on|at|for|with|from|by|as|that|which|who|whom|whose|if|when|where|what|why|how|than|then|because|so|not|is|are|was|were|be|been|do|does|did|has|have|had|will|would|can|could|may|must|should|his|her|their|its|my|our|your|says?|said|asks?|asked|thinks?|thought|adds?|added|like|called|titled))$/i;
+export const UNFINISHED = new RegExp(`(?:[,–—&-]|(?:^|[\\s"“‘'(])(?:${alternatives(words.unfinished)}))$`, 'i');
 /** Openings that are no names before a lower-case word. */
 const CERTAIN = /(?:The|This|It|We|He|She|They|There|These|Those|In(?! (?:to|a) )|When|If|As) [a-z]/y;
 /** The last word of a sentence without a mark: a word or a year, but not a list numeral. */

@@ -6,6 +6,8 @@ import { abbreviationKind } from '../abbreviations.ts';
 import type { SegmentedText } from '../segmented-text.ts';
 import type { SentenceRange } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
+import { alternatives } from '../words/alternatives.ts';
+import affixes from '../words/hyphen-affixes.json' with { type: 'json' };
 import { multiwordSplit } from './multiword-tokens.ts';
 
 /** `start` and `end` are UTF-16 offsets in the text. */
@@ -20,10 +22,9 @@ const CLITIC = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/i;
 const LETTERS_AS_VERB = /^(?!I['’])\p{Lu}+['’]d$/u;
 const WHOLE_CLITIC = /^(?:s|re|ve|ll|d|m)$/i;
 /** A compound with one of these in front stays whole: `non-human`, `e-mail` (Penn Treebank's later guidelines). */
-const PREFIX =
-  /^(?:e|non|pre|post|anti|ante|mid|re|co|pro|multi|ex|sub|semi|neo|over|under|un|inter|intra|counter|cross|micro|mini|macro|mega|ultra|super|pseudo|quasi|socio|psycho|arch|trans|extra|auto|bio|eco|cyber|para|de|bi|tri|uni|uh|mm)$/i;
+const PREFIX = new RegExp(`^(?:${alternatives(affixes.prefix)})$`, 'i');
 /** So does one with these behind: `clock-wise`. */
-const SUFFIX = /^(?:esque|ette|fest|fold|gate|itis|less|most|rama|wise)$/i;
+const SUFFIX = new RegExp(`^(?:${alternatives(affixes.suffix)})$`, 'i');
 const HYPHEN = /[-‐‑]/;
 /** The rest of the word behind a prefix. */
 const BASE = /^(?!the-)[\p{Script=Latin}\p{Nd}]/u;
