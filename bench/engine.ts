@@ -6,8 +6,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { cutText } from '#engine/cut-text.ts';
 import { difficulty } from '#engine/difficulty.ts';
+import { segmentText } from '#engine/segmented-text.ts';
 import { splitSentences } from '#engine/sentences.ts';
 import { treebankWords } from '#engine/tagger/treebank-words.ts';
 import { tokenize } from '#engine/tokens.ts';
@@ -28,14 +28,14 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const stages: Record<string, (text: string) => unknown> = {
   'Intl.Segmenter, words': (text) => [...segmenter.segment(text)],
   tokens: (text) => tokenize(text),
-  'treebank words': (text) => treebankWords(cutText(text)),
+  'treebank words': (text) => treebankWords(segmentText(text)),
   sentences: (text) => splitSentences(text),
   'words, tags, lemmas': (text) => reader.sentences(text),
   'and phrases': withPhrases,
   difficulty: (text) => difficulty(text, lexicon),
   'all of it': allOf,
 };
-const words = texts.reduce((sum, text) => sum + treebankWords(cutText(text)).length, 0);
+const words = texts.reduce((sum, text) => sum + treebankWords(segmentText(text)).length, 0);
 const characters = texts.reduce((sum, text) => sum + text.length, 0);
 console.log(`${texts.length} texts, ${words} words, ${characters} characters; first round, best of ${ROUNDS}`);
 let baseline = 0;
@@ -64,7 +64,7 @@ function withPhrases(text: string) {
 }
 
 function allOf(text: string) {
-  const cut = cutText(text);
+  const cut = segmentText(text);
   return [reader.sentences(cut).map((sentence) => reader.phrases(text, sentence)), difficulty(cut, lexicon)];
 }
 

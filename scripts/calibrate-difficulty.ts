@@ -6,10 +6,10 @@
 import { type DifficultyFeatures, difficulty } from '#engine/difficulty.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
+import { learnAbstractness } from './difficulty/abstractness.ts';
+import { abstractnessGroups, lemmaVectors, withAbstractness } from './difficulty/abstractness-groups.ts';
 import { average, dot, fitWeights, type Point } from './difficulty/fit.ts';
 import { type GradedSources, type GradedText, readSources } from './difficulty/graded-texts.ts';
-import { learnRemoteness } from './difficulty/remoteness.ts';
-import { lemmaVectors, remotenessGroups, withRemoteness } from './difficulty/remoteness-groups.ts';
 import { rankCorrelation } from './score/rank-correlation.ts';
 
 /** Which way each feature may move the score. */
@@ -62,7 +62,7 @@ const deviation = used.map((_, i) => Math.sqrt(average(news.map((x) => ((x[i] ??
 const standardized = (x: Point) => x.map((value, i) => (value - (mean[i] ?? 0)) / (deviation[i] ?? 1));
 report();
 
-/** For each fold what the remoteness of words is by the texts outside it: by their own they would be too well in order. */
+/** For each fold what the abstractness of words is by the texts outside it: by their own they would be too well in order. */
 function lexiconsOfOthers() {
   const vectors = lemmaVectors(vectorsPath as string, dictionary);
   return Array.from({ length: FOLDS }, (_, fold) => {
@@ -73,8 +73,8 @@ function lexiconsOfOthers() {
       passages: outside(sources.passages),
       stories: outside(sources.stories),
     };
-    const values = learnRemoteness(remotenessGroups(others, dictionary.lexicon), vectors);
-    return withRemoteness(dictionary.lexicon, values);
+    const values = learnAbstractness(abstractnessGroups(others, dictionary.lexicon), vectors);
+    return withAbstractness(dictionary.lexicon, values);
   });
 }
 

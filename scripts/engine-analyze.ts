@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cutText } from '#engine/cut-text.ts';
 import { difficulty } from '#engine/difficulty.ts';
+import { segmentText } from '#engine/segmented-text.ts';
 import type { AnalyzedSentence } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
@@ -92,7 +92,7 @@ function writeWhenReady(bytes: Uint8Array): number {
 /** The line is put together by hand: most of it are numbers, for which objects in between take longer than the tagger. */
 function lineOf(file: string, text: string): string {
   const { lexicon, reader } = dictionary;
-  const cut = cutText(text);
+  const cut = segmentText(text);
   const needsWords = asked.has('tokens') || asked.has('sentences') || asked.has('phrases');
   const sentences = needsWords ? reader.sentences(cut) : [];
   let line = `{"file":${JSON.stringify(file)}`;

@@ -3,8 +3,9 @@
  * `.conllu.gz`), a folder with one folder of texts a level (OneStopEnglish), a table of rated excerpts (CLEAR, `.csv`) or a folder
  * of such. Prints what it read, figures and the worst cases, first those of our own gold set; fails where it finds nothing.
  */
-import { cutText } from '#engine/cut-text.ts';
+
 import { difficulty } from '#engine/difficulty.ts';
+import { segmentText } from '#engine/segmented-text.ts';
 import { analyzeSentences } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
@@ -91,7 +92,7 @@ function genreOf({ id }: TreebankDocument): string {
 
 function printSpeed(text: string): void {
   const begun = performance.now();
-  const words = analyzeSentences(cutText(text), tagger).reduce((sum, sentence) => sum + sentence.words.length, 0);
+  const words = analyzeSentences(segmentText(text), tagger).reduce((sum, sentence) => sum + sentence.words.length, 0);
   const seconds = (performance.now() - begun) / 1000;
   const megabytes = (text.length / 1e6 / seconds).toFixed(2);
   console.log(`${Math.round(words / seconds)} words and ${megabytes} MB a second, split, tagged and with lemmas`);

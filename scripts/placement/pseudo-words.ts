@@ -1,6 +1,6 @@
 /**
  * Makes words that English could have but has not: a walk over the letter transitions of real words, kept only when it
- * is no word, no misspelling of one and shows no word inside. The table in `src/engine/placement/pseudo-words.ts` was
+ * is no word, no misspelling of one and shows no word inside. The list `data/words/engine/pseudo-words.tsv` was
  * picked from what this prints, by eye: nothing that sounds coarse or like a name.
  */
 import { baseCandidates } from '#engine/derivation.ts';

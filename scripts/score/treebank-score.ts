@@ -1,7 +1,7 @@
 /**
  * How well the engine reads a treebank's raw text: tags, lemmas and sentence boundaries against those annotated.
  */
-import { cutText } from '#engine/cut-text.ts';
+import { segmentText } from '#engine/segmented-text.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
 import type { TreebankDocument, TreebankSentence } from '../tagger/treebank.ts';
@@ -67,7 +67,7 @@ export function scoreTreebank(documents: readonly TreebankDocument[], tagger: Ta
     wrongBoundaries: new Map(),
   };
   for (const { text, sentences } of documents) {
-    const analyzed = analyzeSentences(cutText(text), tagger);
+    const analyzed = analyzeSentences(segmentText(text), tagger);
     scoreGoldWords(sentences, tagger, tally);
     scoreLemmas(sentences, analyzed, tally);
     scoreRanges(sentences, analyzed, tally);

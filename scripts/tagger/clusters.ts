@@ -2,7 +2,7 @@
  * Words of similar use, from published word vectors: k-means from coarse to fine, so that a cluster's number begins with
  * that of the coarser one it lies in. The same vectors give the same clusters.
  */
-import { CLUSTER_BRANCHES } from '#engine/tagger/clusters.ts';
+import { CLUSTER_BRANCHES } from '#engine/tagger/lexical-resources.ts';
 import { wordKey } from '#engine/tagger/word-properties.ts';
 import { readVectors, type WordVectors } from '../word-vectors.ts';
 

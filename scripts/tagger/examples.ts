@@ -3,20 +3,20 @@
  * classes before left to the moment when these are known.
  */
 import type { Lexicon } from '#engine/lexicon.ts';
-import { capitalEvidence, openingsOf } from '#engine/tagger/capitals.ts';
+import { capitalContextsOf, capitalEvidence } from '#engine/tagger/capitals.ts';
 import {
   afterFeatures,
+  type CapitalContext,
+  capitalContextFeatures,
   GROUP_SIZE,
   historyFeatures,
   neighbourFeatures,
   neighbours,
-  type Opening,
-  openingFeatures,
   ownFeatures,
   togetherFeatures,
-} from '#engine/tagger/features.ts';
+} from '#engine/tagger/feature-templates.ts';
+import type { LexicalResources } from '#engine/tagger/lexical-resources.ts';
 import { choicesOf, FEATURE_MASK } from '#engine/tagger/model.ts';
-import type { PublishedWords } from '#engine/tagger/published-words.ts';
 import { NO_WORD, type WordProperties, wordProperties } from '#engine/tagger/word-properties.ts';
 import type { WordClasses } from './word-classes.ts';
 
@@ -49,7 +49,7 @@ const MOST_FEATURES = 160;
 export function readExamples(
   documents: readonly (readonly (readonly Word[])[])[],
   classes: WordClasses,
-  published: PublishedWords,
+  published: LexicalResources,
   lexicon: Lexicon,
   rarest: number,
 ): { examples: Example[]; rows: FeatureRows } {
@@ -61,10 +61,10 @@ export function readExamples(
   };
   const examples = documents.flatMap((sentences) => {
     const properties = sentences.map((words) => words.map(propertiesOf));
-    const openings = properties.map(openingsOf);
-    const capitals = capitalEvidence(properties, openings);
+    const capitalContexts = properties.map(capitalContextsOf);
+    const capitals = capitalEvidence(properties, capitalContexts);
     return sentences.map((words, index) =>
-      readSentence(words, properties[index] ?? [], openings[index] ?? new Uint8Array(), capitals, classes),
+      readSentence(words, properties[index] ?? [], capitalContexts[index] ?? new Uint8Array(), capitals, classes),
     );
   });
   const rows = countFeatures(examples, rarest);
@@ -92,7 +92,7 @@ export function rowsAround(
 function readSentence(
   words: readonly Word[],
   properties: readonly WordProperties[],
-  openings: Uint8Array,
+  capitalContexts: Uint8Array,
   capitals: ReadonlyMap<number, number>,
   classes: WordClasses,
 ): Example {
@@ -100,7 +100,7 @@ function readSentence(
   return words.map((word, index): ExampleWord => {
     const at = (offset: number) => properties[index + offset] ?? NO_WORD;
     const own = at(0);
-    const opening = (openings[index] ?? 0) as Opening;
+    const opening = (capitalContexts[index] ?? 0) as CapitalContext;
     const capital = own.isCapitalized ? (capitals.get(own.word) ?? 0) : 0;
     const features = new Int32Array(MOST_FEATURES);
     let used = 0;
@@ -108,7 +108,7 @@ function readSentence(
       for (let place = 0; place < count; place++) features[used++] = (buffer[place] as number) & FEATURE_MASK;
     };
     add(ownFeatures(own, buffer));
-    add(openingFeatures(own, opening, buffer));
+    add(capitalContextFeatures(own, opening, buffer));
     add(neighbourFeatures(at(-1), neighbours.left, buffer));
     add(neighbourFeatures(at(1), neighbours.right, buffer));
     add(neighbourFeatures(at(-2), neighbours.farLeft, buffer));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clusterAt, NOWHERE, placeOf } from '#engine/tagger/published-words.ts';
+import { clusterAt, NOWHERE, placeOf } from '#engine/tagger/lexical-resources.ts';
 import { hashOf } from '#engine/tagger/word-properties.ts';
 import { publishedWords, type TagLexicon } from './published-words.ts';
 

@@ -1,7 +1,7 @@
 /**
  * One table from word vectors and a lexicon of tags: for each word its cluster and the classes it is listed with.
  */
-import { CLUSTERLESS, type PublishedWords } from '#engine/tagger/published-words.ts';
+import { CLUSTERLESS, type LexicalResources } from '#engine/tagger/lexical-resources.ts';
 import { hashOf } from '#engine/tagger/word-properties.ts';
 
 /** The classes of each word of a lexicon in Penn tags, commonest first, as it writes the word: `Cook` and `cook`. */
@@ -16,7 +16,7 @@ const WORD = /^\p{L}[\p{L}.']*$/u;
  * The table.
  * @param clusters finest cluster of each word that has one, by its key.
  */
-export function publishedWords(clusters: ReadonlyMap<string, number>, lexicon: TagLexicon): PublishedWords {
+export function publishedWords(clusters: ReadonlyMap<string, number>, lexicon: TagLexicon): LexicalResources {
   const lists = numberedLists(lexicon);
   const small = new Map<string, number>();
   const capital = new Map<string, number>();

@@ -2,8 +2,8 @@
  * From a treebank and what published lists tell of words to the bytes of a tagger's model.
  */
 import type { Lexicon } from '#engine/lexicon.ts';
+import type { LexicalResources } from '#engine/tagger/lexical-resources.ts';
 import { encodeModel } from '#engine/tagger/model-bytes.ts';
-import type { PublishedWords } from '#engine/tagger/published-words.ts';
 import { readExamples } from './examples.ts';
 import { headlineCopies } from './headline-copies.ts';
 import { type LearningOptions, learnWeights } from './perceptron.ts';
@@ -20,7 +20,7 @@ export interface TrainingOptions extends LearningOptions {
  */
 export function trainTagger(
   documents: readonly TreebankDocument[],
-  published: PublishedWords,
+  published: LexicalResources,
   lexicon: Lexicon,
   options: TrainingOptions,
 ): Uint8Array {

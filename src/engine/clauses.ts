@@ -1,8 +1,10 @@
 /**
- * Clauses of a sentence, as far as its words make them sure: subordinate clauses that a conjunction opens and a comma or the
- * sentence's end closes, relative clauses, and what is said or thought. Nothing is claimed of the rest.
+ * Finds the clauses of a sentence that its words mark for certain: subordinate clauses from a conjunction to a comma or the end of the
+ * sentence, relative clauses and content clauses. Other clauses are not reported.
  */
 import type { AnalyzedSentence, AnalyzedWord } from './tagger/analysis.ts';
+import openers from './words/clause-openers.json' with { type: 'json' };
+import verbs from './words/clause-verbs.json' with { type: 'json' };
 
 export type ClauseKind = 'time' | 'condition' | 'reason' | 'concession' | 'purpose' | 'relative' | 'content';
 
@@ -13,28 +15,11 @@ export interface ClauseRange {
   end: number;
 }
 
-/** Openers of one meaning; `since`, `as` and `while` have several and are left out. */
-const kindOfOpener = new Map<string, ClauseKind>([
-  ['when', 'time'],
-  ['whenever', 'time'],
-  ['until', 'time'],
-  ['before', 'time'],
-  ['after', 'time'],
-  ['if', 'condition'],
-  ['unless', 'condition'],
-  ['because', 'reason'],
-  ['although', 'concession'],
-  ['though', 'concession'],
-  ['lest', 'purpose'],
-]);
-/** After these verbs `if` is whether, and `when` asks. */
-const ASKING = new Set('ask wonder know see tell say decide remember explain check doubt care learn show'.split(' '));
-const SAYING = new Set(
-  (
-    'say think believe know hope argue claim report suggest show find feel warn fear insist admit announce explain expect ' +
-    'agree realise realize recall note add tell predict conclude discover doubt'
-  ).split(' '),
-);
+/** Kind of the clause that a conjunction opens; only conjunctions with one meaning. */
+const kindOfOpener = new Map(Object.entries(openers.opener)) as ReadonlyMap<string, ClauseKind>;
+/** After these verbs `if` means whether, and `when` is a question word. */
+const ASKING = new Set(verbs.asking);
+const SAYING = new Set(verbs.saying);
 const CLOSES = /^[,;:.!?…—–)]/;
 const SUBJECT_TAGS = new Set(['NOUN', 'PROPN', 'PRON', 'DET', 'NUM']);
 

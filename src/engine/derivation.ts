@@ -1,6 +1,6 @@
 /**
- * English word formation, undone: what a derived word could come from (`happiness` → `happy`). Spelling only; whether
- * base and word share a meaning is for the dictionary to say.
+ * English derivation, undone: the words that a derived word may come from (`happiness` → `happy`). By spelling only; the dictionary
+ * decides whether base and word share a meaning.
  */
 
 /** Suffix, then what may stand in its place in the base. Longer suffixes come before those they end in. */
@@ -82,9 +82,9 @@ const LATIN_NEGATION = /^(?:im(?=[bmp])|il(?=l)|ir(?=r))/;
 const LATIN_ADJECTIVE = /(?:ble|al|ant|ent|ar|ate|ite|ect|ous|ive|ure|ic|ile|per|lute|cise|ise|iple|act|icit)$/;
 const ITS_NOUN = /(?:bility|ality|arity|ance|ence|ency|ancy|ion|ness|ity|acy|ly)$/;
 
-/** Shorter bases are nearly always chance: `me` + `al`. */
+/** Shorter bases are nearly always coincidence: `me` + `al`. */
 const SHORTEST_BASE = 3;
-/** After these endings three letters are chance as well: `thence` is not from `the`, nor `logic` from `log`. */
+/** After these endings a base of three letters is coincidence too: `thence` is not from `the`, nor `logic` from `log`. */
 const LATIN_ENDING = /(?:ance|ence|ancy|ency|(?<!tri)al|ic|ian|ant|(?<!m)ent|ise)$/;
 const SHORTEST_LATIN_BASE = 4;
 /** Participles that look like `fatten` from `fat`: `written` is not from `writ`. */

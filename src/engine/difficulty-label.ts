@@ -1,6 +1,4 @@
-/**
- * The five steps of difficulty an article may have, and the words shown for them.
- */
+/** The five difficulty labels of an article and their Chinese names. */
 
 export const difficulties = ['VERY_EASY', 'EASY', 'STANDARD', 'DIFFICULT', 'VERY_DIFFICULT'] as const;
 /** From easiest to hardest. */

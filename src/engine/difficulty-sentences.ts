@@ -1,8 +1,8 @@
 /**
- * The half of difficulty that lies in the sentences: how long they are and in how many pieces they come, each of which has to
- * be kept in mind until the rest is read (`the box, which she had found, unopened, in the loft`).
+ * Sentence features of difficulty: sentence length and the number of pauses, because each part has to be kept in mind until the sentence
+ * ends (`the box, which she had found, unopened, in the loft`).
  */
-import type { CutText } from './cut-text.ts';
+import type { SegmentedText } from './segmented-text.ts';
 import type { Token } from './tokens.ts';
 
 export interface SentenceFeatures {
@@ -12,23 +12,23 @@ export interface SentenceFeatures {
   logPauses: number;
 }
 
-/** A longer one is a list, a table or text without stops rather than a sentence. */
+/** Cap for a sentence: longer ones are lists, tables or text without stops. */
 const LONGEST_SENTENCE = 120;
-/** So is one of more pieces. */
+/** Cap for the pauses of a sentence. */
 const MOST_PAUSES = 20;
 /** A line this short without a stop is a heading or an item of a list: it says nothing of how sentences are built. */
 const LONGEST_HEADING = 10;
 const STOP = /[.!?…:;]["”’')\]]*$/;
 /** Room for a stop and what may close after it. */
 const TAIL = 4;
-/** A hyphen that is a token of its own stands for a dash. */
+/** Includes the hyphen, which stands for a dash where it is a token of its own. */
 const PAUSES = ',;:—–(-';
 
 /**
  * Both zero for a text without words. A name of several words counts as one. Linear in tokens.
  * @param names has 1 where the tokens are names.
  */
-export function sentenceFeatures({ text, tokens, sentences }: CutText, names: Uint8Array): SentenceFeatures {
+export function sentenceFeatures({ text, tokens, sentences }: SegmentedText, names: Uint8Array): SentenceFeatures {
   const inProse = { sentences: 0, words: 0, pauses: 0 };
   const inHeadings = { sentences: 0, words: 0, pauses: 0 };
   let index = 0;

@@ -1,15 +1,14 @@
 /**
- * The half of difficulty that lies in the words: how familiar they are, how many lie beyond the syllabus of 中考, whether
- * they name things, how remote from everyday life they are, whether they are bookish. Names, numbers and words the dictionary has not got say nothing.
+ * Vocabulary features of difficulty: how familiar the words are, how many lie beyond the 中考 syllabus, whether they name things, how
+ * abstract and how archaic they are. Names, numbers and words that the dictionary lacks are not counted.
  */
-import { isBookish } from './bookish-words.ts';
 import { examLevelOrder } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
-import type { Lexicon } from './lexicon.ts';
-import { namesThing } from './nouns-by-kind.ts';
+import type { LexicalEntry, Lexicon } from './lexicon.ts';
+import { lemmaOfSurfaceForm, type SurfaceForm, type WordProfile } from './surface-forms.ts';
 import { effectiveLevel } from './vocabulary.ts';
 import { unfamiliarity } from './word-familiarity.ts';
-import { type WordProfile, type WrittenWord, writtenLemma } from './written-words.ts';
+import lists from './words/archaic-words.json' with { type: 'json' };
 
 export interface VocabularyFeatures {
   /** Share of different lemmas that a ten-year-old at home in English would not know, as far as their odds tell. */
@@ -20,7 +19,7 @@ export interface VocabularyFeatures {
   syllabus: number;
   /** Share of words that name a thing, an animal or somebody (`elephant`): what can be pictured is easier. */
   thingWords: number;
-  /** Mean remoteness of words, see `lexicon.ts`: what a text is about may be hard in the simplest words. */
+  /** Mean abstractness of words, see `lexicon.ts`: the subject of a text may be hard in the simplest words. The key is the stored one. */
   remoteness: number;
   /** Share of function words of older and formal English (`upon`, `thereby`). */
   bookishWords: number;
@@ -38,10 +37,12 @@ const SHORTEST_STRETCH = 40;
  */
 const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, syllabus: 0.062 };
 
-/** More of them tell nothing more; a short text has this many with a single one. */
+/** Function words of older and of formal English: prose that has them is built in ways that the press of today has given up. */
+const ARCHAIC_WORDS = new Set(lists.archaic);
+/** Cap of the share: a short text reaches it with a single word. */
 const MOST_BOOKISH = 0.02;
-/** No text of a hundred words lies further from the middle; a short one does with a single word. */
-const MOST_REMOTE = 0.7;
+/** Cap of the mean: no text of a hundred words exceeds it, a short one does with a single word. */
+const MOST_ABSTRACT = 0.7;
 const HARDEST_SYLLABUS = examLevelOrder('gre');
 
 /**
@@ -49,7 +50,7 @@ const HARDEST_SYLLABUS = examLevelOrder('gre');
  * @param words of the text's tokens; `names` has 1 where they are names.
  */
 export function vocabularyFeatures(
-  words: readonly (WrittenWord | null)[],
+  words: readonly (SurfaceForm | null)[],
   names: Uint8Array,
   lexicon: Lexicon,
 ): VocabularyFeatures | null {
@@ -57,8 +58,8 @@ export function vocabularyFeatures(
   if (profiles.length === 0) return null;
   const { weights, stretch } = lemmaWeights(profiles);
   const ofLemmas = { unfamiliarity: 0, beyondZhongkao: 0, syllabus: 0 };
-  const ofWords = { thingWords: 0, bookishWords: 0, remoteness: 0 };
-  let withRemoteness = 0;
+  const ofWords = { thingWords: 0, bookishWords: 0, abstractness: 0 };
+  let withAbstractness = 0;
   let lemmas = 0;
   for (let place = 0; place < profiles.length; place++) {
     const profile = profiles[place] as WordProfile;
@@ -69,20 +70,20 @@ export function vocabularyFeatures(
     ofLemmas.syllabus += weight * profile.syllabus;
     if (profile.namesThing) ofWords.thingWords++;
     if (profile.isBookish) ofWords.bookishWords++;
-    if (profile.remoteness !== null) {
-      ofWords.remoteness += profile.remoteness;
-      withRemoteness++;
+    if (profile.abstractness !== null) {
+      ofWords.abstractness += profile.abstractness;
+      withAbstractness++;
     }
   }
   const shortfall = Math.log(STRETCH / Math.max(SHORTEST_STRETCH, stretch));
-  const remoteness = ofWords.remoteness / Math.max(1, withRemoteness);
+  const abstractness = ofWords.abstractness / Math.max(1, withAbstractness);
   const mean = (name: keyof typeof ofLemmas) => ofLemmas[name] / lemmas + growth[name] * shortfall;
   return {
     unfamiliarity: Math.min(1, mean('unfamiliarity')),
     beyondZhongkao: Math.min(1, mean('beyondZhongkao')),
     syllabus: Math.min(HARDEST_SYLLABUS, mean('syllabus')),
     thingWords: ofWords.thingWords / profiles.length,
-    remoteness: Math.min(MOST_REMOTE, Math.max(-MOST_REMOTE, remoteness)),
+    remoteness: Math.min(MOST_ABSTRACT, Math.max(-MOST_ABSTRACT, abstractness)),
     bookishWords: Math.min(MOST_BOOKISH, ofWords.bookishWords / profiles.length),
   };
 }
@@ -93,7 +94,7 @@ export function vocabularyFeatures(
  */
 function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; stretch: number } {
   const last = new Map<string, number>();
-  // Once around to know what stands before the first words, once more to count.
+  // The first pass finds the last occurrences, which precede the first words of the ring; the second one counts.
   profiles.forEach(({ lemma }, place) => {
     last.set(lemma, place - profiles.length);
   });
@@ -109,10 +110,10 @@ function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; st
 }
 
 /** The words of a text that the dictionary has and that are no names. */
-export function profilesOf(words: readonly (WrittenWord | null)[], names: Uint8Array, lexicon: Lexicon): WordProfile[] {
+export function profilesOf(words: readonly (SurfaceForm | null)[], names: Uint8Array, lexicon: Lexicon): WordProfile[] {
   const profiles: WordProfile[] = [];
   for (let index = 0; index < words.length; index++) {
-    const word = words[index] as WrittenWord | null;
+    const word = words[index] as SurfaceForm | null;
     if (word === null || names[index] === 1) continue;
     word.profiles ??= profilesOfWord(word, lexicon);
     for (const profile of word.profiles) profiles.push(profile);
@@ -121,10 +122,10 @@ export function profilesOf(words: readonly (WrittenWord | null)[], names: Uint8A
 }
 
 /** A compound that the dictionary has not got is its parts: `sun-scorched`. */
-function profilesOfWord(word: WrittenWord, lexicon: Lexicon): readonly WordProfile[] {
+function profilesOfWord(word: SurfaceForm, lexicon: Lexicon): readonly WordProfile[] {
   const { key } = word;
   if (!key.includes('-') || lexicon.entry(key) !== null) {
-    const profile = profileOf(key, writtenLemma(word, lexicon), lexicon);
+    const profile = profileOf(key, lemmaOfSurfaceForm(word, lexicon), lexicon);
     return profile ? [profile] : [];
   }
   return key
@@ -132,7 +133,7 @@ function profilesOfWord(word: WrittenWord, lexicon: Lexicon): readonly WordProfi
     .flatMap((part) => (part === '' ? [] : (profileOf(part, lemmaOf(part, lexicon), lexicon) ?? [])));
 }
 
-/** Null for what the dictionary has never heard of: a misprint, a coinage or a name. */
+/** Null for a word that the dictionary lacks: a misprint, a coinage or a name. */
 function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile | null {
   const entry = lexicon.entry(lemma);
   if (entry === null) return null;
@@ -142,8 +143,23 @@ function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile |
     lemma: small,
     unfamiliarity: unfamiliarity(small, entry, lexicon),
     syllabus: level === null ? 0 : examLevelOrder(level),
-    remoteness: lexicon.remoteness(small),
+    abstractness: lexicon.abstractness(small),
     namesThing: namesThing(small, entry),
-    isBookish: isBookish(word),
+    isBookish: ARCHAIC_WORDS.has(word),
   };
+}
+
+/** Endings that make nouns of qualities, acts and states. */
+const IDEA_ENDING = /(?:tion|sion|ity|ment|ance|ence|ancy|ency|acy|ism|ness|ship|hood|tude|dom)$/;
+/** Shorter words with such an ending are as often things: `city`, `fence`. */
+const SHORTEST_IDEA = 6;
+
+/** @param lemma in small letters. */
+function namesIdea(lemma: string): boolean {
+  return lemma.length >= SHORTEST_IDEA && IDEA_ENDING.test(lemma);
+}
+
+/** Whether the lemma is a noun first of all and no adjective or adverb, which as often tell what something is like. */
+function namesThing(lemma: string, { parts }: LexicalEntry): boolean {
+  return parts[0] === 'noun' && !parts.includes('adjective') && !parts.includes('adverb') && !namesIdea(lemma);
 }

@@ -53,14 +53,14 @@ describe('the difficulty of a text', () => {
     expect(score('We see the cat. It is a dog. ')).toBeLessThan(score('We see it. It is slow. '));
   });
 
-  it('is higher for what is remote from everyday life, though the words are as common', () => {
+  it('is higher for abstract subjects, though the words are as common', () => {
     const { added: near } = difficulty('We see the cat and the dog. ', smallLexicon);
     const { added: far } = difficulty('We see the account and its fairness. ', smallLexicon);
     expect(far.remoteness).toBeGreaterThan(near.remoteness + 20);
     expect(score('We see the account. ')).toBeGreaterThan(score('We see the rose. '));
   });
 
-  it('says nothing of how remote a text is in which all words are common ones or names', () => {
+  it('says nothing of the abstractness of a text in which all words are common ones or names', () => {
     const { features } = difficulty('We see it in London. ', smallLexicon);
     expect(features.remoteness).toBe(0);
     const { features: named } = difficulty('The cat saw Wojciechowski. ', smallLexicon);

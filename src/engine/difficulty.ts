@@ -1,20 +1,20 @@
 /**
- * How hard a text is to read for a Chinese learner, from the text alone: how familiar its words are and how its sentences
- * are built. Every feature is an average that does not grow with the text.
+ * Difficulty of a text for a Chinese learner, from the text alone: familiarity of its words and structure of its sentences. Every feature
+ * is an average that does not grow with the text.
  */
 
-import { type CutText, cutText } from './cut-text.ts';
 import type { Difficulty } from './difficulty-label.ts';
 import { type SentenceFeatures, sentenceFeatures } from './difficulty-sentences.ts';
 import { type VocabularyFeatures, vocabularyFeatures } from './difficulty-vocabulary.ts';
 import { difficultyThresholds, difficultyWeights } from './difficulty-weights.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
+import { type SegmentedText, segmentText } from './segmented-text.ts';
 import type { SentenceRange } from './sentences.ts';
+import { surfaceForms } from './surface-forms.ts';
 import { tokenize } from './tokens.ts';
-import { writtenWords } from './written-words.ts';
 
-/** Raise it when the score of an unchanged text changes: what is stored is then judged anew. */
+/** Increment it when the score of an unchanged text changes: stored scores are then recomputed. */
 export const DIFFICULTY_VERSION = 3;
 
 /** All zero for a text without words that the dictionary has. */
@@ -40,7 +40,7 @@ const NONE: Readonly<DifficultyFeatures> = {
   logPauses: 0,
 };
 const MIDDLING = 50;
-/** Points from either end where the scale begins to bend, so that no text is so hard that there is none harder. */
+/** Distance from either end at which the scale begins to bend, so that scores never reach the ends. */
 const BEND = 15;
 
 /**
@@ -48,9 +48,9 @@ const BEND = 15;
  * vocabulary and a name of several words counts as one in its sentence. A text without words scores 0. Deterministic;
  * linear in length.
  */
-export function difficulty(input: string | readonly string[] | CutText, lexicon: Lexicon): DifficultyResult {
+export function difficulty(input: string | readonly string[] | SegmentedText, lexicon: Lexicon): DifficultyResult {
   const { text, tokens, sentences } = cut(input);
-  const words = writtenWords(text, tokens, lexicon);
+  const words = surfaceForms(text, tokens, lexicon);
   const names = nameTokens(text, tokens, sentences, lexicon, words);
   const vocabulary = vocabularyFeatures(words, names, lexicon);
   if (vocabulary === null) return { score: 0, label: difficultyOf(0), features: { ...NONE }, added: { ...NONE } };
@@ -73,7 +73,7 @@ export function difficultyOf(score: number): Difficulty {
   return difficultyThresholds.find(([, lowest]) => score >= lowest)?.[0] ?? 'VERY_EASY';
 }
 
-/** Points as they are in the middle of the scale; towards 0 and 100 ever more of them are needed. */
+/** Linear in the middle of the scale, exponential towards 0 and 100. */
 function bent(points: number): number {
   const overHigh = points - (100 - BEND);
   if (overHigh > 0) return 100 - BEND * Math.exp(-overHigh / BEND);
@@ -81,8 +81,8 @@ function bent(points: number): number {
   return underLow > 0 ? BEND * Math.exp(-underLow / BEND) : points;
 }
 
-function cut(input: string | readonly string[] | CutText): CutText {
-  if (typeof input === 'string') return cutText(input);
+function cut(input: string | readonly string[] | SegmentedText): SegmentedText {
+  if (typeof input === 'string') return segmentText(input);
   if ('tokens' in input) return input;
   const text = input.join('\n');
   return { text, tokens: tokenize(text), sentences: rangesOf(input) };

@@ -1,13 +1,20 @@
 /**
- * From a form as it stands in a text to its lemma: the dictionary's table of inflections, a small list of corrections,
- * and rules of spelling for what the dictionary has not got.
+ * Lemmatizer for a single form: the dictionary's inflection table, a list of overrides, and spelling rules for words that the dictionary
+ * lacks.
  */
-import { overriddenLemma } from './lemma-overrides.ts';
 import type { FormReading, LexicalEntry, Lexicon } from './lexicon.ts';
 import { inflectedClass, type PartOfSpeech } from './part-of-speech.ts';
 import { baseSpellings } from './spelling.ts';
 import { inflectedLemma } from './tagger/inflected-lemma.ts';
 import { normalizeWord } from './tokens.ts';
+import overrides from './words/lemma-overrides.json' with { type: 'json' };
+
+/**
+ * Forms that a table of inflections gets wrong or leaves open: be, have and do, words that look inflected but stand alone, and a few
+ * where the word class decides.
+ */
+const overriddenForms = new Map(Object.entries(overrides.any));
+const overriddenByPart: Partial<Record<PartOfSpeech, Readonly<Record<string, string>>>> = overrides;
 
 /**
  * A form that is also a headword keeps its own entry (`building`, `interested`) while its rank is at most this many
@@ -17,7 +24,7 @@ import { normalizeWord } from './tokens.ts';
 const OWN_ENTRY_RANK_RATIO = 3;
 /** The same for an adjective or noun that looks like a verb's form (`interested`, `evening`): nearly always itself. */
 const OTHER_CLASS_RANK_RATIO = 4;
-/** Stands in for the rank of a lemma that no frequency list has. */
+/** Rank of a lemma that no frequency list has. */
 const UNCOUNTED = 100_000;
 /** Puts readings of another word class behind all of the given one. */
 const OTHER_CLASS = 1_000_000;
@@ -79,7 +86,7 @@ function likeliestReading(word: string, lexicon: Lexicon, part: PartOfSpeech | n
   let bestScore = Number.POSITIVE_INFINITY;
   for (const reading of lexicon.readings(word)) {
     const lemma = lexicon.entry(reading.lemma);
-    // The table has misprints among its lemmas.
+    // The table contains misprinted lemmas.
     if (lemma === null) continue;
     const isOtherClass = part !== null && inflectedClass(reading.inflection) !== part;
     const score = (lemma.rank ?? UNCOUNTED) + (isOtherClass ? OTHER_CLASS : 0);
@@ -111,7 +118,7 @@ function isNoDegree(word: string, { parts }: LexicalEntry): boolean {
   return !parts.includes('adjective') && !parts.includes('adverb');
 }
 
-/** Only a base that is counted, and commoner than the form, is believed: `googling` → `google`, but never `sing` → `s`. */
+/** Accepts only a base with a rank, more frequent than the form: `googling` → `google`, but never `sing` → `s`. */
 function lemmaByRule(word: string, own: LexicalEntry | null, lexicon: Lexicon): string | null {
   if (own?.isName) return null;
   for (const base of baseSpellings(word)) {
@@ -122,4 +129,12 @@ function lemmaByRule(word: string, own: LexicalEntry | null, lexicon: Lexicon): 
     if (isCounted && (entry.rank ?? UNCOUNTED) <= (own?.rank ?? UNCOUNTED)) return entry.headword;
   }
   return null;
+}
+
+/** The corrected lemma of a normalized form, or null when the dictionary's table may decide. */
+function overriddenLemma(form: string, part: PartOfSpeech | null): string | null {
+  const lemma = overriddenForms.get(form);
+  if (lemma === undefined) return null;
+  const ofPart = part === null ? undefined : overriddenByPart[part];
+  return ofPart !== undefined && Object.hasOwn(ofPart, form) ? (ofPart[form] ?? lemma) : lemma;
 }

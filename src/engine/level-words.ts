@@ -1,14 +1,15 @@
 /**
- * The words of a text that lie above an exam level: what a learner at that level should meet before reading.
+ * The words of a text above an exam level, which a learner at that level should meet before reading. Words of everyday life, numbers and
+ * compounds of easy words count as known.
  */
-import { type ExamLevel, examLevelOrder } from './exam-level.ts';
+import { type ExamLevel, examLevelOrder, lowestExamLevel } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
-import { compoundLevel, isEveryday } from './plain-words.ts';
 import { splitSentences } from './sentences.ts';
 import { type Token, tokenize, tokenText } from './tokens.ts';
 import { effectiveLevel } from './vocabulary.ts';
+import lists from './words/everyday-words.json' with { type: 'json' };
 
 export interface WordAboveLevel {
   /** UTF-16 offsets of the first occurrence. */
@@ -23,9 +24,22 @@ export interface WordAboveLevel {
   again: { start: number; end: number }[];
 }
 
-/** Capitals alone, up to so many, are an abbreviation: GMT, NASA. */
+/** Words met on a screen or in the first lessons, whatever syllabus lists them. */
+const EVERYDAY = new Set(lists.everyday);
+const CARDINAL =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|' +
+  '(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion';
+const ORDINAL =
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|' +
+  '(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|hundredth|thousandth|millionth|billionth';
+const NUMBER = new RegExp(`^(?:${CARDINAL}|${ORDINAL})$`);
+/** Shorter parts of a compound are prefixes or coincidence. */
+const SHORTEST_PART = 3;
+/** Highest rank of a part that a reader recognizes at once. */
+const RAREST_PART = 6000;
+/** Abbreviations: up to five capitals (GMT, NASA), or a word with a stop. */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d]{1,4}$|\./u;
-/** Shorter ones that nobody is taught are abbreviations and foreign words: js, chi, sq. */
+/** Shorter words in no syllabus are abbreviations and foreign words: js, chi, sq. */
 const SHORTEST_UNTAUGHT = 4;
 
 /**
@@ -89,10 +103,37 @@ function taughtLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {
   if (entry === null || entry.isName) return null;
   if (entry.tags.length > 0 || entry.base !== null) return effectiveLevel(lemma, lexicon);
   if (entry.collins === 0 && lemma.length < SHORTEST_UNTAUGHT) return null;
-  // What no syllabus lists is judged by its parts, then by its frequency; what nobody counts is another language, or nearly.
+  // A word in no syllabus is judged by its parts, then by its frequency; one without a rank is nearly always foreign.
   const ofParts = compoundLevel(lemma, lexicon);
   if (ofParts === null && entry.rank === null) return null;
   const own = effectiveLevel(lemma, lexicon);
   if (ofParts === null || own === null) return own;
   return examLevelOrder(ofParts) < examLevelOrder(own) ? ofParts : own;
+}
+
+function isEveryday(lemma: string): boolean {
+  const key = lemma.toLowerCase();
+  return EVERYDAY.has(key) || NUMBER.test(key);
+}
+
+/** Level of the harder part of a word written as one: `heatwave` is heat and wave. Null when it is no such compound. */
+function compoundLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {
+  let lowest: ExamLevel | null = null;
+  for (let cut = SHORTEST_PART; cut <= lemma.length - SHORTEST_PART; cut++) {
+    const parts = [partLevel(lemma.slice(0, cut), lexicon), partLevel(lemma.slice(cut), lexicon)];
+    const harder = parts[0] && parts[1] && harderOf(parts[0], parts[1]);
+    if (harder && (lowest === null || harderOf(lowest, harder) === lowest)) lowest = harder;
+  }
+  return lowest;
+}
+
+/** Null for what is no common word of a syllabus. */
+function partLevel(part: string, lexicon: Lexicon): ExamLevel | null {
+  const entry = lexicon.entry(lemmaOf(part, lexicon));
+  if (entry === null || entry.isName || entry.rank === null || entry.rank > RAREST_PART) return null;
+  return isEveryday(entry.headword) ? 'zk' : lowestExamLevel(entry.tags);
+}
+
+function harderOf(one: ExamLevel, other: ExamLevel): ExamLevel {
+  return examLevelOrder(one) > examLevelOrder(other) ? one : other;
 }

@@ -1,6 +1,6 @@
 /**
- * What the engine asks of a dictionary. Every look-up is synchronous and cheap; the server answers from SQLite, a test
- * or a browser from a table in memory.
+ * The engine's view of a dictionary. Every look-up is synchronous and cheap: the server answers from SQLite, a test or a browser from a
+ * table in memory.
  */
 import type { ExamLevel } from './exam-level.ts';
 import type { Inflection, PartOfSpeech } from './part-of-speech.ts';
@@ -34,8 +34,9 @@ export interface Lexicon {
   /** Lemmas of which this normalized word is an inflected form; empty when none. The word itself is not among them. */
   readings(form: string): readonly FormReading[];
   /**
-   * How far what a lemma speaks of lies from everyday life and stories, in standard deviations of a dictionary's words: `kitten`
-   * -2, `parliament` 1. Null for the commonest words, which go with everything, and for words of which nothing is known.
+   * Abstractness of a lemma: its place on a direction among word vectors that runs from everyday life and stories to reasoning, law and
+   * measure, in standard deviations of a dictionary's words: `kitten` -2, `parliament` 1. Null for the 200 commonest words and for words
+   * without a vector.
    */
-  remoteness(lemma: string): number | null;
+  abstractness(lemma: string): number | null;
 }

@@ -1,12 +1,12 @@
 /**
- * Which words of a text are names: people, places, organisations, months, peoples. Told by capitals, and at the start of
- * a sentence by what the rest of the text and the dictionary say.
+ * Finds the names of a text: people, places, organisations, months, nationalities. By capitals; at the start of a sentence by the rest of
+ * the text and the dictionary.
  */
 import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import type { PartOfSpeech } from './part-of-speech.ts';
 import type { SentenceRange } from './sentences.ts';
+import { lemmaOfSurfaceForm, type SurfaceForm, surfaceForms } from './surface-forms.ts';
 import { normalizeWord, type Token, tokenText } from './tokens.ts';
-import { type WrittenWord, writtenLemma, writtenWords } from './written-words.ts';
 
 /** I, I'm, I've … are no names. */
 const FIRST_PERSON = /^I(?:['’]|$)/;
@@ -32,13 +32,13 @@ const OPENERS: ReadonlySet<PartOfSpeech> = new Set([
   'interjection',
 ]);
 
-/** What the sentences of a text, headlines aside, say of a word that is written with a capital. */
+/** Evidence from a text, without its headlines, about a capitalized word. */
 interface Evidence {
-  /** What stands behind it, as far as it differs. */
+  /** Different words behind it. */
   followers: string[];
-  /** Also with a capital that no start of a sentence or quotation gives it. */
+  /** It has a capital inside a sentence. */
   isInside: boolean;
-  /** Also without. */
+  /** It also occurs in lower case. */
   isLower: boolean;
 }
 
@@ -58,7 +58,7 @@ export function nameTokens(
   tokens: readonly Token[],
   sentences: readonly SentenceRange[],
   lexicon: Lexicon,
-  words: readonly (WrittenWord | null)[] = writtenWords(text, tokens, lexicon),
+  words: readonly (SurfaceForm | null)[] = surfaceForms(text, tokens, lexicon),
 ): Uint8Array {
   const names = new Uint8Array(tokens.length);
   const groups = wordsBySentence(tokens, words, sentences);
@@ -67,12 +67,12 @@ export function nameTokens(
     // From the end, so that the word after is already judged.
     for (let place = group.words.length - 1; place >= 0; place--) {
       const index = group.words[place] as number;
-      const word = words[index] as WrittenWord;
+      const word = words[index] as SurfaceForm;
       if (word.hasCapitalWithin) names[index] = 1;
       if (!word.isCapitalized || names[index] === 1 || FIRST_PERSON.test(word.form)) continue;
       const said = evidence.get(word.bareKey);
       if (said?.isLower) continue;
-      const entry = lexicon.entry(normalizeWord(writtenLemma(word, lexicon)));
+      const entry = lexicon.entry(normalizeWord(lemmaOfSurfaceForm(word, lexicon)));
       const isName =
         entry === null ||
         entry.isName ||
@@ -85,11 +85,11 @@ export function nameTokens(
   return names;
 }
 
-/** By key; marks the words whose capital nothing else can have given them. */
+/** By key; marks capitalized words inside a sentence as names. */
 function evidenceOf(
   text: string,
   tokens: readonly Token[],
-  words: readonly (WrittenWord | null)[],
+  words: readonly (SurfaceForm | null)[],
   groups: readonly Group[],
   names: Uint8Array,
 ): Map<string, Evidence> {
@@ -98,7 +98,7 @@ function evidenceOf(
     if (group.isHeadline) continue;
     for (let place = 0; place < group.words.length; place++) {
       const index = group.words[place] as number;
-      const word = words[index] as WrittenWord;
+      const word = words[index] as SurfaceForm;
       if (!word.isCapitalized) continue;
       const key = word.bareKey;
       const known = evidence.get(key);
@@ -114,7 +114,7 @@ function evidenceOf(
   for (const group of groups) {
     if (group.isHeadline) continue;
     for (const index of group.words) {
-      const word = words[index] as WrittenWord;
+      const word = words[index] as SurfaceForm;
       if (word.isCapitalized) continue;
       const said = evidence.get(word.bareKey);
       if (said !== undefined) said.isLower = true;
@@ -139,7 +139,7 @@ function isUntaught(entry: LexicalEntry): boolean {
 }
 
 /** Whether a word that is never written small can hardly be the common one: no plural, no adverb, and not among the commonest. */
-function isOnlyName(word: WrittenWord, entry: LexicalEntry, lexicon: Lexicon): boolean {
+function isOnlyName(word: SurfaceForm, entry: LexicalEntry, lexicon: Lexicon): boolean {
   if (isUntaught(entry)) return true;
   if (entry.rank !== null && entry.rank <= COMMON_RANK) return false;
   return !entry.parts.some((part) => OPENERS.has(part)) && lexicon.readings(word.bareKey).length === 0;
@@ -147,7 +147,7 @@ function isOnlyName(word: WrittenWord, entry: LexicalEntry, lexicon: Lexicon): b
 
 function wordsBySentence(
   tokens: readonly Token[],
-  written: readonly (WrittenWord | null)[],
+  written: readonly (SurfaceForm | null)[],
   sentences: readonly SentenceRange[],
 ): Group[] {
   const groups: Group[] = [];
@@ -156,7 +156,7 @@ function wordsBySentence(
     const words: number[] = [];
     let capitals = 0;
     for (; index < tokens.length && (tokens[index] as Token).start < end; index++) {
-      const word = written[index] as WrittenWord | null;
+      const word = written[index] as SurfaceForm | null;
       if (word === null) continue;
       words.push(index);
       if (word.isCapitalized) capitals++;

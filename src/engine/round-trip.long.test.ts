@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText } from './cut-text.ts';
+import { segmentText } from './segmented-text.ts';
 import { splitSentences } from './sentences.ts';
 import { treebankWords } from './tagger/treebank-words.ts';
 import { tokenize } from './tokens.ts';
@@ -35,7 +35,7 @@ describe('ten million code units of arbitrary text', () => {
 
   it.each([
     ['tokens', tokenize],
-    ['words', (input: string) => treebankWords(cutText(input))],
+    ['words', (input: string) => treebankWords(segmentText(input))],
     ['sentences', splitSentences],
   ] as const)('are given back by their %s and the white space between them', (_, cut) => {
     let end = 0;

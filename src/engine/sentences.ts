@@ -1,12 +1,15 @@
 /**
- * Sentence boundaries of edited English prose. Every mark that might end a sentence is judged by the word in front of it
- * and what follows; where the rules live: `sentences/`.
+ * Splits edited English prose into sentences. Each candidate boundary is judged by the word before it and the text after it; the rules are
+ * in `sentences/`.
  */
+
+import { type BoundaryCandidate, readBoundaryCandidate } from './sentences/boundaries.ts';
 import { endsSentence } from './sentences/endings.ts';
-import { type Gap, readGap } from './sentences/gaps.ts';
 import { createWrapping, endsAtLineBreak } from './sentences/lines.ts';
 import { isCasual } from './sentences/style.ts';
-import { endsLabel, endsUnmarked } from './sentences/unmarked.ts';
+import { endsLabel, endsUnmarked } from './sentences/unpunctuated.ts';
+import { alternatives } from './words/alternatives.ts';
+import words from './words/sentence-words.json' with { type: 'json' };
 
 /** `start` and `end` are UTF-16 offsets without the white space around the sentence. */
 export interface SentenceRange {
@@ -15,8 +18,10 @@ export interface SentenceRange {
 }
 
 /** Marks, line breaks, and a space in front of a word that begins sentences or of an address, or behind a label's number. */
-const CANDIDATE =
-  /[.?!…。！？‼⁇⁈⁉\n\r\u2028\u2029]|[—–-](?=["”]\s)| (?=(?:The|This|It|We|He|She|They|There|These|Those|In|When|If|As|Some|Many|Most|Although|While|Its|Their|Our|Your|How|What|Each|Since|During) [a-z]|https?:)|(?<=\d)( )(?=\p{Lu}\p{Ll}* \p{Ll})/gu;
+const CANDIDATE = new RegExp(
+  `[.?!…。！？‼⁇⁈⁉\\n\\r\\u2028\\u2029]|[—–-](?=["”]\\s)| (?=(?:${alternatives(words.clause_starter)}) [a-z]|https?:)|(?<=\\d)( )(?=\\p{Lu}\\p{Ll}* \\p{Ll})`,
+  'gu',
+);
 
 /**
  * Splits a text into sentences, in order, without overlaps; every character that is not white space is in exactly one.
@@ -38,22 +43,22 @@ export function splitSentences(text: string): SentenceRange[] {
       }
       continue;
     }
-    const gap = readGap(text, at);
-    if (gap.next >= text.length) break;
-    const ends = gap.hasBlankLine || judge(gap);
-    CANDIDATE.lastIndex = ends || gap.mark === '' ? gap.next : gap.end;
+    const candidate = readBoundaryCandidate(text, at);
+    if (candidate.next >= text.length) break;
+    const ends = candidate.hasBlankLine || judge(candidate);
+    CANDIDATE.lastIndex = ends || candidate.mark === '' ? candidate.next : candidate.end;
     if (!ends) continue;
-    const end = gap.mark === '' ? text.slice(start, gap.at).trimEnd().length + start : gap.end;
+    const end = candidate.mark === '' ? text.slice(start, candidate.at).trimEnd().length + start : candidate.end;
     ranges.push({ start, end });
-    start = gap.next;
+    start = candidate.next;
   }
   const end = text.trimEnd().length;
   if (start < end) ranges.push({ start, end });
   return ranges;
 
-  function judge(gap: Gap): boolean {
-    const wrapped = gap.hasLineBreak && isWrapped(gap.at);
-    if (gap.mark !== '') return endsSentence(text, gap, { start, isCasual: casual, isWrapped: wrapped });
-    return !wrapped && endsAtLineBreak(text, gap.at, gap.next);
+  function judge(candidate: BoundaryCandidate): boolean {
+    const wrapped = candidate.hasLineBreak && isWrapped(candidate.at);
+    if (candidate.mark !== '') return endsSentence(text, candidate, { start, isCasual: casual, isWrapped: wrapped });
+    return !wrapped && endsAtLineBreak(text, candidate.at, candidate.next);
   }
 }

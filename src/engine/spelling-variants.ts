@@ -1,7 +1,8 @@
 /**
- * How a word might be spelled on the other side of the Atlantic. Only guesses by rule: which of them are words, and the same word, is for
- * a dictionary to say.
+ * British and American spelling variants of a word, by rule and from a list. They are candidates: a dictionary decides which of them are
+ * the same word.
  */
+import pairs from './words/spelling-variants.json' with { type: 'json' };
 
 /** British and American endings and letter groups, each way (Oxford's and Merriam-Webster's notes on spelling). */
 const GROUPS: readonly (readonly [british: RegExp, american: string, americanForm: RegExp, britishForm: string])[] = [
@@ -17,38 +18,6 @@ const GROUPS: readonly (readonly [british: RegExp, american: string, americanFor
   [/dgement/g, 'dgment', /dgment/g, 'dgement'],
 ];
 
-/** What follows no rule, British first. */
-const PAIRS: readonly (readonly [string, string])[] = [
-  ['grey', 'gray'],
-  ['programme', 'program'],
-  ['tyre', 'tire'],
-  ['plough', 'plow'],
-  ['aluminium', 'aluminum'],
-  ['jewellery', 'jewelry'],
-  ['pyjamas', 'pajamas'],
-  ['mould', 'mold'],
-  ['sceptic', 'skeptic'],
-  ['sceptical', 'skeptical'],
-  ['scepticism', 'skepticism'],
-  ['kerb', 'curb'],
-  ['ageing', 'aging'],
-  ['moustache', 'mustache'],
-  ['cosy', 'cozy'],
-  ['doughnut', 'donut'],
-  ['cheque', 'check'],
-  ['licence', 'license'],
-  ['practise', 'practice'],
-  ['skilful', 'skillful'],
-  ['wilful', 'willful'],
-  ['anaemia', 'anemia'],
-  ['anaesthetic', 'anesthetic'],
-  ['archaeology', 'archeology'],
-  ['encyclopaedia', 'encyclopedia'],
-  ['foetus', 'fetus'],
-  ['manoeuvre', 'maneuver'],
-  ['paediatric', 'pediatric'],
-];
-
 /** At most a handful, never the word itself, in lower case. @param word in lower case */
 export function spellingVariants(word: string): string[] {
   const found = new Set<string>();
@@ -56,7 +25,7 @@ export function spellingVariants(word: string): string[] {
     found.add(word.replaceAll(british, american));
     found.add(word.replaceAll(americanForm, britishForm));
   }
-  for (const [british, american] of PAIRS) {
+  for (const { british, american } of pairs) {
     if (word === british) found.add(american);
     if (word === american) found.add(british);
   }

@@ -1,6 +1,4 @@
-/**
- * Spelling of regular English inflection, undone: the bases a form could come from.
- */
+/** Regular English inflection, undone: the bases that a form may come from. */
 
 const DOUBLED = /([bdfgklmnprtvz])\1$/;
 

@@ -1,6 +1,6 @@
 /**
- * Cuts English text into tokens with offsets into the original string. A contraction, a hyphenated compound and a
- * dotted abbreviation are each one token, because a reader taps them as one word.
+ * Tokenizes English text with offsets into the original string. A contraction, a hyphenated compound and a dotted abbreviation are one
+ * token each, because a reader taps them as one word.
  */
 
 export type TokenKind = 'word' | 'number' | 'punctuation' | 'url' | 'other';
@@ -108,13 +108,13 @@ const STOP = 0x2e;
 const isAsciiLetter = (code: number) => (code | SPACE) >= 0x61 && (code | SPACE) <= 0x7a;
 /** White space, marks that join no words, and the text's end (not a number). */
 const parts = (code: number) => code <= SPACE || Number.isNaN(code) || code === 0x2c || code === 0x3b || code === 0x29;
-/** Marks that are a token whatever stands around them: `"`, `(`, `)`, `“`, `”`. */
+/** Marks that are always a token of their own: `"`, `(`, `)`, `“`, `”`. */
 const standsAlone = (code: number) =>
   code === 0x22 || code === 0x28 || code === 0x29 || code === 0x201c || code === 0x201d;
 
 /**
- * Where a token ends that needs no pattern, nine of ten in English: plain letters up to a space, comma, bracket or the
- * stop of a sentence, and single marks. The start itself when there is none. Says what the pattern would.
+ * Fast path for nine of ten English tokens: the end of plain letters up to a space, comma, bracket or full stop, or of a single mark; the
+ * start itself for other tokens. The result is the same as the pattern's.
  */
 function plainEnd(text: string, start: number): number {
   const first = text.charCodeAt(start);
@@ -134,7 +134,7 @@ export function tokenText(text: string, token: Token): string {
   return text.slice(token.start, token.end);
 }
 
-/** How a word is compared everywhere: lower case, straight apostrophe, plain hyphen, composed accents. */
+/** Normalizes a word for comparison: lower case, straight apostrophe, plain hyphen, composed accents. */
 export function normalizeWord(word: string): string {
   const lower = word.toLowerCase();
   // Most words are ASCII and need nothing more.

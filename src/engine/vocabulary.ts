@@ -1,6 +1,6 @@
 /**
- * How hard a single lemma is for a Chinese learner: its frequency and the first exam syllabus that has it, where a
- * plain derivative counts as its base.
+ * Difficulty of a single lemma for a Chinese learner: its frequency rank and the first exam syllabus that lists it. A plain derivative
+ * counts as its base.
  */
 import { type ExamLevel, examLevelOrder, lowestExamLevel } from './exam-level.ts';
 import type { LexicalEntry, Lexicon } from './lexicon.ts';

@@ -1,6 +1,6 @@
 /**
- * How early in life a word is met: the odds that a ten-year-old at home in English would not know it, told from how
- * frequent, how long and how Latin the word is and which syllabus teaches it.
+ * Familiarity of a word: the probability that a ten-year-old native speaker does not know it, from its frequency, length, Latin ending and
+ * syllabus.
  */
 import type { ExamLevel } from './exam-level.ts';
 import type { LexicalEntry, Lexicon } from './lexicon.ts';

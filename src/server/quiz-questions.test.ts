@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { ExamLevel } from '#contract/shapes.ts';
 import { lemmaOf } from '#engine/lemma.ts';
-import { distractorPool } from '#engine/quiz/distractor-pool.ts';
-import { narrowWords } from '#engine/quiz/narrow-words.ts';
+import { distractorPool, distractorWords } from '#engine/quiz/distractor-pool.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
 import { prepareText } from './features/articles/prepare.ts';
 import { createQuizMaking } from './features/quiz/making.ts';
@@ -139,7 +138,7 @@ test.each(OPEN_GAPS)('“%s” has no gap for %s: too much would fit', (sentence
 
 test('nearly all words chosen for wrong answers are in the dictionary as what they are meant to be', () => {
   const pool = distractorPool(dictionary.senses, lexicon, dictionary.reader.cluster);
-  for (const [kind, words] of Object.entries(narrowWords)) {
+  for (const [kind, words] of Object.entries(distractorWords)) {
     const kept = pool[kind as keyof typeof pool].length;
     expect([kind, kept / words.length > 0.9]).toEqual([kind, true]);
     expect([kind, kept >= 30]).toEqual([kind, true]);

@@ -1,7 +1,6 @@
 /**
- * Which piece of a new version is which piece of the old one, in order: a diff. Runs that both versions hold once are fixed first
- * (patience diff, by Bram Cohen), long runs before short ones; what is left between them is small and gets its longest common
- * subsequence. Moved text is not aligned here (see moves.ts).
+ * Aligns the pieces of two versions of a text in order. Runs that occur once in both versions are fixed first (patience diff, Bram Cohen),
+ * long runs before short ones; the small gaps between them get their longest common subsequence. Moved text is found by moves.ts.
  */
 
 /** A stretch of the old pieces against a stretch of the new ones, ends exclusive. */
@@ -32,7 +31,7 @@ export function align(a: Int32Array, b: Int32Array): Int32Array {
     const pairs = inOrder(uniquePairs(a, b, inner, runLength));
     let [a0, b0] = [inner.a0, inner.b0];
     for (const [i, j] of [...pairs, [inner.a1, inner.b1] as const]) {
-      // Runs overlap: what the one before has taken is behind.
+      // Runs overlap: skip one that the run before has used.
       if (i < a0 || j < b0) continue;
       open.push({ a0, a1: i, b0, b1: j, level: gap.level + 1 });
       if (i === inner.a1) break;

@@ -1,24 +1,23 @@
 /**
- * Text that was moved: runs that the diff calls deleted in the old version and inserted in the new one. Only what stands once on
- * either side begins a run, so that of two places that look alike none is taken.
+ * Finds moved text: runs that the diff reports as deleted in the old version and inserted in the new one. A run starts only at a seed that
+ * occurs once on either side, so that an ambiguous place is never chosen.
  */
 import { soleRuns } from './alignment.ts';
 import { areSentences, type PieceText, weightOf } from './pieces.ts';
 
-/** Pieces that must agree before a run is thought to be moved. */
+/** Length of a seed: pieces that must agree for a moved run. */
 const SEED_LENGTH = 4;
-/** Weight of a run between replaced text that is no chance, of whole sentences, and of a run that was moved. */
+/** Weights above which a match between replaced text, a match of whole sentences, and a moved run are no coincidence. */
 const SURE_WEIGHT = 20;
 const SURE_SENTENCE_WEIGHT = 6;
 const SURE_MOVE_WEIGHT = 12;
-/** Beyond the ends of a text nothing vouches for a sign that is lighter. */
+/** At the ends of a text a match must weigh at least this, as no text beyond it confirms the match. */
 const LONE_SIGN = 2;
 /** Pieces that may have been changed between two runs that moved together. */
 const LARGEST_BREAK = 8;
 
 /**
- * Takes out what the diff matched by chance: a few equal pieces between stretches that were replaced. Otherwise an “of the” would cut
- * a moved sentence in two.
+ * Removes coincidental matches: a few equal pieces between replaced stretches. Otherwise an “of the” would split a moved sentence.
  *
  * @param match of the diff; changed in place
  */
@@ -55,7 +54,7 @@ export function clearChanceMatches(before: PieceText, after: PieceText, match: I
 export function matchMoves(before: PieceText, after: PieceText, match: Int32Array): Int32Array {
   const isTaken = new Uint8Array(after.pieces.length);
   for (const j of match) if (j >= 0) isTaken[j] = 1;
-  // What is matched gets numbers that no other piece has, so that no run goes through it.
+  // Matched pieces get unique ids, so that no run includes them.
   const a = before.ids.map((id, i) => ((match[i] as number) >= 0 ? -1 - i : id));
   const b = after.ids.map((id, j) => (isTaken[j] === 1 ? -1 - a.length - j : id));
   const inB = soleRuns(b, 0, b.length, SEED_LENGTH);

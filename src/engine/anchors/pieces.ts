@@ -1,6 +1,6 @@
 /**
- * A text as the pieces that versions of it are compared by: words, single Han characters, single signs. White space is none, so
- * that a text that was only wrapped anew is the same.
+ * Cuts a text into the pieces that versions are compared by: words, single Han characters, single symbols. White space is no piece, so
+ * that rewrapping a text changes nothing.
  */
 
 /** Offsets in UTF-16 code units, `end` exclusive. */

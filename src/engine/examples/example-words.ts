@@ -1,6 +1,5 @@
 /**
- * Sentences as examples of the words in them: which sentences may be read by themselves, how easy they are, and which words and phrases
- * they show.
+ * Chooses example sentences: which sentences can be read out of context, how hard they are, and which words and phrases they illustrate.
  */
 import type { LexicalEntry, Lexicon } from '../lexicon.ts';
 import type { PartOfSpeech } from '../part-of-speech.ts';
@@ -9,7 +8,7 @@ import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
 import { partOfTag } from '../tagger/universal-tags.ts';
 import { normalizeWord } from '../tokens.ts';
 
-/** Raise it when the examples of an unchanged text change: what is stored is then looked through anew. */
+/** Increment it when the examples of an unchanged text change: stored examples are then recomputed. */
 export const EXAMPLES_VERSION = 1;
 
 /** UTF-16 offsets in the text; of a phrase from its first word to its last. */
@@ -22,26 +21,26 @@ export interface ExampleWord extends TextPart {
 
 const FEWEST_WORDS = 6;
 const MOST_WORDS = 28;
-/** Nobody needs an example of `make`. */
+/** Words with a lower rank need no example: `make`. */
 const COMMONEST = 500;
-/** Rarer words than this make a sentence harder to read, each as much as so many words more. */
+/** A word with a higher rank makes a sentence harder, as much as this many further words. */
 const RARE = 6000;
 const RARE_AS_WORDS = 5;
 const WHOLE = /^["“‘(]?\p{Lu}[\s\S]*[.!?]["”’)]?$/u;
 const SHOWN: ReadonlySet<PartOfSpeech | null> = new Set<PartOfSpeech>(['noun', 'verb', 'adjective', 'adverb']);
 
-/** Whatever its capitals, by which examples of a headword are found. */
+/** The key under which examples of a headword are stored, whatever its capitals. */
 export function headwordKey(headword: string): string {
   return normalizeWord(headword);
 }
 
-/** Whether a sentence is whole, and neither a scrap nor a page. */
+/** Whether a sentence is complete and neither too short nor too long. */
 export function isExample(text: string, { start, end, words }: AnalyzedSentence): boolean {
   const count = words.filter(({ tag }) => tag !== 'PUNCT').length;
   return count >= FEWEST_WORDS && count <= MOST_WORDS && WHOLE.test(text.slice(start, end).trim());
 }
 
-/** How hard a sentence is beside other examples of a word, in words of its length; from {@link FEWEST_WORDS} to some 170. */
+/** Difficulty of a sentence compared with other examples of a word, in the unit of its length: words; from {@link FEWEST_WORDS} to some 170. */
 export function hardnessOf({ words }: AnalyzedSentence, lexicon: Lexicon): number {
   let hardness = 0;
   for (const { tag, lemma } of words) {

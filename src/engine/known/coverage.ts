@@ -1,4 +1,4 @@
-/** How much of a text a reader knows: the share of its running words, and the lemmas that are still to be learned. */
+/** Lexical coverage of a text for a reader: the share of its running words that the reader knows, and the number of unknown lemmas. */
 import { IGNORED, type LemmaMarks } from './lemma-marks.ts';
 import type { LemmaTable } from './lemma-table.ts';
 import type { Prior } from './prior.ts';
@@ -33,7 +33,7 @@ export interface Coverage {
 }
 
 const NOT_COUNTED = -1;
-/** Below it a lemma counts as new. */
+/** Below this probability a lemma counts as new. */
 const RATHER_KNOWN = 0.5;
 
 /** What a reader knows: own marks, and the prior for all else. Some 50,000 steps. */
@@ -81,6 +81,6 @@ export function coverageOf({ places, counts }: TextLemmas, { listed, unlisted, r
     known += count * probability;
     if (probability < RATHER_KNOWN) newWords++;
   }
-  // Probabilities are 32-bit numbers: what is known for sure would add up to 0.99999994.
+  // Probabilities are 32-bit numbers: certain knowledge would sum to 0.99999994.
   return words === 0 ? null : { knownRate: Math.round((known / words) * RATE_STEPS) / RATE_STEPS, newWords };
 }

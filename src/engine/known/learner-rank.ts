@@ -1,6 +1,6 @@
 /**
- * How far down a learner's way a word lies: its frequency in print, drawn towards the syllabus that teaches it. `panda` is
- * rare in the press and known to every pupil.
+ * Learner's rank: the position of a word in the order in which learners meet words, from its frequency and the syllabus that teaches it.
+ * `panda` is rare in the press and known to every pupil.
  */
 import { type ExamLevel, lowestExamLevel } from '../exam-level.ts';
 import type { LexicalEntry } from '../lexicon.ts';

@@ -1,4 +1,4 @@
-/** What a reader's own word states say of lemmas, in five bytes a word. */
+/** A reader's own word states as certainties for lemmas, five bytes a word. */
 import type { LemmaTable } from './lemma-table.ts';
 
 export type LemmaState = 'new' | 'learning' | 'review' | 'known' | 'ignored';

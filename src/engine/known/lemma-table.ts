@@ -1,6 +1,6 @@
 /**
- * What the model of known words needs of every lemma that a frequency list or a syllabus has: its place in the order in
- * which learners meet them, and its transparent derivatives.
+ * The lemma table of the known-words model: the learner's rank of every lemma that a frequency list or a syllabus has, and its transparent
+ * derivatives.
  */
 import type { ExamLevel } from '../exam-level.ts';
 import { learnerRank } from './learner-rank.ts';

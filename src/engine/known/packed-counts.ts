@@ -1,4 +1,4 @@
-/** Lemma counts as bytes, for storing them: differences of ascending ids and counts, seven bits a byte; some 900 bytes an article. */
+/** Lemma counts as bytes for storage: differences of ascending ids and counts as variable-length integers, some 900 bytes an article. */
 import type { LemmaCounts } from './coverage.ts';
 
 /** @param entries id and number of occurrences, in any order, each id once */

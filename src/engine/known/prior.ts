@@ -1,6 +1,6 @@
 /**
- * How likely a reader knows a word of whom nothing is known but the size of the vocabulary: a logistic curve over the
- * logarithm of the word's rank.
+ * Prior probability that a reader knows a word, from the reader's vocabulary size alone: a logistic curve over the logarithm of the word's
+ * rank.
  */
 import { UNRANKED } from '../vocabulary.ts';
 

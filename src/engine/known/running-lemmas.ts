@@ -1,11 +1,12 @@
-/** Which lemmas the running words of a text are, for everything that asks how much of it a reader knows. */
+/** Counts the lemmas of a text's running words, the basis of lexical coverage. */
 import { lemmaOf } from '../lemma.ts';
 import type { Lexicon } from '../lexicon.ts';
 import { nameTokens } from '../names.ts';
 import type { SentenceRange } from '../sentences.ts';
 import { normalizeWord, tokenize, tokenText } from '../tokens.ts';
+import affixes from '../words/hyphen-affixes.json' with { type: 'json' };
 
-/** Raise it when the counts of an unchanged text change: what is stored is then counted anew. */
+/** Increment it when the counts of an unchanged text change: stored counts are then recomputed. */
 export const RUNNING_LEMMAS_VERSION = 4;
 
 /**
@@ -35,9 +36,7 @@ export function runningLemmas(
 
 const SHORTEST_WORD = 3;
 /** Prefixes that are written with a hyphen say little without the word that follows. */
-const PREFIXES = new Set(
-  'anti co de ex extra inter mid mini multi non post pre pro re semi sub super ultra un'.split(' '),
-);
+const PREFIXES = new Set(affixes.loose_prefix);
 
 /** `sun-scorched` and `full-time` are understood from their parts; `t-shirt`, which a syllabus lists, is not. */
 function partsOf(word: string, lexicon: Lexicon): string[] {

@@ -1,6 +1,6 @@
 /**
- * Which derived words a reader can be expected to understand from the base alone (`happiness` from `happy`), and which
- * not (`department` from `depart`).
+ * Transparent derivatives: words that a reader understands from the base alone (`happiness` from `happy`), unlike `department` from
+ * `depart`.
  */
 
 /**

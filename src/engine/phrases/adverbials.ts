@@ -1,32 +1,22 @@
 /**
- * Prepositions that open a phrase of time, duration or manner, and so belong to no verb in front of them: `called on a Friday`,
- * `waited for an hour`, `take part in person`.
+ * Adverbial prepositional phrases of time, duration and manner, whose preposition does not belong to the verb before it: `called on a
+ * Friday`, `waited for an hour`, `take part in person`.
  */
 
-import type { Reading } from './reading.ts';
+import nounLists from '../words/adverbial-nouns.json' with { type: 'json' };
+import { alternatives } from '../words/alternatives.ts';
+import times from '../words/time-words.json' with { type: 'json' };
+import type { SentenceView } from './sentence-view.ts';
 
-const set = (list: string) => new Set(list.split(' '));
-
-const CALENDAR =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december|(?:1[5-9]|20)\d\d|\d{1,2}(?:am|pm|st|nd|rd|th)?)$/;
-const OF_TIME = set('on in at by');
-const DURATION = /^(?:second|minute|hour|day|night|week|weekend|month|year|decade|while|moment|bit)s?$/;
+const CALENDAR = new RegExp(`^(?:${alternatives(times.calendar)}|(?:1[5-9]|20)\\d\\d|\\d{1,2}(?:am|pm|st|nd|rd|th)?)$`);
+const OF_TIME = new Set(['on', 'in', 'at', 'by']);
+const DURATION = new Set(times.duration);
 /** What counts or measures time: `quite a bit`, `more than three hours`. */
-const MEASURE =
-  /^(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|many|few|some|quite|about|over|more|than|long|whole|good)$/;
+const MEASURE = new RegExp(`^(?:\\d+|${alternatives(times.measure)})$`);
 const LONGEST_MEASURE = 4;
-/** Set phrases that say how or when, by their preposition: of these the noun is never what the verb is about. */
+/** Nouns of set phrases that say how or when, by their preposition. */
 const manners: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    in: 'person fact general particular part turn advance detail full public private vain silence short addition',
-    for: 'good free now sure example instance ever long',
-    at: 'once least last first times',
-    on: 'time average occasion purpose foot',
-    by: 'hand mistake accident now then far',
-    of: 'course',
-    to: 'date',
-    with: 'ease',
-  }).map(([preposition, nouns]) => [preposition, set(nouns)]),
+  Object.entries(nounLists).map(([preposition, nouns]) => [preposition, new Set(nouns)]),
 );
 /** Tags of what a word may describe. */
 const DESCRIBED = new Set(['NOUN', 'PROPN', 'ADJ', 'DET']);
@@ -34,7 +24,7 @@ const DESCRIBED = new Set(['NOUN', 'PROPN', 'ADJ', 'DET']);
 const PAIR = /^(?:above|over|down|out|off|again)$/;
 
 /** Whether the preposition at `at` opens such a phrase. */
-export function opensAdverbial({ words, forms }: Reading, at: number): boolean {
+export function opensAdverbial({ words, forms }: SentenceView, at: number): boolean {
   const preposition = forms[at] ?? '';
   const next = forms[at + 1] ?? '';
   // `In general elections`, `for free speech`: the second word only describes a noun.
@@ -55,7 +45,7 @@ export function isPaired(forms: readonly string[], at: number): boolean {
 function lasts(forms: readonly string[], from: number): boolean {
   for (let at = from; at <= from + LONGEST_MEASURE; at++) {
     const word = forms[at] ?? '';
-    if (DURATION.test(word)) return at > from || word.endsWith('s');
+    if (DURATION.has(word)) return at > from || word.endsWith('s');
     if (!MEASURE.test(word)) return false;
   }
   return false;

@@ -3,7 +3,10 @@
  * (`turned the offer down`, `take these costs into account`). The longest win; no word is in two.
  */
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
+import { isTitle, isWrittenAsName, standsAlone } from './casing.ts';
+import { hasConstraint, satisfiesConstraints } from './constraints.ts';
 import {
+  isCompoundPreposition,
   isParticleOrPreposition,
   isPhrasalVerb,
   isPrepositionalVerb,
@@ -11,10 +14,8 @@ import {
   takesObjectBefore,
 } from './particles.ts';
 import type { PhraseIndex } from './phrase-index.ts';
-import { fillings, LONGEST_NOMINAL, nominals, type Place } from './places.ts';
-import type { Reading } from './reading.ts';
-import { hasCondition, isCompoundPreposition, readsAsPhrase } from './traps.ts';
-import { isTitle, isWrittenAsName, standsAlone } from './written.ts';
+import { fillings, LONGEST_NOMINAL, nominals, type Placeholder } from './placeholders.ts';
+import type { SentenceView } from './sentence-view.ts';
 
 /** UTF-16 offsets in the text. */
 export interface TextPart {
@@ -29,30 +30,30 @@ export interface PhraseMatch {
   parts: TextPart[];
 }
 
-/** Words of the sentence, by their places; `fixed` is how many the dictionary prints. */
+/** Indexes of words in the sentence; `fixed` is the number of words without placeholders. */
 interface Candidate {
   phrase: string;
   places: number[];
   fixed: number;
-  /** It counts where each of its words has a capital. */
+  /** A name, which needs a capital on each of its words. */
   isName: boolean;
 }
 
-/** A way through the trie so far. */
+/** A partial match: the node reached in the trie and the words used. */
 interface Path {
   node: number;
   places: number[];
   fixed: number;
-  /** Place of a word read as a plural, which only the phrase's first and last may be; -1 for none. */
+  /** Index of the word matched as a plural, which only the first and last word may be; -1 for none. */
   plural: number;
-  /** Words of the sentence before the part that stands apart; 0 when nothing stands between. */
+  /** Index of the first word between the parts of a separated phrase; 0 when the phrase is contiguous. */
   parted: number;
 }
 
 const NOTHING = -1;
 /** `We'd better go`. */
 const SHORT_HAD = "'d";
-/** After these the last word stays as it is: `in place` is another thing than `in places`. */
+/** After these the last word must not be a plural: `in places` is not `in place`. */
 const FIXED_OPENING = new Set(
   'a an the in on at by for from of to with under over out off up as no all any one'.split(' '),
 );
@@ -85,7 +86,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
   const count = words.length;
   const forms = new Array<string>(count);
   const formIds = new Array<number>(count);
-  /** Of the words that may be meant by their lemma: verbs in front, plurals anywhere. */
+  /** Lemma ids of words that may match by lemma: verbs at the front, plurals anywhere. */
   const lemmaIds = new Array<number>(count);
   for (let at = 0; at < count; at++) {
     const { key, lemma, number, lemmaNumber, tag, fine } = words[at] as AnalyzedWord;
@@ -95,7 +96,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     const counts = (tag === 'VERB' || tag === 'AUX' || fine === 'NNS') && lemmaNumber !== number;
     lemmaIds[at] = counts ? lemmaNumber : NOTHING;
   }
-  const reading: Reading = { words, forms };
+  const reading: SentenceView = { words, forms };
   const found: Candidate[] = [];
   const nominalsAt: (readonly number[] | undefined)[] = [];
 
@@ -110,23 +111,23 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     const isInflectedInside = path.plural !== NOTHING && path.plural !== first && path.plural !== at - 1;
     const keepsForm = path.plural === at - 1 && FIXED_OPENING.has(forms[first] ?? '');
     if (isInflectedInside || keepsForm || !isReal(path)) return;
-    if (!readsAsPhrase(phrase, reading, path.places)) return;
+    if (!satisfiesConstraints(phrase, reading, path.places)) return;
     found.push({ phrase, places: path.places, fixed: path.fixed, isName: false });
   }
 
-  /** Two words of which the second may be a particle are a phrase only as verb and particle. */
+  /** A pair whose second word may be a particle counts only as verb and particle. */
   function isReal({ node, places, parted }: Path): boolean {
     const [verb = 0, second = 0, third] = places;
     if (!isParticleOrPreposition(forms[second] ?? '')) return true;
     const phrase = index.headword(node) ?? '';
-    if (isCompoundPreposition(phrase) || (words[second]?.fine === 'TO' && hasCondition(phrase))) return true;
+    if (isCompoundPreposition(phrase) || (words[second]?.fine === 'TO' && hasConstraint(phrase))) return true;
     if (forms[second] === 'of' && words[verb]?.tag === 'NOUN') return true;
     return parted > 0 || third !== undefined || isPhrasalVerb(reading, verb, second) || !canBeVerb(words[verb]);
   }
 
   function step(path: Path, at: number, target: number, plural: number): void {
     if (target === NOTHING) return;
-    // Named one by one: spreading objects takes longer than the search.
+    // Spreading the path would take longer than the search.
     const places = path.places.concat(at);
     walk({ node: target, places, fixed: path.fixed + 1, plural, parted: path.parted }, at + 1);
   }
@@ -145,7 +146,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     if (isModified(path.places[0] ?? 0, at)) modify(path, at);
   }
 
-  function fill(path: Path, at: number, place: Place, node: number): void {
+  function fill(path: Path, at: number, place: Placeholder, node: number): void {
     const lengths = place === 'nominal' ? nominalsFrom(at) : fillings(place, words, forms, at);
     for (const length of lengths) {
       const filled = place === 'nominal' ? [] : Array.from({ length }, (_, offset) => at + offset);
@@ -153,7 +154,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     }
   }
 
-  /** Asked again for each place and each particle behind the same verb. */
+  /** Memoised, because each placeholder and each particle after the same verb asks again. */
   function nominalsFrom(at: number): readonly number[] {
     const known = nominalsAt[at];
     if (known !== undefined) return known;
@@ -168,7 +169,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     return MODIFIERS.has(words[at]?.tag ?? '') || QUANTITY.test(forms[at] ?? '');
   }
 
-  /** Goes on behind an object, or behind an adverb: `turn the offer down`, `rely heavily on`. */
+  /** Continues after an object or an adverb: `turn the offer down`, `rely heavily on`. */
   function part(path: Path, at: number): void {
     const verb = words[at - 1];
     if (verb?.tag !== 'VERB' || !index.parts(path.node)) return;
@@ -213,7 +214,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     step({ ...path, parted: at }, at + 1, target, path.plural);
   }
 
-  /** Most words open some phrase, few of them the one that goes on here: told before anything is made. */
+  /** Most words open some phrase, but few phrases continue here: checked before anything is allocated. */
   function begin(first: number, wordId: number, plural: number): void {
     const node = wordId === NOTHING ? NOTHING : index.first(wordId);
     if (node === NOTHING || first + 1 >= words.length || !mayGoOn(node, first)) return;
@@ -238,7 +239,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
   return found;
 }
 
-/** Of candidates that share a word the longest, then a verb's (`turn … up` before `up to`), then the closest together. */
+/** Resolves overlaps: the longest candidate wins, then a verb's (`turn … up` before `up to`), then the most compact. */
 function longest(candidates: Candidate[], words: readonly AnalyzedWord[]): Candidate[] {
   const verbs = ({ places }: Candidate) => (words[places[0] ?? 0]?.tag === 'VERB' ? 1 : 0);
   const span = ({ places }: Candidate) => (places.at(-1) ?? 0) - (places[0] ?? 0);

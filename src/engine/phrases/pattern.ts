@@ -1,18 +1,18 @@
 /**
- * A headword of several words as a pattern: words as the analysis parts them (`bird's-eye` is four), and places.
+ * A dictionary headword of several words as a pattern of words, split as the tagger splits them (`bird's-eye` is four), and placeholders.
  */
 import { normalizeWord } from '../tokens.ts';
-import { type Place, placeFor } from './places.ts';
+import { type Placeholder, placeholderFor } from './placeholders.ts';
 
-/** A word is meant itself; a place is filled by others. */
-export type Element = { word: string } | { place: Place };
+/** A literal word, or a placeholder for other words. */
+export type Element = { word: string } | { place: Placeholder };
 
-/** At the end of a headword these only say that something follows: `be angry with sb`, `be about to do sth`. */
+/** Open endings of a headword, which match nothing: `be angry with sb`, `be about to do sth`. */
 const OPEN_END = /(?:\s*(?:\.{2,}|…)|\s+(?:(?:do|doing)\s+)?(?:sb|sth|somebody|something|someone)\.?)+$/;
-/** Most headwords are plain words, and are parted at once. */
+/** Headwords of plain words, the majority, are split without further tests. */
 const PLAIN = /^[a-z]+(?: [a-z]+)+$/;
 const PLACE_OR_INFINITIVE = /^to | (?:sb|sth|oneself|some(?:one|body|thing))(?: |$)/;
-/** The test before the costly one. */
+/** A cheap test before the expensive one. */
 const MAY_BE_OPEN = /(?:sb|sth|some\p{L}+|…|\.)\.?$/u;
 /** Not the preposition of `to the extent that`, `to all intents and purposes`. */
 const INFINITIVE = /^to (?!(?:the|an?|all|our|my|full|outward|four|hell) )(?=[a-z]+ )/;
@@ -21,7 +21,7 @@ const INFINITIVE = /^to (?!(?:the|an?|all|our|my|full|outward|four|hell) )(?=[a-
 export function patternOf(headword: string): Element[] {
   if (PLAIN.test(headword) && !PLACE_OR_INFINITIVE.test(headword)) return headword.split(' ').map((word) => ({ word }));
   const words = closedHeadword(headword).split(' ');
-  // In front the word is meant itself: `something of a`, `one's own`.
+  // The first word is literal: `something of a`, `one's own`.
   return words.flatMap((word, index) => (index === 0 ? [{ word }] : elementsOf(word)));
 }
 
@@ -33,7 +33,7 @@ export function closedHeadword(headword: string): string {
 }
 
 function elementsOf(word: string): Element[] {
-  const place = placeFor(word);
+  const place = placeholderFor(word);
   if (place !== null) return [{ place }];
   if (/^[a-z]+$/.test(word)) return [{ word }];
   return word

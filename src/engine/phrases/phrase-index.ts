@@ -1,9 +1,6 @@
-/**
- * Looks words and phrases up in a {@link PhraseTrie}: a node and a word give the next node. A text is matched against all
- * phrases in one pass.
- */
-import { nodeFlags, type PhraseTrie, phraseTrie, placeKinds, slotOf } from './phrase-trie.ts';
-import type { Place } from './places.ts';
+/** Look-ups in a {@link PhraseTrie}: a node and a word lead to the next node, so that a text is matched against all phrases in one pass. */
+import { nodeFlags, type PhraseTrie, phraseTrie, placeholderKinds, slotOf } from './phrase-trie.ts';
+import type { Placeholder } from './placeholders.ts';
 
 export interface PhraseIndex {
   /** Number of a word that some phrase has, or -1. Places have numbers of their own, see {@link PhraseIndex.places}. */
@@ -17,12 +14,12 @@ export interface PhraseIndex {
   /** Headword of the phrase that ends there when it is written as a name is, or null. */
   name(node: number): string | null;
   /** Places that may follow a node, each with the node behind it; most have none. */
-  places(node: number): readonly (readonly [Place, number])[];
+  places(node: number): readonly (readonly [Placeholder, number])[];
   /** Whether a particle or preposition may follow a node: there a phrase may be separated. */
   parts(node: number): boolean;
 }
 
-const NOWHERE: readonly (readonly [Place, number])[] = [];
+const NOWHERE: readonly (readonly [Placeholder, number])[] = [];
 
 /** An index of these headwords; see {@link phraseTrie}. */
 export function indexPhrases(headwords: Iterable<string>, names: Iterable<string> = []): PhraseIndex {
@@ -33,10 +30,10 @@ export function indexPhrases(headwords: Iterable<string>, names: Iterable<string
 export function phraseIndex({ words, headwords, first, edges, ends, names, flags, places }: PhraseTrie): PhraseIndex {
   const wordIds = new Map<string, number>();
   for (let id = 0; id < words.length; id++) wordIds.set(words[id] as string, id);
-  const placeEdges = new Map<number, [Place, number][]>();
+  const placeEdges = new Map<number, [Placeholder, number][]>();
   for (let at = 0; at < places.length; at += 3) {
     const [node, kind, target] = places.subarray(at, at + 3) as unknown as [number, number, number];
-    placeEdges.set(node, [...(placeEdges.get(node) ?? []), [placeKinds[kind] as Place, target]]);
+    placeEdges.set(node, [...(placeEdges.get(node) ?? []), [placeholderKinds[kind] as Placeholder, target]]);
   }
   const slots = edges.length / 3;
   const pairs = pairFilter(edges);
@@ -60,8 +57,8 @@ export function phraseIndex({ words, headwords, first, edges, ends, names, flags
 }
 
 /**
- * A bit for each edge's node and word: small enough to stay near the processor, and it answers nine of ten questions, as most words that
- * stand side by side are in no phrase together.
+ * A Bloom filter of one hash over the edges. It fits the processor's cache and answers nine of ten look-ups, because most neighbouring
+ * words share no phrase.
  */
 const FILTER_BITS = 2 ** 20;
 

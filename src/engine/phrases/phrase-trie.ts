@@ -1,10 +1,10 @@
 /**
- * All phrases of a dictionary as one trie over words, in typed arrays that can be kept in a file: made once, as it takes
- * a hundred times as long as reading it. Looking things up in it is for `phrase-index.ts`.
+ * All phrases of a dictionary as one trie over words, in typed arrays that can be stored: building it takes a hundred times as long as
+ * reading it. Look-ups are in `phrase-index.ts`.
  */
 import { isParticleOrPreposition } from './particles.ts';
 import { patternOf } from './pattern.ts';
-import type { Place } from './places.ts';
+import type { Placeholder } from './placeholders.ts';
 
 export interface PhraseTrie {
   /** Words that some phrase has; a word's number is its place. */
@@ -20,16 +20,16 @@ export interface PhraseTrie {
   readonly names: Int32Array;
   /** {@link nodeFlags} of each node. */
   readonly flags: Uint8Array;
-  /** Node, place in {@link placeKinds} and target, one after another. */
+  /** Node, place in {@link placeholderKinds} and target, one after another. */
   readonly places: Int32Array;
 }
 
-/** What there is at a node, told before anything is looked up: places may follow; a particle or preposition may. */
+/** Flags of a node, tested before a look-up: a placeholder may follow; a particle or preposition may follow. */
 export const nodeFlags = { hasPlaces: 1, mayPart: 2 } as const;
-export const placeKinds: readonly Place[] = ['possessive', 'reflexive', 'nominal'];
+export const placeholderKinds: readonly Placeholder[] = ['possessive', 'reflexive', 'nominal'];
 
 const ROOT = 0;
-/** Numbers multiplied by it spread well over a power of two (Knuth, The Art of Computer Programming 3, 6.4). */
+/** Multiplier of Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4). */
 const SPREAD = 0x9e3779b1;
 
 /**
@@ -64,12 +64,12 @@ export function phraseTrie(headwords: Iterable<string>, names: Iterable<string> 
     return nodes++;
   }
 
-  function fill(node: number, place: Place): number {
+  function fill(node: number, place: Placeholder): number {
     const key = `${node} ${place}`;
     const known = placeTargets.get(key);
     if (known !== undefined) return known;
     placeTargets.set(key, nodes);
-    places.push([node, placeKinds.indexOf(place), nodes]);
+    places.push([node, placeholderKinds.indexOf(place), nodes]);
     return nodes++;
   }
 

@@ -1,9 +1,8 @@
 /**
- * What the answers so far say of a reader: a Bayesian grid over vocabulary size, spread and the rate at which the reader
- * claims words that he does not know. That rate is learned from invented words and from wrong meanings, so that somebody
- * who says yes to everything gains nothing by it.
+ * The posterior of a vocabulary test: a Bayesian grid over vocabulary size, spread and the rate at which the reader claims unknown words.
+ * That rate is estimated from pseudo-words and wrong meanings, so that claiming every word gains nothing.
  */
-import { type Ability, abilityOf, chanceOfKnowing } from './knowledge.ts';
+import { type Ability, abilityOf, chanceOfKnowing } from './item-response.ts';
 
 /** What was asked and what came. `claim`: do you know it. `meaning`: which of four is it, or 不认识. */
 export type Observation =
@@ -34,7 +33,7 @@ const FALSE_CLAIMS = [
   { rate: 0.7, weight: 0.04 },
   { rate: 0.95, weight: 0.02 },
 ];
-/** A known word is missed by a slip of the finger or the eye. */
+/** Probability that a known word is missed by mistake (slip). */
 const SLIP = 0.03;
 /** An unknown word's meaning is guessed so often even by the honest; of guesses, a few more than a quarter come right. */
 const GUESSING = 0.2;
@@ -85,7 +84,7 @@ function priorWeights(): Float64Array {
 }
 
 export interface Belief {
-  /** Takes an answer in; the belief itself is changed. */
+  /** Updates the belief with an answer, in place. */
   observe(observation: Observation): void;
   /** Size below which the true one lies with this probability, 0 to 1. */
   sizeAt(probability: number): number;
@@ -97,7 +96,7 @@ export interface Belief {
   information(ranks: readonly number[]): number[];
 }
 
-/** What is believed before the first answer. Its loops are plain: a test asks for its steps again with each batch of answers. */
+/** The prior. Its loops are plain, because a test recomputes its steps with each batch of answers. */
 export function startingBelief(): Belief {
   const readers = abilities();
   let weights = priorWeights();

@@ -1,6 +1,6 @@
 /**
- * A vocabulary test from its first question to its result. There is no state but the test's name and the answers: both
- * together always give the same next questions and the same result, so that a test can be left, undone and repeated.
+ * A vocabulary test from first question to result. Its only state is its name and the answers: both together always give the same next
+ * questions and the same result, so that a test can be left, undone and repeated.
  */
 import type { ExamLevel } from '../exam-level.ts';
 import { type Belief, type Observation, startingBelief } from './belief.ts';

@@ -1,10 +1,10 @@
 /**
- * The words that tests are made of: a handful of fit words from each band of the frequency list, and how many words of
- * each exam list lie in each band. Made once from a dictionary; the same dictionary always gives the same pool.
+ * The word pool of the vocabulary test: a sample of suitable words from each frequency band, and how many words of each exam list lie in
+ * each band. The same dictionary always gives the same pool.
  */
 import { type ExamLevel, examLevels } from '../exam-level.ts';
-import { COUNTED_RANKS } from './knowledge.ts';
-import { pseudoWords } from './pseudo-words.ts';
+import lists from '../words/pseudo-words.json' with { type: 'json' };
+import { COUNTED_RANKS } from './item-response.ts';
 import { hashOf } from './random.ts';
 import {
   isPlainHeadword,
@@ -15,11 +15,16 @@ import {
   type WordSense,
 } from './test-words.ts';
 
+/**
+ * Words that do not exist: whoever claims to know them claims real ones too. None is in the dictionary or one letter away from a common
+ * word; a test compares them with it.
+ */
+export const pseudoWords: readonly string[] = lists.pseudo;
 /** Ranks asked about; the commonest words of all are known to everybody who comes. */
 const FIRST_RANK = 60;
 const LAST_RANK = 30_000;
 export const BANDS = 40;
-/** Tests of one reader should hardly ever meet the same word again. */
+/** Enough words that a reader's tests rarely repeat one. */
 const WORDS_IN_BAND = 40;
 
 export interface ExamList {

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers in every process and browser. */
+/** Seeded randomness: the same seed gives the same numbers in every process and browser. */
 
 export interface Random {
   /** The next number, 0 up to but not including 1. */

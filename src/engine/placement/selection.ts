@@ -1,6 +1,6 @@
 /**
- * What to ask next: words of the bands that would tell most, invented ones in between, some with their meaning to be
- * chosen. A batch depends on the test's name, the answers before it and the pool, on nothing else.
+ * Adaptive item selection: words of the most informative bands, pseudo-words in between, some questions with a choice of meanings. A batch
+ * depends only on the test's name, the answers before it and the pool.
  */
 import type { Belief } from './belief.ts';
 import { BANDS, bandRanks, type Pool } from './pool.ts';
@@ -30,12 +30,12 @@ export interface BatchPlan {
   readonly hasMeaning: boolean;
 }
 
-/** Neighbours within so many bands tell much the same. */
+/** Bands this near give much the same information. */
 const NEAR_BANDS = 2;
 const NEAR_FACTOR = 0.5;
-/** Each earlier question from the same band lessens the wish for another. */
+/** Each earlier question from a band lowers its value. */
 const REPEAT_FACTOR = 0.85;
-/** Chance moves a band's worth by up to so much, so that two tests differ. */
+/** Random share of a band's value, so that two tests differ. */
 const VARIETY = 0.2;
 
 /**

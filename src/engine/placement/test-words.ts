@@ -1,7 +1,6 @@
 /**
- * Which headwords of a dictionary are fit to be asked in a vocabulary test: plain lemmas with a settled meaning. Left out
- * are names, forms, derivatives and see-through compounds (their parts give them away), abbreviations, words of one trade,
- * old words and coarse ones.
+ * Selects the headwords that a vocabulary test may ask: plain lemmas with a settled meaning. Names, inflected forms, derivatives,
+ * transparent compounds, abbreviations, technical, archaic and offensive words are left out.
  */
 import { baseCandidates } from '../derivation.ts';
 import type { ExamLevel } from '../exam-level.ts';
@@ -52,7 +51,7 @@ const VOUCHED_RANK = 9_000;
 const OPEN_CLASS = /^(n|vt|vi|v|adj|adv)\./;
 const UNFIT_GLOSS =
   /人名|姓氏|地名|国名|首都|商标|缩写|略语|=|＝|复数|过去式|过去分词|现在分词|比较级|最高级|变形|同义|等于|古语|〈古〉|[(（]古[)）]|古英语|旧时|旧用|废语|〈废〉|方言|〈方〉|苏格兰|俚|粗俗|粗话|脏话|贬|黑鬼|黑人|白痴|妓|性交|性欲|色情|阴茎|阴道|阴部|生殖器|睾丸|精液|乳房|乳头|强奸|屁|粪|尿|族人|城市|县名|州名|河名|岛名|公司|学名|字母|感叹|拟声|异体/;
-/** Too common in glosses to show a shared meaning. */
+/** Function characters, too frequent in glosses to show a shared meaning. */
 const GRAMMAR = new Set(
   '的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出',
 );

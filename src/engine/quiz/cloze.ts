@@ -1,13 +1,13 @@
-/** A sentence with a gap: which of four words stood there. */
+/** Cloze questions: a sentence with a gap and four words to choose from. */
 import { randomOf } from '../placement/random.ts';
-import { answerTo, askedWord, idOf, ownEntry } from './asked-word.ts';
 import type { DistractorPool } from './distractor-pool.ts';
 import { type Distractor, distractorsFor } from './distractors.ts';
+import { answerTo, eligibleWord, idOf, ownEntry } from './eligible-word.ts';
+import { type GapContext, gapContextOf } from './gap-context.ts';
 import { partOfLabel } from './glosses.ts';
 import type { QuizLanguage } from './language.ts';
 import { GAP, OPTIONS, type QuizQuestion } from './question.ts';
 import type { QuizText, Target } from './quiz-text.ts';
-import { type Slot, slotOf } from './slot.ts';
 import { firstMeaning, senseInSentence } from './word-sense.ts';
 
 export interface QuestionMaking {
@@ -20,15 +20,15 @@ export interface QuestionMaking {
 /** Null where the gap has not one clear answer or no three wrong ones can be found. */
 export function clozeOf(target: Target, { text, language, pool, seed }: QuestionMaking): QuizQuestion | null {
   const { sentence, start, end, form: right, lemma } = target;
-  const asked = askedWord(target, language);
-  const slot = asked && slotOf(target, language, pool);
-  if (asked === null || slot === null || !asked.senses.some(({ pos }) => isReadAs(pos, slot))) return null;
+  const asked = eligibleWord(target, language);
+  const gap = asked && gapContextOf(target, language, pool);
+  if (asked === null || gap === null || !asked.senses.some(({ pos }) => isReadAs(pos, gap))) return null;
   const id = idOf('cloze', target);
   const random = randomOf(`${seed} ${id}`);
-  const wrong = distractorsFor(slot, answerTo(target, asked, text), OPTIONS - 1, { pool, language, random });
+  const wrong = distractorsFor(gap, answerTo(target, asked, text), OPTIONS - 1, { pool, language, random });
   const entry = wrong.length < OPTIONS - 1 ? null : ownEntry(target, language);
-  const sense = entry && senseInSentence(entry, slot.part, sentence.zh);
-  const meaning = sense ? { pos: sense.pos, zh: sense.gloss } : entry && firstMeaning(entry, slot.part);
+  const sense = entry && senseInSentence(entry, gap.part, sentence.zh);
+  const meaning = sense ? { pos: sense.pos, zh: sense.gloss } : entry && firstMeaning(entry, gap.part);
   if (meaning === null) return null;
   return {
     id,
@@ -46,7 +46,7 @@ export function clozeOf(target: Target, { text, language, pool, seed }: Question
 }
 
 /** Whether a sense is of the gap's class; a verb that never has an object is misread where one seems to follow, and the other way round. */
-function isReadAs(pos: string, { part, wrong }: Slot): boolean {
+function isReadAs(pos: string, { part, wrong }: GapContext): boolean {
   if (partOfLabel(pos) !== part) return false;
   return part !== 'verb' || pos !== (wrong.startsWith('to_') ? 'vi.' : 'vt.');
 }

@@ -1,18 +1,36 @@
 /**
- * The words that wrong answers are taken from, with what the dictionary says of them. Made once from a dictionary; the same
- * dictionary always gives the same pool.
+ * The words that wrong answers are taken from, with what the dictionary says of them. They are words that go with few others: in a sentence
+ * about something else they are surely wrong. Made once from a dictionary; the same dictionary always gives the same pool.
  */
 import { baseCandidates } from '../derivation.ts';
 import type { Lexicon } from '../lexicon.ts';
+import lists from '../words/distractors.json' with { type: 'json' };
+import uncountable from '../words/uncountable-nouns.json' with { type: 'json' };
 import { allCharacters, partOfLabel, type QuizPart, withNeighbour, wordingsOf } from './glosses.ts';
 import type { QuizLanguage, QuizSense } from './language.ts';
-import { type NarrowKind, narrowWords } from './narrow-words.ts';
+
+/** Selectional class of a distractor: the kind of a noun, the object or subject of a verb, the noun of an adjective. */
+export type DistractorKind =
+  | 'thing'
+  | 'idea'
+  | 'to_people'
+  | 'to_things'
+  | 'by_people'
+  | 'by_things'
+  | 'of_things'
+  | 'of_ideas';
+
+/** By kind; nouns, then verbs with and without object, then adjectives. */
+export const distractorWords: Readonly<Record<DistractorKind, readonly string[]>> = lists;
+
+/** Ideas that are not counted: no `a` before them, no plural. */
+export const uncountableNouns: ReadonlySet<string> = new Set(uncountable.uncountable);
 
 export interface PoolWord {
   readonly word: string;
   readonly rank: number;
   readonly part: QuizPart;
-  readonly kind: NarrowKind;
+  readonly kind: DistractorKind;
   /** Short Chinese for a button. */
   readonly gloss: string;
   /** That carry meaning in any of its senses. */
@@ -24,9 +42,9 @@ export interface PoolWord {
 }
 
 /** Of each kind, the commonest first. */
-export type DistractorPool = Readonly<Record<NarrowKind, readonly PoolWord[]>>;
+export type DistractorPool = Readonly<Record<DistractorKind, readonly PoolWord[]>>;
 
-export const kindsOfPart: Readonly<Record<QuizPart, readonly NarrowKind[]>> = {
+export const kindsOfPart: Readonly<Record<QuizPart, readonly DistractorKind[]>> = {
   noun: ['thing', 'idea'],
   verb: ['to_people', 'to_things', 'by_people', 'by_things'],
   adjective: ['of_things', 'of_ideas'],
@@ -41,7 +59,7 @@ export function distractorPool(
   lexicon: Lexicon,
   cluster: QuizLanguage['cluster'],
 ): DistractorPool {
-  const poolWord = (word: string, part: QuizPart, kind: NarrowKind): PoolWord[] => {
+  const poolWord = (word: string, part: QuizPart, kind: DistractorKind): PoolWord[] => {
     const entry = lexicon.entry(word);
     const senses = sensesOf(word);
     const sense = senses.find(({ pos }) => partOfLabel(pos) === part);
@@ -63,10 +81,10 @@ export function distractorPool(
       },
     ];
   };
-  const pool: Partial<Record<NarrowKind, PoolWord[]>> = {};
-  for (const [part, kinds] of Object.entries(kindsOfPart) as [QuizPart, readonly NarrowKind[]][]) {
+  const pool: Partial<Record<DistractorKind, PoolWord[]>> = {};
+  for (const [part, kinds] of Object.entries(kindsOfPart) as [QuizPart, readonly DistractorKind[]][]) {
     for (const kind of kinds) {
-      pool[kind] = narrowWords[kind].flatMap((word) => poolWord(word, part, kind)).sort((a, b) => a.rank - b.rank);
+      pool[kind] = distractorWords[kind].flatMap((word) => poolWord(word, part, kind)).sort((a, b) => a.rank - b.rank);
     }
   }
   return pool as DistractorPool;

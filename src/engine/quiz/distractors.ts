@@ -1,17 +1,16 @@
 /**
- * Wrong answers for a gap: words of the same class, form and about the same frequency that do not fit, neither by meaning
- * nor by what the sentence is about.
+ * Chooses distractors for a gap: words of the same part of speech, form and similar frequency that fit neither the sentence's meaning nor
+ * its subject.
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Random } from '../placement/random.ts';
-import { type DistractorPool, kindsOfPart, type PoolWord } from './distractor-pool.ts';
+import { type DistractorPool, kindsOfPart, type PoolWord, uncountableNouns } from './distractor-pool.ts';
 import { inflected } from './forms.ts';
+import { fitsArticle, type GapContext } from './gap-context.ts';
 import { type QuizPart, sharesMeaning } from './glosses.ts';
 import type { QuizLanguage } from './language.ts';
-import { uncounted } from './narrow-words.ts';
-import { fitsArticle, type Slot } from './slot.ts';
 
-/** What a wrong answer must stay away from. */
+/** The right answer, which a distractor must not resemble. */
 export interface Answer {
   readonly word: string;
   /** What it could be derived from. */
@@ -30,7 +29,7 @@ export interface Distractor extends PoolWord {
   readonly form: string;
 }
 
-/** Of those that pass, so many nearest by frequency are chosen from: the seed has some choice. */
+/** Number of candidates nearest by frequency from which the seed chooses. */
 const NEAREST = 24;
 /** Middle clusters hold eight of the finest. */
 const FINEST_IN_MIDDLE = 8;
@@ -39,16 +38,16 @@ const CLOSE_SPELLING = 2;
 
 /** Up to `count` wrong answers for a gap, none related to another; fewer when the pool has no more. */
 export function distractorsFor(
-  slot: Slot,
+  gap: GapContext,
   answer: Answer,
   count: number,
   { pool, language, random }: { pool: DistractorPool; language: QuizLanguage; random: Random },
 ): Distractor[] {
-  const about = aboutOf(slot, answer, language);
+  const about = aboutOf(gap, answer, language);
   const fitting: Distractor[] = [];
-  for (const word of nearestFirst(pool[slot.wrong], answer.rank)) {
+  for (const word of nearestFirst(pool[gap.wrong], answer.rank)) {
     if (isClose(word, answer, about)) continue;
-    const form = fittingForm(word, slot, language.lexicon);
+    const form = fittingForm(word, gap, language.lexicon);
     if (form !== null && fitting.push({ ...word, form }) === NEAREST) break;
   }
   return unrelated(random.shuffled(fitting), count);
@@ -84,7 +83,7 @@ function unrelated<T extends PoolWord>(words: readonly T[], count: number): T[] 
 const middle = (cluster: number) => Math.floor(cluster / FINEST_IN_MIDDLE);
 
 /** Middle clusters of the answer and of the words around it: what the sentence is about. */
-function aboutOf({ around }: Slot, { word: own }: Answer, language: QuizLanguage): Set<number> {
+function aboutOf({ around }: GapContext, { word: own }: Answer, language: QuizLanguage): Set<number> {
   return new Set(
     [own, ...around].flatMap((word) => {
       const cluster = language.cluster(word);
@@ -101,10 +100,10 @@ function nearestFirst(words: readonly PoolWord[], rank: number): PoolWord[] {
     .map(({ word }) => word);
 }
 
-function fittingForm(word: PoolWord, slot: Slot, lexicon: Lexicon): string | null {
-  if (slot.isCounted && uncounted.has(word.word)) return null;
-  const form = inflected(word.word, slot.inflection, lexicon);
-  return form !== null && fitsArticle(form, slot) ? form : null;
+function fittingForm(word: PoolWord, gap: GapContext, lexicon: Lexicon): string | null {
+  if (gap.isCounted && uncountableNouns.has(word.word)) return null;
+  const form = inflected(word.word, gap.inflection, lexicon);
+  return form !== null && fitsArticle(form, gap) ? form : null;
 }
 
 function isClose(word: PoolWord, answer: Answer, about: ReadonlySet<number>): boolean {

@@ -17,7 +17,7 @@ const table: Record<string, [string, Inflection][]> = {
 const lexicon: Lexicon = {
   entry: () => null,
   readings: (form) => (table[form] ?? []).map(([lemma, inflection]) => ({ lemma, inflection })),
-  remoteness: () => null,
+  abstractness: () => null,
 };
 
 test('regular forms are spelled as English spells them', () => {

@@ -1,6 +1,6 @@
 /**
- * Inflected forms: which one stands in a sentence, and the same form of another word. Only regular forms are made, and
- * only those are believed that the dictionary's table has.
+ * Inflected forms: which form a sentence has, and the same form of another word. Only regular forms are made, and only those that the
+ * dictionary's table confirms.
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';

@@ -1,13 +1,10 @@
-/**
- * Chinese wordings of the dictionary's senses: cut short for a button, compared for a shared meaning, found again in the
- * translation of a sentence.
- */
+/** Chinese glosses: shortened for a button, compared for a shared meaning, found again in the translation of a sentence. */
 import type { QuizSense } from './language.ts';
 
 export type QuizPart = 'noun' | 'verb' | 'adjective';
 
 const HAN = /\p{Script=Han}/u;
-/** Too common in glosses to show a shared meaning. */
+/** Function characters, too frequent in glosses to show a shared meaning. */
 const GRAMMAR = new Set(
   '的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出',
 );

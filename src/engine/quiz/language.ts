@@ -1,7 +1,4 @@
-/**
- * What a quiz is made from: a text in blocks with its sentences, and what the dictionary says of its words. The server
- * answers from its dictionary, a test from a handful of entries.
- */
+/** Input of a quiz: a text in blocks with its sentences, and the dictionary's answers about its words. */
 import type { Lexicon } from '../lexicon.ts';
 import type { AnalyzedSentence } from '../tagger/analysis.ts';
 

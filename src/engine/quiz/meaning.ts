@@ -1,8 +1,8 @@
-/** A word in its sentence: which of four Chinese meanings it has there. */
+/** Meaning questions: a word in its sentence and four Chinese meanings to choose from. */
 import { randomOf } from '../placement/random.ts';
-import { answerTo, askedWord, idOf, ownEntry } from './asked-word.ts';
 import type { QuestionMaking } from './cloze.ts';
 import { wrongMeanings } from './distractors.ts';
+import { answerTo, eligibleWord, idOf, ownEntry } from './eligible-word.ts';
 import { formOfTag } from './forms.ts';
 import { isAttested, sharesMeaning } from './glosses.ts';
 import { OPTIONS, type QuizQuestion } from './question.ts';
@@ -16,7 +16,7 @@ const SURE_MARGIN = 3;
 /** Null where it is not sure what the word means. */
 export function meaningOf(target: Target, { text, language, pool, seed }: QuestionMaking): QuizQuestion | null {
   const { sentence, start, end, form, lemma } = target;
-  const asked = askedWord(target, language);
+  const asked = eligibleWord(target, language);
   const word = sentence.words()?.find((candidate) => candidate.start === start && candidate.end === end);
   const part = word && word.margin >= SURE_MARGIN ? formOfTag(word.fine)?.part : undefined;
   if (asked === null || part === undefined) return null;

@@ -1,8 +1,10 @@
 /**
- * What kind of thing a noun names: a person, something that can be touched, or an idea. A wrong answer of another kind
- * than the right one hardly ever fits. Told by endings, by the dictionary's wordings, and by which narrow words are used
- * like it; often it is not clear.
+ * Semantic class of a noun: a person, a thing or an idea. A distractor of another class hardly ever fits. From the ending, the
+ * dictionary's glosses and the distractors in the same cluster; often unclear.
  */
+
+import { alternatives } from '../words/alternatives.ts';
+import words from '../words/noun-classes.json' with { type: 'json' };
 import type { DistractorPool } from './distractor-pool.ts';
 import { wordingsOf } from './glosses.ts';
 import type { QuizLanguage, QuizSense } from './language.ts';
@@ -11,14 +13,12 @@ export type NounKind = 'person' | 'thing' | 'idea';
 
 const IDEA_ENDING = /(?:tion|sion|ity|ness|ment|ism|ance|ence|ancy|ency|hood|ship|dom|cy|ology|ysis|tude|th|sure)$/;
 const PERSON_ENDING = /(?:ist|eer|man|men|woman|ician|crat)$/;
-const PERSON_GLOSS =
-  /(?:者|家|人员|人|师|官|士|手|生|父|母|夫|妇|商|民|员|王|后|妻|女|男|儿|孩|友|侄|叔|姑|舅|姨|兄|弟|姐|妹|徒|代表|贵族|教授|领袖|专家|总统|医生|伙伴|客)$/;
-const PERSON_MEANING =
-  /^(?:an? |any |the |one )?(?:\w+ ){0,2}(?:person|people|man|woman|member|expert|leader)\b|^(?:someone|somebody) /;
-const IDEA_MEANING =
-  /^(?:an? |any |the |your |one's )?(?:\w+ ){0,2}(?:acts?|actions?|activity|activities|quality|state|process|trait|feelings?|condition|belief|theory|principle|study|practice|ability|power|degree|rate|amount|period|time|event|statement|idea|opinion|relation|relationship|property|right|ending|change|cause|lack|need|fact|knowledge|wish|desire|effort|attempt|position|level|way|manner|method|system|plan|rule|agreement|message|sum|quantity|measure|difference|result|situation|success|failure|beginning|movement|experience|emotion|thought|concept|reason)\b/;
-const THING_MEANING =
-  /\b(?:structure|building|device|instrument|tool|machine|container|vessel|garment|clothing|cloth|furniture|plant|tree|fruit|animal|bird|fish|insect|mammal|organ|vehicle|ship|boat|weapon|food|dish|drink|metal|stone|rock|wood|liquid|room|road|body part|part of the body|covering|equipment|stick|rod|box|cord|wire|paper|wall)\b/;
+const PERSON_GLOSS = new RegExp(`(?:${alternatives(words.person_gloss)})$`);
+const PERSON_MEANING = new RegExp(
+  `^(?:an? |any |the |one )?(?:\\w+ ){0,2}(?:${alternatives(words.person)})\\b|^(?:someone|somebody) `,
+);
+const IDEA_MEANING = new RegExp(`^(?:an? |any |the |your |one's )?(?:\\w+ ){0,2}(?:${alternatives(words.idea)})\\b`);
+const THING_MEANING = new RegExp(`\\b(?:${alternatives(words.thing)})\\b`);
 /** Middle clusters hold eight of the finest. */
 const IN_MIDDLE = 8;
 /** So many narrow words of one kind in the same group, and none of the other, tell the kind. */

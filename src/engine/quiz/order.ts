@@ -1,9 +1,9 @@
 /**
- * Sentences to put in order: a few that follow each other in one paragraph, the first one given. Taken only where words
- * that are taken up again leave one order that hangs together best.
+ * Ordering questions: consecutive sentences of one paragraph, the first one given. A run is used only where its cohesion cues make one
+ * order clearly the best.
  */
 import { hashOf, randomOf } from '../placement/random.ts';
-import { type OrderClue, openingClue, sharedWords } from './order-clues.ts';
+import { type CohesionCue, openingCue, sharedWords } from './cohesion-cues.ts';
 import type { QuizQuestion } from './question.ts';
 import type { QuizText, ReadSentence } from './quiz-text.ts';
 
@@ -11,18 +11,18 @@ import type { QuizText, ReadSentence } from './quiz-text.ts';
 const LENGTHS = [5, 4] as const;
 const FEWEST_WORDS = 5;
 const MOST_WORDS = 34;
-/** Sentences of which nothing says what they follow. */
-const CLUELESS = 1;
-/** The right order is ahead of every other by so many points. */
+/** Most sentences without a cohesion cue. */
+const MOST_WITHOUT_CUE = 1;
+/** Least lead of the right order over every other one. */
 const AHEAD = 1;
 
-/** Somebody's words; and what may refer to any sentence before. */
+/** Quoted speech, and openings that may refer to any earlier sentence. */
 const UNFIT = /[“”"‘]|^(?:It|This|That)\b/;
 
 interface Run {
   sentences: readonly ReadSentence[];
   /** With the number of their sentence, from 1. */
-  clues: readonly (OrderClue & { place: number })[];
+  cues: readonly (CohesionCue & { place: number })[];
   ahead: number;
 }
 
@@ -39,19 +39,19 @@ function runOf(sentences: readonly ReadSentence[], length: number): Run[] {
   if (sentences.length < length || !sentences.every(isFit)) return [];
   const [first, ...rest] = sentences;
   // Words are read only where openings promise something: a text has many runs.
-  if (first === undefined || openingClue(first) !== null || !rest.some(opensOnAnother)) return [];
-  const clues = rest.flatMap((sentence, index) => {
+  if (first === undefined || openingCue(first) !== null || !rest.some(opensOnAnother)) return [];
+  const cues = rest.flatMap((sentence, index) => {
     const before = sentences[index];
-    const clue = before && clueOf(before, sentence, sentences);
-    return clue ? [{ ...clue, place: index + 2 }] : [];
+    const cue = before && cueOf(before, sentence, sentences);
+    return cue ? [{ ...cue, place: index + 2 }] : [];
   });
-  if (clues.length < rest.length - CLUELESS) return [];
+  if (cues.length < rest.length - MOST_WITHOUT_CUE) return [];
   const ahead = lead(sentences);
-  return ahead < AHEAD ? [] : [{ sentences, clues, ahead }];
+  return ahead < AHEAD ? [] : [{ sentences, cues, ahead }];
 }
 
 function opensOnAnother(sentence: ReadSentence): boolean {
-  return openingClue(sentence)?.isOpening ?? false;
+  return openingCue(sentence)?.isOpening ?? false;
 }
 
 function isFit({ text }: ReadSentence): boolean {
@@ -59,7 +59,7 @@ function isFit({ text }: ReadSentence): boolean {
   return words >= FEWEST_WORDS && words <= MOST_WORDS && !UNFIT.test(text);
 }
 
-/** How far the order as written is ahead of the best other one. */
+/** Score difference of the original order and the best other one. */
 function lead(sentences: readonly ReadSentence[]): number {
   const links = sentences.map((from) => sentences.map((to) => (from === to ? 0 : link(from, to, sentences))));
   const pointsOf = (order: readonly number[]) =>
@@ -70,9 +70,9 @@ function lead(sentences: readonly ReadSentence[]): number {
   return own - Math.max(...others.map((order) => pointsOf([0, ...order])));
 }
 
-/** A word taken up again, which no third sentence has, ties two sentences closely; one that others have too, loosely. */
+/** Link strength of two sentences: a repeated word counts double when no third sentence has it. */
 function link(from: ReadSentence, to: ReadSentence, all: readonly ReadSentence[]): number {
-  const opening = openingClue(to);
+  const opening = openingCue(to);
   const shared = sharedWords(from, to).map((word) =>
     all.filter((sentence) => sentence !== from && sharedWords(sentence, to).includes(word)).length === 0 ? 2 : 1,
   );
@@ -92,8 +92,8 @@ function yearOf({ text }: ReadSentence): number | null {
   return found === null ? null : Number(found[0]);
 }
 
-function clueOf(before: ReadSentence, sentence: ReadSentence, all: readonly ReadSentence[]): OrderClue | null {
-  const opening = openingClue(sentence);
+function cueOf(before: ReadSentence, sentence: ReadSentence, all: readonly ReadSentence[]): CohesionCue | null {
+  const opening = openingCue(sentence);
   if (opening !== null) return opening;
   const own = sharedWords(before, sentence);
   const [word] = own.filter((shared) =>
@@ -108,14 +108,14 @@ function permutations(items: readonly number[]): number[][] {
   return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 }
 
-function questionOf({ sentences, clues }: Run, seed: string): QuizQuestion {
+function questionOf({ sentences, cues }: Run, seed: string): QuizQuestion {
   const [first, ...rest] = sentences as readonly [ReadSentence, ...ReadSentence[]];
   const id = `order-${hashOf(first.text).toString(36)}`;
   const random = randomOf(`${seed} ${id}`);
   let mixed = random.shuffled(rest);
   if (mixed.every((sentence, index) => sentence === rest[index])) mixed = [...mixed.slice(1), ...mixed.slice(0, 1)];
   const end = rest.at(-1)?.end ?? first.end;
-  const lines = clues.map(({ words, zh, place }) => `第 ${place} 句的 ${words} ${zh}`);
+  const lines = cues.map(({ words, zh, place }) => `第 ${place} 句的 ${words} ${zh}`);
   return {
     id,
     kind: 'order',

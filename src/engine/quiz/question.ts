@@ -1,4 +1,4 @@
-/** A question with its answer, as it is made; what of it a reader may see before answering is the caller's to say. */
+/** A question with its answer. The caller decides which parts a reader may see before answering. */
 
 export interface QuizQuestion {
   /** The same for the same place of the same text. */

@@ -1,7 +1,4 @@
-/**
- * A text as questions are made from it: its sentences in order, each read when it is first asked for, and the words in
- * them that lie above what everybody was taught.
- */
+/** A text as input for questions: its sentences in order, analysed when first needed, and its words above the lowest level. */
 import type { ExamLevel } from '../exam-level.ts';
 import { levelWords } from '../level-words.ts';
 import type { AnalyzedWord } from '../tagger/analysis.ts';

@@ -1,6 +1,6 @@
 /**
- * The quiz of a text, made from the text, the dictionary and a seed alone: the same every time. Words come first, from the
- * easier to the harder ones, the order of sentences last.
+ * Makes the quiz of a text from the text, the dictionary and a seed; the result is always the same. Word questions come first, from easy
+ * to hard, the ordering question last.
  */
 import type { ExamLevel } from '../exam-level.ts';
 import type { DistractorPool } from './distractor-pool.ts';
@@ -24,7 +24,7 @@ export interface QuizInput {
 export function makeQuiz({ blocks, level, seed, pool, language }: QuizInput): QuizQuestion[] {
   const text = quizText(blocks, language);
   const order = orderOf(text, seed);
-  // A gap in a sentence that is shown whole elsewhere would be no gap.
+  // A gap is not used in a sentence that the ordering question shows in full.
   const words = wordQuestions({ text, language, pool, seed }, level, (target) => !isInside(target, order));
   const questions = words.sort((a, b) => a.hardness - b.hardness).map(({ question }) => question);
   return order === null ? questions : [...questions, order];

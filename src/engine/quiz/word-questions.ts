@@ -1,7 +1,4 @@
-/**
- * Which words of a text are asked about, and how: words near the reader's level first, far from each other, gaps and
- * meanings in turn.
- */
+/** Selects the words to ask about: words near the reader's level first, spread over the text, cloze and meaning questions in turn. */
 import { type ExamLevel, examLevelOrder } from '../exam-level.ts';
 import { randomOf } from '../placement/random.ts';
 import { clozeOf, type QuestionMaking } from './cloze.ts';
@@ -29,7 +26,7 @@ interface Round {
 const SHARES = { cloze: 4, meaning: 3, all: 7 };
 /** Where the text has too little for the other kind. */
 const ONE_SIDED = { cloze: 5, meaning: 5, all: 7 };
-/** Words far below the reader only help a quiz out that would have fewer questions. */
+/** Words far below the reader's level fill up a quiz with fewer questions. */
 const FEW = { ...ONE_SIDED, all: 4 };
 const LEVELS_FAR_BELOW = 3;
 /** Sentences between two that are asked about, as a share of what would be even. */
@@ -73,7 +70,7 @@ function choose({ places, apart, most }: Round, questions: Questions, chosen: Ch
   }
 }
 
-/** What cannot be asked in one round cannot be asked in the next. */
+/** Memoises questions: one that cannot be made in a round cannot be made in the next. */
 function askedOnce(making: QuestionMaking) {
   const once = (make: typeof clozeOf) => {
     const made = new Map<Target, QuizQuestion | null>();

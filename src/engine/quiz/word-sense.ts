@@ -1,6 +1,6 @@
 /**
- * What a word means in its sentence, only where that is sure: the sentence's own translation has one of the wordings, or
- * the word has only one narrow meaning at all.
+ * The sense of a word in its sentence, only where it is certain: the sentence's translation contains one of the glosses, or the word has a
+ * single narrow sense.
  */
 import { isAttested, partOfLabel, type QuizPart, sharesMeaning, withNeighbour, wordingsOf } from './glosses.ts';
 import type { QuizEntry, QuizSense } from './language.ts';

@@ -1,10 +1,10 @@
-/** Where a word stands in review, and the port to the algorithm that moves it on. */
+/** The state of a word in review, and the port to the scheduling algorithm. */
 
 /** 1 forgotten, 2 hard, 3 good, 4 easy. */
 export type Grade = 1 | 2 | 3 | 4;
 export const GRADES: readonly Grade[] = [1, 2, 3, 4];
 
-/** Forgotten so often, a card itself is at fault: it should be changed. */
+/** Lapses that make a card a leech: its content should be changed. */
 export const LEECH_LAPSES = 8;
 
 /** `relearning`: forgotten after it had been learned, and not yet asked again on another day. */

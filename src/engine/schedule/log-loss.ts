@@ -1,10 +1,10 @@
-/** How well parameters foretell what is remembered: the mean log loss of their predictions. */
+/** Mean log loss of the predictions that a set of scheduler parameters makes. */
 import type { Scheduler } from './card.ts';
-import { retrievability } from './forgetting.ts';
+import { retrievability } from './forgetting-curve.ts';
 import { type LoggedReview, replay } from './replay.ts';
 import { reviewDaysBetween } from './study-day.ts';
 
-/** A chance of 0 or 1 would make one surprise infinitely bad. */
+/** Bound of predictions: the loss of a wrong prediction of 0 or 1 would be infinite. */
 const SUREST = 0.9999;
 
 export interface LogLoss {

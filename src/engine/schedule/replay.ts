@@ -1,6 +1,6 @@
 /**
- * A card's state from its log of reviews. It depends on which entries there are, never on the order in which they came: they
- * are placed by their time, each counts once, and one that was taken back counts nothing.
+ * Replays a card's review log to its state. The state depends on the set of entries, not on the order in which they arrive: entries are
+ * ordered by time, each counts once, and an undone review does not count.
  */
 import { type Card, type Grade, NEW_CARD, type ScheduledCard, type Scheduler } from './card.ts';
 

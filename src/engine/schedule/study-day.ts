@@ -1,6 +1,6 @@
 /**
- * The day of review, which begins at 4:00 in Asia/Shanghai (no daylight saving time since 1991): who learns after midnight
- * still learns on the day before.
+ * The review day, which begins at 4:00 in Asia/Shanghai (no daylight saving time since 1991): reviews after midnight belong to the day
+ * before.
  */
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '../shanghai-time.ts';
 

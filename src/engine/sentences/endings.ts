@@ -1,14 +1,16 @@
 /**
- * Whether a mark ends its sentence: the rules of edited English prose, with a milder reading of small letters in texts
- * that write sentences without capitals.
+ * Decides whether a mark ends its sentence, by the conventions of edited English prose; texts that begin sentences in lower case are
+ * judged more leniently.
  */
 import { type AbbreviationKind, abbreviationKind } from '../abbreviations.ts';
-import type { Gap } from './gaps.ts';
+import { alternatives } from '../words/alternatives.ts';
+import words from '../words/sentence-words.json' with { type: 'json' };
+import type { BoundaryCandidate } from './boundaries.ts';
 import { isReportingClause, isStarter, type Opening, readOpening } from './openings.ts';
 
-/** What is known of the text around a gap. */
+/** Context of a candidate boundary. */
 export interface Surroundings {
-  /** Where the sentence began that the gap may end. */
+  /** Where the sentence began that the candidate may end. */
   start: number;
   /** The text begins sentences with small letters. */
   isCasual: boolean;
@@ -16,19 +18,19 @@ export interface Surroundings {
   isWrapped: boolean;
 }
 
-/** Characters looked back for a word: longer ones are no abbreviations. */
+/** Characters examined before a mark: longer words are no abbreviations. */
 const LONGEST_WORD = 24;
 const PART_OF_WORD = /[\p{L}\p{M}\p{Nd}.'’&-]/u;
-/** All there is of the sentence so far: `1.`, `(2).`, `a.`, `iv.`; years are no numerals of a list. */
+/** A sentence that is only a list numeral so far: `1.`, `(2).`, `a.`, `iv.`; years are none. */
 const ENUMERATOR = /^\W{0,3}(?:\d{1,3}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,5}|[IVX]{1,5})\.$/;
 /** `Figure 2.` in front of a caption, `Step 3.` in front of what to do. */
-const LABEL =
-  /^\W{0,3}(?:Figure|Fig\.|Table|Step|Chapter|Section|Part|Example|Box|Exhibit|Rule|Tip|Lesson|Unit|Question|Act|Scene|Appendix|Note|Method|Theorem|Lemma|Definition|Article)\s(?:\d{1,3}(?:\.\d{1,3})*|[A-Z]|[IVX]{1,5})\.$/;
+const LABEL = new RegExp(
+  `^\\W{0,3}(?:${alternatives(words.label)})\\s(?:\\d{1,3}(?:\\.\\d{1,3})*|[A-Z]|[IVX]{1,5})\\.$`,
+);
 const LONGEST_LABEL = 24;
 const ONE_CAPITAL = /^\p{Lu}$/u;
 /** A capital behind one of these is a thing's name, not a person's: `vitamin C.` */
-const LETTERED =
-  /(?:^|\s)(?:plan|vitamins?|hepatitis|type|group|grade|class|part|section|point|option|figure|exhibit|appendix|table|chapter|form|level|room|column|line|series|schedule|page|war|team|student|an?|the)\s\p{Lu}$|\d°?\s[CFK]$/iu;
+const LETTERED = new RegExp(`(?:^|\\s)(?:${alternatives(words.lettered)})\\s\\p{Lu}$|\\d°?\\s[CFK]$`, 'iu');
 /** A number of a list inside a paragraph: `as follows: 1. Rest`. */
 const LISTED_NUMBER = /(?<!\d)[:;"“*(]\s?\d{1,2}$/;
 /** A word class in front of what a word means in Chinese: `century n. 世纪`. */
@@ -43,88 +45,100 @@ const TIME_OF_DAY = /^[ap]\.m$/i;
 const ADDRESS = /\d[\p{L}\d]*\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’]+\s){1,3}(?:St|Ave|Blvd|Rd|Ln|Pl|Sq|Dr|Ct)$/u;
 const PART_OF_ADDRESS = /^(?:Suite|Apt|Unit|Floor|Room)$/;
 /** Names written with an exclamation mark. */
-const EXCLAIMING_NAME = /(?:^|[^\p{L}])(?:Yahoo|Jeopardy|Yum|Wham|Oklahoma|Panic|Chips)$/u;
+const EXCLAIMING_NAME = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives(words.exclaiming_name)})$`, 'u');
 /** Words that leave a thought open in front of dots. */
-const HESITATION =
-  /(?:^|[^\p{L}])(?:the|a|an|of|to|and|or|but|in|on|at|for|with|from|by|as|that|is|are|was|were|my|your|his|their|i|um|uh|er|erm|ah)$/iu;
+const HESITATION = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives(words.hesitation)})$`, 'iu');
 const DASH = /^[—–-]/;
 const QUOTE = /["'”’»]/;
 
-/** Whether the sentence ends with the gap's mark. The gap has one, and neither a blank line nor the text's end behind it. */
-export function endsSentence(text: string, gap: Gap, surroundings: Surroundings): boolean {
+/** Whether the sentence ends at the candidate, which has a mark and is followed by neither a blank line nor the end of the text. */
+export function endsSentence(text: string, candidate: BoundaryCandidate, surroundings: Surroundings): boolean {
   const { start } = surroundings;
-  const opening = readOpening(text, gap.next);
-  if (gap.next === gap.end) return endsWithoutSpace(text, gap, opening);
-  if (/[。！？]/.test(gap.mark)) return true;
-  const behind = text.charAt(gap.next + opening.marks.length);
+  const opening = readOpening(text, candidate.next);
+  if (candidate.next === candidate.end) return endsWithoutSpace(text, candidate, opening);
+  if (/[。！？]/.test(candidate.mark)) return true;
+  const behind = text.charAt(candidate.next + opening.marks.length);
   // What dots open is a new sentence: `It ended. ... and began again`.
-  if (opening.marks === '' && /^(?:\.\.|…)/.test(text.slice(gap.next, gap.next + 2)))
-    return /[\p{L}\p{N}]{2}/u.test(text.slice(Math.max(start, gap.at - LONGEST_WORD), gap.at));
+  if (opening.marks === '' && /^(?:\.\.|…)/.test(text.slice(candidate.next, candidate.next + 2)))
+    return /[\p{L}\p{N}]{2}/u.test(text.slice(Math.max(start, candidate.at - LONGEST_WORD), candidate.at));
   if (opening.begins === 'other' && /[,;:.!?%)\]]/.test(behind)) return false;
-  if (/[?!‼⁇⁈⁉]/.test(gap.mark)) return endsAtExclamation(text, gap, opening, surroundings);
+  if (/[?!‼⁇⁈⁉]/.test(candidate.mark)) return endsAtExclamation(text, candidate, opening, surroundings);
   // A quotation broken off: `“I can’t—” She stopped`.
-  if (/^[—–-]/.test(gap.mark)) return opening.begins === 'upper' && !isReportingClause(text, gap.next, opening);
-  if (gap.mark !== '.') return endsAtDots(text, gap, opening, surroundings);
-  return endsAtStop(text, gap, opening, surroundings);
+  if (/^[—–-]/.test(candidate.mark))
+    return opening.begins === 'upper' && !isReportingClause(text, candidate.next, opening);
+  if (candidate.mark !== '.') return endsAtDots(text, candidate, opening, surroundings);
+  return endsAtStop(text, candidate, opening, surroundings);
 }
 
 /** `word.Next` where a space was lost; not `3.5`, `example.org`, `Node.js`. */
-function endsWithoutSpace(text: string, gap: Gap, opening: Opening): boolean {
-  if (/[。！？]/.test(gap.mark)) return true;
-  const before = text.slice(Math.max(0, gap.at - 2), gap.at);
+function endsWithoutSpace(text: string, candidate: BoundaryCandidate, opening: Opening): boolean {
+  if (/[。！？]/.test(candidate.mark)) return true;
+  const before = text.slice(Math.max(0, candidate.at - 2), candidate.at);
   if (!/^(?:\p{Ll}{2}|[\p{Ll}\d][)\s]|\d\d)$/u.test(before)) return false;
-  const behind = text.charAt(gap.next + opening.marks.length + opening.word.length);
+  const behind = text.charAt(candidate.next + opening.marks.length + opening.word.length);
   if (opening.begins !== 'upper' || !/[\s,'’]/.test(behind)) return false;
-  const word = wordBefore(text, gap.at);
-  if (gap.mark.length > 1) return !HESITATION.test(text.slice(Math.max(0, gap.at - LONGEST_WORD), gap.at));
+  const word = wordBefore(text, candidate.at);
+  if (candidate.mark.length > 1)
+    return !HESITATION.test(text.slice(Math.max(0, candidate.at - LONGEST_WORD), candidate.at));
   return !word.includes('.') && abbreviationKind(word) === null && (isStarter(opening) || opening.word.length > 1);
 }
 
-function endsAtExclamation(text: string, gap: Gap, opening: Opening, { isCasual }: Surroundings): boolean {
-  const isQuoted = QUOTE.test(gap.closers);
-  if (opening.begins === 'lower') return isCasual && gap.closers === '' && !DASH.test(opening.marks);
+function endsAtExclamation(
+  text: string,
+  candidate: BoundaryCandidate,
+  opening: Opening,
+  { isCasual }: Surroundings,
+): boolean {
+  const isQuoted = QUOTE.test(candidate.closers);
+  if (opening.begins === 'lower') return isCasual && candidate.closers === '' && !DASH.test(opening.marks);
   // A remark inside the sentence: `(!)`, `(sic?)`.
-  if (text.charAt(gap.at - 1) === '(') return false;
-  if (isQuoted && isReportingClause(text, gap.next, opening)) return false;
-  const isName = gap.mark === '!' && EXCLAIMING_NAME.test(text.slice(Math.max(0, gap.at - LONGEST_WORD), gap.at));
+  if (text.charAt(candidate.at - 1) === '(') return false;
+  if (isQuoted && isReportingClause(text, candidate.next, opening)) return false;
+  const isName =
+    candidate.mark === '!' && EXCLAIMING_NAME.test(text.slice(Math.max(0, candidate.at - LONGEST_WORD), candidate.at));
   return !isName || isStarter(opening);
 }
 
-function endsAtDots(text: string, gap: Gap, opening: Opening, { start, isCasual }: Surroundings): boolean {
-  if (!/[\p{L}\p{N}]/u.test(text.slice(Math.max(start, gap.at - LONGEST_WORD), gap.at))) return false;
-  if (opening.begins === 'lower') return isCasual && gap.mark === '..' && gap.closers === '';
-  if (QUOTE.test(gap.closers)) return !isReportingClause(text, gap.next, opening);
+function endsAtDots(
+  text: string,
+  candidate: BoundaryCandidate,
+  opening: Opening,
+  { start, isCasual }: Surroundings,
+): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text.slice(Math.max(start, candidate.at - LONGEST_WORD), candidate.at))) return false;
+  if (opening.begins === 'lower') return isCasual && candidate.mark === '..' && candidate.closers === '';
+  if (QUOTE.test(candidate.closers)) return !isReportingClause(text, candidate.next, opening);
   // `For me … I just wanted`: dots between spaces are a pause, and `I` has its capital anywhere.
-  if (opening.word === 'I' && /\s/.test(text.charAt(gap.at - 1))) return false;
-  return !HESITATION.test(text.slice(Math.max(0, gap.at - LONGEST_WORD), gap.at).trimEnd());
+  if (opening.word === 'I' && /\s/.test(text.charAt(candidate.at - 1))) return false;
+  return !HESITATION.test(text.slice(Math.max(0, candidate.at - LONGEST_WORD), candidate.at).trimEnd());
 }
 
-function endsAtStop(text: string, gap: Gap, opening: Opening, surroundings: Surroundings): boolean {
+function endsAtStop(text: string, candidate: BoundaryCandidate, opening: Opening, surroundings: Surroundings): boolean {
   const { start, isCasual } = surroundings;
-  if (gap.at - start < LONGEST_LABEL && gap.closers === '') {
-    const whole = text.slice(start, gap.at + 1);
+  if (candidate.at - start < LONGEST_LABEL && candidate.closers === '') {
+    const whole = text.slice(start, candidate.at + 1);
     if (ENUMERATOR.test(whole) || LABEL.test(whole)) return false;
   }
-  if (LISTED_NUMBER.test(text.slice(Math.max(start, gap.at - 5), gap.at))) return false;
-  const word = wordBefore(text, gap.at);
+  if (LISTED_NUMBER.test(text.slice(Math.max(start, candidate.at - 5), candidate.at))) return false;
+  const word = wordBefore(text, candidate.at);
   if (opening.begins === 'other' && WORD_CLASS.test(word) && IDEOGRAPH.test(opening.word)) return false;
   const kind = abbreviationKind(word);
-  const isInitial = ONE_CAPITAL.test(word) && text.charAt(gap.at - 2) !== '°';
+  const isInitial = ONE_CAPITAL.test(word) && text.charAt(candidate.at - 2) !== '°';
   if (opening.begins === 'lower') {
     if (kind !== null || isInitial) return false;
     // What stands in brackets behind a whole sentence is a remark of its own: `gather there. (credit: Liz West)`.
-    return opening.marks === '(' || (isCasual && !QUOTE.test(gap.closers));
+    return opening.marks === '(' || (isCasual && !QUOTE.test(candidate.closers));
   }
   // The bracket or quotation ends with the abbreviation: `(in the U.S.) The`.
-  if (gap.closers !== '' && kind !== 'leading') return true;
-  if (kind !== null) return endsAtAbbreviation(text, gap, opening, word, kind, surroundings);
-  if (isInitial) return endsAtInitial(text, gap, opening, surroundings);
+  if (candidate.closers !== '' && kind !== 'leading') return true;
+  if (kind !== null) return endsAtAbbreviation(text, candidate, opening, word, kind, surroundings);
+  if (isInitial) return endsAtInitial(text, candidate, opening, surroundings);
   return true;
 }
 
 function endsAtAbbreviation(
   text: string,
-  gap: Gap,
+  candidate: BoundaryCandidate,
   opening: Opening,
   word: string,
   kind: AbbreviationKind,
@@ -132,33 +146,39 @@ function endsAtAbbreviation(
 ): boolean {
   if (kind === 'leading') return false;
   if (kind === 'counting') {
-    if (opening.begins === 'digit' || SIGNED_NUMBER.test(text.slice(gap.next, gap.next + 2))) return false;
+    if (opening.begins === 'digit' || SIGNED_NUMBER.test(text.slice(candidate.next, candidate.next + 2))) return false;
     // Roe v. Wade; Fig. S1, Sec. IV, p. xii.
     if (word === 'v') return false;
     return (
       !(opening.begins === 'upper' && /^(?:[IVXLC]+|[A-Z])$/.test(opening.word) && !/^no/i.test(word)) ||
-      (isStarter(opening) && text.charAt(gap.next + opening.word.length) !== '.')
+      (isStarter(opening) && text.charAt(candidate.next + opening.word.length) !== '.')
     );
   }
   if (TIME_OF_DAY.test(word)) return !AFTER_TIME.test(opening.word) && opening.begins !== 'digit';
   if (kind === 'final') return opening.begins === 'upper';
-  if (gap.hasLineBreak && !isWrapped) return true;
+  if (candidate.hasLineBreak && !isWrapped) return true;
   if (DASH.test(opening.marks)) return false;
   if (isStarter(opening)) return true;
   if (opening.marks !== '') return /["“‘]/.test(opening.marks);
   return (
-    !PART_OF_ADDRESS.test(opening.word) && ADDRESS.test(text.slice(Math.max(0, gap.at - 2 * LONGEST_WORD), gap.at))
+    !PART_OF_ADDRESS.test(opening.word) &&
+    ADDRESS.test(text.slice(Math.max(0, candidate.at - 2 * LONGEST_WORD), candidate.at))
   );
 }
 
 /** `J. K. Rowling`, `George W. Bush`; but `vitamin C. It`. */
-function endsAtInitial(text: string, gap: Gap, opening: Opening, { start, isWrapped }: Surroundings): boolean {
-  if (gap.hasLineBreak && !isWrapped) return true;
-  const tail = text.slice(Math.max(start, gap.at - LONGEST_WORD), gap.at);
+function endsAtInitial(
+  text: string,
+  candidate: BoundaryCandidate,
+  opening: Opening,
+  { start, isWrapped }: Surroundings,
+): boolean {
+  if (candidate.hasLineBreak && !isWrapped) return true;
+  const tail = text.slice(Math.max(start, candidate.at - LONGEST_WORD), candidate.at);
   // A year behind an author's name: `Smith, J. (2010)`.
   if (opening.marks === '(' && opening.begins === 'digit') return LETTERED.test(tail);
   if (opening.begins !== 'upper' || opening.marks !== '') return true;
-  const isFollowedByStop = text.charAt(gap.next + opening.word.length) === '.';
+  const isFollowedByStop = text.charAt(candidate.next + opening.word.length) === '.';
   if (isStarter(opening) && !(isFollowedByStop && opening.word.length === 1)) return true;
   if (tail.length === 1) return false;
   return LETTERED.test(tail) || /(?:^|\s)I$/.test(tail);

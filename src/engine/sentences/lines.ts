@@ -1,15 +1,14 @@
 /**
- * Line breaks inside a paragraph: of a text wrapped at a width they mean nothing, in lists, headings and verse they
- * may end a sentence.
+ * Line breaks inside a paragraph: they mean nothing in text wrapped at a fixed width, and may end a sentence in lists, headings and verse.
  */
 import { isStarter, readOpening } from './openings.ts';
-import { UNFINISHED } from './unmarked.ts';
+import { UNFINISHED } from './unpunctuated.ts';
 
-/** Shorter lines are written so, not wrapped. */
+/** Shorter lines are intended, not wrapped. */
 const NARROWEST_WIDTH = 40;
-/** A paragraph of two lines does not show its width. */
+/** Two lines do not show the width of a paragraph. */
 const FEWEST_LINES = 3;
-/** Share of lines that the first word of the next would not have fitted in. */
+/** Share of lines into which the first word of the next line would not have fitted. */
 const WRAPPED_SHARE = 0.8;
 const BLANK_LINE = /\n[^\S\n]*\n/g;
 const BULLET = /^(?:[•·▪‣●○◦*–—-]\s|\(?(?:\d{1,3}|[a-z])[.)]\s)/;
@@ -19,7 +18,7 @@ const SALUTATION =
 const LONGEST_SALUTATION = 40;
 /** What is written in Chinese characters needs no stop to be complete: a word list, a heading. */
 const IDEOGRAPH = /[\p{Script=Han}）】」』]$/u;
-/** Enough to see how a line ends or begins. */
+/** Characters examined at the end or beginning of a line. */
 const GLANCE = 32;
 
 /** Tells for line breaks, asked from left to right, whether the line was only wrapped there. Linear over all questions. */

@@ -1,8 +1,7 @@
-/**
- * What stands behind a possible end of a sentence: how its first word looks and what kind of word that is.
- */
+/** The start of the text behind a candidate boundary: the form of its first word and whether that word begins sentences. */
+import words from '../words/sentence-words.json' with { type: 'json' };
 
-/** The text behind a gap, past opening quotation marks and brackets. */
+/** The text after a candidate boundary, past opening quotation marks and brackets. */
 export interface Opening {
   /** Quotation marks, brackets and dashes in front of the first word. */
   marks: string;
@@ -15,17 +14,7 @@ const MARKS = /[“"‘'`([{«¿¡*_—–-]{0,8}/y;
 const MARKS_APART = /[—–-]{1,3} /y;
 const WORD = /[\p{L}\p{M}]{1,24}/uy;
 /** Words that begin sentences and hardly ever a name: after `Inc.` they tell that it ended one. */
-const starters = new Set(
-  (
-    'The A An It He She We They I You This That These Those There In On At But And Or So If When While As For With After ' +
-    'Before Some Many Most Much Not Its His Her Their Our My Your What Why How Who Whose Which Where Whether Yet Still Now ' +
-    'Then Here By From To Even Although Though Because Since Only Such Each Every Both Until Once Another Other Others ' +
-    'Several Few All Any Despite During Under Over Between Among Through Without Within Unlike Like However Moreover ' +
-    'Meanwhile Instead Indeed Thus Therefore Hence Nevertheless Furthermore Finally Also Today Yesterday Tomorrow Later ' +
-    'Recently Nobody Everyone Nothing Perhaps Maybe Is Are Was Were Do Does Did Can Could Will Would Should Have Has Had ' +
-    'Nor Neither Either Rather Just According Given Let Please Open Closed'
-  ).split(' '),
-);
+const starters = new Set(words.starter);
 /** `b. Pour in the water`, `b) Pour`: a letter of a list. */
 const LISTED = /[a-z][.)] \p{Lu}/uy;
 /** `iPhone`, `eBay`: a name with a small first letter begins a sentence too; so does an address. */
@@ -55,11 +44,7 @@ export function isStarter({ word }: Opening): boolean {
   return starters.has(word);
 }
 
-const VERB =
-  'said|says|asked|asks|replied|replies|answered|cried|cries|shouted|yelled|screamed|whispered|murmured|muttered|exclaimed|' +
-  'demanded|inquired|enquired|called|added|wondered|repeated|gasped|sighed|laughed|snapped|growled|hissed|roared|' +
-  'begged|pleaded|continued|interrupted|protested|insisted|agreed|thought|groaned|moaned|sobbed|shrieked|bellowed|breathed|' +
-  'grumbled|mumbled|stammered|echoed|barked|chuckled|retorted|responded|remarked|observed|declared|announced|queried|quipped';
+const VERB = words.reporting_verb.join('|');
 const NAME = "\\p{Lu}[\\p{L}'’.-]{0,20}";
 const REPORTING_CLAUSE = new RegExp(`(?:${NAME} ){1,3}(?:[a-z]{2,12}ly )?(?:${VERB})(?![\\p{L}]| that )`, 'uy');
 

@@ -1,13 +1,11 @@
-/**
- * How a text writes: messages and comments begin sentences with small letters, edited prose never does.
- */
+/** Detects casual style: messages and comments begin sentences in lower case, edited prose does not. */
 import { abbreviationKind } from '../abbreviations.ts';
 
 /** A letter behind a stop that is no abbreviation's, or the pronoun. */
 const TELLING = /(?<=\p{Ll}{4})\. +(?=\p{L})| [Ii](?=[ '’])/gu;
-/** Share of small letters above which they say nothing. Rare abbreviations bring edited prose to a twentieth. */
+/** Share of lower-case openings above which a text is casual. Rare abbreviations bring edited prose to a twentieth. */
 const CASUAL_SHARE = 0.15;
-/** Characters read: how a text begins is how it goes on. */
+/** Characters examined: the beginning represents the text. */
 const SAMPLE = 50_000;
 
 const LONGEST_ABBREVIATION = 8;

@@ -1,9 +1,7 @@
-/**
- * A text read as a treebank would have it: sentences, their words, each with tag and lemma.
- */
-import type { CutText } from '../cut-text.ts';
+/** Analysis of a text as in a treebank: sentences and their words, each with tag and lemma. */
+import type { SegmentedText } from '../segmented-text.ts';
 import type { SentenceRange } from '../sentences.ts';
-import { lostApostrophe } from './lost-apostrophes.ts';
+import { missingApostrophe } from './missing-apostrophes.ts';
 import type { Tagger } from './tagger.ts';
 import { type TreebankRange, treebankWords } from './treebank-words.ts';
 import type { TaggedWord } from './universal-tags.ts';
@@ -16,7 +14,7 @@ export interface AnalyzedSentence extends SentenceRange {
 }
 
 /** Sentences of a text with their words tagged. Linear in its length; an empty text has none. */
-export function analyzeSentences(cut: CutText, tagger: Tagger): AnalyzedSentence[] {
+export function analyzeSentences(cut: SegmentedText, tagger: Tagger): AnalyzedSentence[] {
   const { text, sentences } = cut;
   const ranges = treebankWords(cut);
   let index = 0;
@@ -33,12 +31,12 @@ export function analyzeSentences(cut: CutText, tagger: Tagger): AnalyzedSentence
   }));
 }
 
-/** Words that turn out to be two are cut, and their sentence is read again. */
+/** Splits words with a missing apostrophe and tags their sentence again. */
 function withApostrophes(text: string, words: AnalyzedWord[], tagger: Tagger): AnalyzedWord[] {
-  // Few texts have any: nothing is made for the others.
+  // Few texts have any: allocate nothing for the others.
   for (let index = 0; index < words.length; index++) {
-    if (lostApostrophe(words, index) === 0) continue;
-    const ranges = words.flatMap((word, at) => cutAt(word, lostApostrophe(words, at)));
+    if (missingApostrophe(words, index) === 0) continue;
+    const ranges = words.flatMap((word, at) => cutAt(word, missingApostrophe(words, at)));
     return tagger.tagRanges(text, [ranges])[0] ?? words;
   }
   return words;

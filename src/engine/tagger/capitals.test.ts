@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallLexicon } from '../testing/small-lexicon.ts';
-import { capitalUse, leaningToNames, openingsOf } from './capitals.ts';
-import { openings } from './features.ts';
+import { capitalContextsOf, capitalUse, properNounBias } from './capitals.ts';
+import { capitalContexts } from './feature-templates.ts';
 import { wordProperties } from './word-properties.ts';
 
 const published = {
@@ -12,19 +12,19 @@ const published = {
 };
 const knowledge = { published, choices: new Set<number>() };
 const read = (sentence: string) => sentence.split(' ').map((word) => wordProperties(word, smallLexicon, knowledge));
-const { inside, sentence, speech, headline } = openings;
+const { inside, sentence, speech, headline } = capitalContexts;
 
 it.each([
   ['“ Leaves fell on Rome', [sentence, sentence, inside, inside, inside]],
   ['he said : “ Leaves fell', [sentence, inside, inside, speech, speech, inside]],
   ['Rome Wins Again in Paris', [sentence, headline, headline, headline, headline]],
 ])('A capital may stand for no name where a sentence, speech or headline begins: %s.', (text, expected) => {
-  expect([...openingsOf(read(text))]).toEqual(expected);
+  expect([...capitalContextsOf(read(text))]).toEqual(expected);
 });
 
 it('A word is judged by how the rest of the text writes it.', () => {
   const text = ['Leaves fell in Rome', 'many leaves', 'Rome was quiet', 'Paris too was'].map(read);
-  const { evidence } = capitalUse(text, text.map(openingsOf));
+  const { evidence } = capitalUse(text, text.map(capitalContextsOf));
   const of = (word: string) => evidence.get(read(word)[0]?.word ?? 0);
   expect(new Set([of('Leaves'), of('Rome'), of('Paris')]).size).toBe(3);
   expect(of('quiet')).toBeUndefined();
@@ -33,7 +33,7 @@ it('A word is judged by how the rest of the text writes it.', () => {
 describe('A capital speaks for a name', () => {
   const prose = (text: string) => {
     const sentences = text.split(' / ').map(read);
-    return capitalUse(sentences, sentences.map(openingsOf)).isCareful;
+    return capitalUse(sentences, sentences.map(capitalContextsOf)).isCareful;
   };
   const long = 'The men who had come to the Games in June were glad to leave them again .';
 
@@ -51,11 +51,11 @@ describe('A capital speaks for a name', () => {
 
   it('inside a sentence, and less where one opens with a word that has its capital inside another', () => {
     const sentences = ['Space was Space', 'Leaves fell'].map(read);
-    const { evidence } = capitalUse(sentences, sentences.map(openingsOf));
+    const { evidence } = capitalUse(sentences, sentences.map(capitalContextsOf));
     const of = (word: string) => evidence.get(read(word)[0]?.word ?? 0) ?? 0;
-    expect(leaningToNames(inside, of('Leaves'), true)).toBeGreaterThan(leaningToNames(sentence, of('Space'), true));
-    expect(leaningToNames(sentence, of('Space'), true)).toBeGreaterThan(0);
-    expect(leaningToNames(sentence, of('Leaves'), true)).toBe(0);
-    expect(leaningToNames(inside, of('Space'), false)).toBe(0);
+    expect(properNounBias(inside, of('Leaves'), true)).toBeGreaterThan(properNounBias(sentence, of('Space'), true));
+    expect(properNounBias(sentence, of('Space'), true)).toBeGreaterThan(0);
+    expect(properNounBias(sentence, of('Leaves'), true)).toBe(0);
+    expect(properNounBias(inside, of('Space'), false)).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 /**
- * What the capitals of a text say: a word that a document also writes in lower case is no name when it opens a sentence,
- * one that has its capital in the middle of a sentence is.
+ * Evidence from capitals: a word that the document also writes in lower case is no name at the start of a sentence; one that has a capital
+ * inside a sentence is.
  */
-import { type Opening, openings } from './features.ts';
+import { type CapitalContext, capitalContexts } from './feature-templates.ts';
 import type { WordProperties } from './word-properties.ts';
 
 /** Bits: the document writes the word in lower case, with a capital inside a sentence. */
@@ -21,34 +21,34 @@ const SMALL_SHARE = 0.02;
 const EXCLAIMING_SHARE = 0.05;
 const PROSE_LENGTH = 14;
 /**
- * By how much a capital speaks for a name in a text written with care, in the unit of `TaggedWord`'s margin: inside a
+ * Score bonus for a name in a carefully written text, in the unit of `TaggedWord`'s margin: inside a
  * sentence, and where a sentence opens with a word that has its capital inside another one too. Chosen on dev and a tenth of the
  * training part that was held out of training; mails and comments, where capitals are for stress, are no better with it.
  */
 const INSIDE = 2;
 const OPENING_WITH_EVIDENCE = 1;
 
-/** What a text does with its capitals. */
+/** How a text uses capitals. */
 export interface CapitalUse {
   /** By number of a capitalized word's key, what the document says about its capital, as bits; 0 is never among them. */
   evidence: ReadonlyMap<number, number>;
-  /** Sentences begin with capitals and hardly ever shout. */
+  /** Sentences begin with capitals and rarely end with exclamation marks. */
   isCareful: boolean;
 }
 
-/** By how much a capitalized word at such a place is rather a name, in the unit of `TaggedWord`'s margin. */
-export function leaningToNames(opening: Opening, evidence: number, isCareful: boolean): number {
+/** Score bonus of the name classes for a capitalized word in this context, in the unit of `TaggedWord`'s margin. */
+export function properNounBias(opening: CapitalContext, evidence: number, isCareful: boolean): number {
   if (!isCareful) return 0;
-  if (opening === openings.inside) return INSIDE;
-  return opening === openings.sentence && (evidence & CAPITAL_INSIDE) !== 0 ? OPENING_WITH_EVIDENCE : 0;
+  if (opening === capitalContexts.inside) return INSIDE;
+  return opening === capitalContexts.sentence && (evidence & CAPITAL_INSIDE) !== 0 ? OPENING_WITH_EVIDENCE : 0;
 }
 
-/** How the sentences of one text use capitals; `openingsIn` as of {@link openingsOf}. */
+/** How the sentences of one text use capitals; `contextsIn` as of {@link capitalContextsOf}. */
 export function capitalUse(
   sentences: readonly (readonly WordProperties[])[],
-  openingsIn: readonly Uint8Array[],
+  contextsIn: readonly Uint8Array[],
 ): CapitalUse {
-  return { evidence: capitalEvidence(sentences, openingsIn), isCareful: isWrittenWithCare(sentences) };
+  return { evidence: capitalEvidence(sentences, contextsIn), isCareful: isWrittenWithCare(sentences) };
 }
 
 function isWrittenWithCare(sentences: readonly (readonly WordProperties[])[]): boolean {
@@ -65,8 +65,8 @@ function isWrittenWithCare(sentences: readonly (readonly WordProperties[])[]): b
   return small <= SMALL_SHARE * sentences.length && exclaiming <= EXCLAIMING_SHARE * sentences.length;
 }
 
-/** For each word of a sentence why it may have a capital: an {@link Opening}. */
-export function openingsOf(sentence: readonly WordProperties[]): Uint8Array {
+/** The {@link CapitalContext} of each word of a sentence. */
+export function capitalContextsOf(sentence: readonly WordProperties[]): Uint8Array {
   const found = new Uint8Array(sentence.length);
   let capitals = 0;
   let written = 0;
@@ -78,10 +78,10 @@ export function openingsOf(sentence: readonly WordProperties[]): Uint8Array {
   let opens = true;
   for (let index = 0; index < sentence.length; index++) {
     const word = sentence[index] as WordProperties;
-    let opening: Opening = openings.inside;
-    if (opens) opening = openings.sentence;
-    else if (isHeadline) opening = openings.headline;
-    else if ((sentence[index - 1] as WordProperties).opensSpeech) opening = openings.speech;
+    let opening: CapitalContext = capitalContexts.inside;
+    if (opens) opening = capitalContexts.sentence;
+    else if (isHeadline) opening = capitalContexts.headline;
+    else if ((sentence[index - 1] as WordProperties).opensSpeech) opening = capitalContexts.speech;
     found[index] = opening;
     if (word.isCapitalized || word.isLowerCase) opens = false;
   }
@@ -91,15 +91,15 @@ export function openingsOf(sentence: readonly WordProperties[]): Uint8Array {
 /** By number of a capitalized word's key, what the document says about its capital, as bits; 0 is never among them. */
 export function capitalEvidence(
   sentences: readonly (readonly WordProperties[])[],
-  openingsIn: readonly Uint8Array[],
+  contextsIn: readonly Uint8Array[],
 ): Map<number, number> {
   const evidence = new Map<number, number>();
   sentences.forEach((sentence, at) => {
-    const places = openingsIn[at] as Uint8Array;
+    const places = contextsIn[at] as Uint8Array;
     for (let index = 0; index < sentence.length; index++) {
       const { word, isCapitalized } = sentence[index] as WordProperties;
       if (!isCapitalized) continue;
-      const inside = places[index] === openings.inside ? CAPITAL_INSIDE : NO_EVIDENCE;
+      const inside = places[index] === capitalContexts.inside ? CAPITAL_INSIDE : NO_EVIDENCE;
       evidence.set(word, (evidence.get(word) ?? NO_EVIDENCE) | inside);
     }
   });

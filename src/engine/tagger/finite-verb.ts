@@ -1,25 +1,25 @@
 /**
- * A written sentence has a finite verb. Where the tagger has given one none (`Costs rose.`, `The brand stands for good
- * value.`), one of its words was taken for a noun or a participle: which classes ask the question, and which answer it.
+ * Finite-verb check: an edited sentence has a finite verb. Where the tagger found none (`Costs rose.`, `The brand stands for good
+ * value.`), it mistook a verb for a noun or a participle. Which tags may be mistaken, and which words can be the verb.
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
 import type { TaggedWord } from './universal-tags.ts';
 
 const FINITE = new Set(['VBD', 'VBZ', 'VBP', 'MD']);
-/** Taken for one of these, a word may be the verb that is missing. */
+/** Tags that the tagger gives to the missing verb by mistake. */
 const MISTAKEN = new Set(['NN', 'NNS', 'VBN']);
-/** What the dictionary must know a form as, to be read as such a verb. */
+/** The inflection that the dictionary must list for a form of this tag. */
 const INFLECTIONS: Readonly<Record<string, Inflection>> = { VBD: 'past', VBZ: 'third_person' };
 const MARKS = new Set(['.', '?', '!']);
-/** The subject's head and what opens it stand at most so many words before its verb. */
+/** The subject begins at most this many words before its verb. */
 const FARTHEST = 24;
 /** `Costs rose.` */
 const SHORTEST = 3;
 const HEADS = new Set(['NOUN', 'PROPN', 'PRON']);
 /** `The cost of living rose`. */
 const GERUND = 'VBG';
-/** What a noun in the singular needs in front of it to be a subject: `The brand stands`, no `lunch specials`. */
+/** A singular noun is a subject only behind one of these: `The brand stands`, but not `lunch specials`. */
 const OPENS_SUBJECT = new Set(['DT', 'PRP$', 'POS', 'CD', 'NNP', 'WP$']);
 
 /** Whether the words are a sentence with its stop and no finite verb; an order (`Try it.`) has one. */

@@ -53,7 +53,7 @@ const listed: Record<string, [string, Inflection][]> = {
 };
 const lexicon: Lexicon = {
   entry: (word) => entries.get(word.toLowerCase()) ?? null,
-  remoteness: () => null,
+  abstractness: () => null,
   readings: (form): FormReading[] => (listed[form] ?? []).map(([lemma, inflection]) => ({ lemma, inflection })),
 };
 

@@ -1,11 +1,9 @@
-/**
- * Lemma of an inflected form of an open class: by the dictionary's table, and by spelling for what the table has not got.
- */
+/** Lemma of an inflected form of an open class: from the dictionary's table, and by spelling for forms that the table lacks. */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { baseSpellings } from '../spelling.ts';
-import { likeliestLemma, mayBe, UNCOUNTED, unheardLemma } from './likely-lemma.ts';
-import { asName } from './peoples.ts';
+import { asName } from './demonyms.ts';
+import { mayBe, mostFrequentLemma, UNCOUNTED, unknownLemma } from './lemma-ranking.ts';
 
 /** How a regular form of each inflection ends. */
 const endings: Record<Inflection, RegExp> = {
@@ -17,7 +15,7 @@ const endings: Record<Inflection, RegExp> = {
   comparative: /er$/,
   superlative: /est$/,
 };
-/** Letters of a regular form that its lemma may not have: `ies`; one more before `ing`, `ed` and `est`, a double consonant or a vowel. */
+/** Length of the longest regular ending, `ies`; `ing`, `ed` and `est` may remove one more letter, a doubled consonant or a vowel. */
 const LONGEST_ENDING = 3;
 /** Plurals without an s, at the end of any compound. */
 const IRREGULAR_PLURAL: readonly (readonly [RegExp, string])[] = [
@@ -88,7 +86,7 @@ function lemmaOfPlain(key: string, inflections: readonly Inflection[], lexicon: 
   // `grinds` is of grind, though the table has it of ground as well.
   const plain = listed.filter((lemma) => lemma === lemma.toLowerCase() || !listed.includes(lemma.toLowerCase()));
   const near = spelled.length === 0 ? plain : plain.filter((lemma) => sharesStem(lemma, key));
-  const best = likeliestLemma(near.length > 0 ? near : plain, part, lexicon);
+  const best = mostFrequentLemma(near.length > 0 ? near : plain, part, lexicon);
   // The table has misprints among its lemmas (`calory`): those that are no such word yield to a spelling that is.
   const isDoubtful = best === null || !mayBe(best, part, lexicon) || (isPlural && key.endsWith('ies'));
   if (!isDoubtful) return inLowerCase(best);
@@ -99,10 +97,10 @@ function lemmaOfPlain(key: string, inflections: readonly Inflection[], lexicon: 
       if (plural.test(key)) known.push(...[key.replace(plural, singular)].filter((lemma) => isCounted(lemma, lexicon)));
     }
   }
-  const likeliest = likeliestLemma(best === null ? known : [best, ...known], part, lexicon);
+  const likeliest = mostFrequentLemma(best === null ? known : [best, ...known], part, lexicon);
   if (likeliest !== null) return inLowerCase(likeliest);
   // `over-diagnosis` is no plural, whatever the tagger says.
-  return spelled.length === 0 || (isPlural && /(?:sis|ss|us)$/.test(key)) ? key : unheardLemma(spelled, lexicon);
+  return spelled.length === 0 || (isPlural && /(?:sis|ss|us)$/.test(key)) ? key : unknownLemma(spelled, lexicon);
 }
 
 /** Whether a lemma begins as its regular form does, but for the ending. */

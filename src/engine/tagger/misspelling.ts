@@ -1,35 +1,28 @@
 /**
- * What was meant by a word that no list has: letters drawn out (`sooo`), a slip of the fingers (`recieve`, `adress`) or a
- * dropped g (`findin`). Only one slip, and only towards a common word; names are left alone.
+ * Spelling correction for unknown words: repeated letters (`sooo`), one edit (`recieve`, `adress`) or a dropped g (`findin`). Only one
+ * edit, and only towards a common word; names are left alone.
  */
 import type { Lexicon } from '../lexicon.ts';
 import { baseSpellings } from '../spelling.ts';
+import spellings from '../words/chat-spellings.json' with { type: 'json' };
 
-/** Words that are known to be written: the dictionary and what training has seen. */
+/** Sources of known words: the dictionary and training. */
 export interface SpellingKnowledge {
   lexicon: Lexicon;
   /** Whether published word vectors have a word of small letters, or training has seen it often. */
   isUsed(word: string): boolean;
 }
 
-/** Of messages and comments, in lower case: as they are said or shortened. */
-const CHAT = new Map(
-  (
-    'plz please|pls please|thx thanks|thanx thanks|thnx thanks|ppl people|coz because|cuz because|becuz because|gud good|luv love|hav have|' +
-    'wud would|cud could|shud should|wat what|dat that|nite night|tonite tonight|tmrw tomorrow|lil little|prolly probably|rly really|' +
-    'btwn between|amt amount|attn attention|thot thought|frnd friend|bday birthday'
-  )
-    .split('|')
-    .map((pair) => pair.split(' ') as [string, string]),
-);
-/** No word beyond this place by frequency was meant; a form counts by twice the place of its lemma. */
+/** Spellings of messages and comments, in lower case. */
+const CHAT = new Map(Object.entries(spellings.chat));
+/** Highest rank of a correction; a form counts with twice the rank of its lemma. */
 const RAREST_MEANT = 20_000;
-/** A word without its last letter is another word far more often than a slip, but for the commonest: `woul`. */
+/** Highest rank where a missing last letter is corrected (`woul`): otherwise the form is more often another word. */
 const RAREST_CUT_SHORT = 1000;
 const SHORTEST = 4;
 /** Longer ones are no words: the search takes time with the square of the length. */
 const LONGEST = 24;
-/** A letter too many in a shorter word is an abbreviation or a name: `isda`. */
+/** A shorter word with an extra letter is more often an abbreviation or a name: `isda`. */
 const SHORTEST_WITH_EXTRA = 6;
 const PLAIN = /^[a-z]+$/;
 const DRAWN_OUT = /([a-z])\1{2,}/g;

@@ -1,8 +1,7 @@
-/**
- * The bytes of a tagger's model, in columns that pack well. Reading them is pure; where they come from is for the caller.
- */
+/** Encodes and decodes the tagger's model as bytes, in columns that compress well. The caller reads and writes the file. */
+
+import type { LexicalResources } from './lexical-resources.ts';
 import { type FeatureWeights, type TaggerModel, weightTable } from './model.ts';
-import type { PublishedWords } from './published-words.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** What a model is made of before it is packed. */
@@ -10,7 +9,7 @@ export interface ModelParts {
   classes: readonly string[];
   choices: ReadonlyMap<number, Uint8Array>;
   openClasses: Uint8Array;
-  published: PublishedWords;
+  published: LexicalResources;
   /** Weights are whole numbers from −127 to 127; feature numbers have 24 bits and differ. */
   features: readonly FeatureWeights[];
 }
@@ -26,7 +25,7 @@ interface Head {
   weights: number;
 }
 
-/** Raised when the bytes mean something else. */
+/** Increment it when the format changes. */
 const FORMAT = 3;
 const HEAD_START = 4;
 
@@ -76,7 +75,7 @@ export function encodeModel({ classes, choices, openClasses, published, features
 
 /** Reads what {@link encodeModel} wrote. Throws a RangeError when the bytes are of another format or cut short. */
 export function decodeModel(source: Uint8Array): TaggerModel {
-  // A copy of its own: Node's buffers are views of a shared pool, and their slices too.
+  // Copied, because Node's buffers and their slices are views of a shared pool.
   const bytes = new Uint8Array(source);
   const headLength = bytes.length < HEAD_START ? 0 : new DataView(bytes.buffer).getUint32(0, true);
   const start = HEAD_START + headLength;
@@ -126,7 +125,7 @@ function readChoices(words: Int32Array, counts: Uint8Array, chosen: Uint8Array):
   return choices;
 }
 
-function readPublished(known: number, column: (length: number) => Uint8Array): PublishedWords {
+function readPublished(known: number, column: (length: number) => Uint8Array): LexicalResources {
   const words = readNumbers(column(4 * known));
   const [high, low] = [column(known), column(known)];
   return { words, clusters: readPairs(high, low), small: column(known).slice(), capital: column(known).slice() };
@@ -142,7 +141,7 @@ function writeNumbers(bytes: Uint8Array, numbers: readonly number[]): void {
   });
 }
 
-/** Byte columns one after another: each is read once from end to end, which costs least before the code is compiled. */
+/** Reads the byte columns sequentially, which is fastest before the code is compiled. */
 function readNumbers(bytes: Uint8Array): Int32Array {
   const count = bytes.length / 4;
   const numbers = new Int32Array(count);

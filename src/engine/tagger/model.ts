@@ -1,8 +1,8 @@
 /**
- * Weights of the tagger: a table from a feature's number to the few classes it speaks for or against, the classes that
- * words may have, and what published lists tell of words. The bytes they are kept in are for `model-bytes.ts`.
+ * The tagger's model: weights by feature and class, the classes of known words, lexical resources, and the scores of a word's classes.
+ * `model-bytes.ts` stores it.
  */
-import type { PublishedWords } from './published-words.ts';
+import type { LexicalResources } from './lexical-resources.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** A class is a universal tag with the treebank's finer one: `NOUN/NNS`. */
@@ -13,7 +13,7 @@ export interface TaggerModel {
   choices: ReadonlyMap<number, Uint8Array>;
   /** Classes that any other word may have, ascending. */
   openClasses: Uint8Array;
-  published: PublishedWords;
+  published: LexicalResources;
   table: WeightTable;
 }
 
@@ -39,7 +39,7 @@ export interface FeatureWeights {
 
 /** No model has more classes. */
 export const CLASS_ROOM = 128;
-/** Feature numbers are shorter than a hash: the fewer bits, the smaller the file; at 24 one in fifty meets another. */
+/** Feature numbers are truncated hashes: fewer bits give a smaller file; with 24 bits one in fifty collides. */
 export const FEATURE_MASK = 0xffffff;
 
 /** The class of names, which any capitalized word may have. */
@@ -47,7 +47,7 @@ export const NAME_CLASS = 'PROPN/NNP';
 /** The class of a word in a name, by the class it has elsewhere: `Olympic Games`, `Foreign Affairs`. */
 const NAME_CLASSES: Readonly<Record<string, string>> = { 'NOUN/NNS': 'PROPN/NNPS', 'ADJ/JJ': 'ADJ/NNP' };
 
-/** A feature of more weights than this gets a row: only the classes in question are looked at. */
+/** A feature with more weights than this gets a dense row, of which only the candidate classes are read. */
 const MOST_LISTED = 8;
 
 /**
@@ -74,7 +74,7 @@ export function weightTable(
   const rows = new Int8Array(rowCount * classes);
   const last = slots.length - 1;
   let [from, place, row] = [0, 0, classes];
-  // Run once and over half a million weights: plain loops, as it is over before much of it is compiled.
+  // Runs once over half a million weights: plain loops, because it ends before much of it is compiled.
   for (let index = 0; index < features.length; index++) {
     const feature = features[index] as number;
     const count = counts[index] as number;
@@ -109,7 +109,7 @@ export function addWeights(
 ): void {
   const { slots, weights } = table;
   const last = slots.length - 1;
-  // Rows wait for each other, so that a score is read and written once for four of them; the row at 0 is all zeros.
+  // Rows are added four at a time, so that a score is read and written once for four of them; row 0 is all zeros.
   let waiting = 0;
   let [first, second, third] = [0, 0, 0];
   for (let index = 0; index < count; index++) {
@@ -184,4 +184,40 @@ export function choicesOf(
   }
   names.delete(-1);
   return names.size === 0 ? seen : Uint8Array.from(new Set([...seen, ...names])).sort();
+}
+
+/** The class with the highest score; the first of equal ones. */
+export function highest(scores: Int32Array, choices: Uint8Array): number {
+  let best = choices[0] as number;
+  for (let place = 1; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    if ((scores[choice] as number) > (scores[best] as number)) best = choice;
+  }
+  return best;
+}
+
+/** Margin of the best class over the second best; at least two choices. */
+export function leadOf(scores: Int32Array, choices: Uint8Array): number {
+  let best = scores[choices[0] as number] as number;
+  let next = -0x7fffffff;
+  for (let place = 1; place < choices.length; place++) {
+    const score = scores[choices[place] as number] as number;
+    if (score > best) {
+      next = best;
+      best = score;
+    } else if (score > next) next = score;
+  }
+  return best - next;
+}
+
+/** The highest score among classes with another universal tag. */
+export function runnerUp(scores: Int32Array, choices: Uint8Array, tagNumbers: Uint8Array, best: number): number {
+  let highestOther = Number.NEGATIVE_INFINITY;
+  const tag = tagNumbers[best];
+  for (let place = 0; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    const score = scores[choice] as number;
+    if (score > highestOther && tagNumbers[choice] !== tag) highestOther = score;
+  }
+  return highestOther;
 }

@@ -1,54 +1,27 @@
 /**
- * Lemmas of names and of words written with capitals, after the English treebanks of Universal Dependencies: a name keeps
- * its form, but a shouted one is written as usual, a plural one in the singular, and a month in full.
+ * Lemmas of names and capitalized words, as in the English treebanks of Universal Dependencies: a name keeps its form, an all-capital name
+ * gets its usual case, a plural name its singular, a month its full name.
  */
 import type { Lexicon } from '../lexicon.ts';
+import calendar from '../words/calendar-abbreviations.json' with { type: 'json' };
+import names from '../words/plural-names.json' with { type: 'json' };
 import { irregularLemma } from './closed-lemmas.ts';
+import { asName, isDemonym, nameOf } from './demonyms.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
-import { UNCOUNTED } from './likely-lemma.ts';
-import { asName, nameOf, namesPeople } from './peoples.ts';
+import { UNCOUNTED } from './lemma-ranking.ts';
 
 /** Short names of months and days, but for those that are as often something else: Jan, Mar, Sat, Sun. */
-const CALENDAR = new Map<string, string>([
-  ['Feb', 'February'],
-  ['Apr', 'April'],
-  ['Aug', 'August'],
-  ['Sep', 'September'],
-  ['Sept', 'September'],
-  ['Oct', 'October'],
-  ['Nov', 'November'],
-  ['Dec', 'December'],
-  ['Mon', 'Monday'],
-  ['Tue', 'Tuesday'],
-  ['Tues', 'Tuesday'],
-  ['Wed', 'Wednesday'],
-  ['Thu', 'Thursday'],
-  ['Thurs', 'Thursday'],
-  ['Fri', 'Friday'],
-]);
-/** Those, which mean it with their stop only. */
-const CALENDAR_WITH_STOP = new Map<string, string>([
-  ['Jan.', 'January'],
-  ['Mar.', 'March'],
-  ['Jun.', 'June'],
-  ['Jul.', 'July'],
-  ['Thur.', 'Thursday'],
-  ['Sat.', 'Saturday'],
-  ['Sun.', 'Sunday'],
-]);
-/** Names that are plural by themselves. */
-const PLURAL_NAMES = new Set(
-  (
-    'Andes Appropriations Beatles Davies Philippines Falls Holmes Lucas Mars Works Olympics Paralympics Netherlands Bahamas ' +
-    'Maldives Pyrenees Reuters Seychelles Starbucks Semantics Studies Headquarters News'
-  ).split(' '),
-);
-/** In capitals, a shorter name is rather an abbreviation: NATO, UNESCO. */
+const CALENDAR = new Map(Object.entries(calendar.any));
+/** Those that mean a month or day with their stop only: `Sat.`. */
+const CALENDAR_WITH_STOP = new Map(Object.entries(calendar.with_stop));
+/** Names that are always plural. */
+const PLURAL_NAMES = new Set(names.plural);
+/** A shorter name in capitals is taken for an abbreviation: NATO, UNESCO. */
 const SHORTEST_SHOUTED = 7;
 const SHORTEST_KNOWN_SHOUTED = 5;
-/** A name that is this many times commoner than what would be its singular is no plural: Wales, Thomas, Brussels. */
+/** A name this many times more frequent than its apparent singular is no plural: Wales, Thomas, Brussels. */
 const NAME_ALONE_RATIO = 5;
-/** A prefix that has its capital from the sentence it opens: `Non-Muslims`. */
+/** A prefix with a capital at the start of a sentence: `Non-Muslims`. */
 const PREFIXED = /^(?:Non|Anti|Ex|Mid|Post|Pre|Pro)-\p{Lu}\p{Ll}/u;
 const PREFIXED_NAME = /^\p{Lu}?\p{Ll}+-\p{Lu}/u;
 
@@ -69,7 +42,7 @@ export function writtenAs(form: string, key: string, isAdjective: boolean, lexic
   if (PREFIXED_NAME.test(form)) return lowerFirst(form);
   const name = nameOf(key, lexicon);
   if (name !== null) return name;
-  if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && namesPeople(key, lexicon)) return form;
+  if (/^\p{Lu}\p{Ll}/u.test(form) && isAdjective && isDemonym(key, lexicon)) return form;
   const isShouted = /^\p{Lu}{2,}$/u.test(form);
   return isShouted && lexicon.entry(key)?.headword === form ? form : key;
 }
@@ -97,12 +70,12 @@ function rankOf(word: string, lexicon: Lexicon): number {
 
 function singularName(form: string, lexicon: Lexicon): string {
   const key = form.toLowerCase();
-  // What has no singular elsewhere has none in a name: Proceedings, Mathematics.
+  // A noun without a singular has none in a name either: Proceedings, Mathematics.
   if (PLURAL_NAMES.has(form) || irregularLemma(key, 'NOUN', true) === key) return form;
   const own = lexicon.entry(key);
   const lemma = inflectedLemma(key, ['plural'], lexicon);
   if (own?.isName && own.rank !== null && own.rank * NAME_ALONE_RATIO < rankOf(lemma, lexicon)) return form;
-  // Achilles and Johannes are counted as words, and are of nothing that is one.
+  // Achilles and Johannes have a rank, and their apparent singular is no word.
   if (lexicon.entry(lemma) === null && own?.rank != null) return form;
   // Inner capitals are kept where the lemma is the beginning of the form: PCs, McDonalds.
   if (form.toLowerCase().startsWith(lemma.toLowerCase())) return form.slice(0, lemma.length);

@@ -1,20 +1,20 @@
 /**
- * Room for the sums that are kept for words: one array that is handed out from the front and forgotten at once. An array for
- * each word would be four times as large and slow to make and to collect.
+ * An arena for the cached weight sums of words: one array, allocated from the front and cleared at once. An array for each word would be
+ * four times as large and slow to allocate and collect.
  */
 
 export interface SumPool {
-  /** Another array after {@link SumPool.take} when there was no room left. */
+  /** Replaced by a larger array when {@link SumPool.take} runs out of room. */
   sums: Int16Array;
   /** Units handed out so far. */
   used: number;
-  /** Where so many units begin; what is in them is of no use. */
+  /** Allocates units and returns their offset; their content is undefined. */
   take(units: number): number;
-  /** All of it is free again. */
+  /** Frees everything. */
   clear(): void;
 }
 
-/** A pool that begins with so many units and grows by half when they are taken. */
+/** A pool of initially `units` units that grows by half when it is full. */
 export function sumPool(units: number): SumPool {
   const pool: SumPool = {
     sums: new Int16Array(units),

@@ -1,19 +1,23 @@
 /**
- * Part-of-speech tagger and lemmatizer: an averaged perceptron that reads a sentence once from left to right (Collins
- * 2002). Word classes of the dictionary and clusters of words used alike are among its features, so that words it was
- * never trained on are told by what they can be; capitals are judged by the whole text.
+ * Part-of-speech tagger and lemmatizer: an averaged perceptron that reads a sentence once from left to right (Collins 2002). Its features
+ * include the dictionary's word classes and clusters of similar words, which also cover unseen words; capitals are judged by the whole
+ * text.
  */
 import type { Lexicon } from '../lexicon.ts';
-import { highest, leadOf, runnerUp } from './best-class.ts';
-import { type CapitalUse, capitalUse, leaningToNames, openingsOf } from './capitals.ts';
-import { GROUP_SIZE, historyFeatures, neighbours, type Opening, togetherFeatures } from './features.ts';
+import { type CapitalUse, capitalContextsOf, capitalUse, properNounBias } from './capitals.ts';
+import { type CapitalContext, GROUP_SIZE, historyFeatures, neighbours, togetherFeatures } from './feature-templates.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
-import { keptWords } from './kept-words.ts';
-import { type KnownWord, NEVER, type NumberedLemma, type NumberOf, wordSums } from './known-word.ts';
-import { lemmaContext, type NextWord } from './lemma-context.ts';
-import { addWeights, type TaggerModel } from './model.ts';
-import { clusterAt, placeOf } from './published-words.ts';
-import { universalLemma } from './universal-lemma.ts';
+import { clusterAt, placeOf } from './lexical-resources.ts';
+import { addWeights, highest, leadOf, runnerUp, type TaggerModel } from './model.ts';
+import {
+  featureSums,
+  NEVER,
+  type NumberedLemma,
+  type NumberOf,
+  type TokenFeatures,
+  tokenCache,
+} from './token-features.ts';
+import { lemmaContext, type NextWord, universalLemma } from './universal-lemma.ts';
 import type { TaggedWord, UniversalTag } from './universal-tags.ts';
 import { hashOf, wordKey } from './word-properties.ts';
 
@@ -28,14 +32,14 @@ export interface Tagger {
   cluster(word: string): number;
 }
 
-/** A word of a sentence that is read as this class whatever its neighbours say. */
-interface Reading {
+/** A word of a sentence whose class is fixed before tagging. */
+interface FixedClass {
   at: number;
   classIndex: number;
 }
 
-/** `loss` is by how much another class wins, in the unit of {@link TaggedWord}'s margin. */
-interface PossibleVerb extends Reading {
+/** `loss` is the margin of the best class over this one, in the unit of {@link TaggedWord}'s margin. */
+interface PossibleVerb extends FixedClass {
   loss: number;
 }
 
@@ -46,13 +50,13 @@ interface TextRange {
 
 const NOWHERE: TextRange = { start: 0, end: 0 };
 
-/** Brings the distance of two scores to the unit of {@link TaggedWord}'s margin. */
+/** Score difference per unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 75;
 const SETTLED = 4 * MARGIN_UNIT;
-/** By how much a noun may win over the verb that a sentence lacks, in the same unit. */
+/** Largest loss for which a word is still considered as the missing verb. */
 const MOST_LOST = 4;
 
-/** Behind `to`, these say that it was a preposition: `turn to painting`. */
+/** Tags after `to` that make it a preposition: `turn to painting`. */
 const governedByTo = new Set(['NN', 'NNS', 'DT', 'PRP', 'PRP$', 'CD', 'VBG']);
 
 /**
@@ -69,13 +73,13 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
   const nameClasses = fineTags.flatMap((fine, index) => (fine.startsWith('NNP') ? index : []));
   const scores = new Int32Array(width);
   const features = new Int32Array(GROUP_SIZE);
-  const sums = wordSums(model, lexicon, numberOf);
-  const kept = keptWords(sums);
+  const sums = featureSums(model, lexicon, numberOf);
+  const kept = tokenCache(sums);
 
   function tagText(sentences: readonly (readonly string[])[]): TaggedWord[][] {
     kept.makeRoom();
     const words = sentences.map((sentence) => sentence.map(kept.word));
-    return tagKnown(words, (index) => (words[index] as readonly KnownWord[]).map(() => NOWHERE)).map((sentence) =>
+    return tagKnown(words, (index) => (words[index] as readonly TokenFeatures[]).map(() => NOWHERE)).map((sentence) =>
       sentence.map(({ tag, fine, margin, key, lemma, number, lemmaNumber }) => ({
         tag,
         fine,
@@ -95,29 +99,31 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
   }
 
   function tagKnown(
-    words: readonly (readonly KnownWord[])[],
+    words: readonly (readonly TokenFeatures[])[],
     rangesOf: (sentence: number) => readonly TextRange[],
   ): (TaggedWord & TextRange)[][] {
     const properties = words.map((sentence) => sentence.map((word) => word.properties));
-    const openings = properties.map(openingsOf);
-    const capitals = capitalUse(properties, openings);
+    const capitalContexts = properties.map(capitalContextsOf);
+    const capitals = capitalUse(properties, capitalContexts);
     return words.map((sentence, index) =>
-      tagSentence(sentence, openings[index] as Uint8Array, capitals, rangesOf(index)),
+      tagSentence(sentence, capitalContexts[index] as Uint8Array, capitals, rangesOf(index)),
     );
   }
 
   function tagSentence(
-    sentence: readonly KnownWord[],
-    openings: Uint8Array,
+    sentence: readonly TokenFeatures[],
+    capitalContexts: Uint8Array,
     capitals: CapitalUse,
     ranges: readonly TextRange[],
   ): (TaggedWord & TextRange)[] {
-    const tagged = readSentence(sentence, openings, capitals, ranges, null, null);
+    const tagged = readSentence(sentence, capitalContexts, capitals, ranges, null, null);
     if (!lacksFiniteVerb(tagged)) return tagged;
     const verbs: PossibleVerb[] = [];
-    readSentence(sentence, openings, capitals, ranges, null, verbs);
+    readSentence(sentence, capitalContexts, capitals, ranges, null, verbs);
     const [likeliest] = verbs.sort((a, b) => a.loss - b.loss);
-    return likeliest === undefined ? tagged : readSentence(sentence, openings, capitals, ranges, likeliest, null);
+    return likeliest === undefined
+      ? tagged
+      : readSentence(sentence, capitalContexts, capitals, ranges, likeliest, null);
   }
 
   /**
@@ -126,11 +132,11 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
    * @param verbs gets the words that may be a finite verb after all, with what their scores lose by it.
    */
   function readSentence(
-    sentence: readonly KnownWord[],
-    openings: Uint8Array,
+    sentence: readonly TokenFeatures[],
+    capitalContexts: Uint8Array,
     { evidence, isCareful }: CapitalUse,
     ranges: readonly TextRange[],
-    given: Reading | null,
+    given: FixedClass | null,
     verbs: PossibleVerb[] | null,
   ): (TaggedWord & TextRange)[] {
     const tagged = new Array<TaggedWord & TextRange>(sentence.length);
@@ -139,17 +145,17 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     const { outside } = kept;
     let [farLeft, left] = [outside, outside];
     let word = sentence[0] ?? outside;
-    let right = sentence.length > 1 ? (sentence[1] as KnownWord) : outside;
+    let right = sentence.length > 1 ? (sentence[1] as TokenFeatures) : outside;
     for (let index = 0; index < sentence.length; index++) {
-      const farRight = index + 2 < sentence.length ? (sentence[index + 2] as KnownWord) : outside;
+      const farRight = index + 2 < sentence.length ? (sentence[index + 2] as TokenFeatures) : outside;
       let best = word.choices[0] as number;
       let margin = Number.POSITIVE_INFINITY;
       if (word.choices.length > 1) {
-        const opening = openings[index] as Opening;
+        const opening = capitalContexts[index] as CapitalContext;
         const capital = word.properties.isCapitalized ? (evidence.get(word.properties.word) ?? 0) : 0;
         score(farLeft, left, word, right, farRight, opening, capital, last, beforeLast);
-        const leaning = capital === 0 ? 0 : leaningToNames(opening, capital, isCareful) * MARGIN_UNIT;
-        // Those of them that the word may not have mean nothing.
+        const leaning = capital === 0 ? 0 : properNounBias(opening, capital, isCareful) * MARGIN_UNIT;
+        // Scores of classes that the word cannot have are ignored.
         if (leaning > 0) for (const name of nameClasses) scores[name] = (scores[name] as number) + leaning;
         best = highest(scores, word.choices);
         if (verbs !== null) findVerbs(word, index, best, tagged, verbs);
@@ -158,7 +164,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
       }
       if (last === infinitive && governedByTo.has(fineTags[best] as string))
         last = retag(tagged[index - 1], preposition);
-      // A lemma may depend on the class that follows: the word before is finished now.
+      // A lemma may depend on the next class, so that the lemma of the word before is set here.
       if (index > 0)
         setLemma(
           tagged[index - 1] as TaggedWord,
@@ -198,7 +204,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
 
   /** Adds what verbs the word at `index` could be instead of `best`, by the scores as they stand. */
   function findVerbs(
-    { key, choices }: KnownWord,
+    { key, choices }: TokenFeatures,
     index: number,
     best: number,
     tagged: readonly TaggedWord[],
@@ -215,12 +221,12 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
 
   /** Writes the score of each choice; those of other classes mean nothing. */
   function score(
-    farLeft: KnownWord,
-    left: KnownWord,
-    word: KnownWord,
-    right: KnownWord,
-    farRight: KnownWord,
-    opening: Opening,
+    farLeft: TokenFeatures,
+    left: TokenFeatures,
+    word: TokenFeatures,
+    right: TokenFeatures,
+    farRight: TokenFeatures,
+    opening: CapitalContext,
     capital: number,
     last: number,
     beforeLast: number,
@@ -232,7 +238,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     const farLeftAt = sums.beside(farLeft, neighbours.farLeft);
     const farRightAt = sums.beside(farRight, neighbours.farRight);
     const { choices, properties } = word;
-    // Asked for last: any of the sums above may have moved it.
+    // Read last: any of the sums above may have replaced the array.
     const pool = sums.pool.sums;
     for (let place = 0; place < choices.length; place++) {
       const choice = choices[place] as number;
@@ -258,8 +264,8 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     addWeights(model.table, features, all, choices, scores);
   }
 
-  /** `next` is told of the class by its number; null at the end of a sentence. */
-  function lemmaOf(word: KnownWord, classIndex: number, next: NextWord | null): NumberedLemma {
+  /** @param next null at the end of a sentence */
+  function lemmaOf(word: TokenFeatures, classIndex: number, next: NextWord | null): NumberedLemma {
     const wordClass = { tag: tags[classIndex] as UniversalTag, fine: fineTags[classIndex] as string };
     const context = lemmaContext(word.key, wordClass.fine, next);
     const place = classIndex + context * width;

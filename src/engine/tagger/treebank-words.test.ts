@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText } from '../cut-text.ts';
+import { segmentText } from '../segmented-text.ts';
 import { treebankWords } from './treebank-words.ts';
 
-const words = (text: string) => treebankWords(cutText(text)).map(({ start, end }) => text.slice(start, end));
+const words = (text: string) => treebankWords(segmentText(text)).map(({ start, end }) => text.slice(start, end));
 
 describe('words of a treebank', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('words of a treebank', () => {
   it('hold every character that is no white space, once and in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const ranges = treebankWords(cutText(text));
+        const ranges = treebankWords(segmentText(text));
         expect(ranges.every(({ start, end }, index) => start < end && start >= (ranges[index - 1]?.end ?? 0))).toBe(
           true,
         );

@@ -1,12 +1,14 @@
 /**
- * Words as English treebanks part them: `don't` is do + n't, `well-known` is three, `Mr.` keeps its stop but at the end of
- * a sentence. For analysis only: a reader taps the tokens of `tokens.ts`.
+ * Splits tokens into words as English treebanks do: `don't` is do + n't, `well-known` is three words, `Mr.` keeps its stop except at the
+ * end of a sentence. For analysis only: a reader taps the tokens of `tokens.ts`.
  */
 import { abbreviationKind } from '../abbreviations.ts';
-import type { CutText } from '../cut-text.ts';
+import type { SegmentedText } from '../segmented-text.ts';
 import type { SentenceRange } from '../sentences.ts';
 import type { Token } from '../tokens.ts';
-import { fusedCut } from './fused-words.ts';
+import { alternatives } from '../words/alternatives.ts';
+import affixes from '../words/hyphen-affixes.json' with { type: 'json' };
+import { multiwordSplit } from './multiword-tokens.ts';
 
 /** `start` and `end` are UTF-16 offsets in the text. */
 export interface TreebankRange {
@@ -14,23 +16,22 @@ export interface TreebankRange {
   end: number;
 }
 
-/** What hangs on a word: the negation or a verb or possessive cut short. */
+/** A clitic at the end of a word: negation, shortened verb or possessive. */
 const CLITIC = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/i;
 /** `OK'd`, `KO'd`: a verb made of letters. */
 const LETTERS_AS_VERB = /^(?!I['’])\p{Lu}+['’]d$/u;
 const WHOLE_CLITIC = /^(?:s|re|ve|ll|d|m)$/i;
 /** A compound with one of these in front stays whole: `non-human`, `e-mail` (Penn Treebank's later guidelines). */
-const PREFIX =
-  /^(?:e|non|pre|post|anti|ante|mid|re|co|pro|multi|ex|sub|semi|neo|over|under|un|inter|intra|counter|cross|micro|mini|macro|mega|ultra|super|pseudo|quasi|socio|psycho|arch|trans|extra|auto|bio|eco|cyber|para|de|bi|tri|uni|uh|mm)$/i;
+const PREFIX = new RegExp(`^(?:${alternatives(affixes.prefix)})$`, 'i');
 /** So does one with these behind: `clock-wise`. */
-const SUFFIX = /^(?:esque|ette|fest|fold|gate|itis|less|most|rama|wise)$/i;
+const SUFFIX = new RegExp(`^(?:${alternatives(affixes.suffix)})$`, 'i');
 const HYPHEN = /[-‐‑]/;
-/** What a prefix may stand before. */
+/** The rest of the word behind a prefix. */
 const BASE = /^(?!the-)[\p{Script=Latin}\p{Nd}]/u;
 /** What may close a sentence behind its stop. */
 const CLOSERS = /^["'”’)\]}»›]*$/;
 const LONGEST_CLOSERS = 8;
-/** An abbreviation that no list has, where the sentence goes on behind its stop: a capital, or no vowel. */
+/** Shape of an unlisted abbreviation: it starts with a capital, or has no vowel. */
 const LOOKS_SHORTENED = /^(?:\p{Lu}\p{Ll}{0,4}|[b-df-hj-np-tv-xz]{1,5})$/u;
 const APOSTROPHE = 0x27;
 const TYPOGRAPHIC_APOSTROPHE = 0x2019;
@@ -38,7 +39,7 @@ const STOP = 0x2e;
 const AMPERSAND = 0x26;
 
 /** Words of a text from left to right; white space is in none. Linear in its length. */
-export function treebankWords({ text, tokens, sentences }: CutText): TreebankRange[] {
+export function treebankWords({ text, tokens, sentences }: SegmentedText): TreebankRange[] {
   const words: TreebankRange[] = [];
   let sentence = 0;
   let sentenceEnd = 0;
@@ -111,7 +112,7 @@ function keepsStop(text: string, last: TreebankRange, token: Token, sentenceEnd:
 
 function splitWord(text: string, token: Token, sentenceEnd: number, words: TreebankRange[]): void {
   const { start, end } = token;
-  const cut = fusedCut(text, start, end);
+  const cut = multiwordSplit(text, start, end);
   if (cut > 0) {
     words.push({ start, end: start + cut }, { start: start + cut, end });
     return;

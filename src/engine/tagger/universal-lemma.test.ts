@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smallLexicon } from '../testing/small-lexicon.ts';
-import { lemmaContext, type NextWord } from './lemma-context.ts';
-import { universalLemma } from './universal-lemma.ts';
+import { lemmaContext, type NextWord, universalLemma } from './universal-lemma.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 const lemma = (form: string, tag: UniversalTag, fine: string, next: NextWord | null = null) =>

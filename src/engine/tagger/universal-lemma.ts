@@ -1,12 +1,11 @@
 /**
- * Lemmas as Universal Dependencies has them for English: `me` is I, `an` is a, `best` is good or well, names keep their
- * form. The fine tag says which inflection a form is; the dictionary's table says of what.
+ * Lemmas as in Universal Dependencies for English: `me` is I, `an` is a, `best` is good or well, names keep their form. The fine tag gives
+ * the inflection, the dictionary's table the lemma.
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
 import { cliticLemma, closedLemma, irregularLemma } from './closed-lemmas.ts';
 import { inflectedLemma } from './inflected-lemma.ts';
-import { type LemmaContext, lemmaContexts } from './lemma-context.ts';
 import { nameLemma, writtenAs } from './name-lemma.ts';
 import type { WordClass } from './universal-tags.ts';
 
@@ -86,13 +85,13 @@ export function universalLemma(
 const PAST: readonly Inflection[] = ['past', 'past_participle'];
 const PLURAL: readonly Inflection[] = ['plural'];
 
-/** What a form is beyond doubt though its class does not say so: `schoolchildren` taken for a singular. */
+/** Inflections that are certain although the tag contradicts them: `schoolchildren` tagged as a singular. */
 function evidentInflections(key: string, fine: string, lexicon: Lexicon): readonly Inflection[] | undefined {
   if (fine === 'NN' && key.endsWith('children')) return PLURAL;
   return isPast(key, fine, lexicon) ? PAST : undefined;
 }
 
-/** Whether what was taken for a base can only be a past: `I'd kept` behind a `'d` that was taken for would. */
+/** Whether a form tagged as a base form can only be a past: `I'd kept` where `'d` was taken for would. */
 function isPast(key: string, fine: string, lexicon: Lexicon): boolean {
   if (fine !== 'VB' && fine !== 'VBP') return false;
   const entry = lexicon.entry(key);
@@ -116,7 +115,7 @@ function numberLemma(form: string, key: string): string {
   return /^[IVXLCDM]+$/.test(form) ? form : key.replaceAll(/(?<=\d),(?=\d{3})/g, '');
 }
 
-/** What is written for a possessive pronoun: `you book`, `there house`. The pronouns themselves are their own lemmas. */
+/** Misspelt possessive pronouns: `you book`, `there house`. The correct ones are their own lemmas. */
 const possessives: Record<string, string> = {
   you: 'your',
   ur: 'your',
@@ -132,4 +131,33 @@ function possessiveLemma(key: string): string {
 function isAbbreviation(key: string, lexicon: Lexicon): boolean {
   const entry = lexicon.entry(key) ?? lexicon.entry(key.replace(/s$/, ''));
   return entry === null || entry.headword !== entry.headword.toLowerCase();
+}
+
+// The few words whose lemma depends on the word behind them: `'d` and `'s` cut short, a past `lay`, `better` of `had better`.
+
+/** What the word behind tells; `none` for all other words. */
+export const lemmaContexts = { none: 0, ofHave: 1, ofLay: 2, ofHadBetter: 3 } as const;
+export type LemmaContext = (typeof lemmaContexts)[keyof typeof lemmaContexts];
+
+/** The word behind: in lower case with plain apostrophes, and its fine tag. */
+export interface NextWord {
+  readonly key: string;
+  readonly fine: string;
+}
+
+/** Fine tags before which `'d` is had and not would: `he'd gone`, `we'd better go`. */
+const BEHIND_HAD = new Set(['VBN', 'VBD', 'JJR', 'RBR']);
+/** Nothing is ever been or got by somebody: before these `'s` is has, before other participles it may be either. */
+const BEHIND_HAS = new Set(['been', 'got', 'had', 'become']);
+/** Fine tags of what may be an object: `they lay eggs`, but `he lay there`. */
+const OBJECTS = new Set(['NN', 'NNS', 'PRP', 'PRP$']);
+
+/** @param key as {@link NextWord}'s. @param next null at the end of a sentence */
+export function lemmaContext(key: string, fine: string, next: NextWord | null): LemmaContext {
+  if (next === null) return lemmaContexts.none;
+  if (key === "'d" && BEHIND_HAD.has(next.fine)) return lemmaContexts.ofHave;
+  if (key === "'s" && BEHIND_HAS.has(next.key)) return lemmaContexts.ofHave;
+  if (key === 'lay' && fine === 'VBD' && OBJECTS.has(next.fine)) return lemmaContexts.ofLay;
+  // It alone has a bare verb behind it.
+  return key === 'better' && next.fine === 'VB' ? lemmaContexts.ofHadBetter : lemmaContexts.none;
 }

@@ -1,7 +1,4 @@
-/**
- * The word classes of Universal Dependencies (universaldependencies.org/u/pos), and which of the dictionary's classes each
- * one is.
- */
+/** The universal part-of-speech tags (universaldependencies.org/u/pos), and the dictionary's class of each. */
 import type { PartOfSpeech } from '../part-of-speech.ts';
 
 export type UniversalTag =
@@ -37,7 +34,7 @@ export interface TaggedWord extends WordClass {
   /** Numbers of the key and of the lemma in lower case among the words of phrases, −1 for a word that no phrase has. */
   number: number;
   lemmaNumber: number;
-  /** How far the class won over all of another universal tag; infinite for words of one class. */
+  /** Margin of the class over the best class with another universal tag; infinite for words of one class. */
   margin: number;
 }
 

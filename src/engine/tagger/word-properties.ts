@@ -1,12 +1,11 @@
 /**
- * What the tagger sees of one word by itself, as numbers: spelling, ending, capitals, what the dictionary says it may be,
- * and the cluster of words it is used like.
+ * Properties of a single word that the tagger sees, as numbers: spelling, affixes, capitals, the dictionary's classes and the word's
+ * cluster.
  */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { normalizeWord } from '../tokens.ts';
-import { coarserCluster, NO_CLUSTER } from './clusters.ts';
-import { clusterAt, type PublishedWords, placeOf } from './published-words.ts';
+import { clusterAt, coarserCluster, type LexicalResources, NO_CLUSTER, placeOf } from './lexical-resources.ts';
 
 export interface WordProperties {
   /** Number of the word's key (see {@link wordKey}). */
@@ -67,10 +66,10 @@ const KNOWN_BIT = 1 << 18;
 const COMMON_RANK = 5000;
 const COMMON_BIT = 1 << 19;
 
-/** Signature of a word that the dictionary has never heard of; 0 is of no word. */
+/** Signature of a word that the dictionary lacks; 0 stands for no word. */
 const UNLISTED = 1;
 
-/** What the dictionary says a form may be, as bits. 0 when it has never heard of it. */
+/** The dictionary's classes and inflections of a form as bits; 0 for an unknown form. */
 export function signatureOf(form: string, lexicon: Lexicon): number {
   const word = normalizeWord(form);
   const entry = lexicon.entry(word);
@@ -117,7 +116,7 @@ function shapeOf(word: string): string {
   return shape;
 }
 
-/** The form that a word is known by: lower case, straight quotation marks, one dash, digits alike. */
+/** Normalized form of a word: lower case, straight quotation marks, one kind of dash, every digit 0. */
 export function wordKey(word: string): string {
   const lower = word.toLowerCase();
   if (/^[a-z]*$/.test(lower)) return lower;
@@ -129,9 +128,9 @@ export function wordKey(word: string): string {
     .replace(/\d/g, '0');
 }
 
-/** What training knows of words. */
+/** Word knowledge from training and published resources. */
 export interface WordKnowledge {
-  published: PublishedWords;
+  published: LexicalResources;
   /** By number of their key the words that were seen often. */
   choices: { has(word: number): boolean };
 }

@@ -12,7 +12,7 @@ interface Word {
   forms?: Partial<Record<Inflection, string>>;
   base?: string;
   isName?: boolean;
-  remoteness?: number;
+  abstractness?: number;
 }
 
 const words: Record<string, Word> = {
@@ -48,15 +48,15 @@ const words: Record<string, Word> = {
   find: { rank: 90, tags: ['zk'], parts: ['verb'], forms: { past: 'found' } },
   found: { rank: 2608, tags: ['gk'], parts: ['verb'] },
   google: { rank: 9000, parts: ['verb'] },
-  account: { rank: 600, remoteness: 1.3, tags: ['zk'], parts: ['noun', 'verb'], forms: { plural: 'accounts' } },
+  account: { rank: 600, abstractness: 1.3, tags: ['zk'], parts: ['noun', 'verb'], forms: { plural: 'accounts' } },
   mind: { rank: 300, tags: ['zk'], parts: ['noun', 'verb'], forms: { plural: 'minds' } },
-  cat: { rank: 1800, remoteness: -1.5, tags: ['zk'], parts: ['noun'], forms: { plural: 'cats' } },
-  dog: { rank: 1100, remoteness: -1.2, tags: ['zk'], parts: ['noun'], forms: { plural: 'dogs' } },
+  cat: { rank: 1800, abstractness: -1.5, tags: ['zk'], parts: ['noun'], forms: { plural: 'cats' } },
+  dog: { rank: 1100, abstractness: -1.2, tags: ['zk'], parts: ['noun'], forms: { plural: 'dogs' } },
   see: { rank: 47, tags: ['zk'], parts: ['verb'], forms: { past: 'saw' } },
   run: { rank: 202, tags: ['zk'], parts: ['verb', 'noun'], forms: { past: 'ran' } },
   in: { rank: 6, tags: ['zk'], parts: ['preposition'] },
   upon: { rank: 405, tags: ['zk'], parts: ['preposition'] },
-  fairness: { rank: 5200, remoteness: 1.1, parts: ['noun'] },
+  fairness: { rank: 5200, abstractness: 1.1, parts: ['noun'] },
   big: { rank: 250, tags: ['zk'], parts: ['adjective'] },
   slow: { rank: 1300, tags: ['zk'], parts: ['adjective', 'verb'] },
   slowly: { rank: 1222, tags: ['cet4'], parts: ['adverb'], base: 'slow' },
@@ -98,7 +98,7 @@ export const smallLexicon: Lexicon = {
         spelling === form ? [{ lemma, inflection }] : [],
       ),
     ),
-  remoteness: (lemma) => words[lemma]?.remoteness ?? null,
+  abstractness: (lemma) => words[lemma]?.abstractness ?? null,
 };
 
 function entryOf(headword: string, word: Word): LexicalEntry {

@@ -1,6 +1,7 @@
 /** A text that is edited at random, with the memory of where each character came from: what carried ranges are judged by. */
+
+import { similarity } from '../../edit-distance.ts';
 import type { Random } from '../../placement/random.ts';
-import { likeness } from '../likeness.ts';
 import type { TextRange } from '../pieces.ts';
 import type { Sentences } from './press-texts.ts';
 
@@ -12,7 +13,7 @@ interface Run {
 }
 type Sentence = Run[];
 
-/** Of an original and its copy one is clearly more like what was there when its likeness is higher by this. */
+/** Of an original and its copy one is clearly more like what was there when its similarity is higher by this. */
 const CLEARLY = 0.1;
 
 export interface EditedText {
@@ -155,5 +156,5 @@ function written(before: string, paragraphs: readonly Sentence[][], joiner: stri
 /** How much a place is like the range it is for, with what stands around. */
 function surroundings(before: string, range: TextRange, after: string, place: TextRange): number {
   const around = (text: string, { start, end }: TextRange) => text.slice(Math.max(0, start - 64), end + 64);
-  return likeness(around(before, range), around(after, place));
+  return similarity(around(before, range), around(after, place));
 }

@@ -1,5 +1,5 @@
 /** Readers with a known vocabulary, who take a test as people do: with slips, guesses and false claims. */
-import { abilityOf, chanceOfKnowing } from '../knowledge.ts';
+import { abilityOf, chanceOfKnowing } from '../item-response.ts';
 import { beginTest, type TestAnswer, type TestForm, type TestResult } from '../level-test.ts';
 import type { Pool } from '../pool.ts';
 import { randomOf } from '../random.ts';

@@ -3,7 +3,7 @@
 import type { Block, Difficulty, Sentence } from '#contract/shapes.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
-import { countWords, readMinutes } from '#engine/reading.ts';
+import { countWords, readMinutes } from '#engine/reading-time.ts';
 import { splitSentences } from '#engine/sentences.ts';
 
 /** Blocks whose text is read as sentences. */

@@ -1,6 +1,6 @@
 /** What somebody without membership sees of a locked article. */
 import type { Block } from '#contract/shapes.ts';
-import { countWords } from '#engine/reading.ts';
+import { countWords } from '#engine/reading-time.ts';
 import { sentenceTexts } from './prepare.ts';
 
 /** Share of the blocks. */

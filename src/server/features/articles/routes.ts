@@ -1,7 +1,7 @@
 /** Readers' calls of articles. */
 import type { Article, ExamLevel, LevelWord, Note } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
-import { suitingScore } from '#engine/suiting-difficulty.ts';
+import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleService } from './service.ts';
@@ -42,7 +42,7 @@ export function articleRoutes(options: ArticleRouteOptions) {
         minutes: length && LENGTHS[length],
         isRead: viewer ? read : undefined,
         order,
-        suitingScore: suitingScore(await options.examLevelOf(viewer)),
+        scoreForLevel: scoreForLevel(await options.examLevelOf(viewer)),
         offset,
         limit,
       });
@@ -66,7 +66,7 @@ export function articleRoutes(options: ArticleRouteOptions) {
       const { q, author, offset, limit } = query;
       const authorId = author === undefined ? undefined : Number(author);
       const [page, counts, followed, writer] = await Promise.all([
-        articles.list(viewer, { topic: q, authorId, order: 'new', suitingScore: 0, offset, limit }),
+        articles.list(viewer, { topic: q, authorId, order: 'new', scoreForLevel: 0, offset, limit }),
         articles.topics(),
         options.followedTopics(viewer),
         authorId === undefined ? null : articles.author(authorId),

@@ -24,7 +24,7 @@ export interface CardPage {
 export interface ListInput extends queries.ListFilters, queries.Page {
   order: 'new' | 'hot' | 'fit';
   /** For `fit`: the difficulty score that suits this reader. */
-  suitingScore: number;
+  scoreForLevel: number;
 }
 
 /** What an article is called, and where it is from. */
@@ -148,8 +148,8 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
   }
 
   return {
-    async list(viewer, { order, suitingScore, offset, limit, ...filters }) {
-      const by = order === 'fit' ? ({ by: 'fit', score: suitingScore } as const) : ({ by: order } as const);
+    async list(viewer, { order, scoreForLevel, offset, limit, ...filters }) {
+      const by = order === 'fit' ? ({ by: 'fit', score: scoreForLevel } as const) : ({ by: order } as const);
       const rows = await queries.publishedCards(
         db,
         viewer?.userId ?? null,

@@ -3,7 +3,7 @@
  * the sense is one of the plural. Where that does not decide there is no answer: a wrong sense shown first is worse than none.
  */
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
-import { classCertainty } from '#engine/sense/class-certainty.ts';
+import { tagConfidence } from '#engine/sense/tag-confidence.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { isSpecial, type Sense, wordClasses } from './definitions.ts';
@@ -51,13 +51,13 @@ export function chooseSense(
   const probable = part ?? (tagged ? partOfTag(tagged.tag) : null);
   if (tagged === null || probable === null) return { best, likely: [], certainty: null };
   const likely = ofClass(senses, probable);
-  const certainty = part === null ? classCertainty(tagged.margin) : Math.max(CHOSEN, classCertainty(tagged.margin));
+  const certainty = part === null ? tagConfidence(tagged.margin) : Math.max(CHOSEN, tagConfidence(tagged.margin));
   return { best, likely, certainty: likely.length > 0 ? certainty : null };
 }
 
 function certaintyOfBest(senses: readonly Sense[], tagged: AnalyzedWord | null): number {
   if (senses.length === 1 || tagged === null) return CERTAIN;
-  return Math.min(CERTAIN, Math.max(CHOSEN, classCertainty(tagged.margin)));
+  return Math.min(CERTAIN, Math.max(CHOSEN, tagConfidence(tagged.margin)));
 }
 
 /** The class it was read as; participles with entries of their own are adjectives: `a fixed fee`. */

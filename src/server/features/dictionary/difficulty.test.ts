@@ -53,11 +53,11 @@ describe('the difficulty of real articles', () => {
   });
 
   it('tells everyday life from reasoning in words of the same syllabus', () => {
-    const remotenessOf = (text: string) => difficulty(text, dictionary.lexicon).features.remoteness;
+    const abstractnessOf = (text: string) => difficulty(text, dictionary.lexicon).features.remoteness;
     const everyday = 'My little sister gave the cat a cake on her birthday, and the puppy danced on the beach. ';
     const reasoning = 'The final decision was fair, because the judge had sufficient reason to doubt that proof. ';
-    expect(remotenessOf(everyday)).toBeLessThan(-0.3);
-    expect(remotenessOf(reasoning)).toBeGreaterThan(0.3);
+    expect(abstractnessOf(everyday)).toBeLessThan(-0.3);
+    expect(abstractnessOf(reasoning)).toBeGreaterThan(0.3);
   });
 
   it('stays as it is when the article comes twice', () => {

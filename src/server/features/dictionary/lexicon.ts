@@ -4,11 +4,11 @@
  * its words.
  */
 import type { FormReading, LexicalEntry, Lexicon } from '#engine/lexicon.ts';
+import { memoise } from '#engine/memoise.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
-import { remembered } from '#engine/remembered.ts';
 import { normalizeWord } from '#engine/tokens.ts';
+import { readAbstractness } from './abstractness.ts';
 import { parseTags, partsOfTranslation } from './definitions.ts';
-import { readRemoteness } from './remoteness.ts';
 import type { DictionaryStore, EntryRow } from './store.ts';
 import { ABSENT, entryAt, facts, readingsAt, rowOf, UNDECIDED, type WordTable } from './word-table.ts';
 
@@ -21,8 +21,8 @@ const LONGEST_HEADWORD = 100;
 const NO_READINGS: readonly FormReading[] = [];
 
 /** Numbers of normalized headwords, for texts and word books, which ask for the same ones again and again. */
-export function rememberedIds(store: DictionaryStore): (key: string) => number | null {
-  return remembered(KEPT_WORDS, store.id);
+export function memoisedIds(store: DictionaryStore): (key: string) => number | null {
+  return memoise(KEPT_WORDS, store.id);
 }
 
 export function dictionaryLexicon(store: DictionaryStore): Lexicon {
@@ -31,14 +31,14 @@ export function dictionaryLexicon(store: DictionaryStore): Lexicon {
     loaded ??= store.wordTable();
     return loaded;
   }
-  let remoteness: ReadonlyMap<string, number> | null = null;
+  let abstractness: ReadonlyMap<string, number> | null = null;
   const entryOfRow = keptByRow((row) => entryAt(row, table()));
   const readingsOfRow = keptByRow((row) => readingsAt(row, table()));
-  const storedEntry = remembered(KEPT_WORDS, (key: string): LexicalEntry | null => {
+  const storedEntry = memoise(KEPT_WORDS, (key: string): LexicalEntry | null => {
     const row = store.entry(key);
     return row && lexicalEntry(row);
   });
-  const storedReadings = remembered(KEPT_WORDS, (form: string): readonly FormReading[] =>
+  const storedReadings = memoise(KEPT_WORDS, (form: string): readonly FormReading[] =>
     store.readings(form).map(({ lemma, kind }) => ({ lemma, inflection: kind as Inflection })),
   );
   const has = (row: number, fact: number) => ((table().facts[row] as number) & fact) !== 0;
@@ -56,9 +56,9 @@ export function dictionaryLexicon(store: DictionaryStore): Lexicon {
       if (row === ABSENT) return NO_READINGS;
       return row === UNDECIDED || has(row, facts.isInDatabase) ? storedReadings(form) : readingsOfRow(row);
     },
-    remoteness(lemma) {
-      remoteness ??= readRemoteness();
-      return remoteness.get(lemma) ?? null;
+    abstractness(lemma) {
+      abstractness ??= readAbstractness();
+      return abstractness.get(lemma) ?? null;
     },
   };
 }

@@ -2,10 +2,11 @@
  * The word class of a word in its sentence where it is sure: the tagger's when it won by far, or when neighbours say the
  * same. What it says is shown to a reader as the sense that fits.
  */
-import { evidentPart } from '#engine/evident-part.ts';
+
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { ruleBasedTag } from '#engine/rule-based-tags.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { tokenText } from '#engine/tokens.ts';
@@ -22,7 +23,7 @@ const SUPPORTED_MARGIN = 1;
 
 /** Null when it is not sure. */
 export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSpeech | null {
-  const evident = evidentPart(word.sentence, word.tokens, word.index, lexicon);
+  const evident = ruleBasedTag(word.sentence, word.tokens, word.index, lexicon);
   const tagged = analyzedWord(word);
   const part = tagged ? partOfTag(tagged.tag) : null;
   const next = wordBeside(word, 1);

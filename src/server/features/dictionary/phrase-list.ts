@@ -5,7 +5,7 @@
 import { isParticleOrPreposition, isParticleVerb, isPrepositionalVerb } from '#engine/phrases/particles.ts';
 import { closedHeadword, patternOf } from '#engine/phrases/pattern.ts';
 import { normalizeWord } from '#engine/tokens.ts';
-import { asNouns, droppedPhrases, functionWords, keptPairs, keptTerms, openingPrepositions } from './phrase-words.ts';
+import { asNouns, phraseWords } from './phrase-words.ts';
 
 /** A headword of several words as the source has it. */
 export interface PhraseRow {
@@ -44,7 +44,7 @@ const AFTER_BE_LOOSE = new Set('to in on at all like there just nothing most'.sp
 /** The headwords to look for, plain ones before those with `sb` or `sth`. */
 export function phrasesWorthLearning(rows: readonly PhraseRow[], facts: WordFacts): string[] {
   const candidates = rows.flatMap((row) => {
-    const words = phraseWords(row);
+    const words = wordsOfPhrase(row);
     return words && isWorth(words, row, facts) ? [{ row, words }] : [];
   });
   const listed = new Set(candidates.map(({ words }) => words.join(' ')));
@@ -56,9 +56,9 @@ export function phrasesWorthLearning(rows: readonly PhraseRow[], facts: WordFact
 }
 
 /** Normalized words of a headword that has the shape of a phrase, else null. */
-function phraseWords({ headword, translation }: PhraseRow): string[] | null {
+function wordsOfPhrase({ headword, translation }: PhraseRow): string[] | null {
   const key = normalizeWord(headword.trim()).replaceAll(/\s+/g, ' ');
-  if (keptTerms.has(key)) return key.split(' ');
+  if (phraseWords().keptTerms.has(key)) return key.split(' ');
   if (/\p{Lu}/u.test(headword) || !headword.includes(' ') || headword.includes('..')) return null;
   // Most rows are a field's terms: told before anything is parted.
   const isGeneral = hasGeneralSense(translation);
@@ -94,15 +94,16 @@ function hasGeneralSense(translation: string): boolean {
 
 function isWorth(words: readonly string[], row: PhraseRow, facts: WordFacts): boolean {
   const key = words.join(' ');
-  if (keptTerms.has(key) || keptPairs.has(key) || isKnownVerb(words)) return true;
-  if (droppedPhrases.has(key)) return false;
+  if (phraseWords().keptTerms.has(key) || phraseWords().keptPairs.has(key) || isKnownVerb(words)) return true;
+  if (phraseWords().dropped.has(key)) return false;
   const content = words.filter(
-    (word) => !functionWords.has(word) && patternOf(`x ${word}`).length > 1 && !isPlace(word),
+    (word) => !phraseWords().functionWords.has(word) && patternOf(`x ${word}`).length > 1 && !isPlace(word),
   );
   if (content.length === 0) return false;
   if (content.some((word) => rarestRank(word, facts) > RAREST_WORD)) return false;
   const [first = '', second = ''] = words;
-  if (first === 'be') return words.length > 2 && !AFTER_BE_LOOSE.has(second) && !functionWords.has(second);
+  if (first === 'be')
+    return words.length > 2 && !AFTER_BE_LOOSE.has(second) && !phraseWords().functionWords.has(second);
   if (words.length === 2) return isWorthPair(first, second, row, facts);
   // `a young man`: the article adds nothing to what the dictionary has without it.
   return !((first === 'a' || first === 'an' || first === 'the') && words.length === 3 && content.length === 2);
@@ -111,9 +112,9 @@ function isWorth(words: readonly string[], row: PhraseRow, facts: WordFacts): bo
 /** A verb with its particle or preposition, a preposition with its noun, or two words of content that mean more than each. */
 function isWorthPair(first: string, second: string, row: PhraseRow, facts: WordFacts): boolean {
   if (first === 'to') return false;
-  if (isParticleOrPreposition(second)) return !functionWords.has(first);
-  if (openingPrepositions.has(first)) return !functionWords.has(second);
-  if (functionWords.has(first) || functionWords.has(second)) return false;
+  if (isParticleOrPreposition(second)) return !phraseWords().functionWords.has(first);
+  if (phraseWords().openingPrepositions.has(first)) return !phraseWords().functionWords.has(second);
+  if (phraseWords().functionWords.has(first) || phraseWords().functionWords.has(second)) return false;
   return row.collins > 0 || !isPlainPair(first, second, row, facts);
 }
 
@@ -136,9 +137,9 @@ function allWordings(word: string, facts: WordFacts): ReadonlySet<string> {
 
 /** `looking for` and `human beings` beside `look for` and `human being`. */
 function isInflectedDouble(words: readonly string[], listed: ReadonlySet<string>, facts: WordFacts): boolean {
-  if (isKnownVerb(words) || keptPairs.has(words.join(' '))) return false;
+  if (isKnownVerb(words) || phraseWords().keptPairs.has(words.join(' '))) return false;
   const last = words.length - 1;
-  const isListed = (phrase: string) => listed.has(phrase) || droppedPhrases.has(phrase);
+  const isListed = (phrase: string) => listed.has(phrase) || phraseWords().dropped.has(phrase);
   const withWord = (place: number, word: string) => words.map((own, index) => (index === place ? word : own)).join(' ');
   return [0, last].some((place) =>
     facts.lemmasOf(words[place] ?? '').some((lemma) => isListed(withWord(place, lemma))),

@@ -4,7 +4,7 @@
  */
 import { normalizeWord } from '#engine/tokens.ts';
 import { type PhraseRow, RAREST_WORD, rarestRank, type WordFacts } from './phrase-list.ts';
-import { functionWords, keptTerms } from './phrase-words.ts';
+import { phraseWords } from './phrase-words.ts';
 import { longPressNames } from './press-names.ts';
 
 const SHAPE = /^\p{Lu}[\p{Ll}.]+(?:'s)?(?:(?: (?:of|the|and|for|in|on)){0,2} \p{Lu}\p{Ll}+(?:'s)?){1,4}$/u;
@@ -18,7 +18,7 @@ const MENU_WORD =
 /** The headwords to look for; of those that differ in nothing but capitals the first counts. */
 export function namesWorthLearning(rows: readonly PhraseRow[], facts: WordFacts): string[] {
   const listed = rows.filter((row) => isNameWorth(row, facts)).map(({ headword }) => headword.trim());
-  return [...longPressNames(), ...listed, ...keptTerms];
+  return [...longPressNames(), ...listed, ...phraseWords().keptTerms];
 }
 
 function isNameWorth({ headword, translation }: PhraseRow, facts: WordFacts): boolean {
@@ -29,5 +29,5 @@ function isNameWorth({ headword, translation }: PhraseRow, facts: WordFacts): bo
     return false;
   }
   const words = normalizeWord(written).split(' ');
-  return words.every((word) => functionWords.has(word) || rarestRank(word, facts) <= RAREST_WORD);
+  return words.every((word) => phraseWords().functionWords.has(word) || rarestRank(word, facts) <= RAREST_WORD);
 }

@@ -2,10 +2,11 @@
  * Reads English with everything the dictionary has: sentences with tags and lemmas, and the phrases in them. The tagger's
  * weights and the phrases are loaded at the first question.
  */
-import { type CutText, cutText } from '#engine/cut-text.ts';
+
 import type { Lexicon } from '#engine/lexicon.ts';
 import { findPhrases, type PhraseMatch } from '#engine/phrases/find.ts';
 import { type PhraseIndex, phraseIndex } from '#engine/phrases/phrase-index.ts';
+import { type SegmentedText, segmentText } from '#engine/segmented-text.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
 import type { DictionaryStore } from './store.ts';
@@ -13,7 +14,7 @@ import { loadTagger } from './tagger.ts';
 
 export interface TextReader {
   /** Sentences of a text with their words; linear in its length. A text cut for other questions is not cut again. */
-  sentences(text: string | CutText): AnalyzedSentence[];
+  sentences(text: string | SegmentedText): AnalyzedSentence[];
   /** Dictionary phrases in one of the text's sentences, from left to right. */
   phrases(text: string, sentence: AnalyzedSentence): PhraseMatch[];
   /** Number of the finest group of words used alike that a word lies in, −1 for a word of none (see `engine/tagger/clusters.ts`). */
@@ -32,7 +33,7 @@ export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 
     return tagger;
   }
   return {
-    sentences: (text) => analyzeSentences(typeof text === 'string' ? cutText(text) : text, loaded()),
+    sentences: (text) => analyzeSentences(typeof text === 'string' ? segmentText(text) : text, loaded()),
     cluster: (word) => loaded().cluster(word),
     phrases: (text, sentence) => findPhrases(text, sentence, phrasesLoaded()),
   };

@@ -7,7 +7,7 @@ import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
-import { fittingSense } from '#engine/sense/attested-wording.ts';
+import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { chooseSense } from './best-sense.ts';
@@ -19,13 +19,14 @@ import { wordEntry } from './headword.ts';
 import { heteronymPhonetic } from './heteronyms.ts';
 import { parseExchange } from './inflections.ts';
 import { joinedParts } from './joined-parts.ts';
-import { dictionaryLexicon, rememberedIds } from './lexicon.ts';
+import { dictionaryLexicon, memoisedIds } from './lexicon.ts';
 import { namedWord } from './named-word.ts';
 import { partInSentence } from './part-in-sentence.ts';
 import { cleanPhonetic } from './phonetic.ts';
 import { withPressSenses } from './press-senses.ts';
 import { createTextReader, type TextReader } from './reading.ts';
 import { shortGloss, shortGlossOf } from './short-gloss.ts';
+import { headwordCorrections } from './source-repairs.ts';
 import { type DictionaryStore, type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
 import { analyzedWord, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
@@ -79,8 +80,6 @@ export interface Dictionary {
   close(): void;
 }
 
-/** Entries whose Chinese says something else than the phrase: 逼入绝境. */
-const MISLED = new Set(['keep sb at bay']);
 /** Stands for an object inside a phrase. */
 const PLACEHOLDER = / (?:sb|sth)\.?(?= )/g;
 /** Longer questions are no words; longer sentences are cut. */
@@ -152,7 +151,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const senses = sensesOf(row);
     return {
       word: asked,
-      lemma: SHOUTED.has(row.word) ? row.word.toLowerCase() : row.word,
+      lemma: headwordCorrections().lowerCase.get(row.word) ?? row.word,
       phrase: row.word.includes(' '),
       phonetic: phoneticOf(row, place, part),
       senses,
@@ -168,7 +167,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     };
   }
 
-  const idOf = rememberedIds(store);
+  const idOf = memoisedIds(store);
   let table: LemmaTable | undefined;
   function* ranked(lastRank: number): Iterable<RankedHeadword> {
     for (const { is_name: isName, is_form: isForm, tags, ...row } of store.ranked(lastRank)) {
@@ -205,16 +204,15 @@ function phraseRow(phrase: string, store: Pick<DictionaryStore, 'entry'>): Entry
   const own = store.entry(key);
   const bare = key.replace(PLACEHOLDER, '');
   const plain = bare !== key && bare.includes(' ') ? store.entry(bare) : null;
-  return plain && own && (MISLED.has(key) || meansTheSame(plain, own)) ? plain : own;
+  return plain && own && (headwordCorrections().plainPhrases.get(key) === bare || meansTheSame(plain, own))
+    ? plain
+    : own;
 }
 
 /** `have sth done` is not `have done`: they must have a wording in common, or nearly. */
 function meansTheSame(one: EntryRow, other: EntryRow): boolean {
-  return fittingSense([{ zh: one.translation }], 0, [0], other.translation).wording !== null;
+  return senseByTranslation([{ zh: one.translation }], 0, [0], other.translation).wording !== null;
 }
-
-/** Abbreviations of computing that have become words. */
-const SHOUTED = new Set(['APP', 'BOT']);
 
 /** Words that middle schools teach. */
 const BASIC_TAG = /\b[zg]k\b/;

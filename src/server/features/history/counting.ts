@@ -1,5 +1,5 @@
 /** How much of a reported time counts, and when an article counts as finished. */
-import { LEARNER_WORDS_PER_MINUTE } from '#engine/reading.ts';
+import { LEARNER_WORDS_PER_MINUTE } from '#engine/reading-time.ts';
 
 /** Share of the time its words need that an article must have been read for. */
 const FINISH_SHARE = 0.2;

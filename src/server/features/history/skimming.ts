@@ -1,6 +1,6 @@
 /** How far a text was read without a gap, and when coming to its end is skimming. Pure; the rule is decision 050. */
 
-import { END_OF_TEXT } from '#engine/reading.ts';
+import { END_OF_TEXT } from '#engine/reading-time.ts';
 
 /** Words a second that a reader may pass between two reports: twice the pace at which an article can be finished. */
 const PASSED_A_SECOND = 20;

@@ -3,7 +3,7 @@
  * meaning of the phrase around it.
  */
 import type { Block } from '#contract/shapes.ts';
-import { fittingSense, wordedFirst } from '#engine/sense/attested-wording.ts';
+import { senseByTranslation, wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { type Dictionary, type DictionaryWord, shortGloss } from '#server/features/dictionary/service.ts';
 
 export interface PlaceGloss {
@@ -45,7 +45,7 @@ export function plainGloss(lemma: string, dictionary: Pick<Dictionary, 'lookup'>
 
 /** The wording that the translation uses comes first. */
 function wordedFor({ senses, best, likely }: DictionaryWord, translation: string | null): string | null {
-  const { sense, wording } = fittingSense(senses, best, likely, translation);
+  const { sense, wording } = senseByTranslation(senses, best, likely, translation);
   const zh = senses[sense ?? likely[0] ?? 0]?.zh;
   return zh === undefined ? null : shortGloss(wordedFirst(zh, wording));
 }

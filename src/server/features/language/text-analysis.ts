@@ -1,9 +1,9 @@
 /** A text analysed for a reader: sentences with their sure clauses, words, phrases, difficulty, and what is known of them. */
 import type { TextAnalysis } from '#contract/shapes.ts';
 import { type ClauseKind, findClauses } from '#engine/clauses.ts';
-import { type CutText, cutText } from '#engine/cut-text.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { levelOf } from '#engine/level-words.ts';
+import { type SegmentedText, segmentText } from '#engine/segmented-text.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { type Dictionary, joinedParts } from '#server/features/dictionary/service.ts';
 
@@ -22,13 +22,13 @@ export type KnownLemma = (lemma: string) => boolean | null;
 
 /** The text's sentences, read once, and the lemmas of which the reader's state is wanted. */
 export interface ReadText {
-  cut: CutText;
+  cut: SegmentedText;
   sentences: readonly AnalyzedSentence[];
   lemmas: readonly string[];
 }
 
 export function readText(text: string, { reader }: Pick<Dictionary, 'reader'>): ReadText {
-  const cut = cutText(text);
+  const cut = segmentText(text);
   const sentences = reader.sentences(cut);
   const lemmas = new Set(sentences.flatMap(({ words }) => words.filter(isWord).map(({ lemma }) => lemma)));
   return { cut, sentences, lemmas: [...lemmas] };
@@ -102,7 +102,7 @@ function hasWordsToJudge(
   });
 }
 
-function difficultyOf(cut: CutText, { lexicon }: Pick<Dictionary, 'lexicon'>): TextAnalysis['difficulty'] {
+function difficultyOf(cut: SegmentedText, { lexicon }: Pick<Dictionary, 'lexicon'>): TextAnalysis['difficulty'] {
   const { label, score, features } = difficulty(cut, lexicon);
   return { label, score, features };
 }

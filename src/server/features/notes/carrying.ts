@@ -3,7 +3,7 @@
  * again from the version they were last seen in: text that comes back finds them.
  */
 import type { Anchor, NoteRoot } from '#contract/shapes.ts';
-import { type Carrier, carrierBetween } from '#engine/anchors/carry.ts';
+import { type AnchorMigration, migrationBetween } from '#engine/anchors/migrate.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { holdsQuote } from './placing.ts';
 import { type ArticleText, articleText, misplacement, type TextPart } from './root-text.ts';
@@ -22,12 +22,12 @@ const BATCH = 250;
 export type AnchorCarrier = (note: { root: NoteRoot; text: string; data: Anchor }) => Anchor | null;
 
 export function anchorCarrier(before: ArticleText, after: ArticleText): AnchorCarrier {
-  const ways = new Map<NoteRoot, { old: JoinedText; next: JoinedText; carry: Carrier }>();
+  const ways = new Map<NoteRoot, { old: JoinedText; next: JoinedText; carry: AnchorMigration }>();
   const wayOf = (root: NoteRoot) => {
     const known = ways.get(root);
     if (known) return known;
     const [old, next] = [joined(before.roots[root]), joined(after.roots[root])];
-    const way = { old, next, carry: carrierBetween(old.text, next.text) };
+    const way = { old, next, carry: migrationBetween(old.text, next.text) };
     ways.set(root, way);
     return way;
   };

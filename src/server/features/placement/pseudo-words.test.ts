@@ -1,6 +1,6 @@
 /** The invented words of the test against the real dictionary. */
 import { expect, test } from 'vitest';
-import { pseudoWords } from '#engine/placement/pseudo-words.ts';
+import { pseudoWords } from '#engine/placement/pool.ts';
 import { testDictionary } from '#server/testing/dictionary.ts';
 
 const COMMON_RANK = 25_000;

@@ -1,6 +1,6 @@
 /** The pool of test words over the dictionary: made at the first test, in pieces, so that nobody else waits for it. */
 import { setImmediate } from 'node:timers/promises';
-import { COUNTED_RANKS } from '#engine/placement/knowledge.ts';
+import { COUNTED_RANKS } from '#engine/placement/item-response.ts';
 import { type Pool, poolInSteps } from '#engine/placement/pool.ts';
 import type { RankedWord } from '#engine/placement/test-words.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';

@@ -5,7 +5,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { ResultOf } from '#contract/index.ts';
-import { cutText } from '#engine/cut-text.ts';
+import { segmentText } from '#engine/segmented-text.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
@@ -59,7 +59,7 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
       if (translator === null || by === 'dictionary') {
         return { text_zh: null, origin: 'dictionary', gloss: await passageGloss(text, dictionary) };
       }
-      const sentences = cutText(text).sentences.map(({ start, end }) => text.slice(start, end).trim());
+      const sentences = segmentText(text).sentences.map(({ start, end }) => text.slice(start, end).trim());
       const keyOf = (sentence: string) => memoryKey(translator.name, text, sentence);
       const kept = await recall(db, sentences.map(keyOf), null);
       const missing = [...new Set(sentences)].filter((sentence) => !kept.has(keyOf(sentence)));

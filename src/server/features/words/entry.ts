@@ -1,6 +1,6 @@
 /** What a word's row takes from the dictionary when it comes into the book. */
 import type { ExamLevel } from '#engine/exam-level.ts';
-import { fittingSense, wordedFirst } from '#engine/sense/attested-wording.ts';
+import { senseByTranslation, wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 
 /** Senses shown when the sentence does not tell which one is meant. */
@@ -40,7 +40,7 @@ export function resolveOf(
   { senses, best, likely }: Pick<DictionaryWord, 'senses' | 'best' | 'likely'>,
   translation: string | null = null,
 ): string {
-  const { sense, wording } = fittingSense(senses, best, likely, translation);
+  const { sense, wording } = senseByTranslation(senses, best, likely, translation);
   const chosen = sense === null ? likely.slice(0, SENSES_KEPT) : [sense];
   const shown = chosen.length > 0 ? chosen.flatMap((index) => senses[index] ?? []) : senses.slice(0, SENSES_KEPT);
   return shown

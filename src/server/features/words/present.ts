@@ -1,7 +1,7 @@
 /** The word book on the wire. */
 import type { MyWord, MyWordDetail, WordContext, WordExample, WordInfo } from '#contract/shapes.ts';
 import { LEECH_LAPSES } from '#engine/schedule/card.ts';
-import { retrievability } from '#engine/schedule/forgetting.ts';
+import { retrievability } from '#engine/schedule/forgetting-curve.ts';
 import type { DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { WordRow, WordSentence } from './queries.ts';
 

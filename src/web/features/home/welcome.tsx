@@ -1,6 +1,7 @@
 /** For visitors: one sentence, and how it works. To whom took the test: what it found, and where to begin. */
+
+import { difficultyForLevel } from '#engine/difficulty-for-level.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
-import { suitingDifficulty } from '#engine/suiting-difficulty.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { articlesAddress } from '../articles/filters.ts';
@@ -56,7 +57,7 @@ function FirstStep({ found }: { found: FoundLevel | null }) {
       </p>
     );
   }
-  const step = difficultyLabel(suitingDifficulty(found.level));
+  const step = difficultyLabel(difficultyForLevel(found.level));
   return (
     <p className="dim">
       你大约认识 {withCommas(found.estimate)} 个词，从「{step}」读起正合适。
@@ -76,7 +77,7 @@ function FirstButton({ found }: { found: FoundLevel | null }) {
       </Button>
     );
   }
-  const difficulty = suitingDifficulty(found.level);
+  const difficulty = difficultyForLevel(found.level);
   return (
     <Button look="primary" href={articlesAddress({ difficulty })}>
       读「{difficultyLabel(difficulty)}」的文章

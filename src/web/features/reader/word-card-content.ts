@@ -1,7 +1,7 @@
 /** What a word card shows, worked out from the dictionary's answer and the editor's notes. */
 import { ApiError } from '#contract/client-error.ts';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
-import { fittingSense } from '#engine/sense/attested-wording.ts';
+import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { patternOf } from './gloss/plan.ts';
 
 /** Senses shown before 其余. */
@@ -28,7 +28,7 @@ export function sensesOf(
   { senses, best, likely = [], certainty }: WordInfo,
   translation: string | null = null,
 ): { shown: ShownSense[]; rest: ShownSense[] } {
-  const fitting = fittingSense(senses, best, likely, translation);
+  const fitting = senseByTranslation(senses, best, likely, translation);
   const isLikely = (index: number) =>
     fitting.sense === null && likely.length < senses.length && likely.includes(index) && (certainty ?? 0) >= LIKELY;
   const all = senses.map(({ pos, zh }, index): ShownSense => {

@@ -1,7 +1,7 @@
 /** Reports reading every 15 s while the page is seen and used: seconds, place, and that the end was reached. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { END_OF_TEXT } from '#engine/reading.ts';
+import { END_OF_TEXT } from '#engine/reading-time.ts';
 import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';

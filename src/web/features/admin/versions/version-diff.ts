@@ -1,7 +1,7 @@
 /** Two versions of a text, compared sentence by sentence in both languages. */
 import type { Block } from '#contract/shapes.ts';
 import { align } from '#engine/anchors/alignment.ts';
-import { likeness } from '#engine/anchors/likeness.ts';
+import { similarity } from '#engine/edit-distance.ts';
 import { type SentenceWording, wordingsOf } from '../desk-rows.ts';
 
 /** A sentence in both versions; null where it is missing. */
@@ -59,7 +59,7 @@ function paired(old: readonly SentenceWording[], now: readonly SentenceWording[]
   let done = 0;
   for (const before of old) {
     const at = isSmall
-      ? now.findIndex((after, index) => index >= done && likeness(before.english, after.english) >= LEAST_LIKENESS)
+      ? now.findIndex((after, index) => index >= done && similarity(before.english, after.english) >= LEAST_LIKENESS)
       : -1;
     if (at < 0) {
       rows.push({ before, after: null });

@@ -1,6 +1,6 @@
 /** The chance of remembering a word over time, from review to review, as points of a line. */
 import type { ReviewLogEntry } from '#contract/shapes.ts';
-import { retrievability } from '#engine/schedule/forgetting.ts';
+import { retrievability } from '#engine/schedule/forgetting-curve.ts';
 
 const DAY_MS = 86_400_000;
 /** Points of each stretch between two reviews. */

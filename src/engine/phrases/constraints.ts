@@ -1,0 +1,87 @@
+/**
+ * Phrase constraints: phrases whose words often stand side by side without being the phrase, with what must stand around them. The
+ * constraints of single phrases are data (`data/words/engine/phrase-constraints.tsv`); two rules hold for all other phrases.
+ */
+import type { AnalyzedWord } from '../tagger/analysis.ts';
+import rows from '../words/phrase-constraints.json' with { type: 'json' };
+import { isParticleVerb } from './particles.ts';
+import type { SentenceView } from './sentence-view.ts';
+
+/** Whether a word beside the phrase, undefined beyond the sentence, is one of those that a constraint lists. */
+type Matcher = (word: AnalyzedWord | undefined) => boolean;
+
+/** What stands after the phrase, its first word, and what stands before that. */
+type Constraint = (
+  next: AnalyzedWord | undefined,
+  first: AnalyzedWord | undefined,
+  before: AnalyzedWord | undefined,
+) => boolean;
+
+/** By items of the list: tags in capitals, words in lower case, `lemma:` and a lemma, `end` for the end of the sentence. */
+function matcher(list: string): Matcher {
+  const items = new Set(list.split(' '));
+  return (word) => {
+    if (word === undefined) return items.has('end');
+    const { tag, fine, key, lemma } = word;
+    return items.has(tag) || items.has(fine) || (key !== 'end' && items.has(key)) || items.has(`lemma:${lemma}`);
+  };
+}
+
+const PARTICIPLE = 'VBN';
+
+function constraintOf(row: (typeof rows)[number]): Constraint {
+  const checks: Constraint[] = [];
+  const [isNext, isNotNext, isFirst, isBefore, isBeforeParticiple] = [
+    row.next,
+    row.not_next,
+    row.first,
+    row.before,
+    row.before_participle,
+  ].map(matcher) as [Matcher, Matcher, Matcher, Matcher, Matcher];
+  if (row.next !== '') checks.push(isNext);
+  if (row.not_next !== '') checks.push((next) => !isNotNext(next));
+  if (row.first !== '') checks.push((_, first) => isFirst(first));
+  if (row.before !== '') checks.push((_, __, before) => isBefore(before));
+  if (row.before_participle !== '')
+    checks.push((_, first, before) => first?.fine !== PARTICIPLE || isBeforeParticiple(before));
+  return (next, first, before) => checks.every((check) => check(next, first, before));
+}
+
+const constraints = new Map(rows.map((row) => [row.phrase, constraintOf(row)]));
+
+/** Whether the phrase has a constraint of its own, which {@link satisfiesConstraints} then checks alone. */
+export function hasConstraint(phrase: string): boolean {
+  return constraints.has(phrase);
+}
+
+/** With a noun behind them these and their noun may be the front of a compound. */
+const BEFORE_NOUN = new Set(['in', 'on', 'at', 'by', 'of', 'under']);
+/** A headword whose `to` is a preposition. */
+const BEFORE_OBJECT = /\sto (?:sb|sth)\.?$/;
+/** These stand behind a phrase by themselves. */
+const DAYS = new Set(['today', 'tonight', 'tomorrow', 'yesterday']);
+
+/** False where the words are only neighbours: `going to Rome`, `in prison numbers`, `drift back down`. */
+export function satisfiesConstraints(phrase: string, reading: SentenceView, places: readonly number[]): boolean {
+  const { words } = reading;
+  const constraint = constraints.get(phrase);
+  const first = places[0] ?? 0;
+  const last = places.at(-1) ?? 0;
+  if (constraint !== undefined) return constraint(words[last + 1], words[first], words[first - 1]);
+  // `Her heart went out to them`, but `she went out to hit`.
+  if (words[last]?.fine === 'TO' && BEFORE_OBJECT.test(phrase)) return false;
+  return places.length !== 2 || !(opensCompound(reading, first, last) || isAdverbs(reading, first, last));
+}
+
+/** `in prison numbers`: the noun belongs to what follows. */
+function opensCompound({ words, forms }: SentenceView, first: number, last: number): boolean {
+  const next = words[last + 1];
+  if (next?.tag !== 'NOUN' || !BEFORE_NOUN.has(forms[first] ?? '') || words[last]?.fine !== 'NN') return false;
+  return !DAYS.has(next.key) && !(forms[first] === 'of' && forms[last] === 'course');
+}
+
+/** `drift back down`: two adverbs that look like a verb with its particle. */
+function isAdverbs({ words, forms }: SentenceView, first: number, last: number): boolean {
+  const tag = words[first]?.tag;
+  return (tag === 'ADV' || tag === 'ADP') && isParticleVerb(forms[first] ?? '', forms[last] ?? '');
+}
