@@ -27,8 +27,10 @@ test("an editor gives an article its press, its author and the press's day, and 
   await page.getByRole('button', { name: '保存资料' }).click();
   await page.getByText('已保存').waitFor();
   await page.getByLabel('原刊时间（北京时间，可不填）').fill('21:30');
+  // The button is also disabled while it is being saved, and a reload would break that off.
+  const saved = page.waitForResponse((response) => response.url().endsWith('/update'));
   await page.getByRole('button', { name: '保存资料' }).click();
-  await expect.poll(() => page.getByRole('button', { name: '保存资料' }).isDisabled()).toBe(true);
+  await saved;
   await page.reload();
   expect(await page.getByLabel('原刊日期').inputValue()).toBe('2015-03-01');
   expect(await page.getByLabel('原刊时间（北京时间，可不填）').inputValue()).toBe('21:30');
