@@ -1,4 +1,4 @@
-/** A text that is edited at random, with the memory of where each character came from: what carried ranges are judged by. */
+/** A text edited at random that remembers the origin of each character, so that migrated ranges can be judged. */
 
 import { similarity } from '../../edit-distance.ts';
 import type { Random } from '../../placement/random.ts';
