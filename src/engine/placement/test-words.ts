@@ -46,7 +46,7 @@ export interface WordMeaning {
 
 /** Plain spellings of a length that can be told from each other. */
 const SPELLING = /^[a-z]{3,14}$/;
-/** Below this rank many headwords are names, plurals or trade words: only what another source vouches for is asked. */
+/** Beyond this rank many headwords are names, plurals or technical words: they need a second source. */
 const VOUCHED_RANK = 9_000;
 const OPEN_CLASS = /^(n|vt|vi|v|adj|adv)\./;
 const UNFIT_GLOSS =
@@ -65,7 +65,7 @@ const COMMON_PART = 6_000;
 const SHORTEST_BASE = 4;
 const PREFIX = /^(?:un|in|im|il|ir|de|re|dis|mis|non|pre|over|out|under|inter|anti|semi|sub|super|co)/;
 
-/** Whether the dictionary itself says nothing against a word: the cheap part of the choice. */
+/** Whether the dictionary's facts allow a word: the cheap part of the selection. */
 export function isPlainHeadword({ word, isName, isInflected, base }: RankedWord): boolean {
   return SPELLING.test(word) && !isName && !isInflected && base === null;
 }

@@ -13,7 +13,7 @@ interface Run {
 }
 type Sentence = Run[];
 
-/** Of an original and its copy one is clearly more like what was there when its similarity is higher by this. */
+/** Least difference in similarity for which the original or its copy counts as the right place. */
 const CLEARLY = 0.1;
 
 export interface EditedText {
