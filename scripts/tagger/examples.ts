@@ -100,7 +100,7 @@ function readSentence(
   return words.map((word, index): ExampleWord => {
     const at = (offset: number) => properties[index + offset] ?? NO_WORD;
     const own = at(0);
-    const opening = (capitalContexts[index] ?? 0) as CapitalContext;
+    const context = (capitalContexts[index] ?? 0) as CapitalContext;
     const capital = own.isCapitalized ? (capitals.get(own.word) ?? 0) : 0;
     const features = new Int32Array(MOST_FEATURES);
     let used = 0;
@@ -108,12 +108,12 @@ function readSentence(
       for (let place = 0; place < count; place++) features[used++] = (buffer[place] as number) & FEATURE_MASK;
     };
     add(ownFeatures(own, buffer));
-    add(capitalContextFeatures(own, opening, buffer));
+    add(capitalContextFeatures(own, context, buffer));
     add(neighbourFeatures(at(-1), neighbours.left, buffer));
     add(neighbourFeatures(at(1), neighbours.right, buffer));
     add(neighbourFeatures(at(-2), neighbours.farLeft, buffer));
     add(neighbourFeatures(at(2), neighbours.farRight, buffer));
-    add(togetherFeatures(at(-1), own, at(1), at(2), opening, capital, buffer));
+    add(togetherFeatures(at(-1), own, at(1), at(2), context, capital, buffer));
     return {
       own,
       right: at(1),

@@ -20,7 +20,7 @@ const DOTTED = /^(?:\p{L}\.){1,5}\p{L}$/u;
 /** `Blvd`, `mfg`: no vowel. All capitals are read by their letters: `TV`. */
 const VOWELLESS = /^[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz][b-df-hj-np-tv-xz]{1,4}$/;
 
-/** What kind of abbreviation a word is, given as it stands before its last stop; null when it is none. */
+/** Kind of an abbreviation, given without its last stop; null for other words. */
 export function abbreviationKind(word: string): AbbreviationKind | null {
   return kinds.get(word) ?? (DOTTED.test(word) || VOWELLESS.test(word) ? 'either' : null);
 }

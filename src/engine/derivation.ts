@@ -77,7 +77,7 @@ const suffixes: readonly (readonly [string, ...string[]])[] = [
 ];
 
 const prefixes = ['un', 'non', 'dis', 'mis', 'anti', 'self-', 'non-'];
-/** These stand before adjectives of Latin make, and the nouns made of them: `impossible`, but never `impeach`. */
+/** Negations of Latin adjectives and of nouns derived from them: `impossible`, but never `impeach`. */
 const LATIN_NEGATION = /^(?:im(?=[bmp])|il(?=l)|ir(?=r))/;
 const LATIN_ADJECTIVE = /(?:ble|al|ant|ent|ar|ate|ite|ect|ous|ive|ure|ic|ile|per|lute|cise|ise|iple|act|icit)$/;
 const ITS_NOUN = /(?:bility|ality|arity|ance|ence|ency|ancy|ion|ness|ity|acy|ly)$/;

@@ -159,7 +159,7 @@ function namesIdea(lemma: string): boolean {
   return lemma.length >= SHORTEST_IDEA && IDEA_ENDING.test(lemma);
 }
 
-/** Whether the lemma is a noun first of all and no adjective or adverb, which as often tell what something is like. */
+/** Whether the lemma is mainly a concrete noun: not an adjective or adverb as well, and not an idea. */
 function namesThing(lemma: string, { parts }: LexicalEntry): boolean {
   return parts[0] === 'noun' && !parts.includes('adjective') && !parts.includes('adverb') && !namesIdea(lemma);
 }

@@ -88,7 +88,7 @@ function cut(input: string | readonly string[] | SegmentedText): SegmentedText {
   return { text, tokens: tokenize(text), sentences: rangesOf(input) };
 }
 
-/** Where each sentence lies when they are joined by line breaks. */
+/** Ranges of the sentences when they are joined by line breaks. */
 function rangesOf(sentences: readonly string[]): SentenceRange[] {
   let start = 0;
   return sentences.map((sentence) => {

@@ -7,7 +7,7 @@ export function similarity(one: string, other: string): number {
 }
 
 /** Insertions, deletions and replacements of code units (Levenshtein), in one row of memory. */
-function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let start = 0;
   let [end, otherEnd] = [one.length, other.length];
   while (start < end && start < otherEnd && one[start] === other[start]) start++;

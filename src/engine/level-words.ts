@@ -20,7 +20,7 @@ export interface WordAboveLevel {
   lemma: string;
   /** First syllabus that has it; `gre` also for known words beyond every syllabus. */
   level: ExamLevel;
-  /** Where it stands again, in any form, in text order. */
+  /** Later occurrences, in any form, in text order. */
   again: { start: number; end: number }[];
 }
 

@@ -21,7 +21,7 @@ const RARE_RANK = 4000;
  */
 const DIFFERENT_PLACES = 3;
 const COMMON_RANK = 1000;
-/** Words of these classes open sentences, and the same ones do so again and again: `However`, `Several`. */
+/** Classes of words that often begin sentences: `However`, `Several`. */
 const OPENERS: ReadonlySet<PartOfSpeech> = new Set([
   'adverb',
   'pronoun',
@@ -138,7 +138,7 @@ function isUntaught(entry: LexicalEntry): boolean {
   return entry.tags.length === 0 && entry.collins === 0 && entry.base === null;
 }
 
-/** Whether a word that is never written small can hardly be the common one: no plural, no adverb, and not among the commonest. */
+/** Whether a word that is always capitalized is unlikely to be the common noun: no plural, no adverb, and not very frequent. */
 function isOnlyName(word: SurfaceForm, entry: LexicalEntry, lexicon: Lexicon): boolean {
   if (isUntaught(entry)) return true;
   if (entry.rank !== null && entry.rank <= COMMON_RANK) return false;

@@ -14,7 +14,7 @@ export type PartOfSpeech =
   | 'numeral'
   | 'interjection';
 
-/** What an inflected form is of its lemma. */
+/** Inflection of a form relative to its lemma. */
 export type Inflection =
   | 'plural'
   | 'past'

@@ -35,7 +35,7 @@ export function ruleBasedTag(
   return part !== null && possible.has(part) ? part : null;
 }
 
-/** Whether what follows is the object of a verb: true, false, or null when it cannot be told. */
+/** Whether an object of a verb follows; null when it is unclear. */
 export function hasObject(text: string, tokens: readonly Token[], index: number): boolean | null {
   const next = neighbour(text, tokens, index, 1);
   if (next === '' || FUNCTION_WORDS.has(next)) return next === 'that' ? null : false;

@@ -16,7 +16,7 @@ const LETTER = '\\p{Script=Latin}\\p{M}*';
 const APOSTROPHE = "['’]";
 /** Hyphen-minus, hyphen, non-breaking hyphen; a soft hyphen only shows where a line may break. */
 const HYPHEN = '[-‐‑\\u00AD]';
-/** Behind a hyphen what begins like this is no part of the compound: `AM-11:30`, `D-N.M.`. */
+/** Text after a hyphen that is no part of the compound: `AM-11:30`, `D-N.M.`. */
 const NOT_COMPOUNDED = '\\p{Nd}{1,4}[.:,/]\\p{Nd}|\\p{L}\\.\\p{L}\\.';
 
 // Every repeat in front of a required character is bounded, so that text without spaces stays linear.

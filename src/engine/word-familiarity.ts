@@ -33,7 +33,7 @@ const propertyNames = Object.keys(familiarityWeights).filter(
   (name): name is keyof FamiliarityProperties => name !== 'intercept',
 );
 
-/** What the odds are told from; every property is a number, a fact is 0 or 1. The word is in small letters. */
+/** Predictors of familiarity as numbers; a fact is 0 or 1. The word is in lower case. */
 export function familiarityProperties(word: string, entry: LexicalEntry, lexicon: Lexicon): FamiliarityProperties {
   return {
     log2Rank: Math.log2(effectiveRank(word, lexicon)),

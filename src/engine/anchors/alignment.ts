@@ -50,7 +50,7 @@ function matchEnds(a: Int32Array, b: Int32Array, { a0, a1, b0, b1 }: Gap, match:
   return { a0: start, a1: end, b0: startB, b1: endB };
 }
 
-/** Where each run starts that stands once in the old stretch and once in the new one. */
+/** Start offsets of the runs that occur once in either stretch. */
 function uniquePairs(a: Int32Array, b: Int32Array, { a0, a1, b0, b1 }: Gap, length: number): [number, number][] {
   const inA = soleRuns(a, a0, a1, length);
   const inB = soleRuns(b, b0, b1, length);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { randomOf } from '../placement/random.ts';
 import { migrationBetween } from './migrate.ts';
-import { carryMany } from './testing/migrated.ts';
+import { migrateMany } from './testing/migrated.ts';
 
 /** What the words land on, in brackets with a few characters around; null when they land nowhere. */
-function carried(before: string, words: string, after: string): string | null {
+function migrated(before: string, words: string, after: string): string | null {
   const start = before.indexOf(words);
   const landing = migrationBetween(before, after)({ start, end: start + words.length });
   if (landing === null) return null;
@@ -47,7 +47,7 @@ test.each([
     'the [flowers are. No bee]',
   ],
 ])('%s are found again', (_, words, after, landing) => {
-  expect(carried(BEES, words, after)).toBe(landing);
+  expect(migrated(BEES, words, after)).toBe(landing);
 });
 
 test.each([
@@ -63,20 +63,20 @@ test.each([
     'Coral turns white when the water stays too warm for too long.',
   ],
 ])('text %s has no place', (_, words, after) => {
-  expect(carried(BEES, words, after)).toBeNull();
+  expect(migrated(BEES, words, after)).toBeNull();
 });
 
 test('of two equal sentences one is deleted: the marks of the other stay with it', () => {
   const text = 'It rains. We wait at the door. A bus comes. It rains. We go home at last.';
   const after = text.replace('It rains. We wait', 'We wait');
-  const carry = migrationBetween(text, after);
-  expect(carry({ start: 0, end: 8 })).toBeNull();
+  const migrate = migrationBetween(text, after);
+  expect(migrate({ start: 0, end: 8 })).toBeNull();
   const second = text.lastIndexOf('It rains');
-  expect(carry({ start: second, end: second + 8 })).toEqual({ start: second - 10, end: second - 2 });
+  expect(migrate({ start: second, end: second + 8 })).toEqual({ start: second - 10, end: second - 2 });
 });
 
 test.each(['en', 'zh'] as const)('over random edits of articles (%s) hardly a mark is lost or misplaced', (side) => {
-  const tally = carryMany(1_000, [0.05, 0.1, 0.2], side, randomOf(`marks ${side}`));
+  const tally = migrateMany(1_000, [0.05, 0.1, 0.2], side, randomOf(`marks ${side}`));
   expect(tally.wrong).toBe(0);
   expect(tally.standingPlaced / tally.standing).toBeGreaterThan(0.99);
 });

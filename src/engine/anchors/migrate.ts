@@ -158,8 +158,8 @@ function flat(text: string): string {
 
 /**
  * Where the text of a landing was also copied, the copy whose surroundings are most like the old ones.
- * @param isNew whether at an offset of `after` stands what the diff calls inserted; other twins belong to text that was there before
- * @returns the landing, or its twin
+ * @param isNew whether at an offset of `after` stands what the diff calls inserted; other copies belong to old text
+ * @returns the landing, or its copy
  */
 function disambiguate(
   before: string,
@@ -175,10 +175,10 @@ function disambiguate(
   for (let at = after.indexOf(words); at !== -1; at = after.indexOf(words, at + 1)) {
     const start = at + landing.start - from;
     if (at === from || !isNew(start)) continue;
-    const twin = { start, end: start + landing.end - landing.start };
+    const copy = { start, end: start + landing.end - landing.start };
     most ??= surroundings(before, range, after, landing);
-    const alike = surroundings(before, range, after, twin);
-    if (alike > most) [best, most] = [twin, alike];
+    const alike = surroundings(before, range, after, copy);
+    if (alike > most) [best, most] = [copy, alike];
   }
   return best;
 }

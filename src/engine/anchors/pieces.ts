@@ -16,7 +16,7 @@ export interface PieceText {
   pieces: readonly Piece[];
   /** For each piece a number; equal pieces have equal numbers in both texts that were cut together. */
   ids: Int32Array;
-  /** Before each piece and at the end, how much stands before it: letters, with a Han character counted as a short word. */
+  /** Cumulative weight before each piece and at the end: letters, with a Han character counted as a short word. */
   weights: Int32Array;
 }
 

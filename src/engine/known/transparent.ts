@@ -29,7 +29,7 @@ const suffixes: readonly (readonly [string, ...string[]])[] = [
 const prefixes = ['un', 'non-', 'non'];
 const DOUBLED = /([bdfgklmnprtvz])\1$/;
 
-/** Whether `word` is `base` with one such affix. By spelling alone: that they share a meaning is the dictionary's word. */
+/** Whether `word` is `base` with one such affix. By spelling only; the dictionary decides whether they share a meaning. */
 export function isTransparent(word: string, base: string): boolean {
   if (prefixes.some((prefix) => word === prefix + base)) return true;
   return suffixes.some(([suffix, ...replacements]) => {

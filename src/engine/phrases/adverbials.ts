@@ -11,7 +11,7 @@ import type { SentenceView } from './sentence-view.ts';
 const CALENDAR = new RegExp(`^(?:${alternatives(times.calendar)}|(?:1[5-9]|20)\\d\\d|\\d{1,2}(?:am|pm|st|nd|rd|th)?)$`);
 const OF_TIME = new Set(['on', 'in', 'at', 'by']);
 const DURATION = new Set(times.duration);
-/** What counts or measures time: `quite a bit`, `more than three hours`. */
+/** Quantifiers of a duration: `quite a bit`, `more than three hours`. */
 const MEASURE = new RegExp(`^(?:\\d+|${alternatives(times.measure)})$`);
 const LONGEST_MEASURE = 4;
 /** Nouns of set phrases that say how or when, by their preposition. */
@@ -36,7 +36,7 @@ export function opensAdverbial({ words, forms }: SentenceView, at: number): bool
   return preposition === 'for' && lasts(forms, at + 1);
 }
 
-/** Whether the word at `at` is one of two that are an adverb together: `over and above`. */
+/** Whether the word at `at` is part of a paired adverb: `over and above`. */
 export function isPaired(forms: readonly string[], at: number): boolean {
   return forms[at + 1] === 'and' && PAIR.test(forms[at + 2] ?? '');
 }

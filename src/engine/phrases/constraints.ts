@@ -54,11 +54,11 @@ export function hasConstraint(phrase: string): boolean {
   return constraints.has(phrase);
 }
 
-/** With a noun behind them these and their noun may be the front of a compound. */
+/** Prepositions whose noun may be the first part of a compound when another noun follows. */
 const BEFORE_NOUN = new Set(['in', 'on', 'at', 'by', 'of', 'under']);
 /** A headword whose `to` is a preposition. */
 const BEFORE_OBJECT = /\sto (?:sb|sth)\.?$/;
-/** These stand behind a phrase by themselves. */
+/** Nouns after a phrase that form no compound with it. */
 const DAYS = new Set(['today', 'tonight', 'tomorrow', 'yesterday']);
 
 /** False where the words are only neighbours: `going to Rome`, `in prison numbers`, `drift back down`. */

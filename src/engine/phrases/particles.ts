@@ -25,12 +25,12 @@ const PLACE_AND_TIME = new Set(particles.place_and_time);
 const particleVerbs = verbSets(particleVerbLists);
 const prepositionalVerbs = verbSets(prepositionalVerbLists);
 const objectVerbs = verbSets(objectVerbLists);
-/** Of the particle verbs those that as often are a verb and a preposition: here the tagger decides. */
+/** Particle verbs that are as often a verb and a preposition: here the tagger decides. */
 const ambiguousVerbs = verbSets(ambiguousVerbLists);
 /** A word of these opens a noun phrase that a preposition may govern. */
 const OPENS_NOMINAL = new Set(['DET', 'ADJ', 'NOUN', 'PROPN', 'PRON', 'NUM']);
 
-/** Whether a verb may be followed by this word as a particle or as a preposition of its own. */
+/** Whether the word can be the particle or preposition of a verb. */
 export function isParticleOrPreposition(word: string): boolean {
   return PARTICLES.has(word) || PREPOSITIONS.has(word);
 }
@@ -45,12 +45,12 @@ export function isParticleVerb(verb: string, particle: string): boolean {
   return particleVerbs.get(particle)?.has(verb) ?? false;
 }
 
-/** Whether the verb has this preposition for its own: `depend on`, `look for`. */
+/** Whether verb and preposition form a prepositional verb: `depend on`, `look for`. */
 export function isPrepositionalVerb(verb: string, preposition: string): boolean {
   return prepositionalVerbs.get(preposition)?.has(verb) ?? false;
 }
 
-/** Whether an object may stand between the verb and this preposition of its own: `accuse him of`. */
+/** Whether an object may stand between the verb and its preposition: `accuse him of`. */
 export function takesObjectBefore(verb: string, preposition: string): boolean {
   return objectVerbs.get(preposition)?.has(verb) ?? false;
 }

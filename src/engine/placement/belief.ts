@@ -4,7 +4,7 @@
  */
 import { type Ability, abilityOf, chanceOfKnowing } from './item-response.ts';
 
-/** What was asked and what came. `claim`: do you know it. `meaning`: which of four is it, or 不认识. */
+/** A question with its answer. `claim`: do you know it. `meaning`: which of four is it, or 不认识. */
 export type Observation =
   | { readonly kind: 'claim'; readonly rank: number; readonly said: boolean }
   | { readonly kind: 'meaning'; readonly rank: number; readonly said: 'right' | 'wrong' | 'unknown' }
@@ -57,10 +57,10 @@ function abilities(): readonly Ability[] {
 }
 
 const keptChances = new Map<number, Float64Array>();
-/** More ranks than any caller weighs; beyond it they are worked out each time. */
+/** Cache limit, above the number of ranks that any caller uses. */
 const KEPT_RANKS = 64;
 
-/** Of each kind of reader: the chance to know a word of this rank. The same few ranks are asked for again and again. */
+/** For each kind of reader the probability of knowing a word of this rank; memoised, because the ranks repeat. */
 function chancesOfReaders(rank: number): Float64Array {
   const kept = keptChances.get(rank);
   if (kept) return kept;
@@ -92,7 +92,7 @@ export interface Belief {
   chancesOfKnowing(ranks: readonly number[]): number[];
   /** Rate of false claims to be expected of this reader, 0 to 1. */
   falseClaimRate(): number;
-  /** How much asking whether a word is known would tell of the size, 0 to 1, for a word of each of these ranks. */
+  /** Expected information about the size from a claim question, 0 to 1, by the word's rank. */
   information(ranks: readonly number[]): number[];
 }
 
@@ -214,7 +214,7 @@ function normalized(weights: Float64Array): Float64Array {
   return shares;
 }
 
-/** Each size stands for the stretch halfway to its neighbours, in logarithms. */
+/** Interpolates within a size's interval, which reaches halfway to its neighbours on a logarithmic scale. */
 function quantile(bySize: Float64Array, probability: number): number {
   let below = 0;
   for (let index = 0; index < SIZES; index++) {

@@ -64,7 +64,7 @@ const FORMS: Record<TestForm, { batches: number; atLeast: number; pseudo: Readon
 /** An interval this narrow (highest to lowest size) ends a test early. */
 const NARROW = 1.5;
 const TAIL = 0.05;
-/** Somebody who claims more than this share of words that he does not know is not measured by yes and no. */
+/** Above this false claim rate yes-or-no answers do not measure the reader. */
 const UNRELIABLE_CLAIMS = 0.3;
 /**
  * A list is within reach when this share of it is known. With it, the sizes commonly named for the exams get their level:

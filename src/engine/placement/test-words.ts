@@ -4,6 +4,7 @@
  */
 import { baseCandidates } from '../derivation.ts';
 import type { ExamLevel } from '../exam-level.ts';
+import { meaningCharacters } from '../quiz/glosses.ts';
 
 /** A headword of the frequency lists, as a dictionary knows it. */
 export interface RankedWord {
@@ -46,15 +47,11 @@ export interface WordMeaning {
 
 /** Plain spellings of a length that can be told from each other. */
 const SPELLING = /^[a-z]{3,14}$/;
-/** Below this rank many headwords are names, plurals or trade words: only what another source vouches for is asked. */
+/** Beyond this rank many headwords are names, plurals or technical words: they need a second source. */
 const VOUCHED_RANK = 9_000;
 const OPEN_CLASS = /^(n|vt|vi|v|adj|adv)\./;
 const UNFIT_GLOSS =
   /人名|姓氏|地名|国名|首都|商标|缩写|略语|=|＝|复数|过去式|过去分词|现在分词|比较级|最高级|变形|同义|等于|古语|〈古〉|[(（]古[)）]|古英语|旧时|旧用|废语|〈废〉|方言|〈方〉|苏格兰|俚|粗俗|粗话|脏话|贬|黑鬼|黑人|白痴|妓|性交|性欲|色情|阴茎|阴道|阴部|生殖器|睾丸|精液|乳房|乳头|强奸|屁|粪|尿|族人|城市|县名|州名|河名|岛名|公司|学名|字母|感叹|拟声|异体/;
-/** Function characters, too frequent in glosses to show a shared meaning. */
-const GRAMMAR = new Set(
-  '的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出',
-);
 const HAN = /\p{Script=Han}/u;
 const LONGEST_GLOSS = 12;
 const WORDINGS = 2;
@@ -65,7 +62,7 @@ const COMMON_PART = 6_000;
 const SHORTEST_BASE = 4;
 const PREFIX = /^(?:un|in|im|il|ir|de|re|dis|mis|non|pre|over|out|under|inter|anti|semi|sub|super|co)/;
 
-/** Whether the dictionary itself says nothing against a word: the cheap part of the choice. */
+/** Whether the dictionary's facts allow a word: the cheap part of the selection. */
 export function isPlainHeadword({ word, isName, isInflected, base }: RankedWord): boolean {
   return SPELLING.test(word) && !isName && !isInflected && base === null;
 }
@@ -128,8 +125,4 @@ function shortGloss(zh: string): string | null {
     if (longer.length <= LONGEST_GLOSS) gloss = longer;
   }
   return gloss || null;
-}
-
-function meaningCharacters(zh: string): string {
-  return [...new Set(zh)].filter((sign) => HAN.test(sign) && !GRAMMAR.has(sign)).join('');
 }

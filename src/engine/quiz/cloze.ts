@@ -45,7 +45,7 @@ export function clozeOf(target: Target, { text, language, pool, seed }: Question
   };
 }
 
-/** Whether a sense is of the gap's class; a verb that never has an object is misread where one seems to follow, and the other way round. */
+/** Whether a sense has the gap's part of speech and, for a verb, its transitivity. */
 function isReadAs(pos: string, { part, wrong }: GapContext): boolean {
   if (partOfLabel(pos) !== part) return false;
   return part !== 'verb' || pos !== (wrong.startsWith('to_') ? 'vi.' : 'vt.');

@@ -7,11 +7,11 @@ import type { ReadSentence } from './quiz-text.ts';
 export interface CohesionCue {
   /** As they stand in the sentence. */
   words: string;
-  /** What they do, in Chinese, after “…”. */
+  /** Their function in Chinese, shown after “…”. */
   zh: string;
   /** They open the sentence. */
   isOpening: boolean;
-  /** Whether a sentence has something that these words can take up. */
+  /** Whether a sentence contains something that these words can refer to. */
   fitsAfter(before: ReadSentence): boolean;
 }
 

@@ -41,7 +41,7 @@ export interface PoolWord {
   readonly cluster: number;
 }
 
-/** Of each kind, the commonest first. */
+/** Words of each class, the most frequent first. */
 export type DistractorPool = Readonly<Record<DistractorKind, readonly PoolWord[]>>;
 
 export const kindsOfPart: Readonly<Record<QuizPart, readonly DistractorKind[]>> = {
@@ -53,7 +53,7 @@ export const kindsOfPart: Readonly<Record<QuizPart, readonly DistractorKind[]>> 
 /** Stands in for the rank of a word that no frequency list has. */
 const UNRANKED = 20_000;
 
-/** Words that the dictionary has not got as what they are meant to be are left out. Some 900 look-ups. */
+/** Leaves out words that the dictionary lacks or has with another part of speech. Some 900 look-ups. */
 export function distractorPool(
   sensesOf: (word: string) => readonly QuizSense[],
   lexicon: Lexicon,

@@ -2,6 +2,7 @@
  * Chooses distractors for a gap: words of the same part of speech, form and similar frequency that fit neither the sentence's meaning nor
  * its subject.
  */
+import { editDistance } from '../edit-distance.ts';
 import type { Lexicon } from '../lexicon.ts';
 import type { Random } from '../placement/random.ts';
 import { type DistractorPool, kindsOfPart, type PoolWord, uncountableNouns } from './distractor-pool.ts';
@@ -129,19 +130,4 @@ function isRelated(one: Derived, other: Derived): boolean {
   if (one.bases.includes(other.word) || other.bases.includes(one.word)) return true;
   const isAsLong = Math.abs(one.word.length - other.word.length) <= CLOSE_SPELLING;
   return isAsLong && editDistance(one.word, other.word) <= CLOSE_SPELLING;
-}
-
-/** Levenshtein's distance. */
-function editDistance(one: string, other: string): number {
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row++) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1];
-      const [left, up, corner] = [next[column - 1] ?? 0, last[column] ?? 0, last[column - 1] ?? 0];
-      next.push(Math.min(left + 1, up + 1, corner + (isSame ? 0 : 1)));
-    }
-    last = next;
-  }
-  return last[other.length] ?? 0;
 }

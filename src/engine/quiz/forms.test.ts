@@ -3,7 +3,7 @@ import type { Lexicon } from '../lexicon.ts';
 import type { Inflection } from '../part-of-speech.ts';
 import { formOfTag, inflected } from './forms.ts';
 
-/** What a dictionary's table says of a few forms. */
+/** A dictionary's inflection table for a few forms. */
 const table: Record<string, [string, Inflection][]> = {
   carries: [['carry', 'third_person']],
   boxes: [['box', 'plural']],

@@ -14,7 +14,7 @@ import type { Target } from './quiz-text.ts';
 export interface GapContext extends WordForm {
   /** The class of distractors that is certainly wrong. */
   wrong: DistractorKind;
-  /** Behind `a` or `an` the sound decides: vowel or not; null where it does not matter. */
+  /** After `a` or `an`: whether the answer must begin with a vowel sound; null elsewhere. */
   vowel: boolean | null;
   /** Of a noun: only one that can be counted fits. */
   isCounted: boolean;
@@ -35,7 +35,7 @@ const BEFORE_VERB = new Set(['AUX', 'ADV', 'PART']);
 const PEOPLE = new Set(words.person);
 /** Nouns with little meaning of their own. */
 const EMPTY = new Set(words.empty_noun);
-/** What stands behind these is an amount of something. */
+/** Quantifiers before a mass noun. */
 const AMOUNT = new Set(words.amount);
 /** Behind these nearly any noun makes sense. */
 const OPEN = new Set(words.open_preposition);
@@ -67,7 +67,7 @@ export function gapContextOf(target: Target, language: QuizLanguage, pool: Distr
   };
 }
 
-/** Whether a word would sound right behind the article that stands there. */
+/** Whether a word fits the article before the gap. */
 export function fitsArticle(form: string, { vowel }: Pick<GapContext, 'vowel'>): boolean {
   return vowel === null || VOWEL.test(form) === vowel;
 }
@@ -90,12 +90,12 @@ function isJoined({ sentence, start, end }: Target, before?: AnalyzedWord, next?
   return /[-‐‑’']/.test(left + right) || before?.end === start || (next?.start === end && next.tag !== 'PUNCT');
 }
 
-/** What opens the noun phrase in front of a word. */
+/** The first word of the noun phrase that contains a word. */
 function openingOf(words: Words, at: number): AnalyzedWord | undefined {
   return words.slice(0, at).findLast(({ tag }) => tag !== 'ADJ' && tag !== 'ADV');
 }
 
-/** Left out: nouns before nouns or behind them, single ones without anything in front, and what something is said to be. */
+/** Null for parts of compounds, bare singular nouns and predicates. */
 function wrongNoun(words: Words, at: number, kindOf: KindOf): DistractorKind | null {
   const [before, word, next] = [words[at - 1], words[at] as AnalyzedWord, words[at + 1]];
   if ([before, next].some((beside) => beside?.tag === 'NOUN' || beside?.tag === 'PROPN')) return null;
@@ -119,7 +119,7 @@ function isLoose(words: Words, start: number, at: number): boolean {
   return words[at + 1]?.key === 'of' && words[at + 2]?.tag === 'PROPN';
 }
 
-/** Left out: verbs before clauses and infinitives, and those of whose object or doer it is not clear what it is. */
+/** Null for verbs before clauses and infinitives, and where the class of the object or subject is unclear. */
 function wrongVerb(words: Words, at: number, kindOf: KindOf): DistractorKind | null {
   const [word, next] = [words[at] as AnalyzedWord, words[at + 1]];
   if (next === undefined || next.fine === 'TO' || next.tag === 'SCONJ' || next.lemma === 'that') return null;
@@ -131,7 +131,7 @@ function wrongVerb(words: Words, at: number, kindOf: KindOf): DistractorKind | n
   const object = objectAfter(words, at);
   if (object !== null) return wrongObject(kindOfWord(object, kindOf));
   if (next.tag !== 'ADP' && next.tag !== 'PUNCT') return null;
-  // What was fronted may be its object: `the book which she read`.
+  // A relative pronoun may be its object: `the book which she read`.
   if (words.slice(0, at).some(({ fine }) => fine === 'WDT' || fine === 'WP')) return null;
   const kind = subjectKind(words, at, kindOf);
   return kind === null ? null : kind === 'person' ? 'by_things' : 'by_people';
@@ -153,7 +153,7 @@ function objectAfter(words: Words, at: number): AnalyzedWord | null {
   return words[place + 1]?.fine === 'POS' ? null : (head ?? null);
 }
 
-/** Only a subject that stands right before the verb and its auxiliaries is sure. */
+/** Only a subject directly before the verb and its auxiliaries is certain. */
 function subjectKind(words: Words, at: number, kindOf: KindOf): NounKind | null {
   const before = words.slice(0, at);
   const place = before.findLastIndex(({ tag }) => !BEFORE_VERB.has(tag));
@@ -169,7 +169,7 @@ function kindOfWord(word: AnalyzedWord, kindOf: KindOf): NounKind | null {
   return word.tag === 'NOUN' ? kindOf(word.lemma) : null;
 }
 
-/** Only before nouns: what something is said to be may be nearly anything. */
+/** Only before nouns: nearly any adjective fits as a predicate. */
 function wrongAdjective(words: Words, at: number, kindOf: KindOf): DistractorKind | null {
   if (DEGREE.has(words[at - 1]?.key ?? '')) return null;
   let place = at + 1;

@@ -32,13 +32,13 @@ export function meaningCharacters(zh: string): string {
   return [...new Set(zh)].filter((sign) => HAN.test(sign) && !GRAMMAR.has(sign)).join('');
 }
 
-/** Whether two wordings, or two strings of characters, have one that carries meaning in common. */
+/** Whether two wordings, or two strings of characters, share a content character. */
 export function sharesMeaning(one: string, other: string): boolean {
   for (const sign of other) if (!GRAMMAR.has(sign) && HAN.test(sign) && one.includes(sign)) return true;
   return false;
 }
 
-/** Whether the translation of a sentence uses this wording; one character alone is chance. */
+/** Whether the translation of a sentence contains this wording; a single character is coincidence. */
 export function isAttested(wording: string, translation: string): boolean {
   const core = wording.replace(GRAMMAR_AROUND, '');
   return core.length >= 2 && translation.includes(core);

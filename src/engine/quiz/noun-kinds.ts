@@ -21,7 +21,7 @@ const IDEA_MEANING = new RegExp(`^(?:an? |any |the |your |one's )?(?:\\w+ ){0,2}
 const THING_MEANING = new RegExp(`\\b(?:${alternatives(words.thing)})\\b`);
 /** Middle clusters hold eight of the finest. */
 const IN_MIDDLE = 8;
-/** So many narrow words of one kind in the same group, and none of the other, tell the kind. */
+/** This many distractors of one class in the same cluster, and none of the other, decide the class. */
 const ENOUGH_ALIKE = 4;
 
 /** Null when it is not clear. @param senses of the noun alone, in the dictionary's order */

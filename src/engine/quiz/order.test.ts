@@ -39,7 +39,7 @@ test('the same seed mixes the sentences the same way', () => {
 
 test('sentences that could stand in another order are not asked for', () => {
   const [first = '', second = '', third = '', last = ''] = WAVES;
-  // Nothing taken up: the two in the middle may change places.
+  // No cue: the two in the middle may change places.
   const loose = ['But/CC cats/NNS sleep/VB all/DT day/NN', 'But/CC dogs/NNS run/VB all/DT night/NN'];
   expect(orderOf(paragraph(first, ...loose, last), 'seed')).toBeNull();
   // A bare `It` may mean anything before it.

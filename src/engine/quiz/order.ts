@@ -7,7 +7,7 @@ import { type CohesionCue, openingCue, sharedWords } from './cohesion-cues.ts';
 import type { QuizQuestion } from './question.ts';
 import type { QuizText, ReadSentence } from './quiz-text.ts';
 
-/** With the first one, which is given. */
+/** Numbers of sentences, including the given first one. */
 const LENGTHS = [5, 4] as const;
 const FEWEST_WORDS = 5;
 const MOST_WORDS = 34;
@@ -38,7 +38,7 @@ export function orderOf({ paragraphs }: QuizText, seed: string): QuizQuestion | 
 function runOf(sentences: readonly ReadSentence[], length: number): Run[] {
   if (sentences.length < length || !sentences.every(isFit)) return [];
   const [first, ...rest] = sentences;
-  // Words are read only where openings promise something: a text has many runs.
+  // Analyses words only where the openings are promising, because a text has many runs.
   if (first === undefined || openingCue(first) !== null || !rest.some(opensOnAnother)) return [];
   const cues = rest.flatMap((sentence, index) => {
     const before = sentences[index];

@@ -13,7 +13,7 @@ export interface QuizQuestion {
   readonly answer: string;
   /** The word that can be learned from it; null for order. */
   readonly word: { readonly lemma: string; readonly form: string; readonly gloss: string } | null;
-  /** What it was made from, in the text. */
+  /** Its source range in the text. */
   readonly place: { readonly blockId: string; readonly start: number; readonly end: number };
   /** The sentence as it stands, and its Chinese. */
   readonly sentence: string;

@@ -12,7 +12,7 @@ import { wordQuestions } from './word-questions.ts';
 
 export interface QuizInput {
   blocks: readonly QuizBlock[];
-  /** Of the reader: words just above it are asked for first. */
+  /** The reader's level: words just above it are asked first. */
   level: ExamLevel;
   /** The same seed gives the same questions. */
   seed: string;

@@ -8,7 +8,7 @@ import type { Target } from './quiz-text.ts';
 
 export interface WordQuestion {
   question: QuizQuestion;
-  /** Of the word, from 0 for the easiest. */
+  /** Level of the word, from 0 for the easiest. */
   hardness: number;
 }
 
@@ -16,7 +16,7 @@ interface Chosen extends WordQuestion {
   sentence: number;
 }
 
-/** How one round chooses: from these places, so many sentences apart, up to so many of each kind and in all. */
+/** Parameters of a selection round: candidates, least distance in sentences, and limits by kind and in all. */
 interface Round {
   places: readonly Target[];
   apart: number;
@@ -24,7 +24,7 @@ interface Round {
 }
 
 const SHARES = { cloze: 4, meaning: 3, all: 7 };
-/** Where the text has too little for the other kind. */
+/** Limits where the text has too few questions of the other kind. */
 const ONE_SIDED = { cloze: 5, meaning: 5, all: 7 };
 /** Words far below the reader's level fill up a quiz with fewer questions. */
 const FEW = { ...ONE_SIDED, all: 4 };
@@ -62,7 +62,7 @@ function choose({ places, apart, most }: Round, questions: Questions, chosen: Ch
     if (chosen.some(isTaken)) continue;
     const meanings = chosen.filter(({ question }) => question.kind === 'meaning').length;
     const gaps = chosen.length - meanings;
-    // Of the kind that there are fewer of, as far as its share is not used up.
+    // Prefer the kind with fewer questions while its share is not used up.
     const isMeaningDue = meanings < most.meaning && meanings * SHARES.cloze <= gaps * SHARES.meaning;
     const question =
       (isMeaningDue ? questions.meaning(target) : null) ?? (gaps < most.cloze ? questions.cloze(target) : null);
@@ -85,7 +85,7 @@ function askedOnce(making: QuestionMaking) {
   return { cloze: once(clozeOf), meaning: once(meaningOf) };
 }
 
-/** Those nearest to the reader's level first, in an order of the seed. */
+/** Nearest to the reader's level first, otherwise in an order from the seed. */
 function ranked(targets: readonly Target[], level: ExamLevel, seed: string): Target[] {
   return randomOf(`${seed} words`)
     .shuffled(targets)

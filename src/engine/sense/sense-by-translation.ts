@@ -3,7 +3,7 @@
  * glosses (`stake`: 桩，炮烙刑，木柱，赌注), and grammar does not choose among them.
  */
 
-/** Of a dictionary's sense: its Chinese, wordings parted by commas. */
+/** A dictionary sense: Chinese glosses separated by commas. */
 export interface WordedSense {
   zh: string;
 }

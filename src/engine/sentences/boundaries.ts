@@ -9,11 +9,11 @@ export interface BoundaryCandidate {
   at: number;
   /** The last run of marks: `.`, `?!`, `...`; empty for a line break without one. */
   mark: string;
-  /** What stands between the mark and the white space: `”`, `)`, `[3]`. */
+  /** Closing marks between the mark and the white space: `”`, `)`, `[3]`. */
   closers: string;
-  /** Where the sentence would end, behind the closers. */
+  /** End of the sentence if this is a boundary, after the closing marks. */
   end: number;
-  /** Where the next one would begin. */
+  /** Start of the next sentence if this is a boundary. */
   next: number;
   hasLineBreak: boolean;
   hasBlankLine: boolean;
@@ -68,7 +68,7 @@ function readMark(text: string, at: number): { mark: string; end: number } {
   return { mark: text.slice(at, end), end };
 }
 
-/** Where a sticky pattern ends when it matches at `at`, otherwise `at`. */
+/** End of a sticky pattern's match at `at`, or `at` without a match. */
 function past(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -46,7 +46,7 @@ const ADDRESS = /\d[\p{L}\d]*\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’]+\s){1,3}(?:S
 const PART_OF_ADDRESS = /^(?:Suite|Apt|Unit|Floor|Room)$/;
 /** Names written with an exclamation mark. */
 const EXCLAIMING_NAME = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives(words.exclaiming_name)})$`, 'u');
-/** Words that leave a thought open in front of dots. */
+/** Words before dots that mark a hesitation, not an end. */
 const HESITATION = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives(words.hesitation)})$`, 'iu');
 const DASH = /^[—–-]/;
 const QUOTE = /["'”’»]/;
@@ -58,7 +58,7 @@ export function endsSentence(text: string, candidate: BoundaryCandidate, surroun
   if (candidate.next === candidate.end) return endsWithoutSpace(text, candidate, opening);
   if (/[。！？]/.test(candidate.mark)) return true;
   const behind = text.charAt(candidate.next + opening.marks.length);
-  // What dots open is a new sentence: `It ended. ... and began again`.
+  // Dots after white space open a new sentence: `It ended. ... and began again`.
   if (opening.marks === '' && /^(?:\.\.|…)/.test(text.slice(candidate.next, candidate.next + 2)))
     return /[\p{L}\p{N}]{2}/u.test(text.slice(Math.max(start, candidate.at - LONGEST_WORD), candidate.at));
   if (opening.begins === 'other' && /[,;:.!?%)\]]/.test(behind)) return false;
@@ -126,7 +126,7 @@ function endsAtStop(text: string, candidate: BoundaryCandidate, opening: Opening
   const isInitial = ONE_CAPITAL.test(word) && text.charAt(candidate.at - 2) !== '°';
   if (opening.begins === 'lower') {
     if (kind !== null || isInitial) return false;
-    // What stands in brackets behind a whole sentence is a remark of its own: `gather there. (credit: Liz West)`.
+    // A remark in brackets after a complete sentence is a sentence of its own: `gather there. (credit: Liz West)`.
     return opening.marks === '(' || (isCasual && !QUOTE.test(candidate.closers));
   }
   // The bracket or quotation ends with the abbreviation: `(in the U.S.) The`.

@@ -16,7 +16,7 @@ const BULLET = /^(?:[•·▪‣●○◦*–—-]\s|\(?(?:\d{1,3}|[a-z])[.)]\s)
 const SALUTATION =
   /(?:^|\n)(?:(?:Dear|Hi|Hello|Hey)\s[^\n]{1,30}|(?:Best|Regards|Thanks|Cheers|Love|Sincerely|Respectfully|Yours|Kind|Warm)(?:\s[a-z]+){0,2}),$/;
 const LONGEST_SALUTATION = 40;
-/** What is written in Chinese characters needs no stop to be complete: a word list, a heading. */
+/** A line that ends in Chinese characters is complete without a stop: a word list, a heading. */
 const IDEOGRAPH = /[\p{Script=Han}）】」』]$/u;
 /** Characters examined at the end or beginning of a line. */
 const GLANCE = 32;

@@ -13,7 +13,7 @@ export interface Opening {
 const MARKS = /[“"‘'`([{«¿¡*_—–-]{0,8}/y;
 const MARKS_APART = /[—–-]{1,3} /y;
 const WORD = /[\p{L}\p{M}]{1,24}/uy;
-/** Words that begin sentences and hardly ever a name: after `Inc.` they tell that it ended one. */
+/** Words that begin sentences and hardly ever a name: after `Inc.` they show that the sentence has ended. */
 const starters = new Set(words.starter);
 /** `b. Pour in the water`, `b) Pour`: a letter of a list. */
 const LISTED = /[a-z][.)] \p{Lu}/uy;

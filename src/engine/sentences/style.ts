@@ -11,7 +11,7 @@ const SAMPLE = 50_000;
 const LONGEST_ABBREVIATION = 8;
 const LAST_WORD = /\p{L}*$/u;
 
-/** Whether small letters begin sentences of the text. */
+/** Whether the text begins sentences in lower case. */
 export function isCasual(text: string): boolean {
   const sample = text.slice(0, SAMPLE);
   let small = 0;

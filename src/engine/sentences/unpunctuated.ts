@@ -31,7 +31,7 @@ const LONGEST_LABEL = 16;
 const ADDRESS_LAST = /(?:^|\s)https?:\/\/\S{1,200}$/;
 const LONGEST_ADDRESS = 210;
 
-/** Whether all from `start` to the space `at` is a label: `Figure 1.5 Residents of a town gather`. Constant time. */
+/** Whether the text from `start` to the space `at` is a label: `Figure 1.5 Residents of a town gather`. Constant time. */
 export function endsLabel(text: string, start: number, at: number): boolean {
   return at - start <= LONGEST_LABEL && LABEL.test(text.slice(start, at));
 }

@@ -37,10 +37,10 @@ export interface CapitalUse {
 }
 
 /** Score bonus of the name classes for a capitalized word in this context, in the unit of `TaggedWord`'s margin. */
-export function properNounBias(opening: CapitalContext, evidence: number, isCareful: boolean): number {
+export function properNounBias(context: CapitalContext, evidence: number, isCareful: boolean): number {
   if (!isCareful) return 0;
-  if (opening === capitalContexts.inside) return INSIDE;
-  return opening === capitalContexts.sentence && (evidence & CAPITAL_INSIDE) !== 0 ? OPENING_WITH_EVIDENCE : 0;
+  if (context === capitalContexts.inside) return INSIDE;
+  return context === capitalContexts.sentence && (evidence & CAPITAL_INSIDE) !== 0 ? OPENING_WITH_EVIDENCE : 0;
 }
 
 /** How the sentences of one text use capitals; `contextsIn` as of {@link capitalContextsOf}. */
@@ -78,11 +78,11 @@ export function capitalContextsOf(sentence: readonly WordProperties[]): Uint8Arr
   let opens = true;
   for (let index = 0; index < sentence.length; index++) {
     const word = sentence[index] as WordProperties;
-    let opening: CapitalContext = capitalContexts.inside;
-    if (opens) opening = capitalContexts.sentence;
-    else if (isHeadline) opening = capitalContexts.headline;
-    else if ((sentence[index - 1] as WordProperties).opensSpeech) opening = capitalContexts.speech;
-    found[index] = opening;
+    let context: CapitalContext = capitalContexts.inside;
+    if (opens) context = capitalContexts.sentence;
+    else if (isHeadline) context = capitalContexts.headline;
+    else if ((sentence[index - 1] as WordProperties).opensSpeech) context = capitalContexts.speech;
+    found[index] = context;
     if (word.isCapitalized || word.isLowerCase) opens = false;
   }
   return found;

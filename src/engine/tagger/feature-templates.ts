@@ -48,14 +48,14 @@ export function ownFeatures(own: WordProperties, out: Int32Array): number {
 }
 
 /** Features of a word by itself at such a place. Returns how many were written. */
-export function capitalContextFeatures(own: WordProperties, opening: CapitalContext, out: Int32Array): number {
-  out[0] = combine(9, own.shape, opening);
-  out[1] = combine(11, own.signature, own.shape, opening);
-  out[2] = combine(17, own.middle, own.shape, opening);
-  out[3] = combine(19, own.fine, own.shape, opening);
-  out[4] = combine(23, own.listedName, own.shape, opening);
-  out[5] = combine(24, own.listed, own.shape, opening);
-  out[6] = combine(25, own.listed, own.shape, combine(opening, own.listedName));
+export function capitalContextFeatures(own: WordProperties, context: CapitalContext, out: Int32Array): number {
+  out[0] = combine(9, own.shape, context);
+  out[1] = combine(11, own.signature, own.shape, context);
+  out[2] = combine(17, own.middle, own.shape, context);
+  out[3] = combine(19, own.fine, own.shape, context);
+  out[4] = combine(23, own.listedName, own.shape, context);
+  out[5] = combine(24, own.listed, own.shape, context);
+  out[6] = combine(25, own.listed, own.shape, combine(context, own.listedName));
   return 7;
 }
 
@@ -96,7 +96,7 @@ export function togetherFeatures(
   own: WordProperties,
   right: WordProperties,
   farRight: WordProperties,
-  opening: CapitalContext,
+  context: CapitalContext,
   capital: number,
   out: Int32Array,
 ): number {
@@ -116,9 +116,9 @@ export function togetherFeatures(
   }
   if (left.isCommon && right.isCommon) out[count++] = combine(99, left.word, right.word);
   if (capital === 0) return count;
-  out[count++] = combine(100, capital, opening);
-  out[count++] = combine(101, capital, opening, own.signature);
-  out[count++] = combine(102, capital, opening, own.middle);
+  out[count++] = combine(100, capital, context);
+  out[count++] = combine(101, capital, context, own.signature);
+  out[count++] = combine(102, capital, context, own.middle);
   return count;
 }
 

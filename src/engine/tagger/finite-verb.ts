@@ -33,7 +33,7 @@ export function lacksFiniteVerb(words: readonly Pick<TaggedWord, 'fine' | 'key'>
   return true;
 }
 
-/** Whether a word with this fine class may be the missing verb, which would have that one. */
+/** Whether a word tagged `fine` may be the missing verb with the tag `verb`. */
 export function mayBeMistaken(fine: string, verb: string): boolean {
   return MISTAKEN.has(fine) || (fine === 'JJ' && verb === 'VBD');
 }

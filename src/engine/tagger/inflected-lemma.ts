@@ -103,7 +103,7 @@ function lemmaOfPlain(key: string, inflections: readonly Inflection[], lexicon: 
   return spelled.length === 0 || (isPlural && /(?:sis|ss|us)$/.test(key)) ? key : unknownLemma(spelled, lexicon);
 }
 
-/** Whether a lemma begins as its regular form does, but for the ending. */
+/** Whether a lemma and its regular form have the same stem. */
 function sharesStem(lemma: string, key: string): boolean {
   const length = Math.max(1, key.length - (key.endsWith('s') ? LONGEST_ENDING : LONGEST_ENDING + 1));
   return lemma.slice(0, length).toLowerCase() === key.slice(0, length);
@@ -119,7 +119,7 @@ function partOf(inflections: readonly Inflection[]): PartOfSpeech {
   return inflections.includes('comparative') || inflections.includes('superlative') ? 'adjective' : 'verb';
 }
 
-/** Words such as FAX stand in capitals in the dictionary; their forms do not. */
+/** The dictionary writes words such as FAX in capitals, but texts write their forms in lower case. */
 function inLowerCase(lemma: string): string {
   return /^\p{Lu}{2,}$/u.test(lemma) ? lemma.toLowerCase() : lemma;
 }

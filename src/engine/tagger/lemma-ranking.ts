@@ -6,14 +6,14 @@ import type { PartOfSpeech } from '../part-of-speech.ts';
 export const UNCOUNTED = 100_000;
 /** A lemma that the dictionary does not give the word class, and one it has in capitals only, counts as so many times rarer. */
 const OF_ANOTHER_CLASS = 4;
-/** Nothing is inflected from these: `themed` is not of them. */
+/** Closed classes, which have no inflected forms: `themed` does not come from `them`. */
 const CLOSED: readonly PartOfSpeech[] = ['pronoun', 'determiner', 'preposition', 'conjunction'];
 const CLOSED_TIMES = 1000;
 /** A tail of a word that is as common as this tells how it ends: `blacklined` is of line. */
 const COMMON_TAIL = 10_000;
 const SHORTEST_TAIL = 4;
 const SHORTEST_FRONT = 2;
-/** What has lost its e before an ending: `vapourised`, `microdosed`. */
+/** Stems that lost an e before an ending: `vapourised`, `microdosed`. */
 const LOST_E = /(?:iz|is|yz|(?<![eo])at|ut|[cuv]|[dlnr]g|[bdfgkptz]l)$/;
 /** `vaped`: a short stem would have doubled its consonant. */
 const ONE_SYLLABLE = /^[^aeiouy]*[aeiou][bdfgklmnprtvz]$/;
@@ -32,7 +32,7 @@ export function mostFrequentLemma(lemmas: readonly string[], part: PartOfSpeech,
   return best;
 }
 
-/** Whether a lemma is one that is counted in frequency lists and may have the class. */
+/** Whether a lemma has a rank and may have the class. */
 export function mayBe(lemma: string, part: PartOfSpeech, lexicon: Lexicon): boolean {
   const entry = lexicon.entry(lemma);
   return entry?.rank != null && entry.parts.includes(part) && (!entry.isName || entry.headword !== lemma);

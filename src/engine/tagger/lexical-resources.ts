@@ -20,7 +20,7 @@ export const CLUSTERLESS = 0xffff;
 /** Of a word that is in no list. */
 export const NOWHERE = -1;
 
-/** Where in the columns a word stands, {@link NOWHERE} for a word of no list. Logarithmic. */
+/** Index of a word in the columns, {@link NOWHERE} for an unlisted word. Logarithmic. */
 export function placeOf(wordNumber: number, { words }: LexicalResources): number {
   const wanted = wordNumber >>> 0;
   let low = 0;

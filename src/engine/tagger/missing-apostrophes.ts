@@ -10,7 +10,7 @@ import type { TaggedWord } from './universal-tags.ts';
 const CUTS: Readonly<Record<string, number>> = { its: 2, your: 3 };
 /** These may stand between a possessive and its noun. */
 const BETWEEN = new Set(['JJ', 'JJR', 'RB', 'RBR', 'VBN', 'VBG', 'CC', 'HYPH', 'CD']);
-/** Where one of these comes first, there is no noun. */
+/** Tags that end the search: no noun follows the possessive. */
 const NO_NOUN = new Set(['.', ',', ':', '-RRB-', 'TO', 'IN', 'DT', 'PDT', 'PRP', 'PRP$', 'UH', 'WRB', 'NFP']);
 /** `On its own`, `defend your right`, `of its kind`: something is owned. */
 const OWNED = new Set(contexts.possessed);
@@ -19,7 +19,7 @@ const OWNING = new Set(contexts.before_possessive);
 const ROUGHLY = new Set(['kind', 'sort']);
 /** Verbs of thinking and saying have a sentence behind them, others an object: `I think its great`, `retain its following`. */
 const BEFORE_SENTENCE = new Set(contexts.clause_verb);
-/** Of one person: behind `its` and `their` two nouns are rather one (`its sales force`). */
+/** Possessives of one person: after `its` and `their` two nouns are more likely a compound (`its sales force`). */
 const PERSONAL = new Set(contexts.personal);
 
 /** Units of the first word where the word at `index` is two that lost their apostrophe; 0 for any other word. */
@@ -29,7 +29,7 @@ export function missingApostrophe(words: readonly TaggedWord[], index: number): 
   return word?.fine === 'NNS' && isOwner(words, index) ? word.key.length - 1 : 0;
 }
 
-/** Whether `its` or `your` is with a verb: no noun follows. */
+/** Whether `its` or `your` is a contraction with a verb: no noun follows. */
 function isCutShort(words: readonly TaggedWord[], index: number): boolean {
   const key = words[index]?.key ?? '';
   const next = words[index + 1];

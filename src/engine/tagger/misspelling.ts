@@ -9,7 +9,7 @@ import spellings from '../words/chat-spellings.json' with { type: 'json' };
 /** Sources of known words: the dictionary and training. */
 export interface SpellingKnowledge {
   lexicon: Lexicon;
-  /** Whether published word vectors have a word of small letters, or training has seen it often. */
+  /** Whether the word vectors contain a word in lower case, or training has seen it often. */
   isUsed(word: string): boolean;
 }
 
@@ -20,7 +20,7 @@ const RAREST_MEANT = 20_000;
 /** Highest rank where a missing last letter is corrected (`woul`): otherwise the form is more often another word. */
 const RAREST_CUT_SHORT = 1000;
 const SHORTEST = 4;
-/** Longer ones are no words: the search takes time with the square of the length. */
+/** Longer forms are not corrected: the search is quadratic in the length. */
 const LONGEST = 24;
 /** A shorter word with an extra letter is more often an abbreviation or a name: `isda`. */
 const SHORTEST_WITH_EXTRA = 6;
@@ -49,7 +49,7 @@ export function intendedWord(form: string, isListed: boolean, knowledge: Spellin
   return word === null ? null : inCaseOf(form, word);
 }
 
-/** Whether a unit stands three times in a row. */
+/** Whether a letter occurs three times in a row. */
 function hasTriple(key: string): boolean {
   for (let at = 2; at < key.length; at++) {
     const unit = key.charCodeAt(at);

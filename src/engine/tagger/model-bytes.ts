@@ -4,7 +4,7 @@ import type { LexicalResources } from './lexical-resources.ts';
 import { type FeatureWeights, type TaggerModel, weightTable } from './model.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
-/** What a model is made of before it is packed. */
+/** Parts of a model before encoding. */
 export interface ModelParts {
   classes: readonly string[];
   choices: ReadonlyMap<number, Uint8Array>;

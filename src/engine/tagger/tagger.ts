@@ -151,10 +151,10 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
       let best = word.choices[0] as number;
       let margin = Number.POSITIVE_INFINITY;
       if (word.choices.length > 1) {
-        const opening = capitalContexts[index] as CapitalContext;
+        const capitalContext = capitalContexts[index] as CapitalContext;
         const capital = word.properties.isCapitalized ? (evidence.get(word.properties.word) ?? 0) : 0;
-        score(farLeft, left, word, right, farRight, opening, capital, last, beforeLast);
-        const leaning = capital === 0 ? 0 : properNounBias(opening, capital, isCareful) * MARGIN_UNIT;
+        score(farLeft, left, word, right, farRight, capitalContext, capital, last, beforeLast);
+        const leaning = capital === 0 ? 0 : properNounBias(capitalContext, capital, isCareful) * MARGIN_UNIT;
         // Scores of classes that the word cannot have are ignored.
         if (leaning > 0) for (const name of nameClasses) scores[name] = (scores[name] as number) + leaning;
         best = highest(scores, word.choices);
@@ -226,12 +226,12 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     word: TokenFeatures,
     right: TokenFeatures,
     farRight: TokenFeatures,
-    opening: CapitalContext,
+    capitalContext: CapitalContext,
     capital: number,
     last: number,
     beforeLast: number,
   ): void {
-    const own = sums.own(word, opening);
+    const own = sums.own(word, capitalContext);
     const after = sums.after(word, last);
     const leftAt = sums.beside(left, neighbours.left);
     const rightAt = sums.beside(right, neighbours.right);
@@ -256,7 +256,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
       properties,
       right.properties,
       farRight.properties,
-      opening,
+      capitalContext,
       capital,
       features,
     );

@@ -69,7 +69,7 @@ export interface TokenFeatures {
 export interface FeatureSums {
   readonly pool: SumPool;
   knownWord(form: string): TokenFeatures;
-  own(word: TokenFeatures, opening: CapitalContext): number;
+  own(word: TokenFeatures, context: CapitalContext): number;
   after(word: TokenFeatures, last: number): number;
   beside(word: TokenFeatures, place: Neighbour): number;
   /** Invalidates all token features and sums made so far. */
@@ -99,21 +99,21 @@ export function featureSums(model: TaggerModel, lexicon: Lexicon, numberOf: Numb
     return at;
   }
 
-  function own(word: TokenFeatures, opening: CapitalContext): number {
-    if (word.firstContext === opening) return word.ownFirst;
-    const known = pairedWith(opening, word.own);
+  function own(word: TokenFeatures, context: CapitalContext): number {
+    if (word.firstContext === context) return word.ownFirst;
+    const known = pairedWith(context, word.own);
     if (known !== NEVER) return known;
     const { properties, choices } = word;
     scores.fill(0);
     addWeights(model.table, features, ownFeatures(properties, features), choices, scores);
-    addWeights(model.table, features, capitalContextFeatures(properties, opening, features), choices, scores);
+    addWeights(model.table, features, capitalContextFeatures(properties, context, features), choices, scores);
     const made = keep(choices);
     if (word.firstContext === NEVER) {
-      word.firstContext = opening;
+      word.firstContext = context;
       word.ownFirst = made;
     } else {
       word.own ??= [];
-      word.own.push(opening, made);
+      word.own.push(context, made);
     }
     return made;
   }

@@ -23,12 +23,12 @@ const LETTERS_AS_VERB = /^(?!I['’])\p{Lu}+['’]d$/u;
 const WHOLE_CLITIC = /^(?:s|re|ve|ll|d|m)$/i;
 /** A compound with one of these in front stays whole: `non-human`, `e-mail` (Penn Treebank's later guidelines). */
 const PREFIX = new RegExp(`^(?:${alternatives(affixes.prefix)})$`, 'i');
-/** So does one with these behind: `clock-wise`. */
+/** A compound with one of these suffixes also stays whole: `clock-wise`. */
 const SUFFIX = new RegExp(`^(?:${alternatives(affixes.suffix)})$`, 'i');
 const HYPHEN = /[-‐‑]/;
 /** The rest of the word behind a prefix. */
 const BASE = /^(?!the-)[\p{Script=Latin}\p{Nd}]/u;
-/** What may close a sentence behind its stop. */
+/** Closing marks after the stop of a sentence. */
 const CLOSERS = /^["'”’)\]}»›]*$/;
 const LONGEST_CLOSERS = 8;
 /** Shape of an unlisted abbreviation: it starts with a capital, or has no vowel. */
@@ -97,7 +97,7 @@ function splitClitic(text: string, word: TreebankRange, words: TreebankRange[]):
   words.push({ start: word.end, end });
 }
 
-/** Whether nothing of the sentence follows but what closes it. */
+/** Whether only closing marks follow up to the end of the sentence. */
 function closes(text: string, at: number, sentenceEnd: number): boolean {
   return sentenceEnd - at <= LONGEST_CLOSERS && CLOSERS.test(text.slice(at, sentenceEnd));
 }

@@ -99,7 +99,7 @@ function isPast(key: string, fine: string, lexicon: Lexicon): boolean {
   return lexicon.readings(key).some(({ inflection }) => PAST.includes(inflection));
 }
 
-/** What stands behind a number, as in 3.5m. */
+/** Magnitudes behind a number: `3.5m`. */
 const magnitudes: Record<string, string> = {
   k: 'thousand',
   m: 'million',
@@ -147,7 +147,7 @@ export interface NextWord {
 
 /** Fine tags before which `'d` is had and not would: `he'd gone`, `we'd better go`. */
 const BEHIND_HAD = new Set(['VBN', 'VBD', 'JJR', 'RBR']);
-/** Nothing is ever been or got by somebody: before these `'s` is has, before other participles it may be either. */
+/** Participles before which `'s` is has; before others it may be is or has. */
 const BEHIND_HAS = new Set(['been', 'got', 'had', 'become']);
 /** Fine tags of what may be an object: `they lay eggs`, but `he lay there`. */
 const OBJECTS = new Set(['NN', 'NNS', 'PRP', 'PRP$']);
@@ -158,6 +158,6 @@ export function lemmaContext(key: string, fine: string, next: NextWord | null): 
   if (key === "'d" && BEHIND_HAD.has(next.fine)) return lemmaContexts.ofHave;
   if (key === "'s" && BEHIND_HAS.has(next.key)) return lemmaContexts.ofHave;
   if (key === 'lay' && fine === 'VBD' && OBJECTS.has(next.fine)) return lemmaContexts.ofLay;
-  // It alone has a bare verb behind it.
+  // Only `had better` is followed by a base form.
   return key === 'better' && next.fine === 'VB' ? lemmaContexts.ofHadBetter : lemmaContexts.none;
 }

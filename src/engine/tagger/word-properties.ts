@@ -62,7 +62,7 @@ const inflections: readonly Inflection[] = [
 ];
 const NAME_BIT = 1 << 17;
 const KNOWN_BIT = 1 << 18;
-/** Words commoner than this are told from rare ones: a rare reading of a common word is seldom meant. */
+/** Ranks up to this count as common: a rare reading of a common word is seldom meant. */
 const COMMON_RANK = 5000;
 const COMMON_BIT = 1 << 19;
 

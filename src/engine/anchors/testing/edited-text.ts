@@ -1,4 +1,4 @@
-/** A text that is edited at random, with the memory of where each character came from: what carried ranges are judged by. */
+/** A text edited at random that remembers the origin of each character, so that migrated ranges can be judged. */
 
 import { similarity } from '../../edit-distance.ts';
 import type { Random } from '../../placement/random.ts';
@@ -13,7 +13,7 @@ interface Run {
 }
 type Sentence = Run[];
 
-/** Of an original and its copy one is clearly more like what was there when its similarity is higher by this. */
+/** Least difference in similarity for which the original or its copy counts as the right place. */
 const CLEARLY = 0.1;
 
 export interface EditedText {

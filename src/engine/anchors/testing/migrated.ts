@@ -1,4 +1,4 @@
-/** Many ranges carried over many random edits, counted. */
+/** Migrates many ranges over many random edits and counts the outcomes. */
 import type { Random } from '../../placement/random.ts';
 import { migrationBetween } from '../migrate.ts';
 import type { TextRange } from '../pieces.ts';
@@ -12,7 +12,7 @@ export interface Tally {
   /** Ranges whose sentence stands unchanged somewhere, and how many of these were placed. */
   standing: number;
   standingPlaced: number;
-  /** Of all carrying. */
+  /** Time of all migrations. */
   milliseconds: number;
 }
 
@@ -20,7 +20,7 @@ export interface Tally {
 const RANGES_PER_TEXT = 25;
 
 /** @param shares of sentences that something happens to, one after the other */
-export function carryMany(count: number, shares: readonly number[], side: 'en' | 'zh', random: Random): Tally {
+export function migrateMany(count: number, shares: readonly number[], side: 'en' | 'zh', random: Random): Tally {
   const texts = pressTexts();
   const tally: Tally = { ranges: 0, placed: 0, wrong: 0, standing: 0, standingPlaced: 0, milliseconds: 0 };
   for (let round = 0; tally.ranges < count; round++) {
@@ -30,8 +30,8 @@ export function carryMany(count: number, shares: readonly number[], side: 'en' |
     const { before, after, sentences } = edited;
     const marks = Array.from({ length: RANGES_PER_TEXT }, () => rangeIn(before, sentences, random));
     const start = performance.now();
-    const carry = migrationBetween(before, after);
-    const landings = marks.map(({ range }) => carry(range));
+    const migrate = migrationBetween(before, after);
+    const landings = marks.map(({ range }) => migrate(range));
     tally.milliseconds += performance.now() - start;
     for (const [index, { range, sentence }] of marks.entries()) {
       const landing = landings[index] ?? null;

@@ -1,4 +1,4 @@
-/** Texts as they are really carried over: the sample articles, as paragraphs of sentences, English and Chinese. */
+/** Realistic texts: the sample articles, as paragraphs of sentences, English and Chinese. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../../../data/articles/', import.meta.url);
