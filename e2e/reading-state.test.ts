@@ -1,4 +1,5 @@
 /** What an article's page says of where it is from, and of how far it was read. */
+import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { openProduct } from './testing/opened.ts';
@@ -24,9 +25,17 @@ test("an editor gives an article its press, its author and the press's day, and 
   await page.getByLabel('作者', { exact: true }).fill('Ann Lee');
   await page.getByLabel('原刊日期').fill('2015-03-01');
   await picture(page, 'press-desk');
+  // What is typed while it is being saved stays, to be saved next.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const holdBack = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  await page.route('**/update', holdBack, { times: 1 });
   await page.getByRole('button', { name: '保存资料' }).click();
-  await page.getByText('已保存').waitFor();
   await page.getByLabel('原刊时间（北京时间，可不填）').fill('21:30');
+  release();
+  await page.getByText('已保存').waitFor();
   // The button is also disabled while it is being saved, and a reload would break that off.
   const saved = page.waitForResponse((response) => response.url().endsWith('/update'));
   await page.getByRole('button', { name: '保存资料' }).click();

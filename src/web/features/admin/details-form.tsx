@@ -1,5 +1,5 @@
 /** What an article is called, where it is from and what it is filed under. Only what was typed is sent, so that a newer version of the rest stands. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AdminArticle, Topic } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,17 +24,24 @@ interface DetailsFormProps {
 
 export function DetailsForm({ desk, onTyping }: DetailsFormProps) {
   const [typed, setTyped] = useState<Partial<Details>>({});
+  const newest = useRef(typed);
+  useEffect(() => {
+    newest.current = typed;
+  });
   const [isBusy, setBusy] = useState(false);
   const kept = TOPICS.filter((topic) => desk.article.topics.includes(topic));
   const shown: Details = { ...desk.article, topics: kept, ...provenanceOf(desk.article), ...typed };
   const isTyped = Object.keys(typed).length > 0;
   const type = (part: Partial<Details>) => {
-    setTyped({ ...typed, ...part });
+    setTyped((before) => ({ ...before, ...part }));
     onTyping(true);
   };
-  const forget = () => {
-    setTyped({});
-    onTyping(false);
+  /** What was typed while `saved` was on its way stays. */
+  const forget = (saved: Partial<Details>) => {
+    const isNewer = ([name, value]: [string, unknown]) => value !== saved[name as keyof Details];
+    const left = Object.fromEntries(Object.entries(newest.current).filter(isNewer));
+    setTyped(left);
+    onTyping(Object.keys(left).length > 0);
   };
 
   async function submit(event: FormEvent) {
@@ -48,7 +55,7 @@ export function DetailsForm({ desk, onTyping }: DetailsFormProps) {
       ...('summary_zh' in typed && { summary_zh: typed.summary_zh?.trim() || null }),
     };
     if (await desk.save(changes)) {
-      forget();
+      forget(typed);
       toast('已保存');
     }
     setBusy(false);
@@ -113,7 +120,7 @@ export function DetailsForm({ desk, onTyping }: DetailsFormProps) {
           <Button type="submit" look="primary" isBusy={isBusy} disabled={!isTyped || shown.title.trim() === ''}>
             保存资料
           </Button>
-          {isTyped && <Button onClick={forget}>放弃</Button>}
+          {isTyped && <Button onClick={() => forget(typed)}>放弃</Button>}
         </div>
       </form>
     </section>
