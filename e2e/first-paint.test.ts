@@ -50,6 +50,21 @@ test('before the page is painted it asks for no style sheet and no script, and f
   }
 });
 
+test('the covers of the first screen come with the document, and stay when the scripts have started', async () => {
+  const { context, page, responses, troubles } = await open('/');
+  const eager = page.locator('img.cover[loading="eager"]');
+  const sources = await eager.evaluateAll((images: HTMLImageElement[]) => {
+    return images.map(({ src, naturalWidth }) => `${src.slice(0, 14)} ${naturalWidth > 0 ? 'drawn' : 'empty'}`);
+  });
+  expect(sources).toEqual(Array(3).fill('data:image/svg drawn'));
+  const loaded = responses.map((response) => new URL(response.url()).pathname);
+  const html = await (await fetch(`${opened.product.address}/`)).text();
+  expect(html.match(/<link rel="preload" as="image"/g)).toBe(null);
+  expect(loaded).toEqual([...new Set(loaded)]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('a page at rest has loaded at most 120 KB of script', async () => {
   for (const [name, path] of pages()) {
     const { context, responses, troubles } = await open(path);

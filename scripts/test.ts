@@ -1,4 +1,4 @@
-/** `npm test`: the checks, then the tests of the parts, then the whole product in a browser. Ends with one line of figures. */
+/** `npm test`: the checks, then the tests of the parts, then the whole product in a browser. Ends with what failed and one line of figures. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,12 @@ interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'waikan-report-'));
 let isFine = run('scripts/check.ts');
+const failures: string[] = [];
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 isFine = run('scripts/build.ts') && isFine;
@@ -19,11 +21,20 @@ for (const config of ['vitest.config.ts', 'vitest.e2e.config.ts']) {
   const report = path.join(folder, `${config}.json`);
   const arguments_ = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
   isFine = run('node_modules/vitest/vitest.mjs', ...arguments_) && isFine;
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as Report;
   totals.passed += numPassedTests;
   totals.failed += numFailedTests;
   totals.skipped += numPendingTests;
+  for (const { name, assertionResults } of testResults) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') failures.push(`${path.relative('.', name)}: ${fullName}\n${failureMessages.join('\n')}`);
+    }
+  }
 }
+// Told again at the end: the two runs print thousands of lines.
+for (const failure of failures) console.log(`FAILED ${failure}`);
 rmSync(folder, { recursive: true });
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,

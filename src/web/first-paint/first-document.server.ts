@@ -6,16 +6,20 @@ import { usedStyle } from './used-style.ts';
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const STYLE_SHEETS = /(?:<link rel="stylesheet" href="[^"]+"[^>]*>)+/;
 const HREF = /href="([^"]+)"/g;
+const COVER_PRELOAD = /<link rel="preload" as="image" href="\/covers\/[^"]+"[^>]*>/g;
+/** Covers of the first screen that we have drawn: 1 KB each, less than a request of their own costs. */
+const EAGER_COVER = /(<img [^>]*?src=")(\/covers\/[\w-]+\.svg)("[^>]*? loading="eager")/g;
 const ROUTER_SCRIPT = /<script([^>]*) type="module"/;
 
-/** Of the built sheets, which the pages' bundle lies beside. */
+/** Of the built files, which the pages' bundle lies beside. */
 const chooseRules = new Map<string, (html: string) => string>();
+const dataAddresses = new Map<string, string>();
 
 /**
  * @param html - Up to `</body>`
  * @param waiting - Addresses of modules that wait for the first sign of a person; null when none does
  * @param nonce - Of the page's policy. A page with one is somebody's own, rendered for each request: its style sheets, which that reader's
- *   browser has kept, stay files
+ *   browser has kept, stay files, and so do its covers
  */
 export function firstDocument(html: string, waiting: ReadonlySet<string> | null, nonce: string | undefined): string {
   const modules: string[] = [];
@@ -26,7 +30,7 @@ export function firstDocument(html: string, waiting: ReadonlySet<string> | null,
       return '';
     })
     .replace(ROUTER_SCRIPT, (_tag, attributes: string) => `<script${attributes} type="${LATER_TYPE}"`);
-  const styled = nonce === undefined ? first.replace(STYLE_SHEETS, (links) => withRules(links, html)) : first;
+  const styled = nonce === undefined ? withCovers(first.replace(STYLE_SHEETS, (links) => withRules(links, html))) : first;
   const attributes = [
     ...(nonce === undefined ? [] : [`nonce="${nonce}"`]),
     `${LATER}="${modules.join(' ')}"`,
@@ -40,6 +44,24 @@ function withRules(links: string, html: string): string {
   const sheets = [...links.matchAll(HREF)].map(([, href = '']) => href);
   const rules = sheets.map((href) => rulesOf(href)(html)).join('');
   return `<style>${rules}</style><noscript ${LATER}="${sheets.join(' ')}">${links}</noscript>`;
+}
+
+/** React hydrates without comparing addresses, so the pictures stay as they came. */
+function withCovers(html: string): string {
+  return html
+    .replaceAll(COVER_PRELOAD, '')
+    .replaceAll(EAGER_COVER, (_image, before: string, address: string, after: string) => {
+      return before + dataAddressOf(address) + after;
+    });
+}
+
+function dataAddressOf(address: string): string {
+  const kept = dataAddresses.get(address);
+  if (kept) return kept;
+  const drawing = readFileSync(new URL(`../client${address}`, import.meta.url), 'utf8');
+  const data = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  dataAddresses.set(address, data);
+  return data;
 }
 
 function rulesOf(href: string): (html: string) => string {
