@@ -1,6 +1,6 @@
 /** What whole-product tests stand on: a product and the worker's browser in front of it. */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFailed } from 'vitest';
 import { workersBrowser } from '#web/testing/browser.ts';
 import { enter, newReader, type Person, type Reader } from '../people.ts';
 import { ADMIN, type Product, type Running, removeDataDir, runningAt, startProduct } from '../product.ts';
@@ -52,6 +52,7 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
     async visit(kind = DESK) {
       const come = await visit(await workersBrowser(), product(), kind);
       contexts.push(come.context);
+      tellWhenFailed(come);
       return come;
     },
     async visitAs(person, kind) {
@@ -66,4 +67,16 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
     },
   };
   return opened;
+}
+
+/** What a failed test stood before: the message of a wait that ended tells what was missing, not what was there. */
+function tellWhenFailed({ context, troubles }: Visit): void {
+  onTestFailed(async () => {
+    for (const page of context.pages()) {
+      const text = (await page.locator('body').innerText({ timeout: 5_000 })).replaceAll(/\n+/g, '\n');
+      // Dialogs and messages stand last.
+      const shown = text.length > 2_400 ? `${text.slice(0, 1_200)}\n…\n${text.slice(-1_200)}` : text;
+      console.log(`${page.url()} showed:\n${shown}\n${troubles.join('\n')}`);
+    }
+  });
 }
