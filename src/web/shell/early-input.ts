@@ -9,18 +9,20 @@ declare global {
 
 /**
  * For once, when the page listens. Each field is told in a task of its own, since a form may keep all its fields in one state; the press
- * is made again after the last of them.
+ * is made again after the last of them. Until then presses are kept as before: a form would not know yet what was entered.
  */
 export function takeEarlyInput(): void {
-  const press = globalThis.earlyPress;
-  globalThis.earlyPress = false;
   const tasks = enteredFields().map(telling);
-  if (press) tasks.push(() => makeAgain(press));
+  tasks.push(() => {
+    const press = globalThis.earlyPress;
+    globalThis.earlyPress = false;
+    if (press) makeAgain(press);
+  });
   const next = () => {
     tasks.shift()?.();
     if (tasks.length > 0) setTimeout(next);
   };
-  if (tasks.length > 0) setTimeout(next);
+  setTimeout(next);
 }
 
 type Entered = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
