@@ -170,7 +170,8 @@ test('a form sent at the moment the scripts listen has what was entered before',
       get: () => press,
       set: (value) => {
         press = value;
-        if (value === false) queueMicrotask(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit());
+        if (value === false)
+          queueMicrotask(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit());
       },
     });
   });
