@@ -23,6 +23,7 @@ import { createExtractor } from './features/extraction/service.ts';
 import { createFeedReader } from './features/feeds/feed-reader.ts';
 import { createFeeds } from './features/feeds/service.ts';
 import { createHistory } from './features/history/service.ts';
+import { createPasswordHashing, type PasswordHashing } from './features/identity/password-hashing.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity } from './features/identity/service.ts';
 import { createKnown } from './features/known/service.ts';
@@ -86,6 +87,8 @@ export interface ContextOptions {
   dictionary: Dictionary;
   log: Log;
   now?: () => Date;
+  /** Ended with the context. */
+  passwords?: PasswordHashing;
 }
 
 /** Migrates, opens, builds. @throws Error with one clear line when the database cannot be reached */
@@ -95,6 +98,7 @@ export async function createContext({
   dictionary,
   log,
   now = () => new Date(),
+  passwords = createPasswordHashing(),
 }: ContextOptions): Promise<Context> {
   const database = openDatabase(connection, (line) => log.warn(line));
   const { db, pool } = database;
@@ -125,6 +129,7 @@ export async function createContext({
     database,
     events,
     sms,
+    passwords,
     onError: (error) => logFailure(log, 'identity', error),
     now,
   });

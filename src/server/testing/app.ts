@@ -20,6 +20,7 @@ import { storeArticle, type TestArticle } from './articles.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { testDictionary } from './dictionary.ts';
+import { quickPasswords } from './passwords.ts';
 
 /** `member` is of level 1, `senior` of level 2. */
 export type Role = 'visitor' | 'reader' | 'member' | 'senior' | 'super';
@@ -78,7 +79,15 @@ export async function testApp({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-app-'));
   const clock = createClock();
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  const openContext = () => createContext({ config, connection, dictionary: testDictionary(), log, now: clock.now });
+  const openContext = () =>
+    createContext({
+      config,
+      connection,
+      dictionary: testDictionary(),
+      log,
+      now: clock.now,
+      passwords: quickPasswords,
+    });
   const context = await openContext();
   const others: Context[] = [];
   const app = createApp(context, {

@@ -37,12 +37,13 @@ const BEGIN = `
     network.points AS network_points, network.expire AS network_expire
   FROM attempt, counted LEFT JOIN rate_limits network ON network.key = $6 AND network.expire > $4`;
 
-// Only if the password that was right is still the account's: one that changed meanwhile has ended all logins. And only if the
-// network's failures were not used up meanwhile, so that of many guesses at once the right one shows no more than the others.
+// Only if the password that was right is still the account's: one that changed meanwhile has ended all logins. The lock waits for a change
+// that is not committed yet, and lets one that comes later find this login. And only if the network's failures were not used up meanwhile, so that of many guesses at once the right one shows no more than the others.
 const OPEN = `
   WITH owner AS (
     SELECT id FROM users WHERE id = $1 AND password_hash = $2 AND closed_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM rate_limits WHERE key = $10 AND points >= $11 AND expire > $12)
+    FOR SHARE
   ), cleared AS (
     DELETE FROM rate_limits WHERE key = $3
   ), own AS (

@@ -18,7 +18,7 @@ import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './device.ts';
 import { createLoginLimits, limitKey, networkKey, requireQuietNetwork, requireTries } from './limits.ts';
 import { beginLogin, openLogin } from './login-queries.ts';
-import { createPasswordHashing } from './password-hashing.ts';
+import type { PasswordHashing } from './password-hashing.ts';
 import { requireUncommon } from './passwords.ts';
 import { createPeopleDesk, type PeopleDesk } from './people-desk.ts';
 import { DEFAULT_SETTINGS } from './present.ts';
@@ -87,6 +87,8 @@ export interface IdentityOptions {
   database: Database;
   events: Pick<Events, 'on'>;
   sms: SmsProvider;
+  /** Closed with the service. */
+  passwords: PasswordHashing;
   /** Told of what went wrong and nobody waits for. */
   onError(error: unknown): void;
   now: () => Date;
@@ -96,6 +98,7 @@ export function createIdentity({
   database: { db, reads, pool },
   events,
   sms,
+  passwords,
   onError,
   now,
 }: IdentityOptions): IdentityService {
@@ -103,7 +106,6 @@ export function createIdentity({
   const sessions = createSessions(db, events, now);
   const sessionList = queries.sessionList(reads);
   const limits = createLoginLimits(pool, now);
-  const passwords = createPasswordHashing();
   const accountById = queries.accountLookup(reads);
 
   async function account(userId: number): Promise<queries.Account> {
