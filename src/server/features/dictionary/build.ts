@@ -1,24 +1,20 @@
 /**
- * Builds the dictionary file from ECDICT: read-only SQLite, made beside its place and put there in one step, so that a
- * reader never sees half a file. Entries are written by a thread while the rest is worked out here.
+ * Builds the dictionary file from ECDICT: read-only SQLite, built beside its final path and renamed, so that a reader never sees an
+ * incomplete file.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type ListedLemma, lemmaOrder } from '#engine/known/lemma-table.ts';
 import { phraseTrie } from '#engine/phrases/phrase-trie.ts';
-import { derivations } from './derivations.ts';
-import { unsafeButFast } from './entry-rows.ts';
-import { startEntries } from './entry-thread.ts';
-import { insertRows } from './many-rows.ts';
-import { phrasesWorthLearning } from './phrase-list.ts';
-import { namesWorthLearning } from './phrase-names.ts';
-import { insertPhraseTrie } from './phrase-trie-file.ts';
-import { BUILD_VERSION, laterIndexes } from './schema.ts';
-import { sourcePath } from './source.ts';
-import { sourceFacts } from './source-facts.ts';
-import { insertWordTable } from './word-table-file.ts';
-import { wordTable } from './word-table-rows.ts';
+import { insertPhraseTrie, insertWordTable } from './array-storage.ts';
+import { BUILD_VERSION, BULK_LOAD_PRAGMAS, insertRows, laterIndexes } from './dictionary-file.ts';
+import { sourcePath } from './ecdict.ts';
+import { aggregateEntries } from './entry-aggregates.ts';
+import { startEntries } from './entry-insertion.ts';
+import { selectNames, selectPhrases } from './phrase-selection.ts';
+import { derivations } from './word-family.ts';
+import { wordTable } from './word-table-builder.ts';
 
 /**
  * Makes sure that the file at `path` exists and was built from this source by this version; builds it if not (seconds).
@@ -38,13 +34,13 @@ function buildDictionary(path: string, source: string, stamp: string): void {
   const unfinished = `${path}.${process.pid}.${Date.now()}.tmp`;
   try {
     const finishEntries = startEntries(unfinished, source);
-    let insertRest: (db: DatabaseSync) => void;
+    let insertOtherTables: (db: DatabaseSync) => void;
     try {
-      insertRest = preparedRest(source, stamp);
+      insertOtherTables = prepareOtherTables(source, stamp);
     } finally {
       finishEntries();
     }
-    withDatabase(unfinished, insertRest);
+    withDatabase(unfinished, insertOtherTables);
     renameSync(unfinished, path);
   } finally {
     rmSync(unfinished, { force: true });
@@ -67,10 +63,10 @@ function isFresh(path: string, stamp: string): boolean {
 }
 
 /** Works out all that is not an entry; what it gives puts it into the file that has the entries. */
-function preparedRest(source: string, stamp: string): (db: DatabaseSync) => void {
-  const { family, phrases, facts, listed, words, forms } = sourceFacts(source);
+function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) => void {
+  const { family, phrases, facts, listed, words, forms } = aggregateEntries(source);
   const bases = derivations(family);
-  const trie = phraseTrie(phrasesWorthLearning(phrases, facts), namesWorthLearning(phrases, facts));
+  const trie = phraseTrie(selectPhrases(phrases, facts), selectNames(phrases, facts));
   const table = wordTable(words, bases, forms);
   const lemmas = listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? lemma.base }));
   return (db) => {
@@ -93,7 +89,7 @@ function preparedRest(source: string, stamp: string): (db: DatabaseSync) => void
 function withDatabase(path: string, fill: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(path);
   try {
-    db.exec(unsafeButFast);
+    db.exec(BULK_LOAD_PRAGMAS);
     db.exec('BEGIN');
     fill(db);
     db.exec('COMMIT');

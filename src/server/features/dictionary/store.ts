@@ -4,10 +4,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { LemmaOrder } from '#engine/known/lemma-table.ts';
 import type { PhraseTrie } from '#engine/phrases/phrase-trie.ts';
-import { readPhraseTrie } from './phrase-trie-file.ts';
-import { bufferOf } from './stored-bytes.ts';
+import { bufferOf, readPhraseTrie, readWordTable } from './array-storage.ts';
 import type { WordTable } from './word-table.ts';
-import { readWordTable } from './word-table-file.ts';
 
 export interface EntryRow {
   word: string;

@@ -1,6 +1,6 @@
 /**
- * Every single word of the dictionary with the facts that the engine asks for, in typed arrays: made when the dictionary
- * file is built (`word-table-rows.ts`), kept in it, and looked up without a question to the database.
+ * Every single word of the dictionary with the facts that the engine needs, in typed arrays: built with the dictionary file
+ * (`word-table-builder.ts`), stored in it, and looked up without a database query.
  */
 import { type ExamLevel, examLevels } from '#engine/exam-level.ts';
 import type { FormReading, LexicalEntry } from '#engine/lexicon.ts';

@@ -1,16 +1,18 @@
 /**
- * Reads English with everything the dictionary has: sentences with tags and lemmas, and the phrases in them. The tagger's
- * weights and the phrases are loaded at the first question.
+ * Analyses English text with all that the dictionary has: sentences with tags and lemmas, and the phrases in them. The tagger's
+ * weights (some 50 ms, 4 MB) and the phrases are loaded on first use.
  */
-
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { findPhrases, type PhraseMatch } from '#engine/phrases/find.ts';
 import { type PhraseIndex, phraseIndex } from '#engine/phrases/phrase-index.ts';
 import { type SegmentedText, segmentText } from '#engine/segmented-text.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
-import type { Tagger } from '#engine/tagger/tagger.ts';
+import { decodeModel } from '#engine/tagger/model-bytes.ts';
+import { createTagger, type Tagger } from '#engine/tagger/tagger.ts';
 import type { DictionaryStore } from './store.ts';
-import { loadTagger } from './tagger.ts';
 
 export interface TextReader {
   /** Sentences of a text with their words; linear in its length. A text cut for other questions is not cut again. */
@@ -37,4 +39,14 @@ export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 
     cluster: (word) => loaded().cluster(word),
     phrases: (text, sentence) => findPhrases(text, sentence, phrasesLoaded()),
   };
+}
+
+const weightsPath = fileURLToPath(new URL('../../../../data/tagger.bin.br', import.meta.url));
+
+/**
+ * A tagger that asks this lexicon. Throws when the file is not there.
+ * @param numberOf see `createTagger`; phrases are only found in sentences whose words have their numbers.
+ */
+export function loadTagger(lexicon: Lexicon, numberOf?: PhraseIndex['wordId']): Tagger {
+  return createTagger(decodeModel(brotliDecompressSync(readFileSync(weightsPath))), lexicon, numberOf);
 }

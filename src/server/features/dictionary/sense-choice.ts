@@ -1,12 +1,12 @@
 /**
- * Which of an entry's senses fits a sentence: its word class first, then for verbs whether an object follows, for nouns whether
- * the sense is one of the plural. Where that does not decide there is no answer: a wrong sense shown first is worse than none.
+ * Chooses the sense of an entry that fits a sentence: by word class, then for verbs by whether an object follows, for nouns by number.
+ * Without a decision there is no answer, because a wrong sense shown first is worse than none.
  */
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import { tagConfidence } from '#engine/sense/tag-confidence.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
-import { isSpecial, type Sense, wordClasses } from './definitions.ts';
+import { isSpecial, type Sense, wordClasses } from './senses.ts';
 import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
 /** Words of these tags open the object of the verb before them. */

@@ -1,8 +1,10 @@
 /**
- * ECDICT's text columns made into what a reader sees: senses by word class, exam tags, IPA.
+ * Parses ECDICT's text columns into what a reader sees: senses by word class and exam tags. Adds the press senses that ECDICT lacks or
+ * lists too late: `stake` is there first a post.
  */
 import { type ExamLevel, examLevels, isExamLevel } from '#engine/exam-level.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { readWordList } from './word-list.ts';
 
 /** `pos` as a dictionary prints it (`n.`, `vt.`), '' when unknown; `zh` Chinese, `en` WordNet's wording. */
 export interface Sense {
@@ -81,13 +83,13 @@ export function parseSenses(translation: string, definition: string, isBasic = f
     if (domain === undefined) addTo(general, { pos: normalizePos(label), zh });
     else (domain === WEB_DOMAIN ? web : special).push({ pos: '', zh: `〔${domain}〕${zh}` });
   }
-  const apart = special.flatMap((sense) => {
+  const ownWordings = special.flatMap((sense) => {
     if (general.length === 0) return [sense];
     if (isBasic && sense.zh.startsWith(COMPUTING)) return [];
-    const zh = withoutSaid(sense.zh, general);
+    const zh = withoutRepeated(sense.zh, general);
     return zh === null ? [] : [{ ...sense, zh }];
   });
-  const senses = [...general, ...apart];
+  const senses = [...general, ...ownWordings];
   return withEnglish(senses.length > 0 ? senses : web, definition);
 }
 
@@ -96,11 +98,15 @@ function addTo(general: Sense[], sense: Sense): void {
   const same = general.findIndex(({ pos }) => pos === sense.pos && pos !== '');
   const before = general[same];
   if (before === undefined) general.push(sense);
-  else general[same] = { pos: before.pos, zh: [before.zh, withoutSaid(sense.zh, [before])].filter(Boolean).join('；') };
+  else
+    general[same] = {
+      pos: before.pos,
+      zh: [before.zh, withoutRepeated(sense.zh, [before])].filter(Boolean).join('；'),
+    };
 }
 
 /** Wordings that none of the senses has yet, null when there are none. */
-export function withoutSaid(zh: string, senses: readonly Sense[]): string | null {
+function withoutRepeated(zh: string, senses: readonly Sense[]): string | null {
   const said = new Set(senses.flatMap((sense) => sense.zh.split(WORDING_BREAK)));
   const field = FIELD_MARK.exec(zh)?.[0] ?? '';
   const own = zh.slice(field.length).split(/(?<=[，；])/);
@@ -188,4 +194,39 @@ export function partsOfTranslation(translation: string): readonly PartOfSpeech[]
   const list = [...parts];
   partsOfLabels.set(labels, list);
   return list;
+}
+
+let added: ReadonlyMap<string, readonly Sense[]> | undefined;
+
+/** Senses of a headword with those of the press first; its own stay, each wording once. */
+export function withPressSenses(key: string, senses: readonly Sense[]): Sense[] {
+  added ??= readPressSenses();
+  const missing: Sense[] = [];
+  const joined = [...senses];
+  for (const { pos, zh } of added.get(key) ?? []) {
+    const same = joined.findIndex((sense) => sense.pos === pos);
+    const own = joined[same];
+    if (own === undefined) missing.push({ pos, zh });
+    else joined[same] = { ...own, zh: joinedWordings(zh, own.zh) };
+  }
+  const unsaid = joined.filter((sense) => !isSpecial(sense) || withoutRepeated(sense.zh, missing) !== null);
+  return [...missing, ...unsaid];
+}
+
+/** Without remarks `（新词）` a wording may be the dictionary's own. */
+function joinedWordings(first: string, own: string): string {
+  const said = new Set(first.split('，').map(plain));
+  const others = own.split(/(?<=[，；])/).filter((wording) => !said.has(plain(wording)));
+  return [first, others.join('').replace(/[，；]$/, '')].filter(Boolean).join('，');
+}
+
+const plain = (wording: string) => wording.replace(/（[^）]*）|[，；]/g, '').trim();
+
+/** The meanings come before the dictionary's own of that class. */
+function readPressSenses(): Map<string, Sense[]> {
+  const senses = new Map<string, Sense[]>();
+  for (const { word = '', pos = '', zh = '' } of readWordList('press-senses')) {
+    senses.set(word, [...(senses.get(word) ?? []), { pos, zh }]);
+  }
+  return senses;
 }

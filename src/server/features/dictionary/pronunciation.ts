@@ -1,6 +1,9 @@
 /**
- * ECDICT's phonetics, which mix Cyrillic look-alikes, ASCII stress marks and an older notation, as IPA in slashes.
+ * Pronunciations as IPA in slashes: cleans ECDICT's phonetics, which mix Cyrillic look-alikes, ASCII stress marks and an older
+ * notation, and tells heteronyms apart by word class (`a record`, `to record`; southern British).
  */
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { readWordList } from './word-list.ts';
 
 /** Look-alikes and ASCII stand-ins, one sign each. */
 const signs: Record<string, string> = {
@@ -62,4 +65,43 @@ function modernize(ipa: string): string {
     .replace(/u(?!ː)/g, 'ʊ')
     .replace(/i(?!ː|$)/g, 'ɪ')
     .replace(/([ae])i$/, '$1ɪ');
+}
+
+interface Pronunciation {
+  ipa: string;
+  /** Word classes that are said so, as the list writes them; `p` is the past of a verb. */
+  classes: string;
+}
+
+const letterOf: Partial<Record<PartOfSpeech, string>> = { noun: 'n', verb: 'v', adjective: 'a', adverb: 'd' };
+
+let pronunciations: ReadonlyMap<string, readonly Pronunciation[]> | undefined;
+
+/** A class that two pronunciations of a word have is two words: lead, the metal. */
+function readPronunciations(): Map<string, Pronunciation[]> {
+  const read = new Map<string, Pronunciation[]>();
+  for (const { word = '', ipa = '', classes = '' } of readWordList('heteronyms')) {
+    read.set(word, [...(read.get(word) ?? []), { ipa, classes }]);
+  }
+  return read;
+}
+
+/**
+ * How a word of the table is said: `/rɪˈkɔːd/` as a verb; `/ˈrekɔːd, rɪˈkɔːd/` where nothing tells. Null for all other words.
+ *
+ * @param isPast it is the past form of a verb, or its participle; null when it may be
+ */
+export function heteronymPhonetic(key: string, part: PartOfSpeech | null, isPast: boolean | null): string | null {
+  pronunciations ??= readPronunciations();
+  const all = pronunciations.get(key);
+  if (all === undefined) return null;
+  const letter = part && letterOf[part];
+  const ofPast =
+    isPast === false
+      ? []
+      : all.filter(({ classes }) => classes.includes('p') || (isPast === null && classes.includes('v')));
+  const ofClass = letter ? all.filter(({ classes }) => classes.includes(letter)) : [];
+  const hasPast = ofPast.some(({ classes }) => classes.includes('p'));
+  const said = [hasPast ? ofPast : [], ofClass, all].find((some) => some.length > 0) ?? all;
+  return `/${said.map(({ ipa }) => ipa).join(', ')}/`;
 }

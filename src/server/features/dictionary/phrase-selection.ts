@@ -1,11 +1,12 @@
 /**
- * Which of ECDICT's 366,000 entries of several words are worth learning and are looked for in running text: idioms, verbs with
- * their particles, set expressions and terms of everyday press; not names, taxonomy, inflected doubles and plain pairs.
+ * Selects at build time which of ECDICT's 366,000 entries of several words are looked for in running text: idioms, verbs with their
+ * particles, set expressions, terms and names of everyday press; not taxonomy, inflected duplicates or plain pairs.
  */
 import { isParticleOrPreposition, isParticleVerb, isPrepositionalVerb } from '#engine/phrases/particles.ts';
 import { closedHeadword, patternOf } from '#engine/phrases/pattern.ts';
 import { normalizeWord } from '#engine/tokens.ts';
-import { asNouns, phraseWords } from './phrase-words.ts';
+import { multiwordPressNames } from './press-names.ts';
+import { groupedWords, readWordList } from './word-list.ts';
 
 /** A headword of several words as the source has it. */
 export interface PhraseRow {
@@ -37,15 +38,15 @@ const SET_VERB =
 const NAME_GLOSS = /·|人名|地名|歌名|片名|书名|商标/;
 const FIELD = '[';
 /** A phrase has no rarer word: beyond it are species, chemicals and places. */
-export const RAREST_WORD = 16_000;
+const RAREST_WORD = 16_000;
 /** `be` with these is no more than `be`: `be in prison`. */
 const AFTER_BE_LOOSE = new Set('to in on at all like there just nothing most'.split(' '));
 
 /** The headwords to look for, plain ones before those with `sb` or `sth`. */
-export function phrasesWorthLearning(rows: readonly PhraseRow[], facts: WordFacts): string[] {
+export function selectPhrases(rows: readonly PhraseRow[], facts: WordFacts): string[] {
   const candidates = rows.flatMap((row) => {
     const words = wordsOfPhrase(row);
-    return words && isWorth(words, row, facts) ? [{ row, words }] : [];
+    return words && isSelectedPhrase(words, row, facts) ? [{ row, words }] : [];
   });
   const listed = new Set(candidates.map(({ words }) => words.join(' ')));
   const headwords = candidates.flatMap(({ row, words }) =>
@@ -58,7 +59,7 @@ export function phrasesWorthLearning(rows: readonly PhraseRow[], facts: WordFact
 /** Normalized words of a headword that has the shape of a phrase, else null. */
 function wordsOfPhrase({ headword, translation }: PhraseRow): string[] | null {
   const key = normalizeWord(headword.trim()).replaceAll(/\s+/g, ' ');
-  if (phraseWords().keptTerms.has(key)) return key.split(' ');
+  if (phraseWordLists().keptTerms.has(key)) return key.split(' ');
   if (/\p{Lu}/u.test(headword) || !headword.includes(' ') || headword.includes('..')) return null;
   // Most rows are a field's terms: told before anything is parted.
   const isGeneral = hasGeneralSense(translation);
@@ -92,36 +93,36 @@ function hasGeneralSense(translation: string): boolean {
   return false;
 }
 
-function isWorth(words: readonly string[], row: PhraseRow, facts: WordFacts): boolean {
+function isSelectedPhrase(words: readonly string[], row: PhraseRow, facts: WordFacts): boolean {
   const key = words.join(' ');
-  if (phraseWords().keptTerms.has(key) || phraseWords().keptPairs.has(key) || isKnownVerb(words)) return true;
-  if (phraseWords().dropped.has(key)) return false;
+  if (phraseWordLists().keptTerms.has(key) || phraseWordLists().keptPairs.has(key) || isKnownVerb(words)) return true;
+  if (phraseWordLists().dropped.has(key)) return false;
   const content = words.filter(
-    (word) => !phraseWords().functionWords.has(word) && patternOf(`x ${word}`).length > 1 && !isPlace(word),
+    (word) => !phraseWordLists().functionWords.has(word) && patternOf(`x ${word}`).length > 1 && !isPlace(word),
   );
   if (content.length === 0) return false;
   if (content.some((word) => rarestRank(word, facts) > RAREST_WORD)) return false;
   const [first = '', second = ''] = words;
   if (first === 'be')
-    return words.length > 2 && !AFTER_BE_LOOSE.has(second) && !phraseWords().functionWords.has(second);
-  if (words.length === 2) return isWorthPair(first, second, row, facts);
+    return words.length > 2 && !AFTER_BE_LOOSE.has(second) && !phraseWordLists().functionWords.has(second);
+  if (words.length === 2) return isSelectedPair(first, second, row, facts);
   // `a young man`: the article adds nothing to what the dictionary has without it.
   return !((first === 'a' || first === 'an' || first === 'the') && words.length === 3 && content.length === 2);
 }
 
 /** A verb with its particle or preposition, a preposition with its noun, or two words of content that mean more than each. */
-function isWorthPair(first: string, second: string, row: PhraseRow, facts: WordFacts): boolean {
+function isSelectedPair(first: string, second: string, row: PhraseRow, facts: WordFacts): boolean {
   if (first === 'to') return false;
-  if (isParticleOrPreposition(second)) return !phraseWords().functionWords.has(first);
-  if (phraseWords().openingPrepositions.has(first)) return !phraseWords().functionWords.has(second);
-  if (phraseWords().functionWords.has(first) || phraseWords().functionWords.has(second)) return false;
+  if (isParticleOrPreposition(second)) return !phraseWordLists().functionWords.has(first);
+  if (phraseWordLists().openingPrepositions.has(first)) return !phraseWordLists().functionWords.has(second);
+  if (phraseWordLists().functionWords.has(first) || phraseWordLists().functionWords.has(second)) return false;
   return row.collins > 0 || !isPlainPair(first, second, row, facts);
 }
 
 /** Whether the phrase's Chinese is that of its two words set side by side: 小 + 镇. */
 function isPlainPair(first: string, second: string, { translation }: PhraseRow, facts: WordFacts): boolean {
   const lines = translation.split('\\n').filter((line) => line.trim() !== '' && !line.trim().startsWith(FIELD));
-  const wordings = lines.flatMap(asNouns);
+  const wordings = lines.flatMap(wordingsIn);
   const front = allWordings(first, facts);
   const back = allWordings(second, facts);
   const isSum = (wording: string) =>
@@ -137,9 +138,9 @@ function allWordings(word: string, facts: WordFacts): ReadonlySet<string> {
 
 /** `looking for` and `human beings` beside `look for` and `human being`. */
 function isInflectedDouble(words: readonly string[], listed: ReadonlySet<string>, facts: WordFacts): boolean {
-  if (isKnownVerb(words) || phraseWords().keptPairs.has(words.join(' '))) return false;
+  if (isKnownVerb(words) || phraseWordLists().keptPairs.has(words.join(' '))) return false;
   const last = words.length - 1;
-  const isListed = (phrase: string) => listed.has(phrase) || phraseWords().dropped.has(phrase);
+  const isListed = (phrase: string) => listed.has(phrase) || phraseWordLists().dropped.has(phrase);
   const withWord = (place: number, word: string) => words.map((own, index) => (index === place ? word : own)).join(' ');
   return [0, last].some((place) =>
     facts.lemmasOf(words[place] ?? '').some((lemma) => isListed(withWord(place, lemma))),
@@ -160,10 +161,78 @@ function isPlace(word: string): boolean {
 }
 
 /** Rank of the rarest part of a word or compound, each read as the commonest word it is a form of; infinite for an uncounted one. */
-export function rarestRank(word: string, facts: WordFacts): number {
+function rarestRank(word: string, facts: WordFacts): number {
   const parts = word.replace(/'s?$/, '').split('-');
   const ranks = parts.map((part) =>
     Math.min(...[part, ...facts.lemmasOf(part)].map((each) => facts.rankOf(each) ?? Number.POSITIVE_INFINITY)),
   );
   return Math.max(...ranks);
+}
+
+interface PhraseWordLists {
+  /** Words without a meaning of their own: a phrase of nothing else must be among {@link PhraseWordLists.keptPairs}. */
+  readonly functionWords: ReadonlySet<string>;
+  /** With these a noun is a phrase: `behind schedule`. */
+  readonly openingPrepositions: ReadonlySet<string>;
+  /** Of function words only, and phrases all the same. */
+  readonly keptPairs: ReadonlySet<string>;
+  /** Right in shape, but mostly plain neighbours in a text, or with a gloss that misleads. */
+  readonly dropped: ReadonlySet<string>;
+  /** Terms of the press that the rules would lose: capitals, one field's label, or Chinese that is the sum of its parts. */
+  readonly keptTerms: ReadonlySet<string>;
+}
+
+let words: PhraseWordLists | undefined;
+
+/** The lists of words and phrases. Throws when they are not there. */
+function phraseWordLists(): PhraseWordLists {
+  words ??= readPhraseWordLists();
+  return words;
+}
+
+function readPhraseWordLists(): PhraseWordLists {
+  const phrases = groupedWords(readWordList('phrases'));
+  const single = groupedWords(readWordList('function-words'));
+  return {
+    functionWords: new Set(single.function_word),
+    openingPrepositions: new Set(single.opening_preposition),
+    keptPairs: new Set(phrases.kept_pair),
+    dropped: new Set(phrases.dropped),
+    keptTerms: new Set(phrases.kept_term),
+  };
+}
+
+/** Chinese wordings of one line of a translation, without labels, notes and endings: `n. 小城镇, 集镇` is 小城镇 and 集镇. */
+export function wordingsIn(line: string): string[] {
+  return line
+    .replace(/^\s*(?:[a-z]{1,6}\.\s*(?:&\s*)?)+/, '')
+    .replaceAll(/[(（[【〔<][^)）\]】〕>]*[)）\]】〕>]/g, '')
+    .split(/[,，;；、\s]+/)
+    .map((wording) => wording.replace(/[的地]$/, '').trim())
+    .filter((wording) => /^\p{Script=Han}+$/u.test(wording));
+}
+
+const SHAPE = /^\p{Lu}[\p{Ll}.]+(?:'s)?(?:(?: (?:of|the|and|for|in|on)){0,2} \p{Lu}\p{Ll}+(?:'s)?){1,4}$/u;
+/** People, titles of works and brands. */
+const OTHER_GLOSS = /[·‧•.]|人名|地名|歌名|片名|书名|商标|电影|专辑|姓/;
+const FIELD_ONLY = /^\[/;
+/** What a computer's menu says, of which the dictionary has a few hundred lines. */
+const MENU_WORD =
+  /^(?:About|Add|All|Any|Created|Edit|Every|Help|New [A-Z]\w+ [A-Z]|On|Open|Select|Send|Show|Tip|Turn) /;
+
+/** The headwords to look for; of those that differ in nothing but capitals the first counts. */
+export function selectNames(rows: readonly PhraseRow[], facts: WordFacts): string[] {
+  const listed = rows.filter((row) => isSelectedName(row, facts)).map(({ headword }) => headword.trim());
+  return [...multiwordPressNames(), ...listed, ...phraseWordLists().keptTerms];
+}
+
+function isSelectedName({ headword, translation }: PhraseRow, facts: WordFacts): boolean {
+  const written = headword.trim();
+  if (!SHAPE.test(written) || MENU_WORD.test(written)) return false;
+  const lines = translation.split('\\n').map((line) => line.trim());
+  if (!lines.some((line) => line !== '' && !FIELD_ONLY.test(line) && !OTHER_GLOSS.test(line.replace(/^\w+\. /, '')))) {
+    return false;
+  }
+  const words = normalizeWord(written).split(' ');
+  return words.every((word) => phraseWordLists().functionWords.has(word) || rarestRank(word, facts) <= RAREST_WORD);
 }

@@ -1,4 +1,4 @@
-/** Slips of ECDICT's columns put right: markup in glosses, capitals of abbreviations, headwords that mislead. */
+/** Corrections of ECDICT's columns: markup in glosses, capitals of abbreviations, headwords that mislead. */
 import { readWordList, valuesOf } from './word-list.ts';
 
 const LINE_BREAK = /<br\s*\/?>/gi;

@@ -1,8 +1,31 @@
-/**
- * Finds, while the dictionary is built, which headwords are derived from which: the spelling allows it and the Chinese
- * glosses share a character (`act` 行动, `actor` 行动者; but `depart` 离开 and `department` 部门 do not).
- */
+/** Word families: finds at build time which headword is derived from which, and lists at look-up time the relatives of a headword. */
 import { baseCandidates } from '#engine/derivation.ts';
+import { normalizeWord } from '#engine/tokens.ts';
+import type { DictionaryStore, FamilyRow } from './store.ts';
+
+const FAMILY_LIMIT = 12;
+/** `internationalization` is three steps from `nation`. */
+const STEPS = 3;
+
+/** Relatives of a normalized headword without itself, the commonest first. */
+export function relatives(key: string, store: Pick<DictionaryStore, 'member' | 'derivatives'>): string[] {
+  let root = store.member(key);
+  for (let step = 0; step < STEPS && root?.base; step++) root = store.member(root.base) ?? root;
+  const members = new Map<string, FamilyRow>();
+  const visit = (member: FamilyRow, steps: number) => {
+    const memberKey = normalizeWord(member.word);
+    if (members.has(memberKey)) return;
+    members.set(memberKey, member);
+    if (steps > 0) for (const derivative of store.derivatives(memberKey)) visit(derivative, steps - 1);
+  };
+  if (root !== null) visit(root, STEPS);
+  members.delete(key);
+  return [...members.values()]
+    .flatMap(({ word, rank }) => (rank === null ? [] : [{ word, rank }]))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, FAMILY_LIMIT)
+    .map(({ word }) => word);
+}
 
 export interface FamilyMember {
   key: string;

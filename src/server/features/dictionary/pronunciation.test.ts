@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDictionary } from '#server/testing/dictionary.ts';
-import { heteronymPhonetic } from './heteronyms.ts';
-import { cleanPhonetic } from './phonetic.ts';
+import { cleanPhonetic, heteronymPhonetic } from './pronunciation.ts';
 
 const dictionary = testDictionary();
 

@@ -1,6 +1,4 @@
-/**
- * Makes the {@link WordTable} while the dictionary file is built.
- */
+/** Builds the {@link WordTable} while the dictionary file is built. */
 import { examLevels } from '#engine/exam-level.ts';
 import type { LexicalEntry } from '#engine/lexicon.ts';
 import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
