@@ -27,7 +27,7 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(picturesJob, async ({ articleId }, signal) => {
     await services.articlePictures.fetch(articleId, { isAgain: false }, signal);
   });
-  await jobs.work(oldPicturesJob, ({ after }, signal) => services.articlePictures.fetchNextOld(after, signal));
+  await jobs.work(oldPicturesJob, ({ after }, signal) => services.articlePictures.backfillNext(after, signal));
   await jobs.work(unusedPicturesJob, ({ keys }) => services.articlePurge.dropUnused(keys));
   await jobs.work(comprehensionJob, (data, signal) => services.quiz.runComprehension(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
@@ -43,9 +43,9 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
 /** What happens by itself: at the start, and by the clock. */
 export async function keepTimes({ jobs, services }: Context): Promise<void> {
   await services.articleLemmas.startRecount();
-  await services.articlePictures.startOld();
+  await services.articlePictures.startBackfill();
   await jobs.schedule('publish-due', '* * * * *', async () => {
-    await services.schedule.announceDue();
+    await services.schedule.emitDue();
   });
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('memberships-ended', '*/10 * * * *', async () => void (await services.membership.endDue()));

@@ -1,4 +1,4 @@
-/** Jobs of articles. */
+/** Job definitions of articles. */
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/queue.ts';
 

@@ -1,4 +1,4 @@
-/** Where an article comes from: its press, its author, the press's own date. */
+/** Provenance of an article: the publication, its author, and the publication's own date. */
 import { eq } from 'drizzle-orm';
 import type { PressDate } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';

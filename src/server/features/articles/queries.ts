@@ -1,4 +1,4 @@
-/** Reads of articles: cards and whole ones, with what this reader has to do with them. All bounded, all indexed. */
+/** Queries of articles for readers: cards and whole articles with the reader's marks and progress. All bounded and indexed. */
 import {
   and,
   arrayContains,
@@ -264,7 +264,7 @@ export function starCount(db: Queryable, userId: Placeholder) {
 }
 
 /** Whether an article with this origin is there already. */
-export async function idByOrigin(db: Queryable, originKey: string): Promise<number | undefined> {
+export async function articleIdByOrigin(db: Queryable, originKey: string): Promise<number | undefined> {
   const [row] = await db.select({ id: articles.id }).from(articles).where(eq(articles.originKey, originKey)).limit(1);
   return row?.id;
 }

@@ -1,4 +1,4 @@
-/** Readers' calls of articles. */
+/** Readers' API calls on articles. */
 import type { Article, ExamLevel, LevelWord, Note } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import { scoreForLevel } from '#engine/difficulty-for-level.ts';

@@ -1,4 +1,4 @@
-/** Reading articles: lists, whole articles, marks. What editors do is in editing.ts, taking articles in is in intake.ts. */
+/** Reading articles: lists, whole articles, marks. Editing is in `editing.ts`, ingestion in `intake.ts`. */
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Article, ArticleCard, ArticleMark, Block } from '#contract/shapes.ts';
@@ -7,14 +7,13 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
-import { withOwnPictures } from './own-pictures.ts';
-import { NOBODY, type Personal, presentArticle, presentCard } from './present.ts';
-import { previewBlocks, shownShare } from './preview.ts';
+import { withOwnPictures } from './picture-sources.ts';
+import { NOBODY, type Personal, presentArticle, presentCard, previewBlocks, shownShare } from './present.ts';
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
-export type { ArticleChanging, ArticleRow } from './changing.ts';
 export { starCount } from './queries.ts';
+export type { ArticleRow, ArticleWriter } from './writer.ts';
 
 export interface CardPage {
   items: ArticleCard[];

@@ -1,4 +1,4 @@
-/** Articles, their versions and words, what happened to them, and what each reader marked. */
+/** Tables of articles: versions, word notes, status log, lemma counts, authors, readers' marks. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -16,7 +16,7 @@ import {
 import type { ArticleStatus, Block, Difficulty, PressDate } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
-import type { OwnPictures } from './own-pictures.ts';
+import type { OwnPictures } from './picture-sources.ts';
 
 export const authors = pgTable('authors', { id: id(), name: text().notNull().unique() });
 

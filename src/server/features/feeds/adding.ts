@@ -68,7 +68,7 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
 
   const room = async () => Math.max(0, MAX_FEEDS - (await db.$count(feeds)));
 
-  const requireNew = async (url: string) => {
+  const requireNewFeed = async (url: string) => {
     const row = await feedByUrl(db, url);
     if (row === undefined) return;
     const msg = '这个订阅源已经有了';
@@ -78,12 +78,12 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
   return {
     /** Finds, stores and switches on one feed with what is in it now. @throws AppError DUPLICATE_URL with its `feed_id` */
     async add({ url, title, category }: NewFeed, by: Operator): Promise<FeedRow> {
-      await requireNew(url);
+      await requireNewFeed(url);
       if ((await room()) === 0) throw new AppError('CONFLICT', { msg: `最多 ${MAX_FEEDS} 个订阅源` });
       const { page, feed } = await find(url).catch((error: unknown) => {
         throw error instanceof AppError ? refused(error) : error;
       });
-      await requireNew(page.url);
+      await requireNewFeed(page.url);
       const at = now();
       return db.transaction(async (tx) => {
         const [row] = await tx

@@ -10,7 +10,7 @@ import { feedItems } from './tables.ts';
 
 interface DownloadingOptions {
   db: Db;
-  intake: Pick<IntakeService, 'bring' | 'outcomeOf'>;
+  intake: Pick<IntakeService, 'ingest' | 'outcomeOf'>;
   tasks: TaskService;
 }
 
@@ -46,7 +46,7 @@ export function createDownloading({ db, intake, tasks }: DownloadingOptions): Do
         const { url, author: authorName, publishedAt } = item;
         const known = { authorName, publishedAt, ...(feed && { siteName: feed.title }) };
         const asked = { taskId, operatorId, input: { url }, ...known };
-        const articleId = await intake.bring(asked, progress, signal);
+        const articleId = await intake.ingest(asked, progress, signal);
         await db.update(feedItems).set({ articleId }).where(eq(feedItems.id, itemId));
         return intake.outcomeOf(articleId);
       });

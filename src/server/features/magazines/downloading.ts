@@ -19,7 +19,7 @@ const UNFORESEEN = '出错了，没有收录';
 
 export interface DownloadingOptions {
   db: Db;
-  intake: Pick<IntakeService, 'known' | 'bringPage' | 'bringText'>;
+  intake: Pick<IntakeService, 'known' | 'ingestPage' | 'ingestText'>;
   /** Keeps to a site's rules and pace. */
   fetcher: PageFetcher;
   tasks: TaskService;
@@ -40,12 +40,12 @@ export function createDownloading({ db, intake, fetcher, tasks, onError }: Downl
     if (line.url !== null) {
       const known = await intake.known(line.url);
       if (known !== undefined) return known;
-      return intake.bringPage(await fetcher.fetchPage(line.url, { signal }), titles, operatorId, { siteName: name });
+      return intake.ingestPage(await fetcher.fetchPage(line.url, { signal }), titles, operatorId, { siteName: name });
     }
     const blocks = await textOfLine(db, line.id);
     if (blocks === null) throw new AppError('INVALID_INPUT', { msg: '没有正文，请重新上传 EPUB' });
     const { title, titleZh, originKey } = line;
-    return intake.bringText({ title, titleZh, blocks, originKey, source: { name, url: null }, operatorId });
+    return intake.ingestText({ title, titleZh, blocks, originKey, source: { name, url: null }, operatorId });
   }
 
   /** @throws only when the process is about to end */

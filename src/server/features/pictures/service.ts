@@ -10,7 +10,7 @@ export interface PictureService {
   /** Keeps a picture. The same one again changes nothing. @throws AppError INVALID_INPUT when it is none to show */
   keep(bytes: Uint8Array): Promise<Picture>;
   /** Fetches and keeps the picture of an address. @returns null when it can't be had or is none to show */
-  bring(address: string, signal: AbortSignal): Promise<Picture | null>;
+  fetchAndStore(address: string, signal: AbortSignal): Promise<Picture | null>;
   /** Takes pictures away, but for those that somebody has kept since `before`. */
   drop(keys: readonly string[], before: Date): Promise<void>;
   /** WebP bytes; null when there is no such picture. */
@@ -48,7 +48,7 @@ export function createPictures({ storage, fetcher }: PictureOptions): PictureSer
 
   return {
     keep,
-    async bring(address, signal) {
+    async fetchAndStore(address, signal) {
       try {
         return await keep((await fetcher.fetchPage(address, { expect: 'picture', signal })).bytes);
       } catch (error) {

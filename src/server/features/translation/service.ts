@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Pipeline, Term } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { ArticleChanging, ArticleRow } from '#server/features/articles/service.ts';
+import type { ArticleRow, ArticleWriter } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { addCosts, type GlossaryTerm, NO_COST, type Translator } from '#server/providers/translate/port.ts';
@@ -31,7 +31,7 @@ export interface TranslationService {
 
 export interface TranslationOptions {
   db: Db;
-  changing: ArticleChanging;
+  writer: ArticleWriter;
   tasks: TaskService;
   /** Those that are set up. */
   translators: { ai: Translator | null; mt: Translator | null };
@@ -40,7 +40,7 @@ export interface TranslationOptions {
 /** The share of a run that names and title take. */
 const HEADLINE_SHARE = 0.1;
 
-export function createTranslation({ db, changing, tasks, translators }: TranslationOptions): TranslationService {
+export function createTranslation({ db, writer, tasks, translators }: TranslationOptions): TranslationService {
   const preferred = translators.ai ?? translators.mt;
 
   function enqueue(tx: Queryable, data: Omit<TranslationData, 'taskId'>): Promise<number> {
@@ -114,7 +114,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     const { articleId, operatorId, force } = data;
     const translator = data.ai ? translators.ai : translators.mt;
     if (translator === null) throw new AppError('NOT_CONFIGURED', { msg: '没有配置翻译服务' });
-    const row = await changing.current(articleId);
+    const row = await writer.current(articleId);
     await advance(0, '正在翻译标题和人名地名');
     const { titleZh, topics, terms, cost } = await headline(translator, row, signal);
     const passages = passagesOf(row.blocks, force);
@@ -128,7 +128,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     await noteRun(db, { ...account, cost: addCosts(account.cost, cost) });
     const { doubtful } = account;
     const remark = doubtful > 0 ? `${translator.name} 翻译，${doubtful} 句没有可靠译文` : `${translator.name} 翻译`;
-    await changing.rewrite(articleId, { operatorId, note: remark, isMachine: true }, (newest) => ({
+    await writer.rewrite(articleId, { operatorId, note: remark, isMachine: true }, (newest) => ({
       blocks: blocksOrNothing(translations.applyTo(newest.blocks, force), newest),
       titleZh: newest.titleZh ?? titleZh,
       topics: newest.topics.length > 0 ? newest.topics : topics,
@@ -139,7 +139,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
 
   return {
     async start(articleId, operatorId, how) {
-      await changing.current(articleId);
+      await writer.current(articleId);
       const translator = how.ai ? translators.ai : translators.mt;
       if (translator === null) {
         throw new AppError('NOT_CONFIGURED', { msg: how.ai ? '没有配置 AI 翻译服务' : '没有配置机器翻译服务' });
@@ -177,7 +177,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
       };
     },
     async addTerm(articleId, { term, zh }, by) {
-      await changing.current(articleId);
+      await writer.current(articleId);
       const terms = await termsOf(db, articleId);
       if (terms.length >= MOST_TERMS && !terms.some((one) => one.term === term)) {
         throw new AppError('CONFLICT', { msg: `词表最多 ${MOST_TERMS} 个` });
@@ -189,7 +189,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
       return termsOf(db, articleId);
     },
     async deleteTerm(articleId, term, by) {
-      await changing.current(articleId);
+      await writer.current(articleId);
       await db.transaction(async (tx) => {
         if (await dropTerm(tx, articleId, term)) await recordTerm(tx, by, articleId, `删去 ${term}`);
       });
@@ -200,7 +200,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
   /** An article that waits for its first translation does not wait in silence. */
   async function markFailed({ articleId, operatorId }: TranslationData, reason: string): Promise<void> {
     const failed = { to: 'FAILED', remark: `翻译没有完成：${reason}` } as const;
-    await changing.rewrite(articleId, { operatorId, note: '' }, () => ({ moves: [failed] }));
+    await writer.rewrite(articleId, { operatorId, note: '' }, () => ({ moves: [failed] }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
-import { carriedTranslations } from './carried-translations.ts';
+import { migrateTranslations } from './translation-migration.ts';
 
 /** A paragraph of sentences, each with its Chinese or none. */
 function paragraph(...parts: [text: string, zh: string | null][]): Block {
@@ -22,11 +22,11 @@ test('sentences that still stand keep their Chinese wherever they went, new ones
     paragraph(['Nobody spoke.', '没人说话。']),
   ];
   const fresh = [paragraph(['Nobody spoke.', null]), paragraph(['It snowed.', null], ['We left.', null])];
-  expect(chinese(carriedTranslations(old, fresh))).toEqual(['没人说话。', null, '我们走了。']);
+  expect(chinese(migrateTranslations(old, fresh))).toEqual(['没人说话。', null, '我们走了。']);
 });
 
 test('a sentence that is said twice gives its translations in order', () => {
   const old = [paragraph(['It rained.', '下雨了。'], ['It rained.', '雨还在下。'])];
   const fresh = [paragraph(['It rained.', null]), paragraph(['It rained.', null], ['It rained.', null])];
-  expect(chinese(carriedTranslations(old, fresh))).toEqual(['下雨了。', '雨还在下。', '雨还在下。']);
+  expect(chinese(migrateTranslations(old, fresh))).toEqual(['下雨了。', '雨还在下。', '雨还在下。']);
 });

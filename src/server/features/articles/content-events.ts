@@ -1,6 +1,6 @@
 /**
- * The one place that announces changes of articles. Whoever changes one does so inside {@link changeArticles}, which compares
- * what readers can see before and after, and names the pages that show it. Changes of drafts concern editors alone.
+ * Emits the events that drop cached pages. Every change of an article runs inside {@link changeArticles}, which compares what readers
+ * can see before and after and names the affected pages. Changes of drafts notify editors only.
  */
 import { asc, getTableColumns, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
@@ -9,13 +9,13 @@ import { announce } from '#server/db/events.ts';
 import { type ArticleRow, neighbours } from './queries.ts';
 import { articles } from './tables.ts';
 
-/** A notification carries 8,000 bytes at most; more articles than this are announced as "anything may have changed". */
+/** A PostgreSQL notification holds 8,000 bytes; for more articles than this the event says that any page may have changed. */
 const MOST_NAMED = 300;
 
 const { blocks: _, readerCount: __, updatedAt: ___, ...comparedColumns } = getTableColumns(articles);
 type Shown = Omit<ArticleRow, 'blocks' | 'readerCount' | 'updatedAt'>;
 
-/** Shown on an article's own page only. A new text is a new version, and changes what its card says through other columns. */
+/** Columns that only the article's own page shows. */
 const PAGE_ONLY = new Set<string>([
   'version',
   'summaryZh',
@@ -32,11 +32,11 @@ interface Change {
 }
 
 /**
- * Locks the articles, so that whoever changes one acts after the others, lets `work` change them, and announces within the
- * same transaction what readers and editors will see differently.
+ * Locks the articles, lets `work` change them, and emits in the same transaction the events for what readers and editors will
+ * see differently.
  *
- * @param articleIds in any order; rows are handed to `work` in the order of this list
- * @param isPageChanged the page shows something new that is not a column of the article: its word notes
+ * @param articleIds rows are passed to `work` in this order
+ * @param isPageChanged the page changes through something that is no column of the article: its word notes
  * @throws {AppError} NOT_FOUND when one of them is missing
  */
 export async function changeArticles<T>(
@@ -47,7 +47,7 @@ export async function changeArticles<T>(
   { isPageChanged = false }: { isPageChanged?: boolean } = {},
 ): Promise<T> {
   const ids = [...new Set(articleIds)];
-  // In one order for everybody: two changes of the same articles cannot block each other.
+  // Locks are taken in id order to avoid deadlocks.
   const locked = ids.length === 0 ? [] : await lock(tx, ids);
   const before = new Map(locked.map((row) => [row.id, row]));
   const rows = articleIds.map((id) => {
@@ -56,16 +56,16 @@ export async function changeArticles<T>(
     return row;
   });
   const result = await work(rows);
-  // What `work` publishes now is out by now: the clock is read after it.
-  await announceArticles(tx, ids, before, now(), isPageChanged);
+  // Read the clock after `work`, so that what it publishes counts as public.
+  await emitContentEvents(tx, ids, before, now(), isPageChanged);
   return result;
 }
 
 export const notFound = () => new AppError('NOT_FOUND', { msg: '没有这篇文章' });
 
-/** Announces an article that was just stored. */
-export function announceNew(tx: Queryable, articleId: number, now: () => Date): Promise<void> {
-  return announceArticles(tx, [articleId], new Map(), now(), false);
+/** Emits the event of an article that was just stored. */
+export function emitNewArticle(tx: Queryable, articleId: number, now: () => Date): Promise<void> {
+  return emitContentEvents(tx, [articleId], new Map(), now(), false);
 }
 
 function lock(tx: Queryable, ids: readonly number[]): Promise<ArticleRow[]> {
@@ -78,7 +78,7 @@ function lock(tx: Queryable, ids: readonly number[]): Promise<ArticleRow[]> {
     .for('update');
 }
 
-async function announceArticles(
+async function emitContentEvents(
   tx: Queryable,
   ids: readonly number[],
   before: ReadonlyMap<number, Shown>,
@@ -101,7 +101,7 @@ async function announceArticles(
     const isNameable = changed.length <= MOST_NAMED;
     await announce(tx, 'content', {
       ids: isNameable ? changed.map((change) => change.after.id) : null,
-      beside: isNameable ? await besideOf(tx, listed, now) : [],
+      beside: isNameable ? await neighboursOf(tx, listed, now) : [],
       isListed: listed.length > 0,
     });
   }
@@ -115,8 +115,8 @@ function differs({ before, after }: Change, counts: (column: string) => boolean)
   );
 }
 
-/** Articles whose pages lead to one of these: the ones next to where it stood and to where it stands. */
-async function besideOf(tx: Queryable, changes: readonly Change[], now: Date): Promise<number[]> {
+/** Articles whose pages link to a changed one as next or previous, at its old and its new date. */
+async function neighboursOf(tx: Queryable, changes: readonly Change[], now: Date): Promise<number[]> {
   const found = new Set<number>();
   for (const { before, after } of changes) {
     const places = before && before.publishedAt.getTime() !== after.publishedAt.getTime() ? [before, after] : [after];

@@ -1,11 +1,10 @@
-/** The translations of a text that is replaced: which of them stay, and whose each one is. Pure. */
+/** Migrates translations from an old text to the new one, and attributes each translation to a person or a machine. Pure. */
 import type { Block, Sentence } from '#contract/shapes.ts';
 
 /**
- * Translations of the old text for the new one: a sentence that still stands there keeps its own, people's and machines'.
- * What occurs more than once gives them in order.
+ * Copies translations from the old text to the sentences that are unchanged in the new one. Repeated sentences match in order.
  */
-export function carriedTranslations(from: readonly Block[], to: readonly Block[]): Block[] {
+export function migrateTranslations(from: readonly Block[], to: readonly Block[]): Block[] {
   const known = new Map<string, Sentence[]>();
   for (const { text = '', sentences = [] } of from) {
     for (const sentence of sentences) {
@@ -17,22 +16,22 @@ export function carriedTranslations(from: readonly Block[], to: readonly Block[]
   return to.map((block) => {
     const { text = '', sentences } = block;
     if (!sentences) return block;
-    const carried = sentences.map((sentence) => {
+    const migrated = sentences.map((sentence) => {
       const there = known.get(textOf(text, sentence));
       const old = there && there.length > 1 ? there.shift() : there?.[0];
       return old ? { ...sentence, text_zh: old.text_zh, origin: old.origin } : sentence;
     });
-    return { ...block, sentences: carried };
+    return { ...block, sentences: migrated };
   });
 }
 
 /**
- * Blocks as an editor sends them, each translation with its true origin: one that was changed or added is a person's, whatever the
- * sender says; one that stands as it was stored keeps the origin it had there, unless the editor vouches for it (`human`).
+ * Blocks as an editor sends them, each translation with its true origin: a changed or added one is a person's,
+ * whatever the sender says; an unchanged one keeps its stored origin unless the editor confirms it (`human`).
  *
  * @param stored the newest text
  */
-export function withTrueOrigins(stored: readonly Block[], sent: readonly Block[]): Block[] {
+export function attributeTranslations(stored: readonly Block[], sent: readonly Block[]): Block[] {
   const byId = new Map<string, Sentence>();
   const byWording = new Map<string, Sentence>();
   for (const { text = '', sentences = [] } of stored) {

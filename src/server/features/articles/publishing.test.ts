@@ -57,14 +57,14 @@ test('an article passed for tomorrow is nowhere today, and everywhere from its t
 
 test('what has become public is announced once, and nothing before its time', async () => {
   const { schedule } = app.context.services;
-  await schedule.announceDue();
+  await schedule.emitDue();
   const id = await scheduled('Late Boat', HOUR);
-  expect(await schedule.announceDue()).toBe(0);
+  expect(await schedule.emitDue()).toBe(0);
   app.clock.advance(HOUR + 1);
   announced.length = 0;
-  expect(await schedule.announceDue()).toBe(1);
+  expect(await schedule.emitDue()).toBe(1);
   await expect.poll(() => announced).toMatchObject([{ ids: [Number(id)], isListed: true }]);
-  expect(await schedule.announceDue()).toBe(0);
+  expect(await schedule.emitDue()).toBe(0);
 });
 
 test('an article that is out is put off by a later day, and comes back by an earlier one', async () => {
@@ -79,5 +79,5 @@ test('an article that is out is put off by a later day, and comes back by an ear
   expect(await status(id)).toBe(404);
   await setDay(inSeconds(-1));
   expect(await status(id)).toBe(200);
-  expect(await app.context.services.schedule.announceDue()).toBe(0);
+  expect(await app.context.services.schedule.emitDue()).toBe(0);
 });

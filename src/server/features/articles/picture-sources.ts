@@ -1,4 +1,9 @@
-/** Which pictures an article names, and what readers are shown instead: our own copies. Pure. */
+/**
+ * Which pictures an article has: the default cover, the publishers' addresses named in its text, and the stored copies that readers
+ * are shown instead.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Block } from '#contract/shapes.ts';
 import { type Picture, pictureAddress } from '#server/features/pictures/service.ts';
 
@@ -29,4 +34,14 @@ export function withOwnPictures(blocks: readonly Block[], pictures: OwnPictures 
     const own = pictures?.[block.src];
     return own ? [{ ...block, src: pictureAddress(own), width: own.width, height: own.height }] : [];
   });
+}
+
+const COVERS = JSON.parse(readFileSync(new URL('../../../../data/covers.json', import.meta.url), 'utf8')) as string[];
+
+/** A cover picked by the article's own key (its address or title), so that fetching it again changes nothing. */
+export function defaultCover(key: string): string {
+  const first = createHash('sha256').update(key).digest().readUInt32BE(0);
+  const cover = COVERS[first % COVERS.length];
+  if (cover === undefined) throw new Error('data/covers.json lists no covers');
+  return cover;
 }

@@ -1,47 +1,49 @@
-/** How an article changes, whoever changes it: one at a time, every text a version, every state logged, notes carried over. */
+/**
+ * The only writer of existing articles: takes the row lock, stores each text as a version, logs each status transition, migrates
+ * readers' notes. All publishing ends in `publish` here.
+ */
 import { eq } from 'drizzle-orm';
 import type { ArticleStatus, Block } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { changeArticles, notFound } from './announcing.ts';
+import { changeArticles, notFound } from './content-events.ts';
 import type { ArticleLemmas } from './lemmas.ts';
-import { canCarry } from './lifecycle.ts';
 import type { ArticlePictures } from './pictures.ts';
-import { type PreparedText, prepareText } from './prepare.ts';
 import type * as queries from './queries.ts';
 import { articleStatusLog, articles, articleVersions } from './tables.ts';
+import { type PreparedText, prepareText } from './text-preparation.ts';
 
 export type ArticleRow = queries.ArticleRow;
 
-export interface TextChange {
+interface TextChange {
   title?: string | undefined;
   titleZh?: string | null | undefined;
   /** Sentences that are missing are split off. */
   blocks?: readonly Block[] | undefined;
 }
 
-/** What a job does to an article that it finds as it stands at that moment. */
-export interface MachineChange extends TextChange {
+/** A change that a job makes, computed from the row as it is under the lock. */
+interface MachineChange extends TextChange {
   topics?: string[];
   url?: string;
   leadPicture?: string | null;
-  /** States it goes through, in order; a move that is not the pipeline's to make is left out. */
+  /** Status transitions in order; those that the pipeline may not make are skipped. */
   moves?: readonly { to: ArticleStatus; remark: string }[];
 }
 
-/** Who made a version, and what it is, for the editors' list. */
-export interface Authorship {
+/** Author and note of a version, for the editors' list. */
+interface Authorship {
   operatorId: number | null;
   note: string;
-  /** A translation service did. */
+  /** Made by a translation service. */
   isMachine?: boolean;
 }
 
-export interface ArticleChanging {
+export interface ArticleWriter {
   /** The article as it stands, without a lock. @throws {AppError} NOT_FOUND */
   current(articleId: number): Promise<ArticleRow>;
   /**
-   * Locks the article, changes it, and announces what readers will see differently: see {@link changeArticles}.
+   * Locks the article, runs `work`, and emits the content events: see {@link changeArticles}.
    *
    * @throws {AppError} NOT_FOUND
    */
@@ -54,37 +56,44 @@ export interface ArticleChanging {
   /**
    * Stores a new version where the text differs from the newest one.
    *
-   * @returns its number; the row's own when nothing is new
+   * @returns the version number; unchanged when the text is the same
    */
   storeText(tx: Queryable, row: ArticleRow, change: TextChange, by: Authorship): Promise<number>;
   move(tx: Queryable, row: ArticleRow, to: ArticleStatus, operatorId: number | null, remark: string): Promise<void>;
   /**
-   * Publishes: at once, or at the day to come that its editor chose.
+   * Publishes now, or at the future date that an editor chose.
    *
-   * @param since when it counts as published where no day was chosen; now unless told
+   * @param since publication date if no editor chose one; defaults to now
    */
   publish(tx: Queryable, row: ArticleRow, operatorId: number, remark: string, since?: Date): Promise<void>;
-  /** An editor's day. A day to come takes an article that is out off the lists until then. */
+  /** Sets the publication date that an editor chose. A future date hides a published article until then. */
   setDay(tx: Queryable, row: ArticleRow, publishedAt: Date): Promise<ArticleRow>;
-  /** A job's change: `change` is given the newest text, and null leaves everything as it is. @throws {AppError} NOT_FOUND */
+  /** A job's change: `change` gets the current row; null changes nothing. @throws {AppError} NOT_FOUND */
   rewrite(articleId: number, by: Authorship, change: (row: ArticleRow) => MachineChange | null): Promise<void>;
 }
 
-export interface ChangingOptions {
+interface ArticleWriterOptions {
   db: Db;
   lexicon: Lexicon;
   lemmas: Pick<ArticleLemmas, 'record'>;
   pictures: Pick<ArticlePictures, 'start'>;
-  /** Brings readers' notes over to the version that was just stored. */
-  carryNotes(tx: Queryable, articleId: number): Promise<void>;
+  /** Migrates readers' notes to the version that was just stored. */
+  migrateNotes(tx: Queryable, articleId: number): Promise<void>;
   now: () => Date;
 }
 
-export function createChanging({ db, lexicon, lemmas, pictures, carryNotes, now }: ChangingOptions): ArticleChanging {
-  const change: ArticleChanging['change'] = (tx, articleId, work, options) =>
+export function createArticleWriter({
+  db,
+  lexicon,
+  lemmas,
+  pictures,
+  migrateNotes,
+  now,
+}: ArticleWriterOptions): ArticleWriter {
+  const change: ArticleWriter['change'] = (tx, articleId, work, options) =>
     changeArticles(tx, [articleId], now, ([row]) => work(row as ArticleRow), options);
 
-  const storeText: ArticleChanging['storeText'] = async (tx, row, change, by) => {
+  const storeText: ArticleWriter['storeText'] = async (tx, row, change, by) => {
     const { title = row.title, titleZh = row.titleZh } = change;
     const text: PreparedText | undefined = change.blocks && prepareText(change.blocks, lexicon);
     if (!text && title === row.title && titleZh === row.titleZh) return row.version;
@@ -97,16 +106,16 @@ export function createChanging({ db, lexicon, lemmas, pictures, carryNotes, now 
     const blocks = text?.blocks ?? row.blocks;
     await tx.insert(articleVersions).values({ articleId: row.id, version, title, titleZh, blocks, ...by });
     if (text) await pictures.start(tx, { ...row, blocks });
-    await carryNotes(tx, row.id);
+    await migrateNotes(tx, row.id);
     return version;
   };
 
-  const move: ArticleChanging['move'] = async (tx, row, to, operatorId, remark) => {
+  const move: ArticleWriter['move'] = async (tx, row, to, operatorId, remark) => {
     await tx.update(articles).set({ status: to, updatedAt: now() }).where(eq(articles.id, row.id));
     await tx.insert(articleStatusLog).values({ articleId: row.id, from: row.status, to, remark, operatorId });
   };
 
-  /** When a published article is out stands here and nowhere else. */
+  /** The only place that decides from when a published article is visible. */
   const dated = (publishedAt: Date) => ({ publishedAt, isScheduled: publishedAt > now() });
 
   return {
@@ -142,7 +151,7 @@ export function createChanging({ db, lexicon, lemmas, pictures, carryNotes, now 
             .where(eq(articles.id, articleId));
           let at = row;
           for (const { to, remark } of wanted.moves ?? []) {
-            if (!canCarry(at.status, to)) continue;
+            if (!canPipelineMove(at.status, to)) continue;
             await move(tx, at, to, by.operatorId, remark);
             at = { ...at, status: to };
           }
@@ -150,4 +159,38 @@ export function createChanging({ db, lexicon, lemmas, pictures, carryNotes, now 
       );
     },
   };
+}
+
+const MOVES: Record<ArticleStatus, readonly ArticleStatus[]> = {
+  FETCHED: ['PENDING', 'DELETED'],
+  TRANSLATED: ['PENDING', 'DELETED'],
+  PENDING: ['PUBLISHED', 'REJECTED', 'DELETED'],
+  PUBLISHED: ['PENDING', 'DELETED'],
+  REJECTED: ['PENDING', 'DELETED'],
+  FAILED: ['PENDING', 'DELETED'],
+  DELETED: [],
+};
+
+/**
+ * Transitions that only the pipeline makes: a translated article goes on to the editors, one whose step failed waits with the
+ * reason.
+ */
+const PIPELINE_MOVES: Partial<Record<ArticleStatus, readonly ArticleStatus[]>> = {
+  FETCHED: ['TRANSLATED', 'PENDING', 'FAILED'],
+  FAILED: ['TRANSLATED', 'PENDING'],
+  TRANSLATED: ['PENDING'],
+};
+
+/** Whether a job may make this transition. */
+function canPipelineMove(from: ArticleStatus, to: ArticleStatus): boolean {
+  return PIPELINE_MOVES[from]?.includes(to) ?? false;
+}
+
+/** Transitions that an editor may make. Restoring a deleted article to its former status is not among them. */
+export function allowedMoves(from: ArticleStatus): readonly ArticleStatus[] {
+  return MOVES[from];
+}
+
+export function canMove(from: ArticleStatus, to: ArticleStatus): boolean {
+  return MOVES[from].includes(to);
 }

@@ -1,5 +1,4 @@
-/** From extracted blocks to what is stored: sentences with ids, difficulty, length, excerpt. */
-
+/** Prepares extracted blocks for storage: sentences with ids, difficulty, length, excerpt. */
 import type { Block, Difficulty, Sentence } from '#contract/shapes.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
