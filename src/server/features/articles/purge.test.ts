@@ -25,7 +25,7 @@ async function kept() {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
     .png()
     .toBuffer();
-  return pictures.keep(bytes);
+  return pictures.store(bytes);
 }
 const isThere = async (address: string) => (await app.fetch(address)).status === 200;
 const remove = (id: string) => editor.ok('POST /reader/article/{id}/delete', { params: { id } });

@@ -6,7 +6,7 @@ import { PROMPT_VERSION, type Question } from './prompt.ts';
 import { wordExplanations } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 /** Some 100 MB. */
 const MOST_KEPT = 50_000;
 
@@ -36,7 +36,9 @@ export async function remember(db: Db, key: string, text: string, now: Date): Pr
 
 /** What was not read for half a year, and the least lately read beyond the number that is kept. */
 export async function clean(db: Db, now: Date): Promise<void> {
-  await db.delete(wordExplanations).where(lt(wordExplanations.readAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+  await db
+    .delete(wordExplanations)
+    .where(lt(wordExplanations.readAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)));
   const [last] = await db
     .select({ readAt: wordExplanations.readAt })
     .from(wordExplanations)

@@ -1,8 +1,8 @@
-/** Reads feeds and lists of them in a thread of its own: a hostile one is cut off there, and holds up no request. */
+/** Parses feeds and OPML lists in a worker thread with limits of time and memory, so that a hostile file cannot block requests. */
 import { createWorkerThread } from '#server/threads/worker-thread.ts';
+import type { FeedFile, ReadFeed, readFeedOrLinks } from './feed-file.ts';
 import type { FeedAnswer, FeedRequest } from './feed-worker.ts';
 import type { OpmlFeed } from './opml.ts';
-import type { FeedFile, ReadFeed, readFeedOrLinks } from './read-feed.ts';
 
 /** The largest feeds of the press take a quarter of a second. */
 const WORK_MS = 10_000;

@@ -1,4 +1,4 @@
-/** Jobs of feeds. */
+/** Job definitions of feeds. */
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/queue.ts';
 

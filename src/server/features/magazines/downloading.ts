@@ -8,10 +8,10 @@ import type { Db } from '#server/db/database.ts';
 import type { IntakeService } from '#server/features/articles/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
-import { magazineForChange, takeStep } from './changing.ts';
 import type { IssueData } from './jobs.ts';
 import { type LineRow, lineById, linesOf, type MagazineRow, magazineById, textOfLine } from './queries.ts';
 import { magazineArticles } from './tables.ts';
+import { lockMagazine, takeStep } from './workflow.ts';
 
 /** Sites asked at the same time; each of them is asked for one page after the other. */
 const SITES_AT_ONCE = 3;
@@ -91,7 +91,7 @@ export function createDownloading({ db, intake, fetcher, tasks, onError }: Downl
 
   async function finish({ magazineId, operatorId }: IssueData): Promise<Outcome> {
     return db.transaction(async (tx) => {
-      const row = await magazineForChange(tx, magazineId);
+      const row = await lockMagazine(tx, magazineId);
       const lines = (await linesOf(tx, magazineId)).filter(({ skipped }) => !skipped);
       const missing = lines.filter(({ articleId }) => articleId === null);
       const downloaded = lines.length - missing.length;

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { addLines, magazineForChange, takeStep } from './changing.ts';
 import { lineById, linesOf } from './queries.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
+import { addLines, lockMagazine, takeStep } from './workflow.ts';
 
 export interface IssueInput {
   name: string;
@@ -63,7 +63,7 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
       }),
     async update(magazineId, changes) {
       await db.transaction(async (tx) => {
-        const row = await magazineForChange(tx, magazineId);
+        const row = await lockMagazine(tx, magazineId);
         const { name = row.name, edition = row.edition, url = row.url, cover = row.cover } = changes;
         const [other] = await tx
           .select({ id: magazines.id })
@@ -76,7 +76,7 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
     },
     add: (magazineId, { url, title, section }, operatorId) =>
       db.transaction(async (tx) => {
-        const row = await magazineForChange(tx, magazineId);
+        const row = await lockMagazine(tx, magazineId);
         const originKey = canonicalAddress(url);
         const added = await addLines(tx, magazineId, [{ url, title, section, originKey, isTitleChosen: true }]);
         if (added > 0) await takeStep(tx, row, 'add', { operatorId, remark: title });
@@ -88,7 +88,7 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
       await db.transaction(async (tx) => {
         const found = await lineById(tx, lineId);
         if (found === undefined) throw new AppError('NOT_FOUND', { msg: '目录里没有这一篇' });
-        await magazineForChange(tx, found.magazineId);
+        await lockMagazine(tx, found.magazineId);
         const { title, titleZh, section, skipped } = changes;
         const address =
           changes.url === undefined || changes.url === found.url ? {} : await newAddress(tx, found, changes.url);

@@ -1,17 +1,17 @@
 /** Issues of magazines and their way from a contents page or a file to published articles. The door to this feature. */
+
 import { AppError } from '#contract/errors.ts';
 import type { Magazine, MagazineArticle, MagazineState } from '#contract/shapes.ts';
 import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type AuditingOptions, createAuditing } from './auditing.ts';
-import { startStep } from './changing.ts';
+import { type ContentsImportOptions, createContentsImport } from './contents-import.ts';
 import { createDownloading, type DownloadingOptions } from './downloading.ts';
 import { createMagazineEditing, type IssueInput, type LineChanges } from './editing.ts';
-import { createFinding, type FindingOptions } from './finding.ts';
 import { crawlJob, downloadJob, type IssueData, type UploadData, uploadJob } from './jobs.ts';
-import { stepsFrom } from './lifecycle.ts';
 import { presentLine, presentMagazine } from './present.ts';
 import * as queries from './queries.ts';
+import { startStep, stepsFrom } from './workflow.ts';
 
 interface Page {
   offset: number;
@@ -54,13 +54,13 @@ export interface MagazineService {
   download(data: IssueData, signal: AbortSignal): Promise<void>;
 }
 
-export interface MagazineOptions extends FindingOptions, DownloadingOptions, AuditingOptions {
+export interface MagazineOptions extends ContentsImportOptions, DownloadingOptions, AuditingOptions {
   articles: Pick<ArticleService, 'cards'>;
 }
 
 export function createMagazines(options: MagazineOptions): MagazineService {
   const { db, tasks, articles, uploads } = options;
-  const finding = createFinding(options);
+  const contentsImport = createContentsImport(options);
   const downloading = createDownloading(options);
   const auditing = createAuditing(options);
   const editing = createMagazineEditing({ db });
@@ -160,8 +160,8 @@ export function createMagazines(options: MagazineOptions): MagazineService {
       await auditing.publish(magazineId, operator.userId, isCancelled);
       return show(magazineId, operator);
     },
-    crawl: finding.crawl,
-    upload: finding.upload,
+    crawl: contentsImport.crawl,
+    upload: contentsImport.upload,
     download: downloading.run,
   };
 }

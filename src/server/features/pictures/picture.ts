@@ -39,7 +39,7 @@ const BLOCKED = [
 ];
 
 /** For this process: decoders that are never wanted are shut, and nothing is kept in memory between two pictures. */
-export function guardDecoders(): void {
+export function restrictDecoders(): void {
   sharp.block({ operation: BLOCKED });
   sharp.cache(false);
 }

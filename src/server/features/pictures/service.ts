@@ -2,13 +2,13 @@
 import { AppError } from '#contract/errors.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
-import { copiesOf, guardDecoders, type Picture, type PictureWidth, WIDTHS } from './picture.ts';
+import { copiesOf, type Picture, type PictureWidth, restrictDecoders, WIDTHS } from './picture.ts';
 
 export type { Picture } from './picture.ts';
 
 export interface PictureService {
   /** Keeps a picture. The same one again changes nothing. @throws AppError INVALID_INPUT when it is none to show */
-  keep(bytes: Uint8Array): Promise<Picture>;
+  store(bytes: Uint8Array): Promise<Picture>;
   /** Fetches and keeps the picture of an address. @returns null when it can't be had or is none to show */
   fetchAndStore(address: string, signal: AbortSignal): Promise<Picture | null>;
   /** Takes pictures away, but for those that somebody has kept since `before`. */
@@ -35,9 +35,9 @@ export function pictureKey(address: string): string | null {
 const nameOf = (key: string, width: PictureWidth): string => `pictures/${key.slice(0, 2)}/${key}-w${width}.webp`;
 
 export function createPictures({ storage, fetcher }: PictureOptions): PictureService {
-  guardDecoders();
+  restrictDecoders();
 
-  async function keep(bytes: Uint8Array): Promise<Picture> {
+  async function store(bytes: Uint8Array): Promise<Picture> {
     const { picture, copies } = await copiesOf(bytes);
     for (const width of WIDTHS) {
       const copy = copies.get(width);
@@ -47,10 +47,10 @@ export function createPictures({ storage, fetcher }: PictureOptions): PictureSer
   }
 
   return {
-    keep,
+    store,
     async fetchAndStore(address, signal) {
       try {
-        return await keep((await fetcher.fetchPage(address, { expect: 'picture', signal })).bytes);
+        return await store((await fetcher.fetchPage(address, { expect: 'picture', signal })).bytes);
       } catch (error) {
         if (error instanceof AppError) return null;
         throw error;

@@ -14,7 +14,7 @@ import type { paidAnswers } from './tables.ts';
 type Purpose = typeof paidAnswers.$inferSelect.purpose;
 
 /** The ledger is kept for a year and a month. */
-const KEPT_DAYS = 396;
+const RETENTION_DAYS = 396;
 const DAY_MS = 86_400_000;
 
 export interface Usage {
@@ -76,6 +76,6 @@ export function createUsage({ db, identity, now }: UsageOptions): UsageService {
       const [limit, used] = await Promise.all([limitOf(viewer), queries.answersSince(db, viewer.userId, since)]);
       return { used, limit, resetsAt: new Date(since.getTime() + DAY_MS) };
     },
-    clean: () => queries.removeBefore(db, new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
+    clean: () => queries.removeBefore(db, new Date(now().getTime() - RETENTION_DAYS * DAY_MS)),
   };
 }

@@ -1,7 +1,6 @@
 /**
- * Bytes of a feed → text. XML knows its encoding from a byte order mark, the zero bytes of its first characters, the HTTP
- * header or its own declaration (XML 1.0, appendix F); feeds get each of these wrong, so a claim that does not fit the
- * bytes loses to strict UTF-8, then to statistics.
+ * Decodes the bytes of a feed. XML tells its encoding by byte order mark, first bytes, HTTP header or declaration (XML 1.0, appendix
+ * F); feeds get each of these wrong, so a claim that does not fit the bytes loses to strict UTF-8, then to statistics.
  */
 import { detect } from 'chardet';
 

@@ -1,4 +1,4 @@
-/** What a feed says, whatever format it came in. Nothing here is trusted: addresses and text are as published. */
+/** Types of a parsed feed, independent of its format. URLs and text are as published and untrusted. */
 
 /** A piece of text that is either plain or HTML; HTML has been through {@link file://./html.ts} and holds no script. */
 export interface FeedText {

@@ -1,14 +1,15 @@
 /**
- * RSS 0.90–2.0, RDF and Atom 0.3 and 1.0 from a tree. One reader for all: feeds mix the vocabularies, so each field has a
- * list of the elements that may hold it, best first.
+ * Reads RSS 0.90–2.0, RDF and Atom 0.3 and 1.0 from a tree. One reader for all formats, because feeds mix the vocabularies: each field
+ * has a list of the elements that may hold it, best first.
  */
+
+import { authorNameOf } from './author-names.ts';
 import { readDate } from './dates.ts';
 import type { Enclosure, FeedText, ParsedFeed, ParsedItem } from './parsed-feed.ts';
-import { personOf } from './people.ts';
-import { isAbsolute, isHarmless, resolveReference } from './reference.ts';
-import { restMinutes } from './rest-time.ts';
+import { pollingInterval } from './polling-interval.ts';
+import { isAbsolute, isSafeUrl, resolveReference } from './resolve-url.ts';
 import { readText } from './text-construct.ts';
-import { elementsOf, findElement, type ReadTree, textOf, type XmlElement } from './tree.ts';
+import { elementsOf, findElement, type ReadTree, textOf, type XmlElement } from './xml-tree.ts';
 
 /** More than any site keeps in its feed. */
 const MAX_ITEMS = 2_000;
@@ -68,7 +69,7 @@ function wordIn(fields: Fields, key: string): string {
 /** Everybody named by the first kind of element that names anybody. */
 function authorIn(fields: Fields, ...keys: string[]): string | null {
   for (const key of keys) {
-    const people = new Set(all(fields, key).flatMap((element) => personOf(element) ?? []));
+    const people = new Set(all(fields, key).flatMap((element) => authorNameOf(element) ?? []));
     if (people.size > 0) return [...people].join(', ');
   }
   return null;
@@ -76,7 +77,7 @@ function authorIn(fields: Fields, ...keys: string[]): string | null {
 
 function addressOf(reference: string | undefined, from: XmlElement, base: string | null): string | null {
   const trimmed = reference?.trim();
-  if (!trimmed || trimmed.length > MAX_ADDRESS || !isHarmless(trimmed)) return null;
+  if (!trimmed || trimmed.length > MAX_ADDRESS || !isSafeUrl(trimmed)) return null;
   return resolveReference(trimmed.replace(/[\r\n\t]+/g, ''), from.base ?? base);
 }
 
@@ -195,7 +196,7 @@ export function readXmlFeed({ tree, unclosed }: ReadTree, url: string | null): P
     author: authorIn(fields, 'managingeditor', 'author', 'dc:creator', 'dc:author', 'itunes:author', 'webmaster'),
     published: dateIn(fields, 'pubdate', 'published', 'dcterms:issued'),
     updated: dateIn(fields, 'updated', 'modified', 'lastbuilddate', 'dcterms:modified', 'dc:date'),
-    restMinutes: restMinutes({
+    restMinutes: pollingInterval({
       ttl: wordIn(fields, 'ttl'),
       updatePeriod: wordIn(fields, 'sy:updateperiod'),
       updateFrequency: wordIn(fields, 'sy:updatefrequency'),

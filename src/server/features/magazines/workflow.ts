@@ -1,18 +1,17 @@
 /** How an issue changes, whoever changes it: one at a time, every step logged. */
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import type { MagazineStep } from '#contract/shapes.ts';
+import type { MagazineState, MagazineStep } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import type { crawlJob, downloadJob, uploadJob } from './jobs.ts';
-import { stateAfter } from './lifecycle.ts';
 import { type MagazineRow, MOST_LINES } from './queries.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
 
 /** A line of the contents as it was found. */
-export interface FoundLine {
+export interface NewLine {
   originKey: string;
   title: string;
   section: string | null;
@@ -25,7 +24,7 @@ export interface FoundLine {
 type MagazineBlocks = typeof magazineArticles.$inferInsert.blocks;
 
 /** Locks the row. @throws {AppError} NOT_FOUND */
-export async function magazineForChange(tx: Queryable, magazineId: number): Promise<MagazineRow> {
+export async function lockMagazine(tx: Queryable, magazineId: number): Promise<MagazineRow> {
   const [row] = await tx.select().from(magazines).where(eq(magazines.id, magazineId)).for('update').limit(1);
   if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这一期杂志' });
   return row;
@@ -48,7 +47,7 @@ export async function takeStep(
  *
  * @returns how many are new
  */
-export async function addLines(tx: Queryable, magazineId: number, lines: readonly FoundLine[]): Promise<number> {
+export async function addLines(tx: Queryable, magazineId: number, lines: readonly NewLine[]): Promise<number> {
   const [last] = await tx
     .select({ count: sql<number>`count(*)::int`, end: sql<number>`coalesce(max(position) + 1, 0)` })
     .from(magazineArticles)
@@ -84,7 +83,7 @@ export async function startStep(
   check: (row: MagazineRow) => void = () => undefined,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const row = await magazineForChange(tx, magazineId);
+    const row = await lockMagazine(tx, magazineId);
     stateAfter(row.state, step);
     check(row);
     const kind = KINDS[step];
@@ -99,4 +98,51 @@ export async function startStep(
     await tx.update(magazines).set({ taskId }).where(eq(magazines.id, magazineId));
     return taskId;
   });
+}
+
+type Steps = Partial<Record<MagazineStep, MagazineState>>;
+
+/** Finding contents leads back to CRAWLED, because what was found has to be downloaded. */
+const found = { crawl: 'CRAWLED', upload: 'CRAWLED', add: 'CRAWLED' } as const satisfies Steps;
+
+/** State → step → the state it leads to. What is not here cannot be done there. */
+const STEPS: Record<MagazineState, Steps> = {
+  NEW: found,
+  CRAWLED: { ...found, download: 'DOWNLOADED' },
+  DOWNLOADED: { ...found, download: 'DOWNLOADED', pass: 'AUDITED', reject: 'CRAWLED' },
+  AUDITED: { pass: 'AUDITED', reject: 'DOWNLOADED', publish: 'PUBLISHED' },
+  PUBLISHED: { cancel: 'AUDITED' },
+};
+
+const STATE_NAMES: Record<MagazineState, string> = {
+  NEW: '新建',
+  CRAWLED: '有目录',
+  DOWNLOADED: '已下载',
+  AUDITED: '已审核',
+  PUBLISHED: '已发布',
+};
+
+const STEP_NAMES: Record<MagazineStep, string> = {
+  crawl: '抓取目录',
+  upload: '上传 EPUB',
+  add: '添加文章',
+  download: '下载文章',
+  pass: '审核通过',
+  reject: '退回',
+  publish: '发布',
+  cancel: '撤回发布',
+};
+
+/** What can be done with an issue in this state. */
+export function stepsFrom(state: MagazineState): MagazineStep[] {
+  return Object.keys(STEPS[state]) as MagazineStep[];
+}
+
+/** Where a step leads. @throws {AppError} CONFLICT when it cannot be taken from here, with what to say of it */
+export function stateAfter(state: MagazineState, step: MagazineStep): MagazineState {
+  const next = STEPS[state][step];
+  if (next === undefined) {
+    throw new AppError('CONFLICT', { msg: `这一期现在是“${STATE_NAMES[state]}”，不能${STEP_NAMES[step]}` });
+  }
+  return next;
 }

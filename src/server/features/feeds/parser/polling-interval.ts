@@ -1,4 +1,4 @@
-/** How often a feed says that it changes: RSS 2.0's `ttl` in minutes, or the syndication module's period and frequency. */
+/** The polling interval that a feed asks for: RSS 2.0's `ttl` in minutes, or the syndication module's period and frequency. */
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -16,7 +16,7 @@ const positive = (text: string): number | null => {
   return Number.isInteger(value) && value > 0 ? value : null;
 };
 
-interface RestHints {
+interface IntervalHints {
   ttl: string;
   updatePeriod: string;
   /** Changes in one period; one where it is missing. */
@@ -24,7 +24,7 @@ interface RestHints {
 }
 
 /** @returns minutes, the longer one where both are told; null when neither makes sense */
-export function restMinutes({ ttl, updatePeriod, updateFrequency }: RestHints): number | null {
+export function pollingInterval({ ttl, updatePeriod, updateFrequency }: IntervalHints): number | null {
   const period = PERIODS.get(updatePeriod.trim().toLowerCase());
   const perChange = period === undefined ? null : period / (positive(updateFrequency) ?? 1);
   const told = [positive(ttl), perChange].filter((minutes) => minutes !== null);

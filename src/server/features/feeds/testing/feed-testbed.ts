@@ -1,4 +1,4 @@
-/** A newspaper with feeds, and an editors' desk that may fetch from it, for tests. */
+/** Test bed for feeds: a newspaper site that serves feeds and articles, and an editor's client of the product. */
 import { readFile } from 'node:fs/promises';
 import { beforeEach } from 'vitest';
 import type { Feed } from '#contract/shapes.ts';
@@ -23,7 +23,7 @@ interface Story {
   author?: string;
 }
 /** Begins anew before each test; closed after the file. */
-export async function feedDesk() {
+export async function feedTestbed() {
   /** What the newspaper has: its feeds by path, and how it answers. */
   const press = {
     stories: [] as Story[],

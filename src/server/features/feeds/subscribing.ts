@@ -1,23 +1,23 @@
-/** Adding feeds: by the feed's own address or by that of the site, and from other readers' lists. */
+/** Adds feeds: by the address of the feed or of its site, or from an OPML list. */
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
+import { firstCrawl, nextCrawl } from './crawl-schedule.ts';
+import { type ReadFeed, warningOf } from './feed-file.ts';
 import type { FeedReader } from './feed-reader.ts';
-import { keepItems } from './item-store.ts';
+import { storeItems } from './item-store.ts';
 import { type FeedRow, feedById, feedByUrl, MAX_FEEDS } from './queries.ts';
-import { type ReadFeed, warningOf } from './read-feed.ts';
-import { firstCrawl, nextCrawl } from './schedule.ts';
 import { feeds } from './tables.ts';
 
-/** For finding a feed, all addresses together: somebody is waiting for the answer. */
+/** Time limit for discovery of a feed, over all candidate URLs. */
 const FIND_MS = 25_000;
 /** Characters, as the contract has them. */
 const MAX_TITLE = 200;
 const MAX_CATEGORY = 40;
 const MAX_URL = 2_000;
 
-interface AddingOptions {
+interface SubscribingOptions {
   db: Db;
   fetcher: PageFetcher;
   reader: FeedReader;
@@ -33,7 +33,7 @@ export interface NewFeed {
 
 export interface ImportOptions {
   isOn: boolean;
-  /** Missing where nobody did it: a new installation's own list. */
+  /** Absent for the built-in list of a new installation. */
   by?: Operator;
 }
 
@@ -45,8 +45,8 @@ interface FoundFeed {
 const refused = (error: AppError): AppError =>
   new AppError(error.reason, { msg: error.message, fields: { url: error.fields?.url ?? error.message }, cause: error });
 
-export function createAdding({ db, fetcher, reader, now, random }: AddingOptions) {
-  /** @throws AppError as the fetcher does for the address itself, INVALID_INPUT when no feed is found there */
+export function createSubscribing({ db, fetcher, reader, now, random }: SubscribingOptions) {
+  /** @throws AppError as the fetcher does for the address itself, INVALID_INPUT when no feed is found */
   async function find(address: string): Promise<FoundFeed> {
     const signal = AbortSignal.timeout(FIND_MS);
     const fetchFeed = (url: string) => fetcher.fetchPage(url, { expect: 'feed', signal });
@@ -58,7 +58,7 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
         const other = await fetchFeed(url);
         return { page: other, feed: await reader.read(other) };
       } catch (error) {
-        // One guess that leads nowhere leaves the others.
+        // Try the next candidate.
         if (!(error instanceof AppError)) break;
       }
     }
@@ -66,7 +66,7 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
     throw new AppError('INVALID_INPUT', { msg, fields: { url: msg } });
   }
 
-  const room = async () => Math.max(0, MAX_FEEDS - (await db.$count(feeds)));
+  const freeSlots = async () => Math.max(0, MAX_FEEDS - (await db.$count(feeds)));
 
   const requireNewFeed = async (url: string) => {
     const row = await feedByUrl(db, url);
@@ -76,10 +76,10 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
   };
 
   return {
-    /** Finds, stores and switches on one feed with what is in it now. @throws AppError DUPLICATE_URL with its `feed_id` */
+    /** Discovers, stores and enables one feed with its current items. @throws AppError DUPLICATE_URL with its `feed_id` */
     async add({ url, title, category }: NewFeed, by: Operator): Promise<FeedRow> {
       await requireNewFeed(url);
-      if ((await room()) === 0) throw new AppError('CONFLICT', { msg: `最多 ${MAX_FEEDS} 个订阅源` });
+      if ((await freeSlots()) === 0) throw new AppError('CONFLICT', { msg: `最多 ${MAX_FEEDS} 个订阅源` });
       const { page, feed } = await find(url).catch((error: unknown) => {
         throw error instanceof AppError ? refused(error) : error;
       });
@@ -103,17 +103,17 @@ export function createAdding({ db, fetcher, reader, now, random }: AddingOptions
           .onConflictDoNothing()
           .returning();
         if (row === undefined) throw new AppError('DUPLICATE_URL', { msg: '这个订阅源已经有了' });
-        await keepItems(tx, row.id, feed.items, at);
+        await storeItems(tx, row.id, feed.items, at);
         await record(tx, { by, action: 'feed.add', target: { subject: row.url } });
         return (await feedById(tx, row.id)) ?? row;
       });
     },
 
-    /** Adds what isn't there yet of an OPML text, as far as there is room. @throws AppError INVALID_INPUT */
+    /** Adds the new feeds of an OPML text, up to the limit. @throws AppError INVALID_INPUT */
     async importOpml(text: string, { isOn, by }: ImportOptions): Promise<{ added: number; skipped: number }> {
-      // PostgreSQL keeps no NUL.
+      // PostgreSQL cannot store NUL.
       const found = await reader.readOpml(text.replaceAll('\0', ''));
-      const usable = found.filter(({ url }) => url.length <= MAX_URL).slice(0, await room());
+      const usable = found.filter(({ url }) => url.length <= MAX_URL).slice(0, await freeSlots());
       if (usable.length === 0) return { added: 0, skipped: found.length };
       const values = usable.map((feed) => ({
         ...feed,

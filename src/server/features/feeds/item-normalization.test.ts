@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundItems, lineOf } from './found-item.ts';
+import { lineOf, normalizeItems } from './item-normalization.ts';
 import type { ParsedItem } from './parser/parsed-feed.ts';
 
 const item = (link: string | null, changes: Partial<ParsedItem> = {}): ParsedItem => ({
@@ -35,11 +35,14 @@ test('what leads to no web page is left out, and what is there twice comes once'
     item(null, { guid: 'https://harbour.example/d' }),
     item(`https://harbour.example/${'e'.repeat(3_000)}`),
   ];
-  expect(foundItems(items).map(({ url }) => new URL(url).pathname)).toEqual(['/a', '/b', '/d']);
+  expect(normalizeItems(items).map(({ url }) => new URL(url).pathname)).toEqual(['/a', '/b', '/d']);
 });
 
 test('an item without title is named by its text, and the newest come first', () => {
   const old = { title: null, description: { value: 'Two boats a day.', isHtml: false }, published: new Date(1) };
-  const found = foundItems([item('https://a.example/1', old), item('https://a.example/2', { published: new Date(2) })]);
+  const found = normalizeItems([
+    item('https://a.example/1', old),
+    item('https://a.example/2', { published: new Date(2) }),
+  ]);
   expect(found.map(({ title }) => title)).toEqual(['Tides', 'Two boats a day.']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCrawl } from './schedule.ts';
+import { nextCrawl } from './crawl-schedule.ts';
 
 const now = new Date('2026-03-05T08:00:00Z');
 const minutesOf = (wishes: Parameters<typeof nextCrawl>[1], chance = 0.5) =>

@@ -1,11 +1,87 @@
 /**
- * Feed text → a tree of elements, whatever state the text is in: unclosed and misnested elements, text cut short, junk
- * before and after. Depth and number of elements are bounded; what lies beyond is dropped.
+ * Parses a feed into a tree of elements, whatever state its XML is in: unclosed and misnested elements, truncated text, junk before
+ * and after. Resolves character references (HTML's names and declared ones, expanded once) and namespaces, also wrongly declared ones.
+ * Depth and number of elements are bounded.
  */
+
+import { decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
-import { type DeclaredEntities, declaredEntities, decodeReferences } from './entities.ts';
-import { vocabularyOf } from './namespaces.ts';
-import { isHarmless, resolveReference } from './reference.ts';
+import { isSafeUrl, resolveReference } from './resolve-url.ts';
+
+const MAX_ENTITIES = 100;
+const MAX_ENTITY_LENGTH = 500;
+
+/** Names a document type declares → their text. */
+type DeclaredEntities = ReadonlyMap<string, string>;
+
+/** Reads `<!ENTITY name "text">`; outside ones, parameters and those that name other entities are left out. */
+function declaredEntities(doctype: string): DeclaredEntities {
+  const found = new Map<string, string>();
+  for (const [, name, double, single] of doctype.matchAll(/<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')/g)) {
+    const text = decodeHTMLStrict(double ?? single ?? '');
+    if (name !== undefined && text.length <= MAX_ENTITY_LENGTH && !/[&%]/.test(text)) found.set(name, text);
+    if (found.size >= MAX_ENTITIES) break;
+  }
+  return found;
+}
+
+/** Replaces references that end in a semicolon; a bare `&` stays, as in `?a=1&b=2`. */
+function decodeReferences(text: string, declared: DeclaredEntities): string {
+  if (!text.includes('&')) return text;
+  if (declared.size === 0) return decodeHTMLStrict(text);
+  return text.replace(/&(#?[\w.-]+);/g, (reference, name: string) => declared.get(name) ?? decodeHTMLStrict(reference));
+}
+
+/** Beginnings of namespace addresses without scheme and `www.`, lower-case. RSS has none or one of many; it is `rss`. */
+const NAMES: readonly (readonly [start: string, vocabulary: string])[] = [
+  ['w3.org/2005/atom', 'atom'],
+  ['purl.org/atom/ns', 'atom'],
+  ['purl.org/atom-blog', 'atom'],
+  ['purl.org/rss/1.0/modules/content', 'content'],
+  ['purl.org/rss/1.0/modules/syndication', 'sy'],
+  ['purl.org/rss/1.0/modules/', 'module'],
+  ['purl.org/rss/1.0', 'rss'],
+  ['my.netscape.com/rdf/simple', 'rss'],
+  ['my.netscape.com/publish', 'rss'],
+  ['channel.netscape.com/rdf/simple', 'rss'],
+  ['backend.userland.com', 'rss'],
+  ['blogs.law.harvard.edu/tech/rss', 'rss'],
+  ['cyber.law.harvard.edu/rss', 'rss'],
+  ['rssboard.org/rss', 'rss'],
+  ['purl.org/net/rss1.1', 'rss'],
+  ['purl.org/dc/elements', 'dc'],
+  ['purl.org/dc/terms', 'dcterms'],
+  ['w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
+  ['w3.org/1999/xhtml', 'xhtml'],
+  ['w3.org/xml/1998/namespace', 'xml'],
+  ['search.yahoo.com/mrss', 'media'],
+  ['video.search.yahoo.com/mrss', 'media'],
+  ['itunes.com/dtds/podcast', 'itunes'],
+  ['example.com/dtds/podcast', 'itunes'],
+];
+
+/** Prefixes that mean the same everywhere. */
+const PREFIXES = new Map([
+  ['a10', 'atom'],
+  ['atom10', 'atom'],
+  ['dcterm', 'dcterms'],
+  ...['atom', 'content', 'dc', 'dcterms', 'itunes', 'media', 'rdf', 'rss', 'sy', 'xhtml', 'xml'].map(
+    (name) => [name, name] as const,
+  ),
+]);
+
+/**
+ * @param prefix of the element as written, '' when it has none
+ * @param declared the namespace bound to the prefix there, or undefined
+ * @returns one of the vocabularies above, '' for an element without prefix in no known one, 'other' for the rest
+ */
+function vocabularyOf(prefix: string, declared: string | undefined): string {
+  const address = (declared ?? '').toLowerCase().replace(/^\w+:\/\/(?:www\.)?/, '');
+  const known = address === '' ? undefined : NAMES.find(([start]) => address.startsWith(start));
+  if (known) return known[1];
+  if (prefix === '') return '';
+  return PREFIXES.get(prefix.toLowerCase()) ?? 'other';
+}
 
 export interface XmlElement {
   /** See {@link vocabularyOf}. */
@@ -81,7 +157,7 @@ function namesIn(attributes: Readonly<Record<string, string>>, outer: Frame['nam
 
 function baseIn(attributes: Readonly<Record<string, string>>, outer: string | null): string | null {
   const given = attributes['xml:base'];
-  if (!given?.trim() || !isHarmless(given.trim())) return outer;
+  if (!given?.trim() || !isSafeUrl(given.trim())) return outer;
   return resolveReference(given, outer);
 }
 

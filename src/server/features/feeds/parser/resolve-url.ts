@@ -1,6 +1,6 @@
 /**
- * Addresses in feeds: relative references made absolute (RFC 3986, section 5). `URL` is not used, because it would rewrite
- * what publishers use as names: it adds slashes, lower-cases, escapes.
+ * Resolves relative URLs in feeds (RFC 3986, section 5). `URL` is not used, because it normalizes what publishers use as identifiers:
+ * it adds slashes, lower-cases, escapes.
  */
 
 const PARTS = /^(?:([a-z][a-z\d+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/is;
@@ -37,7 +37,7 @@ function withoutDots(path: string): string {
 export const isAbsolute = (address: string): boolean => split(address).scheme !== undefined;
 
 /** Whether following it can do no more than open a page or a mail. Relative ones can't. */
-export const isHarmless = (address: string): boolean => !isAbsolute(address) || WEB.test(address);
+export const isSafeUrl = (address: string): boolean => !isAbsolute(address) || WEB.test(address);
 
 /**
  * @param base an absolute address, or null when none is known: the reference then stays as it is

@@ -1,10 +1,10 @@
-/** An item of a feed as it is kept: plain text within bounds, an address on the web, and the keys that tell it again. */
+/** Normalizes a parsed item for storage: plain text within bounds, an http(s) URL, and the keys that identify it. */
 import { createHash } from 'node:crypto';
 import { canonicalAddress } from '#server/canonical-address.ts';
-import { plainText } from './parser/html.ts';
 import type { FeedText, ParsedItem } from './parser/parsed-feed.ts';
+import { plainText } from './parser/sanitize-html.ts';
 
-export interface FoundItem {
+export interface NormalizedItem {
   guidKey: string;
   linkKey: string;
   title: string;
@@ -42,7 +42,7 @@ export function webAddress(address: string | null): string | null {
   return (protocol === 'http:' || protocol === 'https:') && href.length <= LONGEST.url ? href : null;
 }
 
-function found(item: ParsedItem): FoundItem | null {
+function found(item: ParsedItem): NormalizedItem | null {
   const url = webAddress(item.link) ?? webAddress(item.guid);
   if (url === null) return null;
   const summary = lineOf(item.description ?? item.content, LONGEST.summary);
@@ -53,10 +53,10 @@ function found(item: ParsedItem): FoundItem | null {
 }
 
 /** The newest items that lead to a web page, each once: neither name nor address comes twice. */
-export function foundItems(items: readonly ParsedItem[]): FoundItem[] {
+export function normalizeItems(items: readonly ParsedItem[]): NormalizedItem[] {
   const guids = new Set<string>();
   const links = new Set<string>();
-  const time = ({ publishedAt }: FoundItem) => publishedAt?.getTime() ?? 0;
+  const time = ({ publishedAt }: NormalizedItem) => publishedAt?.getTime() ?? 0;
   return items
     .flatMap((item) => found(item) ?? [])
     .filter(({ guidKey, linkKey }) => {

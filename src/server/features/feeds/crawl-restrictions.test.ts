@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { feeds } from './tables.ts';
-import { feedDesk } from './testing/feed-desk.ts';
+import { feedTestbed } from './testing/feed-testbed.ts';
 
-const { press, site, app, editor, addFeed, ended, crawl, itemsOf, feedNow } = await feedDesk();
+const { press, site, app, editor, addFeed, ended, crawl, itemsOf, feedNow } = await feedTestbed();
 
 describe('what robots.txt forbids', () => {
   test('is no feed that can be added, and says so at the field', async () => {

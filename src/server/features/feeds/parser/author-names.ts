@@ -1,5 +1,5 @@
-/** Who wrote something, as names in one line of text. An e-mail address is no name: it is left out, and alone it names nobody. */
-import { elementsOf, findElement, textOf, type XmlElement } from './tree.ts';
+/** Extracts author names from feed elements. An e-mail address is no name. */
+import { elementsOf, findElement, textOf, type XmlElement } from './xml-tree.ts';
 
 /** Characters; longer than any list of authors. */
 const LONGEST = 500;
@@ -31,7 +31,7 @@ const PARTS = new Set(['name', 'email', 'uri', 'url', 'title', 'value']);
 const [NAME, LABEL] = [new Set(['name']), new Set(['title', 'value'])];
 
 /** Atom and iTunes give a person in parts, some feeds inside of an element of another vocabulary; others write a line. */
-export function personOf(element: XmlElement): string | null {
+export function authorNameOf(element: XmlElement): string | null {
   const part = (names: ReadonlySet<string>) => namesInLine(textOf(findElement(element, names) ?? EMPTY));
   const isInParts = elementsOf(element).length > 0 && findElement(element, PARTS) !== undefined;
   return isInParts ? (part(NAME) ?? part(LABEL)) : namesInLine(textOf(element));
