@@ -15,7 +15,7 @@ import { peopleRoutes } from './features/identity/people-routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { createReaderLevelWords } from './features/language/reader-level-words.ts';
-import { rememberedHeadwords } from './features/language/remembered-headwords.ts';
+import { rememberedHeadwords } from './features/language/headword-cache.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { magazineRoutes } from './features/magazines/routes.ts';

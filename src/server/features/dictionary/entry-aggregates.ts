@@ -3,9 +3,8 @@ import type { ListedLemma } from '#engine/known/lemma-table.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { type SourceEntry, sourceEntries } from './ecdict.ts';
-import { parseExchange } from './inflections.ts';
 import { type PhraseRow, type WordFacts, wordingsIn } from './phrase-selection.ts';
-import { partsOfTranslation } from './senses.ts';
+import { parseExchange, partsOfTranslation } from './senses.ts';
 import type { FamilyMember } from './word-family.ts';
 import type { ListedForm, ListedWord } from './word-table-builder.ts';
 

@@ -3,7 +3,7 @@
  * lists too late: `stake` is there first a post.
  */
 import { type ExamLevel, examLevels, isExamLevel } from '#engine/exam-level.ts';
-import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
 import { readWordList } from './word-list.ts';
 
 /** `pos` as a dictionary prints it (`n.`, `vt.`), '' when unknown; `zh` Chinese, `en` WordNet's wording. */
@@ -229,4 +229,43 @@ function readPressSenses(): Map<string, Sense[]> {
     senses.set(word, [...(senses.get(word) ?? []), { pos, zh }]);
   }
   return senses;
+}
+
+const inflectionOfCode: Record<string, Inflection> = {
+  s: 'plural',
+  p: 'past',
+  d: 'past_participle',
+  i: 'present_participle',
+  '3': 'third_person',
+  r: 'comparative',
+  t: 'superlative',
+};
+
+interface Exchange {
+  /** The headword's own forms. */
+  forms: { kind: Inflection; word: string }[];
+  /** The lemma that the headword is a form of. */
+  lemma: { word: string; kinds: Inflection[] } | null;
+}
+
+/** Parses `p:gave/d:given/0:lemma/1:pd`; unknown codes are left out, and a word is never its own form. */
+export function parseExchange(exchange: string, headword: string): Exchange {
+  const forms: Exchange['forms'] = [];
+  let lemma = '';
+  let codes = '';
+  for (const item of exchange.split('/')) {
+    const colon = item.indexOf(':');
+    const code = item.slice(0, colon);
+    const value = item.slice(colon + 1).trim();
+    if (colon < 1 || value === '') continue;
+    if (code === '0') lemma = value;
+    else if (code === '1') codes = value;
+    else {
+      const kind = inflectionOfCode[code];
+      if (kind && value.toLowerCase() !== headword.toLowerCase()) forms.push({ kind, word: value });
+    }
+  }
+  const kinds = [...codes].flatMap((code) => inflectionOfCode[code] ?? []);
+  const hasLemma = lemma !== '' && lemma.toLowerCase() !== headword.toLowerCase() && kinds.length > 0;
+  return { forms, lemma: hasLemma ? { word: lemma, kinds } : null };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseExchange } from './inflections.ts';
 import { selectPhrases, type WordFacts } from './phrase-selection.ts';
 import { cleanPhonetic } from './pronunciation.ts';
-import { parseSenses, parseTags, partsOfTranslation } from './senses.ts';
+import { parseExchange, parseSenses, parseTags, partsOfTranslation } from './senses.ts';
 
 describe('senses', () => {
   it('are one a word class, fields of knowledge last, with the English of the same class', () => {

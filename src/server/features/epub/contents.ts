@@ -1,9 +1,7 @@
 /** The contents of a book: EPUB 3 navigation (`nav`) or EPUB 2 `ncx`, as entries in order with the parts they stand in. */
 import { Parser } from 'htmlparser2';
-import type { EpubPackage } from './package.ts';
-import { type PathInBook, resolvePath } from './path.ts';
-import { readText } from './text.ts';
-import type { Zip } from './zip.ts';
+import { type EpubPackage, type PathInBook, resolvePath } from './package.ts';
+import { readText, type Zip } from './zip.ts';
 
 export interface ContentsEntry extends PathInBook {
   title: string;

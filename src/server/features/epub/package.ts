@@ -4,9 +4,7 @@
  */
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
-import { resolvePath } from './path.ts';
-import { readText } from './text.ts';
-import type { Zip } from './zip.ts';
+import { readText, type Zip } from './zip.ts';
 
 const CONTAINER = 'META-INF/container.xml';
 /** Fonts may be obfuscated in a book that anybody may read: these two algorithms lock no text. */
@@ -129,4 +127,34 @@ async function walk(
     { xmlMode: true },
   );
   parser.end(await readText(zip, path));
+}
+
+export interface PathInBook {
+  file: string;
+  /** Id of the element that is meant; null for the whole file. */
+  fragment: string | null;
+}
+
+/**
+ * @param reference as written, percent-encoded
+ * @param from path of the file that it stands in
+ * @returns null for what leads out of the book
+ */
+export function resolvePath(reference: string | undefined, from: string): PathInBook | null {
+  if (!reference || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(reference.trim())) return null;
+  const [path = '', fragment] = reference.trim().split('#', 2);
+  const parts = path === '' ? from.split('/') : from.split('/').slice(0, -1);
+  for (const part of path === '' ? [] : decoded(path).split('/')) {
+    if (part === '..' && parts.pop() === undefined) return null;
+    if (part !== '..' && part !== '.' && part !== '') parts.push(part);
+  }
+  return { file: parts.join('/'), fragment: fragment ? decoded(fragment) : null };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a bare per cent sign means itself
+  }
 }

@@ -6,8 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { type ContentsEntry, readContents } from './contents.ts';
 import { type MarkupPart, partsOfMarkup } from './markup.ts';
 import { type EpubPackage, readPackage } from './package.ts';
-import { readText } from './text.ts';
-import { openZip, type Zip } from './zip.ts';
+import { openZip, readText, type Zip } from './zip.ts';
 
 /** In bytes of markup: the Bible has five million letters, a year of a weekly some twenty. Each megabyte takes a second or two to read. */
 const LARGEST_TEXT = 32 * 1024 * 1024;

@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#contract/errors.ts';
+import { decode } from '#server/features/extraction/service.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_ENTRIES = 20_000;
@@ -120,4 +121,9 @@ function inChinese(error: unknown): AppError {
   if (/too many bytes/i.test(message)) return bomb();
   if (/unsupported compression method/i.test(message)) return refused('文件用了不支持的压缩方式', error);
   return damaged(error);
+}
+
+/** @throws {AppError} INVALID_INPUT as {@link Zip.read} */
+export async function readText(zip: Zip, path: string): Promise<string> {
+  return decode(await zip.read(path), '');
 }

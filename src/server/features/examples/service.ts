@@ -1,13 +1,19 @@
 /** Example sentences for word cards, from articles that everybody may read: kept with each version of a text, looked up by headword. */
 import { eq } from 'drizzle-orm';
 import type { Block, WordExample } from '#contract/shapes.ts';
-import { headwordKey } from '#engine/examples/example-words.ts';
+import {
+  type ExampleWord,
+  hardnessOf,
+  headwordKey,
+  isExample,
+  exampleWords as wordsShownBy,
+} from '#engine/examples/example-words.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { tokenize } from '#engine/tokens.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import { type Dictionary, type DictionaryWord, wordClasses } from '#server/features/dictionary/service.ts';
-import { chosenExamples } from './choosing.ts';
 import { type ExampleRow, easiestExamples } from './queries.ts';
 import { exampleSentences, exampleWords } from './tables.ts';
 
@@ -106,4 +112,51 @@ export function createExamples({ database: { reads }, events, dictionary, now }:
 function classesMeant({ senses, best, likely }: LookedUp): PartOfSpeech[] {
   const indexes = best === null ? likely : [best];
   return indexes.flatMap((index) => wordClasses(senses[index]?.pos ?? ''));
+}
+
+/** Offsets of the words are in `text`. */
+interface ChosenSentence {
+  text: string;
+  textZh: string | null;
+  hardness: number;
+  words: ExampleWord[];
+}
+
+/** Headings and captions are no sentences to learn from. */
+const PROSE: ReadonlySet<Block['type']> = new Set(['paragraph', 'quote', 'list_item']);
+
+function chosenExamples(
+  blocks: readonly Block[],
+  { reader, lexicon }: Pick<Dictionary, 'reader' | 'lexicon'>,
+): ChosenSentence[] {
+  const sentences = blocks
+    .filter(({ type }) => PROSE.has(type))
+    .flatMap((block) => sentencesOf(block, reader, lexicon));
+  const taken = new Set<string>();
+  return sentences
+    .sort((a, b) => a.hardness - b.hardness)
+    .flatMap((sentence) => {
+      const words = sentence.words.filter(({ headword }) => !taken.has(headword));
+      for (const { headword } of words) taken.add(headword);
+      return words.length > 0 ? { ...sentence, words } : [];
+    });
+}
+
+function sentencesOf(
+  { text = '', sentences = [] }: Block,
+  reader: Dictionary['reader'],
+  lexicon: Dictionary['lexicon'],
+): ChosenSentence[] {
+  const read = reader.sentences({ text, tokens: tokenize(text), sentences });
+  return read.flatMap((sentence, index) => {
+    if (!isExample(text, sentence)) return [];
+    const { start, end } = sentence;
+    const words = wordsShownBy(sentence, reader.phrases(text, sentence), lexicon);
+    return {
+      text: text.slice(start, end),
+      textZh: sentences[index]?.text_zh ?? null,
+      hardness: hardnessOf(sentence, lexicon),
+      words: words.map((word) => ({ ...word, start: word.start - start, end: word.end - start })),
+    };
+  });
 }

@@ -10,10 +10,10 @@ import type { WordService } from '#server/features/words/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { clean, explanationKey, recall, remember } from './answer-cache.ts';
+import { Telling, tell } from './answer-stream.ts';
 import { dictionaryAnswer } from './dictionary-answer.ts';
-import { clean, explanationKey, recall, remember } from './kept.ts';
 import { explanationPrompt, type Question } from './prompt.ts';
-import { Telling, tell } from './telling.ts';
 
 export interface AskedWord {
   word: string;

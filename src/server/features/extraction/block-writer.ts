@@ -1,6 +1,6 @@
 /**
- * Collects the text of one block at a time while a tree is walked. White space is folded as text comes in, so the
- * offsets of marks are right from the start; marks that span blocks are cut at the border and go on behind it.
+ * Collects the text and marks of one block at a time while a tree is walked. White space is collapsed as text comes in, so that
+ * offsets of marks are final; marks that span blocks are split.
  */
 import type { TextMark } from '#contract/shapes.ts';
 import type { Leaf } from './block.ts';

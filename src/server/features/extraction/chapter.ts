@@ -1,9 +1,9 @@
-/** A chapter of a book → an article in closed blocks. There is no site around it: what the book says is the text. */
+/** Extracts the article of a book chapter as blocks. A book has no boilerplate, so all of its text is content. */
 import type { Block } from '#contract/shapes.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
 import { assertEnglishArticle } from './english.ts';
 import { comparable } from './normalise.ts';
-import { pageOf } from './page-tree/building.ts';
+import { parsePage } from './page-tree/parse.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
 /** Stands for the book itself: what leads there leads nowhere once the text has left it. */
@@ -27,7 +27,7 @@ export function pictureFile(src: string): string | null {
  * @throws AppError INVALID_INPUT when there is no English article in it
  */
 export function articleOfChapter(html: string, title: string | null, file: string | null = null): ExtractedArticle {
-  const document = pageOf(html);
+  const document = parsePage(html);
   prepareTree(document.documentElement);
   const base = BOOK + (file ?? '').split('/').map(encodeURIComponent).join('/');
   const leaves = leavesOf(document.body, base).flatMap((leaf) =>

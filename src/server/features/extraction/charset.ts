@@ -1,6 +1,6 @@
 /**
- * Bytes of a page → text. The order is that of browsers where a page says what it is (byte order mark, then HTTP
- * header, then meta), and evidence where it does not: UTF-16 patterns, strict UTF-8, then statistics.
+ * Decodes the bytes of a page in the order of browsers (byte order mark, HTTP header, meta element), then by detection: UTF-16
+ * patterns, strict UTF-8, statistics.
  */
 import { detect } from 'chardet';
 

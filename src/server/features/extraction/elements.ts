@@ -1,6 +1,7 @@
-/** What the elements of HTML mean for reading: which are blocks, which carry marks, which hold nothing to read. */
-
+/** What HTML elements mean for extraction: block elements, marks, hidden content, the picture of an `img`, data tables. */
 import type { TextMark } from '#contract/shapes.ts';
+import { webAddress } from './links.ts';
+import { normaliseMetadata, normaliseText } from './normalise.ts';
 import type { PageElement, PageNode } from './page-tree/node.ts';
 
 /** Elements whose content is never text to read. */
@@ -186,4 +187,90 @@ export function offerAround(field: PageElement): PageElement | null {
     box = outer;
   }
   return box;
+}
+
+/** Narrower or lower pictures (in CSS pixels, as the page says) are icons, avatars and counters. */
+const SMALLEST_SIDE = 80;
+const LONGEST_SRCSET = 20_000;
+const LONGEST_ALT = 2_000;
+const placeholderFile =
+  /(?:^|[/_.-])(?:blank|spacer|pixel|placeholderFile|transparent|loading|1x1)[^/]*\.(?:gif|png|svg)/i;
+const decorativeFile =
+  /(?:^|[/_.-])(?:avatar|icon|logo|sprite|emoji|badge|gravatar|author|headshot|byline)s?(?:$|[/_.@?-])/i;
+
+/** Largest of a srcset by its width or density descriptor. Addresses may hold commas, so a blank must follow one. */
+function largest(srcset: string | null): string | null {
+  if (srcset === null || srcset.length > LONGEST_SRCSET) return null;
+  let best: { address: string; size: number } | null = null;
+  for (const candidate of srcset.split(/,\s/)) {
+    const [address = '', descriptor = '1x'] = candidate.trim().split(/\s+/);
+    const size = Number.parseFloat(descriptor) || 1;
+    if (address !== '' && (!best || size > best.size)) best = { address: address.replace(/,+$/, ''), size };
+  }
+  return best?.address ?? null;
+}
+
+function isSmall(element: PageElement): boolean {
+  return ['width', 'height'].some((side) => {
+    const value = element.getAttribute(side)?.trim() ?? '';
+    return /^\d+(?:px)?$/.test(value) && Number.parseInt(value, 10) < SMALLEST_SIDE;
+  });
+}
+
+/** The picture of an img element with an absolute address, or null when there is none worth showing. */
+export function imageOf(element: PageElement, base: string): { src: string; alt?: string } | null {
+  if (isSmall(element)) return null;
+  const source = element.closest('picture')?.querySelector('source[srcset]')?.getAttribute('srcset') ?? null;
+  const candidates = [
+    element.getAttribute('src'),
+    element.getAttribute('data-src'),
+    element.getAttribute('data-original'),
+    element.getAttribute('data-lazy-src'),
+    largest(element.getAttribute('srcset')),
+    largest(element.getAttribute('data-srcset')),
+    largest(source),
+  ];
+  for (const candidate of candidates) {
+    const src = webAddress(candidate, base);
+    if (src === null || placeholderFile.test(src)) continue;
+    if (decorativeFile.test(new URL(src).pathname)) return null;
+    const alt = normaliseMetadata(element.getAttribute('alt') ?? '')
+      .slice(0, LONGEST_ALT)
+      .toWellFormed();
+    return alt === '' ? { src } : { src, alt };
+  }
+  return null;
+}
+
+const MAX_ROWS = 200;
+const MAX_COLUMNS = 20;
+/** A cell with more than this, in characters, is a column of text on a laid-out page. */
+const LONGEST_CELL = 300;
+
+function cellsOf(row: PageElement): PageElement[] {
+  return [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');
+}
+
+function ownRows(table: PageElement): PageElement[] {
+  return [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
+}
+
+/** Whether its cells are values that belong in rows and columns. */
+export function isDataTable(table: PageElement): boolean {
+  if (table.getAttribute('role') === 'presentation' || table.querySelector('table')) return false;
+  const rows = ownRows(table).map(cellsOf);
+  const isShort = rows.flat().every((cell) => (cell.textContent ?? '').trim().length <= LONGEST_CELL);
+  return isShort && rows.length >= 2 && rows.filter((cells) => cells.length >= 2).length >= 2;
+}
+
+/** Cell texts, row by row; empty rows are left out. */
+export function tableRows(table: PageElement): string[][] {
+  return ownRows(table)
+    .slice(0, MAX_ROWS)
+    .map((row) =>
+      cellsOf(row)
+        .slice(0, MAX_COLUMNS)
+        .map((cell) => normaliseText(cell.textContent ?? '')),
+    )
+    .filter((cells) => cells.some((cell) => cell !== ''));
 }

@@ -1,4 +1,4 @@
-/** Whether a text is one to learn English from: long enough, and English. */
+/** Checks that a text is long enough and English. */
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 

@@ -1,15 +1,12 @@
 /**
- * What a page says about its article: JSON-LD first, then meta elements, then what stands in the text. To be read
- * before Readability, which takes the document apart.
+ * Article metadata of a page: JSON-LD first, then meta elements, then the text. Must run before Readability, which modifies the
+ * document.
  */
-
-import { cleanByline } from './byline.ts';
+import { bestSiteName, cleanByline, dayInAddress, instantOf } from './attribution.ts';
 import { articleOf, imageAddressOf, isFreeOf, jsonLdOf, namesOf, publisherOf, textOf } from './json-ld.ts';
 import { webAddress } from './links.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
 import type { PageDocument } from './page-tree/document.ts';
-import { dayInAddress, instantOf } from './published.ts';
-import { bestSiteName } from './site-name.ts';
 import { cleanTitle, confirmedTitle, siteInTitle, siteNamesOf } from './title.ts';
 
 interface PageMetadata {

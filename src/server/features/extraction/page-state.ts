@@ -1,8 +1,4 @@
-/**
- * What a page is when it is no article: a file that only came under the name of a page, an error page that the server
- * calls a success, a form to log in, or the first lines of an article that has to be paid for.
- */
-
+/** Detects pages without an article: other file types, error pages with status 200, login forms, paywalled teasers. */
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import type { PageDocument } from './page-tree/document.ts';

@@ -1,6 +1,6 @@
 /**
- * Pasted text → blocks. An empty line parts paragraphs; `# `, `> ` and `- ` at a line's start make headings, quotes and
- * list items. Nothing else is markup: what looks like HTML is text.
+ * Parses pasted text into blocks. An empty line separates paragraphs; `# `, `> ` and `- ` at the start of a line make headings, quotes
+ * and list items. Nothing else is markup.
  */
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
 import { assertEnglishArticle } from './english.ts';

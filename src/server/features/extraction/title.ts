@@ -1,4 +1,4 @@
-/** The headline without what sites put before and behind it. */
+/** Removes site names and sections from a headline. */
 import { comparable, normaliseMetadata } from './normalise.ts';
 
 /** Between headline and site: a bar or the like anywhere, a dash or colon only with blanks around it. */

@@ -1,15 +1,17 @@
 /**
- * A tree of elements → leaf blocks, in reading order. What of them belongs to the article is decided afterwards, from
- * their text and from the names of the places they stood in.
+ * Converts a tree of elements to leaf blocks in reading order. Boilerplate is removed afterwards, by their text and the names of their
+ * containers.
  */
-
 import type { Leaf } from './block.ts';
 import { BlockWriter } from './block-writer.ts';
+import { commentNames } from './boilerplate-containers.ts';
 import {
   blockElements,
+  imageOf,
   isAnchorSign,
   isCaption,
   isContentsList,
+  isDataTable,
   isFootnoteMark,
   isHidden,
   isLineEnd,
@@ -22,14 +24,12 @@ import {
   nothingToRead,
   offerAround,
   rawText,
+  tableRows,
   textOf,
 } from './elements.ts';
-import { readerWords } from './foreign-places.ts';
-import { imageOf } from './image.ts';
 import { linkAddress } from './links.ts';
 import { removeInvisible } from './normalise.ts';
 import { type PageElement, PageText } from './page-tree/node.ts';
-import { isDataTable, tableRows } from './table.ts';
 
 /** A list item longer than this is a slide or a card, and its paragraphs are paragraphs. */
 const LONGEST_LIST_ITEM = 600;
@@ -92,7 +92,7 @@ class TreeWalk {
       this.writer.caption(textOf(element));
       return;
     }
-    const isMain = outer.isMain && length > this.half && !besideText.has(tag) && !readerWords.test(names);
+    const isMain = outer.isMain && length > this.half && !besideText.has(tag) && !commentNames.test(names);
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
     const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'article') place.article = ++this.articles;

@@ -1,6 +1,6 @@
 /** Pages whose class names say nothing: what belongs to the article is told by how the page is built. */
 import { describe, expect, it } from 'vitest';
-import { articleText } from './article-text.ts';
+import { articleText } from './block.ts';
 import { findArticle } from './html-article.ts';
 
 const people = ['The miller', 'A surveyor', 'Her cousin', 'The postmistress', 'One lodger', 'The sexton', 'A drover'];

@@ -1,4 +1,4 @@
-/** The thread that reads pages: markup from outside can be slow or hungry, here it can be cut off. */
+/** Thread entry point of the extraction: untrusted markup may take long or much memory, and a thread can be terminated. */
 import { answerRequests } from '#server/threads/answering.ts';
 import type { ExtractedArticle } from './block.ts';
 import { articleOfChapter } from './chapter.ts';

@@ -5,8 +5,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Block, ExamLevel } from '#contract/shapes.ts';
 import { levelWords, type WordAboveLevel } from '#engine/level-words.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
-import { glossInPlace, type PlaceGloss, plainGloss } from './gloss-in-place.ts';
+import { senseByTranslation, wordedFirst } from '#engine/sense/sense-by-translation.ts';
+import { type Dictionary, type DictionaryWord, shortGloss } from '#server/features/dictionary/service.ts';
 
 export interface LevelWordAt extends PlaceGloss {
   word: string;
@@ -20,7 +20,7 @@ export interface LevelWordAt extends PlaceGloss {
   again: (PlaceInText & Partial<PlaceGloss>)[];
 }
 
-export interface PlaceInText {
+interface PlaceInText {
   blockId: string;
   start: number;
   end: number;
@@ -113,4 +113,48 @@ function placed(
       return [{ ...where, resolve, headword: headword ?? lemma }];
     }),
   };
+}
+
+interface PlaceGloss {
+  resolve: string;
+  /** Headword of the card that opens there, when it is another than the lemma: a phrase, or an entry of the form's own. */
+  headword?: string;
+}
+
+/** A word's place in a block of text. */
+interface WordPlace {
+  block: Block;
+  start: number;
+  end: number;
+}
+
+/** Null when the dictionary has no Chinese for the word. */
+function glossInPlace(
+  lemma: string,
+  { block, start, end }: WordPlace,
+  dictionary: Pick<Dictionary, 'lookup'>,
+): PlaceGloss | null {
+  const text = block.text ?? '';
+  const sentence = block.sentences?.find((one) => one.start <= start && start < one.end);
+  if (sentence === undefined) return plainGloss(lemma, dictionary);
+  const found = dictionary.lookup(text.slice(start, end), text.slice(sentence.start, sentence.end), {
+    at: start - sentence.start,
+  });
+  const resolve = found && wordedFor(found, sentence.text_zh);
+  if (!found || !resolve) return plainGloss(lemma, dictionary);
+  return found.lemma === lemma ? { resolve } : { resolve, headword: found.lemma };
+}
+
+/** The first wordings of the first sense. */
+function plainGloss(lemma: string, dictionary: Pick<Dictionary, 'lookup'>): PlaceGloss | null {
+  const zh = dictionary.lookup(lemma)?.senses[0]?.zh;
+  const resolve = zh ? shortGloss(zh) : null;
+  return resolve === null ? null : { resolve };
+}
+
+/** The wording that the translation uses comes first. */
+function wordedFor({ senses, best, likely }: DictionaryWord, translation: string | null): string | null {
+  const { sense, wording } = senseByTranslation(senses, best, likely, translation);
+  const zh = senses[sense ?? likely[0] ?? 0]?.zh;
+  return zh === undefined ? null : shortGloss(wordedFirst(zh, wording));
 }

@@ -3,15 +3,16 @@
  * for again. Without a service, or when the dictionary is asked for, its words come with their 词典释义 instead, and no
  * translation is claimed.
  */
+
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ResultOf } from '#contract/index.ts';
 import { segmentText } from '#engine/segmented-text.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { type Dictionary, joinedParts, shortGlossOf } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Translator } from '#server/providers/translate/port.ts';
-import { passageGloss } from './gloss.ts';
 import { recall, remember } from './memory.ts';
 import { memoryKey } from './plan.ts';
 
@@ -71,4 +72,37 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
       return { text_zh: found.map((textZh) => textZh ?? DOUBTFUL).join(''), origin: 'ai' };
     },
   };
+}
+
+/** Words that carry the meaning. */
+const CONTENT = new Set(['NOUN', 'VERB', 'ADJ', 'ADV', 'PROPN', 'INTJ']);
+/** Look-ups between which other readers' calls go in: some milliseconds of work. */
+const AT_ONCE = 20;
+
+interface GlossedWord {
+  word: string;
+  zh: string;
+}
+
+/** In text order, each headword once; words of a phrase are not told apart from it. Empty for a text without English. */
+async function passageGloss(text: string, dictionary: Pick<Dictionary, 'lookup' | 'reader'>): Promise<GlossedWord[]> {
+  const found = new Map<string, GlossedWord>();
+  let asked = 0;
+  for (const sentence of dictionary.reader.sentences(text)) {
+    const here = text.slice(sentence.start, sentence.end);
+    const phrases = dictionary.reader.phrases(text, sentence).map(({ parts }) => joinedParts(text, parts));
+    const inPhrase = (at: number) => phrases.find((parts) => parts.some(({ start, end }) => start <= at && at < end));
+    for (const { start, end, tag, lemma } of sentence.words) {
+      const phrase = inPhrase(start);
+      // A phrase is told where it begins, whatever its first word is.
+      if (phrase ? phrase[0]?.start !== start : !CONTENT.has(tag)) continue;
+      if (!phrase && found.has(lemma)) continue;
+      asked += 1;
+      if (asked % AT_ONCE === 0) await setImmediate();
+      const info = dictionary.lookup(text.slice(start, end), here, { at: start - sentence.start });
+      const zh = info && shortGlossOf(info, info.phrase ? undefined : tag);
+      if (info && zh && !found.has(info.lemma)) found.set(info.lemma, { word: info.lemma, zh });
+    }
+  }
+  return [...found.values()];
 }

@@ -1,4 +1,4 @@
-/** Attributes of a page's elements, as Readability handles them. */
+/** DOM attributes as Readability uses them, and the visibility that a style attribute sets. */
 
 export class PageAttribute {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * A page as a tree that is quick to build, to change and to ask for its text: the part of the DOM that Readability and the
- * reading of blocks need, and nothing for showing a page. https://dom.spec.whatwg.org/
+ * A minimal DOM (https://dom.spec.whatwg.org/): the part that Readability and the extraction of blocks need, fast to build, to modify
+ * and to ask for text.
  */
 import { hidingStyleOf, PageAttribute } from './attributes.ts';
 import { selectorTest } from './selectors.ts';

@@ -1,34 +1,36 @@
 /**
- * Readability's choice against the page's own signs. It is right on nine pages of ten; it fails on articles that are
- * shorter than what stands around them, and it leaves out parts of a text that were set apart.
+ * Content heuristics that check Readability's result against the page's own markup: candidate containers, the choice among them, gaps
+ * and edges. Readability is right on nine pages of ten; it fails on articles shorter than their surroundings, and omits parts of a
+ * text that were set apart.
  */
-import { isArticleAlone } from './below-article.ts';
-import type { Leaf } from './block.ts';
-import { blockWords } from './block-words.ts';
-import { isForeign, lengthOf, outsideShare } from './foreign-places.ts';
-import { isLinkOnly } from './link-blocks.ts';
+import { comparableText, type Leaf } from './block.ts';
+import { boilerplateShare, isInBoilerplateContainer, lengthOf } from './boilerplate-containers.ts';
+import { namesOf } from './elements.ts';
 import { comparable } from './normalise.ts';
+import type { PageDocument } from './page-tree/document.ts';
+import type { PageElement } from './page-tree/node.ts';
+import { isCompleteWithout, isLinkOnly } from './related-content.ts';
 
-/** An opinion that shares less than this with another one means another part of the page. */
-const ANOTHER_PART = 0.3;
-/** Of the other opinion's length: less is a standfirst or a teaser. */
-const LEAST_SHARE = 0.35;
+/** Two candidates that share less than this are different parts of the page. */
+const MAX_OVERLAP = 0.3;
+/** Least length of a candidate relative to Readability's; less is a standfirst or a teaser. */
+const MIN_LENGTH_SHARE = 0.35;
 const NEARLY_ALL = 0.75;
 const SHORTEST_ARTICLE = 150;
-/** A gap between parts of one text is not longer than this, in blocks; a page of many articles is. */
+/** Longest gap between parts of one text, in blocks; longer gaps occur on pages with many articles. */
 const LONGEST_GAP = 40;
 const SHORTEST_SENTENCE = 40;
 const SHORTEST_PARAGRAPH = 80;
-/** A first paragraph set apart may be two. */
+/** Paragraphs before the first one that Readability found. */
 const MOST_LEADING = 2;
 const SHORTEST_KEY = 12;
 const LONGEST_START = 40;
 const LONGEST_CAPTION = 300;
-/** In place of the number of an article: Readability put the block together otherwise than it stood. */
+/** Article number of a block that Readability recombined, so that it is not on the page as such. */
 const UNKNOWN = -1;
 
 function keyOf({ block }: Leaf): string {
-  return block.rows ? comparable(block.rows.flat().join('')) : blockWords(block);
+  return block.rows ? comparable(block.rows.flat().join('')) : comparableText(block);
 }
 
 /** Blocks that begin alike are the same block, with and without a note number. */
@@ -37,41 +39,41 @@ function startOf(leaf: Leaf): string {
 }
 
 function wordsOf(leaves: readonly Leaf[]): string {
-  return leaves.map(({ block }) => blockWords(block)).join('');
+  return leaves.map(({ block }) => comparableText(block)).join('');
 }
 
-/** Share of `part` (0–1, by length) whose blocks stand in `whole` too. */
+/** Share of `part` (0–1, by length) whose blocks are also in `whole`. */
 function sharedLength(part: readonly Leaf[], whole: readonly Leaf[]): number {
   const words = wordsOf(whole);
-  const blocks = new Set(whole.map(({ block }) => blockWords(block)));
-  const isShared = ({ block }: Leaf) => blocks.has(blockWords(block)) || words.includes(blockWords(block));
+  const blocks = new Set(whole.map(({ block }) => comparableText(block)));
+  const isShared = ({ block }: Leaf) => blocks.has(comparableText(block)) || words.includes(comparableText(block));
   return lengthOf(part.filter(isShared)) / Math.max(1, lengthOf(part));
 }
 
 /**
- * `readable`, or the first of the other opinions when that is the article and `readable` something beside it.
- * @param others as they stand on the page, the surest first
+ * Returns `readable`, or the first other candidate that is the article when `readable` is not.
+ * @param others in page order within each, most reliable first
  * @param page all blocks of the page
- * @param clean leaves out what is not the article
+ * @param clean removes boilerplate
  */
-export function chosen(
+export function chooseCandidate(
   readable: Leaf[],
   others: readonly Leaf[][],
   page: readonly Leaf[],
   clean: (leaves: readonly Leaf[]) => Leaf[],
 ): Leaf[] {
-  const different = others.filter((other) => sharedLength(other, readable) < ANOTHER_PART);
+  const different = others.filter((other) => sharedLength(other, readable) < MAX_OVERLAP);
   if (different.length === 0) return readable;
   const words = wordsOf(readable);
   const there = page.filter(({ block }) => {
-    const key = blockWords(block);
+    const key = comparableText(block);
     return key.length >= SHORTEST_KEY && words.includes(key);
   });
-  const isBeside = outsideShare(there) > 0.6;
+  const isBeside = boilerplateShare(there) > 0.6;
   for (const other of different.map(clean)) {
     const length = lengthOf(other);
-    if (length < SHORTEST_ARTICLE || sharedLength(other, readable) >= ANOTHER_PART) continue;
-    if (isBeside || length >= lengthOf(readable) * LEAST_SHARE) return other;
+    if (length < SHORTEST_ARTICLE || sharedLength(other, readable) >= MAX_OVERLAP) continue;
+    if (isBeside || length >= lengthOf(readable) * MIN_LENGTH_SHARE) return other;
   }
   return readable;
 }
@@ -82,7 +84,7 @@ export function chosen(
  * captions, or not shown.
  * @param page all blocks of the page
  */
-export function placed(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
+export function withOrigin(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
   const places = new Map<string, Leaf>();
   for (const leaf of page) {
     const start = startOf(leaf);
@@ -124,13 +126,13 @@ export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
  * @param around blocks of that place
  * @param host of the page's address
  */
-export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[], host: string): Leaf[] {
+export function withinContainer(leaves: readonly Leaf[], around: readonly Leaf[], host: string): Leaf[] {
   const inside = new Set(around.map(startOf));
   const isInside = (leaf: Leaf) => leaf.article === UNKNOWN || inside.has(startOf(leaf));
   const kept = leaves.filter(isInside);
   if (lengthOf(kept) < lengthOf(leaves) * NEARLY_ALL) {
     const outside = leaves.filter((leaf) => !isInside(leaf));
-    return isArticleAlone(kept, outside, host)
+    return isCompleteWithout(kept, outside, host)
       ? leaves.slice(leaves.findIndex(isInside), leaves.findLastIndex(isInside) + 1)
       : [...leaves];
   }
@@ -143,7 +145,7 @@ export function withinPlace(leaves: readonly Leaf[], around: readonly Leaf[], ho
  * text in many containers, of which Readability took one.
  * @param page all blocks of the page
  */
-export function wholeArticle(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
+export function wholeArticleElement(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
   const main = mainArticle(leaves);
   if (main === 0) return [...leaves];
   const own = page.filter((leaf) => leaf.article === main && (leaf.block.type === 'image' || isTextAlike(leaf)));
@@ -151,15 +153,15 @@ export function wholeArticle(leaves: readonly Leaf[], page: readonly Leaf[]): Le
   return upToLastParagraph(own).slice(own.findIndex(isParagraph));
 }
 
-/** Whether it may be a part of the text that Readability took for something else. */
+/** Whether a block may be content that Readability dropped. */
 function isTextAlike(leaf: Leaf): boolean {
   const { type, text = '' } = leaf.block;
-  if (isForeign(leaf) || isLinkOnly(leaf)) return false;
+  if (isInBoilerplateContainer(leaf) || isLinkOnly(leaf)) return false;
   if (type === 'paragraph' || type === 'quote') return text.length >= SHORTEST_SENTENCE && /[.!?:…]["”’)]*$/.test(text);
   return type === 'list_item' || type === 'heading' || type === 'code' || type === 'table';
 }
 
-/** Elements of a place, without their classes. */
+/** Element names of a container path, without classes. */
 function shapeOf(place: string): string {
   return place.replace(/\.[^>]*/g, '');
 }
@@ -168,7 +170,7 @@ function isParagraph({ block: { type, text = '' } }: Leaf): boolean {
   return type === 'paragraph' && text.length >= SHORTEST_PARAGRAPH;
 }
 
-/** Paragraphs, and what stands between them, but nothing behind the last. */
+/** Cuts everything after the last paragraph. */
 function upToLastParagraph(leaves: readonly Leaf[]): Leaf[] {
   return leaves.slice(0, leaves.findLastIndex(isParagraph) + 1);
 }
@@ -179,7 +181,7 @@ function upToLastParagraph(leaves: readonly Leaf[]): Leaf[] {
  * @param page all blocks of the page
  * @param around blocks of the place around the headline
  */
-export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[], around: readonly Leaf[]): Leaf[] {
+export function fillGaps(readable: readonly Leaf[], page: readonly Leaf[], around: readonly Leaf[]): Leaf[] {
   const keys = readable.map(keyOf);
   const words = keys.join(' ');
   const starts = new Set(keys.map((key) => key.slice(0, LONGEST_START)));
@@ -219,4 +221,62 @@ export function withGapsFilled(readable: readonly Leaf[], page: readonly Leaf[],
   const before = edge.filter((leaf, index) => isAtHome(leaf) || index >= edge.length - MOST_LEADING);
   const behind = upToLastParagraph(at > 0 ? gap.filter(isAtEdge) : []);
   return [...before, ...filled, ...readable.slice(at), ...(behind.length < LONGEST_GAP ? behind : [])];
+}
+
+const containerSelector = 'article, div, main, section, td';
+/** `article-body`, `storyContent`, `entry__text` … as {@link namesOf} writes them. */
+const bodyNames =
+  / (?:(?:article|story|post|entry|news|blog) (?:body|content|text|copy|main)|articlebody|storybody|storytext|articletext|articlecontent|entrycontent|postcontent|postbody|body (?:text|copy|content)|bodytext|e content) /;
+const partNames =
+  / (?:share|social|header|heading|title|meta|footer|comments?|related|sidebar|image|media|teaser|card|promo|list|grid|item|summary) /;
+/** Least prose of an article in characters; less is a standfirst or a caption. */
+const LEAST_PROSE = 250;
+const SHORTEST_LINE = 40;
+const MOST_CONTAINERS = 4_000;
+
+/** Elements that hold no prose: headlines, captions, links. */
+const noProse = new Set('a figure figcaption h1 h2 h3 h4 h5 h6'.split(' '));
+
+/** Characters of running text inside; short lines do not count. */
+function proseOf(place: PageElement): number {
+  let prose = 0;
+  for (let child = place.firstChild; child; child = child.nextSibling) {
+    const length = child.nodeType === 3 ? child.nodeValue.trim().length : 0;
+    if (length >= SHORTEST_LINE) prose += length;
+    else if (child.nodeType === 1 && !noProse.has(child.localName)) prose += proseOf(child);
+  }
+  return prose;
+}
+
+function isBody(element: PageElement): boolean {
+  if (/\barticleBody\b/.test(element.getAttribute('itemprop') ?? '')) return true;
+  const names = namesOf(element);
+  return bodyNames.test(names) && !partNames.test(names);
+}
+
+/** Containers whose names or markup call them the article body: the longest one and its siblings of the same class. */
+export function containersNamedAsBody(document: PageDocument): PageElement[] {
+  const named = [...document.querySelectorAll(containerSelector)].slice(0, MOST_CONTAINERS).filter(isBody);
+  if (named.length === 0) return [];
+  const longest = named.reduce((best, element) => (element.textLength > best.textLength ? element : best));
+  const inside = named.findLast(
+    (element) => longest.contains(element) && element.textLength > 0.9 * longest.textLength,
+  );
+  const body = inside ?? longest;
+  const siblings = named.filter(
+    (element) => element.parentNode === body.parentNode && element.getAttribute('class') === body.getAttribute('class'),
+  );
+  return siblings.length > 0 ? siblings : [body];
+}
+
+/** The smallest container with the headline and prose; null if only the whole page qualifies. */
+export function headlineContainer(document: PageDocument, title: string): PageElement | null {
+  const wanted = comparable(title);
+  const headlines = [...document.querySelectorAll('h1, h2')].slice(0, 200);
+  const headline =
+    headlines.find((heading) => wanted.length >= 8 && comparable(heading.textContent ?? '') === wanted) ??
+    headlines.find(({ localName }) => localName === 'h1');
+  let place = headline?.parentElement ?? null;
+  while (place && place.localName !== 'body' && proseOf(place) < LEAST_PROSE) place = place.parentElement;
+  return place === null || place.localName === 'body' || place.localName === 'html' ? null : place;
 }

@@ -1,8 +1,7 @@
 /**
- * Markup → a tree, without what is never read. Building and reading a tree takes time that grows with the square of its
- * depth and memory for each of its parts, and running out of memory can end more than the worker. Articles of real sites
- * have up to 10,000 elements and a depth of 60; half of their markup is scripts, drawings and attributes that nothing here
- * reads.
+ * Parses markup into a tree, without elements and attributes that nothing reads. Size and depth are limited: the cost grows with the
+ * square of the depth, and running out of memory can end more than the worker. Real articles have up to 10,000 elements and a depth of
+ * 60.
  */
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
@@ -120,7 +119,7 @@ function build(markup: string, owner: TreeOwner): PageNode[] {
  * @param markup a page, or a piece of one
  * @throws AppError TOO_LARGE for markup over 5 M characters, INVALID_INPUT when it has too many parts or nests too deep
  */
-export function pageOf(markup: string): PageDocument {
+export function parsePage(markup: string): PageDocument {
   const owner: TreeOwner = { nodesOf: (later) => build(later, owner) };
   return new PageDocument(build(markup, owner), owner.nodesOf);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { articleText } from './article-text.ts';
+import { articleText } from './block.ts';
 import { findArticle } from './html-article.ts';
 
 const text = (body: string, head = '') => {

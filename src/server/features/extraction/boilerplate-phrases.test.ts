@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
+import { isAuthorNote, isBoilerplatePhrase, isRelatedHeading } from './boilerplate-phrases.ts';
 
 describe('a phrase of the page, not of the article', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('a phrase of the page, not of the article', () => {
     '11 Feb',
     'Our Standards: The Harbour Trust Principles.',
   ])('%s', (text) => {
-    expect(isNoise(text, 'Ann Lee')).toBe(true);
+    expect(isBoilerplatePhrase(text, 'Ann Lee')).toBe(true);
   });
 });
 
@@ -62,7 +62,7 @@ describe('a sentence of the article', () => {
     '10:45 was the time of the last boat.',
     '© 2026 The Courier. A man who repairMojibake nets for sixty years has left his boat to the town, with a letter that was read on the quay on Sunday and that nobody who was there will forget, and it will sail again in June, the harbour office says.',
   ])('%s', (text) => {
-    expect(isNoise(text, 'Ann Lee')).toBe(false);
+    expect(isBoilerplatePhrase(text, 'Ann Lee')).toBe(false);
   });
 });
 

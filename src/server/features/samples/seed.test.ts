@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { difficulties } from '#engine/difficulty-label.ts';
-import { readSamples } from './read.ts';
+import { readSamples } from './seed.ts';
 
 const samples = await readSamples(join(import.meta.dirname, '../../../../data/articles'));
 const TOPICS = ['科技', '商业', '社会', '文化', '国际', '科学', '健康', '教育', '环境', '生活'];

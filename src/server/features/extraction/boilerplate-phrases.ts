@@ -1,6 +1,6 @@
 /**
- * Phrases that make up a whole block and are never part of an article in English. Labels are what pages write on
- * buttons, credits and signposts; they are short and end without a full stop, which keeps sentences safe from them.
+ * Phrases that fill a whole block and are never part of an English article. Labels of buttons, credits and signposts are short and end
+ * without a full stop, which keeps sentences safe from them.
  */
 import { comparable } from './normalise.ts';
 
@@ -81,7 +81,7 @@ function isByline(text: string, byline: string | null): boolean {
 }
 
 /** Whether a block's whole text is such a phrase, or only the byline again. */
-export function isNoise(text: string, byline: string | null): boolean {
+export function isBoilerplatePhrase(text: string, byline: string | null): boolean {
   if (text.length > LONGEST_PHRASE) return false;
   const lower = text.toLowerCase();
   if (!/\p{L}/u.test(lower) || phrases.some((phrase) => phrase.test(lower))) return true;

@@ -1,6 +1,6 @@
-/** Blocks told by their links: teasers of other articles, offers, ways on. */
+/** Detects what surrounds an article: teasers of other articles, calls to action, link-only blocks, comments, the next story. */
 import type { Leaf } from './block.ts';
-import { lengthOf } from './foreign-places.ts';
+import { lengthOf } from './boilerplate-containers.ts';
 import { comparable } from './normalise.ts';
 
 const SHORTEST_ARTICLE = 200;
@@ -35,7 +35,7 @@ export function withoutLinkOnly(leaves: Leaf[]): Leaf[] {
 }
 
 /** A short line that ends in a link to join, to subscribe or to buy. */
-export function isOffer({ block: { type, text = '', marks = [] } }: Leaf): boolean {
+export function isCallToAction({ block: { type, text = '', marks = [] } }: Leaf): boolean {
   const link = marks.findLast((mark) => mark.type === 'link');
   if (type === 'heading' || text.length > LONGEST_OFFER || link === undefined || link.end < text.length - 1)
     return false;
@@ -45,7 +45,7 @@ export function isOffer({ block: { type, text = '', marks = [] } }: Leaf): boole
 }
 
 /** Notes of the house behind the text, in italics and with a link: what else it has, where it is to be had. */
-export function withoutHouseNotes(leaves: Leaf[]): Leaf[] {
+export function withoutPublisherNotes(leaves: Leaf[]): Leaf[] {
   const isNote = ({ block: { type, text = '', marks = [] } }: Leaf) =>
     type === 'paragraph' &&
     marks.some((mark) => mark.type === 'link') &&
@@ -56,7 +56,7 @@ export function withoutHouseNotes(leaves: Leaf[]): Leaf[] {
 }
 
 /** A heading that is nothing but a link to another page of the site: the title of a teaser. */
-export function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
+function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
   const [link] = marks?.filter(({ type: kind }) => kind === 'link') ?? [];
   if (type !== 'heading' || link?.href === undefined || link.end - link.start < text.length) return false;
   return link.href.startsWith('http') && new URL(link.href).host === host;
@@ -86,4 +86,37 @@ export function withoutTeasers(leaves: Leaf[], host: string): Leaf[] {
   return (teasers >= 2 || isBehind) && isArticleLeft && lengthOf(leaves) - left < teasers * LONGEST_TEASER
     ? rest
     : leaves;
+}
+
+/** Teasers are shorter than this on average, with their titles. */
+const LONGEST_AVERAGE_TEASER = 600;
+const SHORTEST_PARAGRAPH = 80;
+
+/** `12 comments`, `Leave a reply`, `3 thoughts on “The wall”`. */
+const commentsHeading =
+  /^(?:(?:[\d.,]+|all|top|reader|readers[’']|view|show|latest|leave (?:a|your)|join the|add (?:a|your)|post (?:a|your)|write a) ?)*(?:comments?|repl(?:y|ies)|responses|conversation)(?: \([\d.,]+\)| [\d.,]+)?\W*$|^[\d.,]+ (?:thoughts?|responses?|repl(?:y|ies)|comments?) (?:on|to) /i;
+
+/** Up to the heading of the comments, when an article stands before it. */
+export function withoutComments(leaves: readonly Leaf[]): Leaf[] {
+  const end = leaves.findIndex(({ block: { type, text = '' } }) => type === 'heading' && commentsHeading.test(text));
+  const before = leaves.slice(0, Math.max(0, end));
+  return lengthOf(before) >= SHORTEST_ARTICLE ? before : [...leaves];
+}
+
+/** Whether the blocks are teasers of other articles or begin another article. */
+function isOtherArticles(leaves: readonly Leaf[], host: string): boolean {
+  const teasers = leaves.filter((leaf) => isTeaserTitle(leaf, host)).length;
+  if (teasers >= 2) return lengthOf(leaves) < teasers * LONGEST_AVERAGE_TEASER;
+  return leaves.find(({ block }) => block.text !== undefined)?.block.level === 1;
+}
+
+/**
+ * Whether  * there are teasers or the next story.
+ * @param host of the page's address: a round-up of the week has titles that lead elsewhere
+ */
+export function isCompleteWithout(inside: readonly Leaf[], outside: readonly Leaf[], host: string): boolean {
+  const paragraphs = inside.filter(({ block: { type, text = '' } }) => {
+    return type === 'paragraph' && text.length >= SHORTEST_PARAGRAPH;
+  });
+  return paragraphs.length >= 2 && lengthOf(inside) >= SHORTEST_ARTICLE && isOtherArticles(outside, host);
 }
