@@ -1,4 +1,4 @@
-/** The contents of a book: EPUB 3 navigation (`nav`) or EPUB 2 `ncx`, as entries in order with the parts they stand in. */
+/** Table of contents of a book: EPUB 3 navigation (`nav`) or EPUB 2 `ncx`, as entries in order with their sections. */
 import { Parser } from 'htmlparser2';
 import { type EpubPackage, type PathInBook, resolvePath } from './package.ts';
 import { readText, type Zip } from './zip.ts';

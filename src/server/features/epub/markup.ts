@@ -1,6 +1,6 @@
 /**
- * XHTML of a book → HTML that any parser reads the same way: self-closed elements are closed, every element that is open
- * ends, scripts and styles are gone. A document that holds several chapters is cut where they begin.
+ * Normalizes XHTML of a book to HTML that every parser reads alike: elements are closed, scripts and styles removed. A document that
+ * holds several chapters is split at their anchors.
  */
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';

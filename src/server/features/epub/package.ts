@@ -1,6 +1,6 @@
 /**
- * The package document of an EPUB (EPUB 3.3, section 5; OPF 2.0): what the book is called, and its documents in reading
- * order. Markup is read by a tolerant parser that knows no external entities.
+ * The package document of an EPUB (EPUB 3.3, section 5; OPF 2.0): title, documents in reading order, and references between files of
+ * the book. The parser is tolerant and resolves no external entities.
  */
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * EPUB 2 and 3 → chapters with titles and sections, their markup one at a time. The door to this feature. A book is never
- * unpacked, and nothing in it runs or is fetched.
+ * Reads EPUB 2 and 3: chapters with titles and sections, one at a time, without unpacking the file. Nothing in it is executed or
+ * fetched. Public interface of this feature.
  */
 import { AppError } from '#contract/errors.ts';
 import { type ContentsEntry, readContents } from './contents.ts';

@@ -1,6 +1,6 @@
 /**
- * A ZIP file without unpacking it: yauzl reads the directory and inflates one entry at a time; what no honest book holds (paths that
- * lead out, bombs, entries that share their bytes) is refused before any of it is read. Nothing is ever written to disk.
+ * Reads a ZIP file without unpacking it to disk: one entry at a time, bounded in size. Zip bombs, overlapping entries and paths that
+ * lead out are rejected by the directory.
  */
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';

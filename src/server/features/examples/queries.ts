@@ -1,4 +1,4 @@
-/** Looks examples up by headword. */
+/** Queries of examples by headword. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { Db } from '#server/db/database.ts';

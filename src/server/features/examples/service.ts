@@ -1,4 +1,7 @@
-/** Example sentences for word cards, from articles that everybody may read: kept with each version of a text, looked up by headword. */
+/**
+ * Example sentences for word cards from articles that everybody may read: the easiest sentence for each word and phrase, stored with
+ * each version of a text, looked up by headword.
+ */
 import { eq } from 'drizzle-orm';
 import type { Block, WordExample } from '#contract/shapes.ts';
 import {
@@ -18,7 +21,7 @@ import { type ExampleRow, easiestExamples } from './queries.ts';
 import { exampleSentences, exampleWords } from './tables.ts';
 
 export interface Examples {
-  /** Keeps the examples of a text that is being stored instead of those that its article had. */
+  /** Replaces the examples of an article when its text is stored. */
   record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void>;
   /**
    * Up to three, the easiest first, each of another article.
@@ -39,8 +42,8 @@ interface ExamplesOptions {
 }
 
 const MOST_EXAMPLES = 3;
-/** Of the answers kept until an article changes. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+/** Size of the cache, which is cleared when an article changes. */
+const CACHE_BYTES = 8 * 1024 * 1024;
 const BYTES_OF_NONE = 200;
 const BYTES_OF_ROW = 500;
 /** Longer ones are no headwords. */
@@ -50,30 +53,30 @@ const AT_ONCE = 5000;
 
 export function createExamples({ database: { reads }, events, dictionary, now }: ExamplesOptions): Examples {
   const easiest = easiestExamples(reads);
-  const kept = createBoundedCache<string, ExampleRow[]>(
-    KEPT_BYTES,
+  const cache = createBoundedCache<string, ExampleRow[]>(
+    CACHE_BYTES,
     (rows) => BYTES_OF_NONE + rows.length * BYTES_OF_ROW,
   );
   let changes = 0;
   events.on('content', () => {
     changes++;
-    kept.clear();
+    cache.clear();
   });
 
   async function rowsOf(headword: string): Promise<ExampleRow[]> {
-    const known = kept.get(headword);
+    const known = cache.get(headword);
     if (known) return known;
     const before = changes;
     const rows = await easiest(headword, now());
-    // What was asked before an article changed is not kept after it.
-    if (before === changes) kept.set(headword, rows);
+    // Do not cache a result that was read before an article changed.
+    if (before === changes) cache.set(headword, rows);
     return rows;
   }
 
   return {
     async record(tx, articleId, blocks) {
       await tx.delete(exampleSentences).where(eq(exampleSentences.articleId, articleId));
-      const chosen = chosenExamples(blocks, dictionary);
+      const chosen = selectExamples(blocks, dictionary);
       if (chosen.length === 0) return;
       const stored = await tx
         .insert(exampleSentences)
@@ -115,7 +118,7 @@ function classesMeant({ senses, best, likely }: LookedUp): PartOfSpeech[] {
 }
 
 /** Offsets of the words are in `text`. */
-interface ChosenSentence {
+interface ExampleSentence {
   text: string;
   textZh: string | null;
   hardness: number;
@@ -125,10 +128,10 @@ interface ChosenSentence {
 /** Headings and captions are no sentences to learn from. */
 const PROSE: ReadonlySet<Block['type']> = new Set(['paragraph', 'quote', 'list_item']);
 
-function chosenExamples(
+function selectExamples(
   blocks: readonly Block[],
   { reader, lexicon }: Pick<Dictionary, 'reader' | 'lexicon'>,
-): ChosenSentence[] {
+): ExampleSentence[] {
   const sentences = blocks
     .filter(({ type }) => PROSE.has(type))
     .flatMap((block) => sentencesOf(block, reader, lexicon));
@@ -146,7 +149,7 @@ function sentencesOf(
   { text = '', sentences = [] }: Block,
   reader: Dictionary['reader'],
   lexicon: Dictionary['lexicon'],
-): ChosenSentence[] {
+): ExampleSentence[] {
   const read = reader.sentences({ text, tokens: tokenize(text), sentences });
   return read.flatMap((sentence, index) => {
     if (!isExample(text, sentence)) return [];

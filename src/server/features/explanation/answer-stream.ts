@@ -1,23 +1,23 @@
 /**
- * An explanation while it is being written, heard by everybody who asked for it in the meantime, each from its beginning. When the last of them
- * has left it is given up, and the service with it.
+ * An answer while a model writes it. All readers who asked for it meanwhile receive it from its beginning; when the last one leaves,
+ * the request to the model is aborted.
  */
 import type { StreamEvent } from '#server/http/execute.ts';
 
 export type Origin = 'ai' | 'dictionary';
 
-type State = { is: 'writing' } | { is: 'told' } | { is: 'failed'; error: unknown };
+type State = { is: 'writing' } | { is: 'done' } | { is: 'failed'; error: unknown };
 
-export class Telling {
+export class AnswerStream {
   #text = '';
   #state: State = { is: 'writing' };
   readonly #listeners = new Set<Listener>();
-  readonly #givenUp = new AbortController();
-  readonly #onGivenUp: () => void;
+  readonly #abandoned = new AbortController();
+  readonly #onAbandoned: () => void;
 
-  /** @param onGivenUp - Nobody listens any more: whoever asks from now on needs another */
-  constructor(onGivenUp: () => void) {
-    this.#onGivenUp = onGivenUp;
+  /** @param onAbandoned called when the last listener has left */
+  constructor(onAbandoned: () => void) {
+    this.#onAbandoned = onAbandoned;
   }
 
   get text(): string {
@@ -30,7 +30,7 @@ export class Telling {
 
   /** Aborted when the last listener has left. */
   get signal(): AbortSignal {
-    return this.#givenUp.signal;
+    return this.#abandoned.signal;
   }
 
   add(text: string): void {
@@ -39,7 +39,7 @@ export class Telling {
   }
 
   end(): void {
-    this.#state = { is: 'told' };
+    this.#state = { is: 'done' };
     this.#wake();
   }
 
@@ -48,13 +48,13 @@ export class Telling {
     this.#wake();
   }
 
-  /** From the beginning: `delta` events, then `done`. Throws what it failed with. */
+  /** Streams from the beginning: `delta` events, then `done`. Throws the error that the answer failed with. */
   listen(): AsyncIterableIterator<StreamEvent> {
     const listener = new Listener(this, () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0 || this.#state.is !== 'writing') return;
-      this.#onGivenUp();
-      this.#givenUp.abort();
+      this.#onAbandoned();
+      this.#abandoned.abort();
     });
     this.#listeners.add(listener);
     return listener;
@@ -65,16 +65,16 @@ export class Telling {
   }
 }
 
-/** An iterator by hand: a generator that waits for more could not be told to stop. */
+/** A hand-written iterator, because a generator that waits for more cannot be cancelled. */
 class Listener implements AsyncIterableIterator<StreamEvent> {
-  readonly #telling: Telling;
+  readonly #stream: AnswerStream;
   readonly #onLeave: () => void;
   #heard = 0;
   #isOver = false;
   #waiting: PromiseWithResolvers<IteratorResult<StreamEvent>> | null = null;
 
-  constructor(telling: Telling, onLeave: () => void) {
-    this.#telling = telling;
+  constructor(stream: AnswerStream, onLeave: () => void) {
+    this.#stream = stream;
     this.#onLeave = onLeave;
   }
 
@@ -96,11 +96,11 @@ class Listener implements AsyncIterableIterator<StreamEvent> {
     return { done: true, value: undefined };
   }
 
-  /** There may be more to give. */
+  /** Delivers text that arrived since the last event. */
   wake(): void {
     const waiting = this.#waiting;
     if (waiting === null) return;
-    const { text, state } = this.#telling;
+    const { text, state } = this.#stream;
     if (this.#isOver) {
       waiting.resolve({ done: true, value: undefined });
     } else if (this.#heard < text.length) {
@@ -121,8 +121,8 @@ class Listener implements AsyncIterableIterator<StreamEvent> {
 
 const done = (text: string, origin: Origin): StreamEvent => ({ event: 'done', data: { text, origin } });
 
-/** What is there already, paragraph by paragraph. */
-export async function* tell(text: string, origin: Origin): AsyncGenerator<StreamEvent> {
+/** Streams a finished text paragraph by paragraph. */
+export async function* streamText(text: string, origin: Origin): AsyncGenerator<StreamEvent> {
   for (const paragraph of text.split(/(?<=\n)/)) yield { event: 'delta', data: { text: paragraph } };
   yield done(text, origin);
 }

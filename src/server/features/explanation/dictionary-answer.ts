@@ -1,9 +1,8 @@
 /**
- * 词典讲解: a word in its sentence, explained by dictionary and grammar alone. The same form as a model's explanation —
- * paragraphs that begin with a bold label, and lists — but nothing in it is invented: the sense that fits or that none
- * surely does, what in the sentence shows it, its phrase, forms, family, and where the reader has met it.
+ * 词典讲解: explains a word in its sentence by dictionary and grammar alone, in the form of a model's explanation (paragraphs with a bold
+ * label, and lists): the sense, the grammatical evidence for it, phrase, forms, family, earlier encounters. Without evidence it claims
+ * nothing.
  */
-
 import type { Inflection } from '#engine/part-of-speech.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { type Dictionary, type DictionaryWord, shortGlossOf } from '#server/features/dictionary/service.ts';

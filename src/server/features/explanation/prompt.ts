@@ -1,7 +1,6 @@
 /**
- * What a model is told when it explains a word. Word, sentence and dictionary go in as JSON data and are named as such: a
- * sentence that reads like an instruction is a sentence to explain. A change of wording means a new
- * {@link PROMPT_VERSION}, which kept explanations then do not answer to.
+ * The prompt of an explanation. Word, sentence and dictionary go in as JSON data, so that a sentence that reads like an instruction
+ * stays a sentence to explain. Raise {@link PROMPT_VERSION} with every change of wording: it is part of the cache key.
  */
 import type { ChatMessage } from '#server/providers/ai/port.ts';
 

@@ -1,4 +1,4 @@
-/** Explanations that a model has written, so that the same question is paid for once. */
+/** Table of cached explanations. */
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '#server/db/columns.ts';
 

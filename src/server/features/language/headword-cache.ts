@@ -1,15 +1,15 @@
-/** Headwords of what editors write notes on: asked for with every article, a millisecond for a phrase. */
+/** Cache of the headwords of editors' word notes, which every article request needs; a phrase costs a millisecond to look up. */
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { WordService } from '#server/features/words/service.ts';
 
-const MOST = 20_000;
+const MAX_ENTRIES = 20_000;
 
-/** @returns gives the headword, the same for ever */
-export function rememberedHeadwords(words: Pick<WordService, 'headwordOf'>): (word: string) => string {
-  const kept = createBoundedCache<string, string>(MOST, () => 1);
+/** @returns the cached look-up; headwords never change */
+export function cachedHeadwords(words: Pick<WordService, 'headwordOf'>): (word: string) => string {
+  const cache = createBoundedCache<string, string>(MAX_ENTRIES, () => 1);
   return (word) => {
-    const headword = kept.get(word) ?? words.headwordOf(word);
-    kept.set(word, headword);
+    const headword = cache.get(word) ?? words.headwordOf(word);
+    cache.set(word, headword);
     return headword;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * An article's words above a level, found over the whole text and brought back to their blocks, each with what it says in
- * its place.
+ * Words of an article above an exam level, found over the whole text and mapped back to its blocks, each glossed in context: by the
+ * sense that its sentence and translation use, or by the phrase around it.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Block, ExamLevel } from '#contract/shapes.ts';
@@ -16,7 +16,7 @@ export interface LevelWordAt extends PlaceGloss {
   /** UTF-16 offsets in the block's text. */
   start: number;
   end: number;
-  /** Its later places; what it says there where that is something else. */
+  /** Later occurrences, with their gloss where it differs. */
   again: (PlaceInText & Partial<PlaceGloss>)[];
 }
 
@@ -26,13 +26,13 @@ interface PlaceInText {
   end: number;
 }
 
-/** No sentence, name or phrase runs over it. */
+/** No sentence, name or phrase crosses it. */
 const BETWEEN_BLOCKS = '\n\n';
-/** Answers kept, some 15 KB each. */
-const KEPT_ANSWERS = 300;
-/** Places of a text whose sentences are read, a third of a millisecond each; further ones say the first sense of the word. */
-const PLACES_READ = 600;
-/** Words until others get their turn. */
+/** Cached results, some 15 KB each. */
+const CACHED_ANSWERS = 300;
+/** Occurrences that get a gloss in context, a third of a millisecond each; further ones get the first sense. */
+const GLOSSED_PLACES = 600;
+/** Words per time slice. */
 const AT_ONCE = 10;
 
 type Entries = Pick<Dictionary, 'lookup' | 'lexicon'>;
@@ -45,20 +45,20 @@ interface LeveledArticle {
 }
 
 /**
- * Finds an article's level words and keeps the answer: the same for every reader who may read as much of it. Some 100 ms for an
- * article, in pieces, hence kept.
+ * Finds an article's level words and caches them: the result is the same for all readers with the same access. Some 100 ms for an
+ * article, in time slices.
  */
 export function createLevelWords(dictionary: Entries) {
-  const kept = new Map<string, Promise<readonly LevelWordAt[]>>();
+  const cache = new Map<string, Promise<readonly LevelWordAt[]>>();
   return ({ id, version, preview, blocks }: LeveledArticle, level: ExamLevel): Promise<readonly LevelWordAt[]> => {
     const key = `${id} ${version} ${preview} ${level}`;
-    const found = kept.get(key) ?? levelWordsOf(blocks, level, dictionary);
-    // Asked again, it becomes the youngest.
-    kept.delete(key);
-    kept.set(key, found);
-    found.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
+    const found = cache.get(key) ?? levelWordsOf(blocks, level, dictionary);
+    // LRU: re-insert as the most recent.
+    cache.delete(key);
+    cache.set(key, found);
+    found.catch(() => cache.delete(key));
+    const [oldest] = cache.keys();
+    if (cache.size > CACHED_ANSWERS && oldest !== undefined) cache.delete(oldest);
     return found;
   };
 }
@@ -77,13 +77,15 @@ async function levelWordsOf(
     text += block.text + BETWEEN_BLOCKS;
   }
   const words: LevelWordAt[] = [];
-  let left = PLACES_READ;
+  let left = GLOSSED_PLACES;
   const glossAt = (lemma: string, place: { start: number; end: number }): (PlaceInText & PlaceGloss) | null => {
     const around = places.findLast(({ start }) => start <= place.start);
     if (around === undefined) return null;
     const [start, end] = [place.start - around.start, place.end - around.start];
     const gloss =
-      left-- > 0 ? glossInPlace(lemma, { block: around.block, start, end }, dictionary) : plainGloss(lemma, dictionary);
+      left-- > 0
+        ? glossInSentence(lemma, { block: around.block, start, end }, dictionary)
+        : plainGloss(lemma, dictionary);
     return gloss && { blockId: around.block.id, start, end, ...gloss };
   };
   for (const found of levelWords(text, level, dictionary.lexicon)) {
@@ -129,7 +131,7 @@ interface WordPlace {
 }
 
 /** Null when the dictionary has no Chinese for the word. */
-function glossInPlace(
+function glossInSentence(
   lemma: string,
   { block, start, end }: WordPlace,
   dictionary: Pick<Dictionary, 'lookup'>,

@@ -1,4 +1,7 @@
-/** The words of an article above a level, for one reader: at the reader's own level, without what is known, with what was marked. */
+/**
+ * Level words of an article for one reader (own level, without known words, with marks), and 读前预习: the level words most worth learning
+ * before reading.
+ */
 import type { Block, ExamLevel, LevelWord, PrepareWord, Settings } from '#contract/shapes.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';

@@ -1,4 +1,4 @@
-/** Calls of the dictionary: one word or a screenful, a text analysed, and the words of an article above a level. */
+/** API calls on words and texts: look-up of one word or many, text analysis, level words of an article. */
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';

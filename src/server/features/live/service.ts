@@ -1,6 +1,6 @@
 /**
- * Telling open pages that something has changed. Hints only: a page that hears one asks for what it shows, through the
- * same calls and rules as ever, so nothing can leak and a lost hint costs a little time.
+ * Server-sent change hints for open pages. A page that receives a hint fetches its data through the regular calls and policies, so
+ * nothing can leak, and a lost hint only costs time.
  */
 import { AppError } from '#contract/errors.ts';
 import type { Events } from '#server/db/events.ts';

@@ -1,4 +1,4 @@
-/** The verdict on a whole issue, and bringing it out: only what passed, all of it in one transaction. */
+/** Audits a whole magazine issue and publishes or withdraws it: the approved articles only, in one transaction. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';

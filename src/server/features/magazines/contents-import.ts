@@ -1,4 +1,4 @@
-/** ContentsImport what is in an issue: from its contents page, or from an uploaded EPUB of it. Both are jobs. */
+/** Imports the contents of an issue from its contents page or an uploaded EPUB with its pictures. Both are jobs. */
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';

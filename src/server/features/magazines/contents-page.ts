@@ -1,6 +1,6 @@
 /**
- * The contents page of an issue → its articles, in reading order. Each link gathers points for the shape of its address
- * (article-address.ts), for its words and for its place; signposts, advertisements and what stands in a site's frame get none.
+ * Extracts the articles of an issue from its contents page, in reading order. Each link is scored by its address
+ * (`article-address.ts`), its text and its position; navigation, advertisements and site chrome score nothing.
  */
 import { AppError } from '#contract/errors.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';

@@ -1,4 +1,4 @@
-/** Reads contents pages in a thread of its own: a hostile one is cut off there, and holds up no request. */
+/** Parses contents pages in a worker thread with limits of time and memory, so that a hostile page cannot block requests. */
 import { createWorkerThread } from '#server/threads/worker-thread.ts';
 import type { ContentsLine } from './contents-page.ts';
 import type { ContentsRequest } from './contents-worker.ts';

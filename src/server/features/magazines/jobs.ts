@@ -1,4 +1,4 @@
-/** Jobs of magazines. */
+/** Job definitions of magazines. */
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/queue.ts';
 

@@ -1,4 +1,4 @@
-/** How an issue changes, whoever changes it: one at a time, every step logged. */
+/** The workflow of a magazine issue: its states and steps, the row lock, the log of steps, and the job that a step starts. */
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { MagazineState, MagazineStep } from '#contract/shapes.ts';

@@ -1,4 +1,4 @@
-/** Today's numbers, from the tables of those who keep them. Each reads one day or one state through an index. */
+/** Queries of the dashboard. Each reads one day or one state through an index. */
 import { and, count, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { feeds } from '#server/features/feeds/tables.ts';

@@ -1,4 +1,4 @@
-/** `GET /picture/{key}.webp` and, with a suffix for the width, `/picture/{key}-w300.webp`. Their content never changes. */
+/** Serves `GET /picture/{key}.webp` and, with a width, `/picture/{key}-w300.webp`. The content never changes. */
 import { Hono } from 'hono';
 import { type PictureService, type PictureWidth, WIDTHS } from './service.ts';
 

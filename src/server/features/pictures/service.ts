@@ -1,5 +1,7 @@
-/** Pictures of the press on our own address: fetched, checked, kept in a few widths. Whose they are is others' to know. */
-
+/**
+ * Stores pictures from other sites on our own: verifies their content, re-encodes them in a few widths so that nothing of the original
+ * file reaches a reader. Which article uses a picture is not known here.
+ */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { AppError } from '#contract/errors.ts';

@@ -1,4 +1,4 @@
-/** Reports of bad translations that wait for an editor. */
+/** Queries of translation reports. */
 import { and, asc, count, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';

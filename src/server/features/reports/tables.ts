@@ -1,4 +1,4 @@
-/** What readers say is wrong with translations. */
+/** Table of readers' reports on translations. */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';

@@ -1,8 +1,7 @@
 /**
- * Reads one article file of `data/articles`: a front matter in YAML, then one sentence a line with its translation.
- * Pure: text in, article out. Files are found by `read.ts`; difficulty and storage are left to others.
+ * Parses an article file of `data/articles`: front matter in YAML, then one sentence a line with its translation, `English ‖ 中文`. An
+ * empty line or a mark (`## ` heading, `> ` quotation, `- ` list item, two spaces to continue an item) ends a block. Pure.
  */
-
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 import type { Block } from '#contract/shapes.ts';

@@ -1,4 +1,4 @@
-/** What a new installation starts with: our own articles through the real intake, and the default feeds, switched off. */
+/** Seeds a new installation: our own articles through the regular intake, and the default feeds, disabled. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

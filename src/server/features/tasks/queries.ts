@@ -1,4 +1,4 @@
-/** Reads of tasks, with the title of the article that each is about. All bounded, all indexed. */
+/** Queries of tasks, with the title of the article that each concerns. All bounded and indexed. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';

@@ -1,4 +1,4 @@
-/** Work that goes on after the answer: progress for whoever started it. */
+/** Table of tasks: progress and outcome of background work. */
 import { index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 

@@ -1,4 +1,4 @@
-/** The job of translation. */
+/** Job definition of translation. */
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/queue.ts';
 

@@ -1,4 +1,4 @@
-/** The translation memory, an article's names, and the account of what was spent. */
+/** Queries of the translation memory, the glossary of an article, and the log of translation runs with their cost. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { GlossaryTerm, TranslationCost } from '#server/providers/translate/port.ts';
@@ -60,7 +60,7 @@ export async function addTerms(db: Db, articleId: number, terms: readonly Glossa
 }
 
 /** Adds a name at the end, or gives one that is there another Chinese. */
-export async function putTerm(db: Queryable, articleId: number, { term, zh }: GlossaryTerm): Promise<void> {
+export async function upsertTerm(db: Queryable, articleId: number, { term, zh }: GlossaryTerm): Promise<void> {
   const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_terms WHERE article_id = ${articleId})`;
   await db
     .insert(articleTerms)
@@ -69,7 +69,7 @@ export async function putTerm(db: Queryable, articleId: number, { term, zh }: Gl
 }
 
 /** @returns whether it was there */
-export async function dropTerm(db: Queryable, articleId: number, term: string): Promise<boolean> {
+export async function deleteTermRow(db: Queryable, articleId: number, term: string): Promise<boolean> {
   const dropped = await db
     .delete(articleTerms)
     .where(and(eq(articleTerms.articleId, articleId), eq(articleTerms.term, term)))
@@ -87,6 +87,6 @@ export function runsOf(db: Db, articleId: number) {
     .limit(20);
 }
 
-export async function noteRun(db: Db, { cost, ...run }: RunAccount): Promise<void> {
+export async function recordRun(db: Db, { cost, ...run }: RunAccount): Promise<void> {
   await db.insert(translationRuns).values({ ...run, ...cost });
 }

@@ -1,9 +1,7 @@
 /**
- * A passage that a reader has selected, translated at once by the service that is set up; what the memory has is not paid
- * for again. Without a service, or when the dictionary is asked for, its words come with their 词典释义 instead, and no
- * translation is claimed.
+ * Translates a passage that a reader selected, with the translation memory as a cache. Without a service, or on request, its words and
+ * phrases get 词典释义 instead, each with the sense that fits.
  */
-
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ResultOf } from '#contract/index.ts';
@@ -50,7 +48,7 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
       await paid.done(cost);
       return new Map(pairs.map(({ sentence, textZh }) => [sentence, textZh]));
     } catch (cause) {
-      await paid.giveBack();
+      await paid.refund();
       throw new AppError('UPSTREAM_FAILED', { msg: '翻译服务没有回应，请再试一次', cause });
     }
   }
@@ -58,7 +56,7 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
   return {
     async translate(viewer, text, by) {
       if (translator === null || by === 'dictionary') {
-        return { text_zh: null, origin: 'dictionary', gloss: await passageGloss(text, dictionary) };
+        return { text_zh: null, origin: 'dictionary', gloss: await glossPassage(text, dictionary) };
       }
       const sentences = segmentText(text).sentences.map(({ start, end }) => text.slice(start, end).trim());
       const keyOf = (sentence: string) => memoryKey(translator.name, text, sentence);
@@ -85,7 +83,7 @@ interface GlossedWord {
 }
 
 /** In text order, each headword once; words of a phrase are not told apart from it. Empty for a text without English. */
-async function passageGloss(text: string, dictionary: Pick<Dictionary, 'lookup' | 'reader'>): Promise<GlossedWord[]> {
+async function glossPassage(text: string, dictionary: Pick<Dictionary, 'lookup' | 'reader'>): Promise<GlossedWord[]> {
   const found = new Map<string, GlossedWord>();
   let asked = 0;
   for (const sentence of dictionary.reader.sentences(text)) {

@@ -1,4 +1,4 @@
-/** Which sentences of a text a machine is to translate, and how its answers go back into the text. Pure. */
+/** Selects the sentences of a text that need machine translation, and merges the results into the text. Pure. */
 import { createHash } from 'node:crypto';
 import type { Block, Sentence } from '#contract/shapes.ts';
 

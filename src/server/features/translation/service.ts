@@ -1,7 +1,7 @@
 /**
- * Machine translation of articles. Paragraph by paragraph, with what people wrote left alone; each paragraph is kept as
- * soon as it is there, so that a stopped run goes on and a repeated one costs nothing. Where no service is set up
- * nothing is translated, and the article says so by having no Chinese.
+ * Machine translation of articles, paragraph by paragraph; human translations are never overwritten. Each paragraph is stored in the
+ * translation memory at once, so that an interrupted run resumes and a repeated one costs nothing. Without a service nothing is
+ * translated.
  */
 import { AppError } from '#contract/errors.ts';
 import type { Pipeline, Term } from '#contract/shapes.ts';
@@ -12,7 +12,17 @@ import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { addCosts, type GlossaryTerm, NO_COST, type Translator } from '#server/providers/translate/port.ts';
 import { type TranslationData, translationJob } from './jobs.ts';
-import { addTerms, dropTerm, MOST_TERMS, noteRun, putTerm, recall, remember, runsOf, termsOf } from './memory.ts';
+import {
+  addTerms,
+  deleteTermRow,
+  MOST_TERMS,
+  recall,
+  recordRun,
+  remember,
+  runsOf,
+  termsOf,
+  upsertTerm,
+} from './memory.ts';
 import { memoryKey, type Passage, passagesOf, Translations } from './plan.ts';
 
 export interface TranslationService {
@@ -125,7 +135,7 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
       );
     const context = { title: row.title, terms, signal };
     const { translations, account } = await translateAll(translator, data, passages, context, told);
-    await noteRun(db, { ...account, cost: addCosts(account.cost, cost) });
+    await recordRun(db, { ...account, cost: addCosts(account.cost, cost) });
     const { doubtful } = account;
     const remark = doubtful > 0 ? `${translator.name} 翻译，${doubtful} 句没有可靠译文` : `${translator.name} 翻译`;
     await writer.rewrite(articleId, { operatorId, note: remark, isMachine: true }, (newest) => ({
@@ -183,7 +193,7 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
         throw new AppError('CONFLICT', { msg: `词表最多 ${MOST_TERMS} 个` });
       }
       await db.transaction(async (tx) => {
-        await putTerm(tx, articleId, { term, zh });
+        await upsertTerm(tx, articleId, { term, zh });
         await recordTerm(tx, by, articleId, `${term}：${zh}`);
       });
       return termsOf(db, articleId);
@@ -191,7 +201,7 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
     async deleteTerm(articleId, term, by) {
       await writer.current(articleId);
       await db.transaction(async (tx) => {
-        if (await dropTerm(tx, articleId, term)) await recordTerm(tx, by, articleId, `删去 ${term}`);
+        if (await deleteTermRow(tx, articleId, term)) await recordTerm(tx, by, articleId, `删去 ${term}`);
       });
       return termsOf(db, articleId);
     },

@@ -1,4 +1,4 @@
-/** Asking for an address to upload to, and the address itself, which takes bytes as they are. */
+/** API calls on uploads: requesting a signed URL, and the URL itself, which takes raw bytes. */
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Handlers } from '#server/http/execute.ts';

@@ -1,6 +1,5 @@
 /**
- * Files on their way in: a signed address for one PUT, the bytes on disk until a job has read them. Kept in the data
- * folder for a day; whoever needs a file longer takes it from here. The door to this feature.
+ * Uploads: a signed URL for one PUT, the file on disk until a job has read it, deleted after a day. Public interface of this feature.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';

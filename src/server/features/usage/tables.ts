@@ -1,4 +1,4 @@
-/** The ledger of what readers have had from services that are paid for: their daily quota, and what it cost. */
+/** Ledger of answers from paid services: the daily quota and the cost. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
