@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 import type { Block } from '#contract/shapes.ts';
 import { type Picture, pictureAddress } from '#server/features/pictures/service.ts';
 
-/** By the publisher's address, which stays in the text as the source; null for one that could not be had. */
+/** By the publisher's address, which the text keeps; null for a picture that could not be fetched. */
 export type OwnPictures = Readonly<Record<string, Picture | null>>;
 
-/** No article of the press has more to show; what lies beyond is not fetched. */
+/** Pictures beyond this number are not fetched. */
 const MOST_PICTURES = 40;
 
 const isElsewhere = (src: string | null | undefined): src is string => /^https?:\/\//i.test(src ?? '');
@@ -21,13 +21,13 @@ export function pictureSources(blocks: readonly Block[], lead: string | null): s
   return [...new Set(named.filter(isElsewhere))].slice(0, MOST_PICTURES);
 }
 
-/** Where our copies are, by the publishers' addresses. */
+/** Addresses of the stored copies, by the publishers' addresses. */
 export function ownAddresses(pictures: OwnPictures | null): Record<string, string | null> {
   const entries = Object.entries(pictures ?? {});
   return Object.fromEntries(entries.map(([source, own]) => [source, own && pictureAddress(own)]));
 }
 
-/** The text with our own pictures. One that we don't have goes, with its caption: an empty box would say nothing. */
+/** The text with the stored pictures. A picture that is not stored is removed with its caption. */
 export function withOwnPictures(blocks: readonly Block[], pictures: OwnPictures | null): Block[] {
   return blocks.flatMap((block) => {
     if (block.type !== 'image' || !isElsewhere(block.src)) return [block];

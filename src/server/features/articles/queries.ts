@@ -52,7 +52,7 @@ const cardColumns = {
   isSkimmed: readings.isSkimmed,
 };
 
-/** Nobody has this id: joins on it find nothing. */
+/** Id of no user: joins on it find nothing. */
 const NOBODY = 0;
 
 /** Cards with what this reader has to do with them, to be narrowed. */

@@ -40,7 +40,7 @@ interface Authorship {
 }
 
 export interface ArticleWriter {
-  /** The article as it stands, without a lock. @throws {AppError} NOT_FOUND */
+  /** The current article, without a lock. @throws {AppError} NOT_FOUND */
   current(articleId: number): Promise<ArticleRow>;
   /**
    * Locks the article, runs `work`, and emits the content events: see {@link changeArticles}.

@@ -18,7 +18,7 @@ import { wordTable } from './word-table-builder.ts';
 
 /**
  * Makes sure that the file at `path` exists and was built from this source by this version; builds it if not (seconds).
- * @param source the ECDICT table as CSV; its size stands for its version.
+ * @param source the ECDICT table as CSV; its size identifies its version.
  * @returns whether it had to be built.
  */
 export function ensureDictionary(path: string, source = sourcePath()): boolean {
@@ -28,7 +28,7 @@ export function ensureDictionary(path: string, source = sourcePath()): boolean {
   return true;
 }
 
-/** Builds the file anew and replaces the old one. Two processes may do so at once; the later rename wins. */
+/** Builds the file and replaces the old one. Two processes may do so at once; the later rename wins. */
 function buildDictionary(path: string, source: string, stamp: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.${Date.now()}.tmp`;
@@ -57,12 +57,12 @@ function isFresh(path: string, stamp: string): boolean {
       db.close();
     }
   } catch {
-    // Not a dictionary of ours, or cut short: built again.
+    // Not a dictionary of ours, or truncated: rebuild.
     return false;
   }
 }
 
-/** Works out all that is not an entry; what it gives puts it into the file that has the entries. */
+/** Computes everything but the entries; the returned function inserts it into the file with the entries. */
 function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) => void {
   const { family, phrases, facts, listed, words, forms } = aggregateEntries(source);
   const bases = derivations(family);

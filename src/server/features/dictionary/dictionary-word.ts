@@ -30,7 +30,7 @@ export interface DictionaryWord {
   forms: { kind: Inflection; word: string }[];
   /** Words of the same family, the commonest first. */
   family: string[];
-  /** Where the word or phrase stands in the given sentence, from its first to its last part; null when it is not in it. */
+  /** Range of the word or phrase in the given sentence, from its first to its last part; null when it is not in it. */
   match: TextPart | null;
   /** Its parts there: several for `take these costs into account`; empty when it is not in the sentence. */
   parts: TextPart[];

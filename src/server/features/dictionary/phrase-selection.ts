@@ -61,7 +61,7 @@ function wordsOfPhrase({ headword, translation }: PhraseRow): string[] | null {
   const key = normalizeWord(headword.trim()).replaceAll(/\s+/g, ' ');
   if (phraseWordLists().keptTerms.has(key)) return key.split(' ');
   if (/\p{Lu}/u.test(headword) || !headword.includes(' ') || headword.includes('..')) return null;
-  // Most rows are a field's terms: told before anything is parted.
+  // Most rows are terms of a field: tested first, because it is the cheapest test.
   const isGeneral = hasGeneralSense(translation);
   if (!isGeneral && !SET_VERB.test(key) && !isParticleOrPreposition(secondWord(key))) return null;
   if (!PLAIN.test(headword) || OPEN_VERB.test(key)) return null;
@@ -76,7 +76,7 @@ function secondWord(key: string): string {
   return key.replace(/^to /, '').split(' ', 2)[1] ?? '';
 }
 
-/** `log in` is a field's word in the dictionary, and everybody's in the press. */
+/** `log in` is labelled as a field's term, but is common in the press. */
 function isKnownVerb([verb = '', small = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && (isParticleVerb(verb, small) || isPrepositionalVerb(verb, small));
 }

@@ -66,7 +66,7 @@ function pressNameAround(
 const BY_CAPITALS = 0.97;
 
 /**
- * @param place where the word stands; null without a sentence
+ * @param place position of the word; null without a sentence
  * @param alone not the name of several words around it
  */
 export function lookUpPressName(asked: string, place: WordInSentence | null, alone: boolean): DictionaryWord | null {

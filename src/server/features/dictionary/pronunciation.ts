@@ -77,7 +77,7 @@ const letterOf: Partial<Record<PartOfSpeech, string>> = { noun: 'n', verb: 'v', 
 
 let pronunciations: ReadonlyMap<string, readonly Pronunciation[]> | undefined;
 
-/** A class that two pronunciations of a word have is two words: lead, the metal. */
+/** A class with two pronunciations is two words: lead, the metal. */
 function readPronunciations(): Map<string, Pronunciation[]> {
   const read = new Map<string, Pronunciation[]>();
   for (const { word = '', ipa = '', classes = '' } of readWordList('heteronyms')) {
@@ -87,7 +87,7 @@ function readPronunciations(): Map<string, Pronunciation[]> {
 }
 
 /**
- * How a word of the table is said: `/rɪˈkɔːd/` as a verb; `/ˈrekɔːd, rɪˈkɔːd/` where nothing tells. Null for all other words.
+ * Pronunciation of a heteronym: `/rɪˈkɔːd/` as a verb; `/ˈrekɔːd, rɪˈkɔːd/` if the class is unknown. Null for all other words.
  *
  * @param isPast it is the past form of a verb, or its participle; null when it may be
  */

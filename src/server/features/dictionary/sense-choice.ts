@@ -95,7 +95,7 @@ function bestSense(senses: readonly Sense[], word: WordInSentence | null, part: 
   return chosen.length === 1 ? (chosen[0] ?? null) : null;
 }
 
-/** Labels of the dictionary that the word's surroundings ask for; none when they do not tell. */
+/** Labels of the dictionary that the context requires; none when it decides nothing. */
 function labelsFor(part: PartOfSpeech, tagged: AnalyzedWord, word: WordInSentence): string[] {
   if (part === 'noun') return tagged.fine === 'NN' ? ['n.'] : [];
   if (part !== 'verb') return [];
@@ -105,7 +105,7 @@ function labelsFor(part: PartOfSpeech, tagged: AnalyzedWord, word: WordInSentenc
   return transitive ? ['vt.'] : ['vi.'];
 }
 
-/** Whether a verb has an object where it stands; null when that cannot be told. */
+/** Whether a verb has an object in its sentence; null when uncertain. */
 function isTransitive({ reading }: WordInSentence): boolean | null {
   if (reading === null) return null;
   const { words } = reading.around;

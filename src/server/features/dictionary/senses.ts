@@ -48,7 +48,7 @@ const LONGEST_LABEL = 60;
 const DOMAIN_LABEL = /^\[([^\]]{1,8})\]\s*/;
 const FIELD_MARK = /^〔[^〕]*〕/;
 const WORDING_BREAK = /[，；]/;
-/** What commands of DOS do, in words of its manual. */
+/** Descriptions of DOS commands from the manual. */
 const MANUAL = /[;；]?\s*DOS[内外部批处理]+命令.*$/;
 const COMPUTING = '〔计〕';
 const ENGLISH_POS = /^([a-z]{1,4})\.?\s+/;
@@ -75,7 +75,7 @@ export function parseSenses(translation: string, definition: string, isBasic = f
     const label = POS_LABEL.exec(raw.trim())?.[0] ?? '';
     const line = raw.trim().slice(label.length);
     const [whole = '', domain] = DOMAIN_LABEL.exec(line) ?? [];
-    // A line without a label goes on with what DOS does.
+    // A line without a label continues the DOS manual.
     if (isInManual && label === '' && domain === undefined) continue;
     isInManual = domain !== undefined && MANUAL.test(line);
     const zh = tidy(line.slice(whole.length).replace(MANUAL, ''));
@@ -93,7 +93,7 @@ export function parseSenses(translation: string, definition: string, isBasic = f
   return withEnglish(senses.length > 0 ? senses : web, definition);
 }
 
-/** A second line of the same label goes on with the first. */
+/** Appends a second line of the same label to the first. */
 function addTo(general: Sense[], sense: Sense): void {
   const same = general.findIndex(({ pos }) => pos === sense.pos && pos !== '');
   const before = general[same];
@@ -105,7 +105,7 @@ function addTo(general: Sense[], sense: Sense): void {
     };
 }
 
-/** Wordings that none of the senses has yet, null when there are none. */
+/** The wordings that no given sense has; null when none is left. */
 function withoutRepeated(zh: string, senses: readonly Sense[]): string | null {
   const said = new Set(senses.flatMap((sense) => sense.zh.split(WORDING_BREAK)));
   const field = FIELD_MARK.exec(zh)?.[0] ?? '';

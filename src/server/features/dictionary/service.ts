@@ -222,7 +222,7 @@ function printedForms({ exchange, word }: EntryRow): DictionaryWord['forms'] {
   return forms.map((form) => ({ ...form, word: form.word.charAt(0).toUpperCase() + form.word.slice(1) }));
 }
 
-/** As it is said in its place, where its word class tells; by the likeliest class, for one that is not sure is better than both. */
+/** Pronunciation by word class in the sentence; an uncertain class is better than showing both. */
 function phoneticOf(row: EntryRow, place: WordInSentence | null, part: PartOfSpeech | null): string | null {
   const tagged = place && analyzedWord(place);
   const likely = part ?? (tagged ? partOfTag(tagged.tag) : null);

@@ -13,7 +13,7 @@ const EDIT_COST = 2.5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LONGEST_TYPED = 40;
 const ORDINAL_ENDING = /^(?:st|nd|rd|th)$/;
-/** Ranks down to which a word is likelier meant than one that nobody counts. */
+/** Ranks down to which a word is more likely meant than an unranked one. */
 const COMMON = 5000;
 const COMMONEST = 500;
 /** In a shorter word a letter left out makes too many others. */

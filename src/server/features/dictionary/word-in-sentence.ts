@@ -24,7 +24,7 @@ export interface WordInSentence {
 
 /**
  * @param key normalized word or words
- * @param at UTF-16 offset in the sentence of the occurrence meant; without it, or where no such word stands, the first one
+ * @param at UTF-16 offset in the sentence of the occurrence meant; without it, or if the word is not there, the first one
  * @returns null when the sentence has not got the word
  */
 export function wordInSentence(
@@ -97,13 +97,13 @@ export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSp
   // A noun that is nearly always something else: `its might`, `a well`.
   if (opensNoun && ruleTag === 'noun' && (part === 'adverb' || tagged.tag === 'AUX')) return 'noun';
   if (tagged.fine === 'MD' && (opensNoun || before?.tag === 'ADJ')) return null;
-  // What stands before a noun may be an adjective: `a minute part`.
+  // A word before a noun may be an adjective: `a minute part`.
   const isNarrow = tagged.margin < CLEAR_MARGIN;
   if (part === 'noun' && isNarrow && next?.tag === 'NOUN' && mayBeAdjective(tagged.key, lexicon)) return null;
   return part === ruleTag || tagged.margin >= SURE_MARGIN || isSupported(word, tagged.margin) ? part : null;
 }
 
-/** Behind these stands no adverb or auxiliary at the end of what they open. */
+/** Openers of a noun phrase, which never ends with an adverb or auxiliary. */
 const NOUN_OPENERS = new Set('a an my your his its our their'.split(' '));
 /** Noun or adjective before a noun is the tagger's hardest question. */
 const CLEAR_MARGIN = 6;

@@ -108,7 +108,7 @@ function rowsOf(words: readonly ListedWord[], forms: Iterable<ListedForm>) {
   const first = new Map<string, ListedWord>();
   for (const word of words) if (!first.has(word.key) && hashOf(word.key) !== null) first.set(word.key, word);
   for (const word of byRank(first.values())) {
-    // Written with a curly apostrophe or the like, it is found by its key and told by the database.
+    // A headword with a curly apostrophe or the like is found by its key and read from the database.
     if (hashOf(word.headword) !== null) add(word.key, word.headword, word);
     else add(word.key, word.key, null, true);
   }

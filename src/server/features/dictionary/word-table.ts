@@ -55,7 +55,7 @@ export const INFLECTION_BITS = 3;
 export const ROW_BITS = 20;
 const ROW_MASK = 2 ** ROW_BITS - 1;
 
-/** Nobody has the word, or perhaps the database. */
+/** The word does not exist, or only the database knows. */
 export const ABSENT = -1;
 export const UNDECIDED = -2;
 

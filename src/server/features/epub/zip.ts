@@ -111,7 +111,7 @@ async function contentOf(file: ZipFile, entry: Entry): Promise<Buffer> {
 
 const damaged = (cause?: unknown) => refused('文件已损坏，请重新下载后再上传', cause);
 
-/** What yauzl finds wrong, for whoever uploaded the file. */
+/** User message for an error of yauzl. */
 function inChinese(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const message = error instanceof Error ? error.message : '';

@@ -16,9 +16,9 @@ export interface ExampleRow {
   end: number;
 }
 
-/** Looked at to find some of the class that is meant. */
+/** Rows returned, among which the service looks for the right word class. */
 const LOOKED_AT = 24;
-/** Gone through to find those that everybody may read. */
+/** Rows scanned for sentences that everybody may read. */
 const GONE_THROUGH = 60;
 
 /** Those that everybody may read at a moment, the easiest first (primary key); prepared. */

@@ -111,7 +111,7 @@ export function createExamples({ database: { reads }, events, dictionary, now }:
   };
 }
 
-/** Empty when nothing tells. */
+/** Empty when unknown. */
 function classesMeant({ senses, best, likely }: LookedUp): PartOfSpeech[] {
   const indexes = best === null ? likely : [best];
   return indexes.flatMap((index) => wordClasses(senses[index]?.pos ?? ''));

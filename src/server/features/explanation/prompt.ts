@@ -7,7 +7,7 @@ import type { ChatMessage } from '#server/providers/ai/port.ts';
 export const PROMPT_VERSION = 1;
 
 export interface Question {
-  /** As it stands in the text, or as it was asked for. */
+  /** As written in the text, or as asked for. */
   word: string;
   /** Of the dictionary: the lemma, or the phrase around the word; the word itself where the dictionary has none. */
   headword: string;

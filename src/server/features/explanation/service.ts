@@ -18,7 +18,7 @@ import { explanationPrompt, type Question } from './prompt.ts';
 export interface AskedWord {
   word: string;
   sentence: string | undefined;
-  /** Where the word stands in the sentence, for one that it has twice. */
+  /** Offset of the word in the sentence, for a word that occurs twice. */
   at: number | undefined;
   /** Without the phrase around it. */
   alone: boolean | undefined;
@@ -29,7 +29,7 @@ export interface AskedWord {
 export interface ExplanationService {
   /** @throws {AppError} QUOTA_EXCEEDED; NO_SUCH_WORD with `suggestions` where only the dictionary can answer and has not got the word */
   explain(viewer: Viewer, asked: AskedWord): Promise<AsyncIterable<StreamEvent>>;
-  /** Drops kept explanations that nobody reads. */
+  /** Evicts unread explanations from the cache. */
   clean(): Promise<void>;
 }
 
@@ -40,14 +40,14 @@ interface ExplanationOptions {
   usage: UsageService;
   /** Null where none is set up. */
   chat: ChatProvider | null;
-  /** What went wrong behind a reader's back. */
+  /** Called with errors of background work. */
   onError(error: unknown): void;
   now: () => Date;
 }
 
-/** Senses of the dictionary that the model is told. */
+/** Most dictionary senses in the prompt. */
 const MOST_SENSES = 8;
-/** A service that writes more than this has lost its way. */
+/** A longer answer is aborted. */
 const LONGEST_ANSWER = 4_000;
 
 export function createExplanations(options: ExplanationOptions): ExplanationService {

@@ -9,7 +9,7 @@ export const wordExplanations = pgTable(
     key: text().primaryKey(),
     text: text().notNull(),
     createdAt: createdAt(),
-    /** To the day: what nobody has read for long goes. */
+    /** Last read, to the day; unread rows are evicted. */
     readAt: createdAt(),
   },
   (table) => [index('word_explanations_read').on(table.readAt)],

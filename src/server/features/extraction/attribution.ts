@@ -51,7 +51,7 @@ const LATEST = Date.UTC(2100, 0, 1);
 
 /**
  * @param raw ISO 8601, RFC 2822, an English date or seconds since 1970; without a zone it is taken as UTC, so that the
- *   result does not depend on where the server stands
+ *   result does not depend on the server's time zone
  * @returns ISO 8601 UTC, or null when it is no date
  */
 export function instantOf(raw: string | null): string | null {

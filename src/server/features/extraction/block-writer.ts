@@ -13,7 +13,7 @@ const LONGEST_CAPTION = 4_000;
 type BlockShape = Leaf['block'];
 type TextKind = { type: 'paragraph' | 'heading' | 'quote' | 'list_item'; level?: number };
 type OpenMark = Omit<TextMark, 'end'>;
-/** Where a block stood. */
+/** Position of a block in the page. */
 type Standing = Pick<Leaf, 'trail' | 'place' | 'article'>;
 
 /** Cuts blanks off a mark's ends; null when nothing is left. */

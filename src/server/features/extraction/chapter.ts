@@ -51,7 +51,7 @@ export function articleOfChapter(html: string, title: string | null, file: strin
   };
 }
 
-/** Pictures and links that lead into the book go; a line of nothing but such links is a signpost and goes whole. */
+/** Removes pictures and links that lead into the book, and lines of nothing but such links. */
 function withoutBook(leaf: Leaf): Leaf[] {
   const { marks, ...block } = leaf.block;
   if (block.type === 'image' && (block.src?.startsWith(BOOK) ?? true)) return [];
@@ -72,7 +72,7 @@ function textBeside(text: string, marks: NonNullable<Block['marks']>): string {
   return beside + text.slice(at);
 }
 
-/** The title stands above the text already. */
+/** Removes the title, which is shown above the text. */
 function withoutTitle(leaves: readonly Leaf[], title: string): Leaf[] {
   const wanted = comparable(title);
   const at = leaves.slice(0, 4).findIndex(({ block }) => comparable(block.text ?? '') === wanted);

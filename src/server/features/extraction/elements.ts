@@ -47,7 +47,7 @@ const LONGEST_NAME = 80;
 const FEWEST_PARAGRAPHS = 3;
 /** Short articles are longer. */
 const LONGEST_OFFER = 400;
-/** Breaks and blanks in a row behind which nobody goes on reading the same line. */
+/** Line breaks in a row that end a paragraph. */
 const MOST_BREAKS = 12;
 
 /** Where frameworks whose classes say nothing put the names of their parts. */
@@ -123,7 +123,7 @@ export function isSignUpForm(element: PageElement, length: number): boolean {
 }
 
 /**
- * Whether a br ends a line that stands for itself (a list typed with breaks, a verse), rather than being a line's wrap.
+ * Whether a br ends a line of its own (a list typed with breaks, a verse) instead of wrapping one.
  * @param line text before it, in the same block
  */
 export function isLineEnd(lineBreak: PageElement, line: string): boolean {
@@ -167,7 +167,7 @@ export function isContentsList(element: PageElement, length: number): boolean {
   return links.length >= 3 && links.reduce((sum, link) => sum + link, 0) >= length * 0.9;
 }
 
-/** A link that looks like a button: it stands alone, and says that one should sign up. */
+/** A link used as a button: it is alone in its container and asks to sign up. */
 export function isOfferLink(link: PageElement): boolean {
   const text = textOf(link).trim();
   if (!/^(?:sign up|subscribe|register|join)(?: (?:now|here|today|for free|free|us))*$/i.test(text)) return false;

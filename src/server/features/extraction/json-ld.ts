@@ -62,7 +62,7 @@ export function articleOf(nodes: readonly JsonLdNode[]): JsonLdNode | null {
   return nodes.find((node) => typesOf(node).some((type) => articleType.test(type))) ?? null;
 }
 
-/** Name of whoever publishes the article, written there or where it refers to; else of the website that is described. */
+/** Name of the publisher, inline or by reference, else of the described website. */
 export function publisherOf(nodes: readonly JsonLdNode[], article: JsonLdNode | null): string | null {
   const id = asNode([article?.publisher].flat()[0])?.['@id'];
   const referred = typeof id === 'string' ? nodes.find((node) => node['@id'] === id && node !== article) : undefined;

@@ -19,7 +19,7 @@ interface PageMetadata {
   lead_image: string | null;
   /** Address the page gives for itself, on its own site. */
   canonical_url: string | null;
-  /** Text of the article in JSON-LD, as it stands there. */
+  /** `articleBody` of the JSON-LD, unchanged. */
   articleBody: string | null;
   /** Texts of the h1 elements. */
   headings: string[];

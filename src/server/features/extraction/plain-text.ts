@@ -37,7 +37,7 @@ function blocksOf(paragraph: string): TextBlock[] {
   return blocks.filter(({ text }) => text !== '');
 }
 
-/** A first line that stands alone, is short and ends without a full stop. */
+/** A first line that is its own paragraph, short and without a full stop. */
 function looksLikeTitle({ type, text = '' }: TextBlock): boolean {
   if (type === 'heading') return true;
   return type === 'paragraph' && text.length <= LONGEST_TITLE && !/[.!,;:…]["”’)]*$/.test(text);

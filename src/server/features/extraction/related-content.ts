@@ -96,7 +96,7 @@ const SHORTEST_PARAGRAPH = 80;
 const commentsHeading =
   /^(?:(?:[\d.,]+|all|top|reader|readers[’']|view|show|latest|leave (?:a|your)|join the|add (?:a|your)|post (?:a|your)|write a) ?)*(?:comments?|repl(?:y|ies)|responses|conversation)(?: \([\d.,]+\)| [\d.,]+)?\W*$|^[\d.,]+ (?:thoughts?|responses?|repl(?:y|ies)|comments?) (?:on|to) /i;
 
-/** Up to the heading of the comments, when an article stands before it. */
+/** Cuts at the heading of the comments, if an article precedes it. */
 export function withoutComments(leaves: readonly Leaf[]): Leaf[] {
   const end = leaves.findIndex(({ block: { type, text = '' } }) => type === 'heading' && commentsHeading.test(text));
   const before = leaves.slice(0, Math.max(0, end));

@@ -41,9 +41,9 @@ export interface Extractor {
 }
 
 interface ExtractorOptions {
-  /** For one page, in milliseconds of a processor; 10 s unless told. */
+  /** Processor time for one page in milliseconds; defaults to 10 s. */
   workMs?: number;
-  /** Pages that one worker reads before a fresh one takes over; 200 unless told. */
+  /** Pages that one worker reads before it is replaced; defaults to 200. */
   pagesPerWorker?: number;
 }
 

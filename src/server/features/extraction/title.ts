@@ -35,7 +35,7 @@ function isSite(part: string, siteNames: readonly string[]): boolean {
   });
 }
 
-/** Names the site goes by: what it says, and the labels of its host (`www.bay-post.co.uk` → `bay-post`). */
+/** Names of the site: its own, and the labels of its host (`www.bay-post.co.uk` → `bay-post`). */
 export function siteNamesOf(siteName: string | null, url: string): string[] {
   const labels = new URL(url).hostname
     .split('.')

@@ -161,7 +161,7 @@ class TreeWalk {
       .replace(/\r\n?/g, '\n')
       .replace(/[ \t]+$/gm, '')
       .replace(/^\n+|\s+$/g, '');
-    // A column of line numbers stands beside some listings.
+    // Some listings have a column of line numbers.
     const isNumbers = /^[\d\s]+$/.test(text);
     if (text !== '' && !isNumbers) this.writer.add({ type: 'code', text }, place);
   }
@@ -202,14 +202,14 @@ function walked(root: PageElement, base: string, parts: ReadonlySet<PageElement>
 }
 
 /**
- * Reads what stands inside `root`, which {@link prepareTree} has seen.
+ * Reads the blocks inside `root`, which {@link prepareTree} has prepared.
  * @param base absolute address that relative ones are resolved against
  */
 export function leavesOf(root: PageElement, base: string): Leaf[] {
   return walked(root, base, new Set()).writer.leaves;
 }
 
-/** The same, and what of it stands in some of its parts, as if that were all there is. */
+/** The same, and the blocks inside some of its parts, read as if each were the whole. */
 export function leavesOfParts(
   root: PageElement,
   base: string,

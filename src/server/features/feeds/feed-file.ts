@@ -31,7 +31,7 @@ export interface ReadFeed {
   items: NormalizedItem[];
 }
 
-/** What editors are told of a feed that was read only in part; null when it is whole. */
+/** Warning for editors about a truncated feed; null for a complete one. */
 export function warningOf({ isCutShort }: Pick<ParsedFeed, 'isCutShort'>, itemCount: number): string | null {
   return isCutShort ? `订阅源在中途断了，只读到前面完整的 ${itemCount} 条` : null;
 }

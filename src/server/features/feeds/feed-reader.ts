@@ -17,7 +17,7 @@ export interface FeedReader {
   close(): Promise<void>;
 }
 
-/** @param options.workMs of a processor for one file; 10 s unless told */
+/** @param options.workMs processor time for one file; defaults to 10 s */
 export function createFeedReader({ workMs = WORK_MS }: { workMs?: number } = {}): FeedReader {
   const thread = createWorkerThread<FeedRequest, FeedAnswer>({
     script: new URL('./feed-worker.ts', import.meta.url),

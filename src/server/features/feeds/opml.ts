@@ -11,7 +11,7 @@ export interface OpmlFeed {
   url: string;
   /** The site's home page. */
   site: string | null;
-  /** Last part of its first `category` path, else the name of the folder that it stands in. */
+  /** Last part of its first `category` path, else the name of its folder. */
   category: string | null;
   /** What the publisher allows, from our own attribute `waikanTerms`. */
   terms: string | null;

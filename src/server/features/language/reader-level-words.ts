@@ -9,10 +9,10 @@ import type { OwnState, WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createLevelWords, type LevelWordAt } from './level-words.ts';
 
-/** Everybody has met what middle schools teach. */
+/** Words of middle school count as known to all. */
 const LOWEST_LEVEL = 'zk';
 
-/** As much of an article as somebody may read. */
+/** The part of an article that a viewer may read. */
 interface ReadableText {
   id: number;
   version: number;
@@ -49,7 +49,7 @@ type IsUnknown = (lemma: string) => boolean;
 export function createReaderLevelWords(options: ReaderLevelWordsOptions): ReaderLevelWords {
   const { dictionary, words, known, settingsOf } = options;
   const levelWords = createLevelWords(dictionary);
-  /** Nothing is anybody's on a page that is made for many. */
+  /** Shared pages have no reader. */
   const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer.userId);
 
   async function unknownTo(viewer: Viewer | null): Promise<IsUnknown | null> {

@@ -21,7 +21,7 @@ export interface LanguageRouteOptions {
 }
 
 export function languageRoutes({ dictionary, words, known, articles, examples, levelWords }: LanguageRouteOptions) {
-  /** Nothing is anybody's on a page that is made for many. */
+  /** Shared pages have no reader. */
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
 
@@ -48,7 +48,7 @@ export function languageRoutes({ dictionary, words, known, articles, examples, l
       for (const { text, words: asked } of sentences) {
         for (const { word, at, alone = false } of asked)
           found.push({ info: dictionary.lookup(word, text, { at, alone }), text });
-        // Other readers' calls go in between.
+        // Yields to other requests.
         await setImmediate();
       }
       const [own, shown] = await Promise.all([

@@ -13,7 +13,7 @@ export type Change = 'articles' | 'notices' | 'tasks' | 'feeds';
 
 export interface LiveService {
   /**
-   * Changes from now on, never two of a kind in quick succession; whoever is logged in is told of tasks at once.
+   * Changes from now on, debounced by kind; logged-in viewers get a hint about tasks at once.
    *
    * @throws {AppError} TOO_MANY_REQUESTS while this person, the network of `address` or the process has too many streams
    */
@@ -24,7 +24,7 @@ export interface LiveService {
 
 export interface LiveOptions {
   events: Pick<Events, 'on'>;
-  /** Between two hints down one stream, in milliseconds; 1 s unless told. */
+  /** Pause between two hints of a stream in milliseconds; defaults to 1 s. */
   pauseMs?: number;
 }
 
@@ -91,14 +91,14 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
   };
 }
 
-/** What is down to nothing is forgotten. */
+/** Removes counters that reach zero. */
 function addTo<Key>(counts: Map<Key, number>, key: Key, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
 }
 
-/** An iterator by hand: a generator that waits for its next change could not be told to stop. */
+/** A hand-written iterator, because a generator that waits for its next change cannot be cancelled. */
 class ChangeStream implements AsyncIterableIterator<StreamEvent> {
   readonly viewer: Viewer | null;
   readonly #pauseMs: number;

@@ -1,4 +1,4 @@
-/** Whether an address on a contents page leads to an article, as far as its shape tells. */
+/** Scores whether an address on a contents page leads to an article, by its shape. */
 
 /** Parts of a path that lead to no article: signposts of a site, people, and what is to be heard, seen or played. */
 const NO_ARTICLE =
@@ -17,7 +17,7 @@ const DOI = /\/10\.\d{4,}\//;
 const DATE = /\/(?:19|20)\d{2}[/-](?:\d{1,2}|[a-z]{3})(?:[/-]|$)/i;
 const STORY = /^(?:articles?|stor(?:y|ies)|essays?|features?|news|content|posts?|doc)$/i;
 
-/** Names under which one site goes: `www.`, `m.` and the like do not make another one. */
+/** Host prefixes that do not make another site: `www.`, `m.` and the like. */
 function siteOf({ host }: URL): string {
   return host.replace(/^(?:www\d?|m|amp|mobile)\./, '');
 }

@@ -54,10 +54,10 @@ export function contentsOf(html: string, address: string): ContentsLine[] {
   }
   const titled = [...byOrigin.values()].filter(({ title, points }) => title !== '' && points > 0);
   const sure = titled.filter(({ points }) => points >= ENOUGH);
-  // A short headline may have little to say for itself: it stands among others with addresses of one shape.
+  // A short headline may score low: it counts among others whose addresses have the same shape.
   const shapes = Map.groupBy(sure, shapeOf);
   const likely = titled.filter((one) => one.points >= ENOUGH || (shapes.get(shapeOf(one))?.length ?? 0) >= ALIKE);
-  // Where the page marks its main part and that has a contents, what stands outside is not of this issue.
+  // If the page marks its main part and that has links to articles, links outside are not of this issue.
   const main = likely.filter(({ isMain }) => isMain);
   const chosen = main.length >= 2 ? main : likely;
   if (chosen.length === 0) throw nothingFound(links.length, words, asksForPassword);

@@ -11,7 +11,7 @@ export interface ContentsReader {
   close(): Promise<void>;
 }
 
-/** @param options.workMs of a processor for one page; 10 s unless told */
+/** @param options.workMs processor time for one page; defaults to 10 s */
 export function createContentsReader({ workMs = WORK_MS }: { workMs?: number } = {}): ContentsReader {
   const thread = createWorkerThread<ContentsRequest, ContentsLine[]>({
     script: new URL('./contents-worker.ts', import.meta.url),

@@ -23,7 +23,7 @@ export interface DownloadingOptions {
   /** Keeps to a site's rules and pace. */
   fetcher: PageFetcher;
   tasks: TaskService;
-  /** Hears of what nobody foresaw; the line tells it without details. */
+  /** Called with unexpected errors; the line shows them without details. */
   onError(error: unknown): void;
 }
 

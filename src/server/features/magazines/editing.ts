@@ -131,7 +131,7 @@ async function newAddress(
   return { url, originKey, error: null };
 }
 
-/** Every line gets its number anew, in one statement. */
+/** Renumbers all lines in one statement. */
 async function moveTo(tx: Queryable, magazineId: number, lineId: number, position: number): Promise<void> {
   const order = (await linesOf(tx, magazineId)).map(({ id }) => id).filter((id) => id !== lineId);
   order.splice(position, 0, lineId);

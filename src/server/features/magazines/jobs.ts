@@ -26,7 +26,7 @@ export const uploadJob = defineJob({
   atOnce: 4,
 });
 
-/** The articles of an issue. What is there already is left alone, so that another try goes on where the last one ended. */
+/** Downloads the articles of an issue. Existing articles are skipped, so that a retry resumes. */
 export const downloadJob = defineJob({
   name: 'magazine-download',
   data: IssueData,

@@ -30,7 +30,7 @@ export async function lockMagazine(tx: Queryable, magazineId: number): Promise<M
   return row;
 }
 
-/** Takes a step with a row that is locked. @throws {AppError} CONFLICT */
+/** Takes a step of a locked issue. @throws {AppError} CONFLICT */
 export async function takeStep(
   tx: Queryable,
   row: MagazineRow,
@@ -43,7 +43,7 @@ export async function takeStep(
 }
 
 /**
- * Adds what is not there yet behind what is; known lines stay as the editors have left them.
+ * Appends new lines; existing lines keep the editors' changes.
  *
  * @returns how many are new
  */
@@ -71,7 +71,7 @@ type IssueJob = typeof crawlJob | typeof uploadJob | typeof downloadJob;
 const KINDS = { crawl: 'magazine.crawl', upload: 'magazine.upload', download: 'magazine.download' } as const;
 
 /**
- * Starts the job of a step. Asked for while it is under way, the same job is given once more.
+ * Starts the job of a step; returns the running job if there is one.
  *
  * @throws {AppError} NOT_FOUND, CONFLICT when the step cannot be taken or another job is under way
  */
@@ -105,7 +105,7 @@ type Steps = Partial<Record<MagazineStep, MagazineState>>;
 /** Finding contents leads back to CRAWLED, because what was found has to be downloaded. */
 const found = { crawl: 'CRAWLED', upload: 'CRAWLED', add: 'CRAWLED' } as const satisfies Steps;
 
-/** State → step → the state it leads to. What is not here cannot be done there. */
+/** Transitions: state → step → next state. */
 const STEPS: Record<MagazineState, Steps> = {
   NEW: found,
   CRAWLED: { ...found, download: 'DOWNLOADED' },
@@ -133,12 +133,12 @@ const STEP_NAMES: Record<MagazineStep, string> = {
   cancel: '撤回发布',
 };
 
-/** What can be done with an issue in this state. */
+/** Steps that are possible in this state. */
 export function stepsFrom(state: MagazineState): MagazineStep[] {
   return Object.keys(STEPS[state]) as MagazineStep[];
 }
 
-/** Where a step leads. @throws {AppError} CONFLICT when it cannot be taken from here, with what to say of it */
+/** State after a step. @throws {AppError} CONFLICT when it cannot be taken from here, with what to say of it */
 export function stateAfter(state: MagazineState, step: MagazineStep): MagazineState {
   const next = STEPS[state][step];
   if (next === undefined) {

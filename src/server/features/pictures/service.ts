@@ -13,7 +13,7 @@ export interface PictureService {
   store(bytes: Uint8Array): Promise<Picture>;
   /** Fetches and keeps the picture of an address. @returns null when it can't be had or is none to show */
   fetchAndStore(address: string, signal: AbortSignal): Promise<Picture | null>;
-  /** Takes pictures away, but for those that somebody has kept since `before`. */
+  /** Deletes pictures, except those stored since `before`. */
   drop(keys: readonly string[], before: Date): Promise<void>;
   /** WebP bytes; null when there is no such picture. */
   file(key: string, width: PictureWidth): Promise<Uint8Array | null>;

@@ -44,7 +44,7 @@ export interface TaskService {
    * @param signal - Of the job
    */
   run(taskId: number, signal: AbortSignal, work: (progress: Progress) => Promise<Outcome>): Promise<void>;
-  /** @throws {AppError} NOT_FOUND also for somebody else's */
+  /** @throws {AppError} NOT_FOUND, also for another user's task */
   show(taskId: number, viewer: Viewer): Promise<Task>;
   /** Newest first. */
   list(state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;

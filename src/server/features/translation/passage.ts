@@ -27,7 +27,7 @@ interface PassageOptions {
   translator: Translator | null;
 }
 
-/** The reader has gone long before. */
+/** Time limit of the translation service. */
 const GIVE_UP_MS = 60_000;
 const DOUBTFUL = '（这句没有可靠的译文）';
 
@@ -82,7 +82,7 @@ interface GlossedWord {
   zh: string;
 }
 
-/** In text order, each headword once; words of a phrase are not told apart from it. Empty for a text without English. */
+/** In text order, each headword once; words of a phrase are covered by the phrase. Empty for a text without English. */
 async function glossPassage(text: string, dictionary: Pick<Dictionary, 'lookup' | 'reader'>): Promise<GlossedWord[]> {
   const found = new Map<string, GlossedWord>();
   let asked = 0;
@@ -92,7 +92,7 @@ async function glossPassage(text: string, dictionary: Pick<Dictionary, 'lookup' 
     const inPhrase = (at: number) => phrases.find((parts) => parts.some(({ start, end }) => start <= at && at < end));
     for (const { start, end, tag, lemma } of sentence.words) {
       const phrase = inPhrase(start);
-      // A phrase is told where it begins, whatever its first word is.
+      // A phrase is glossed at its first word.
       if (phrase ? phrase[0]?.start !== start : !CONTENT.has(tag)) continue;
       if (!phrase && found.has(lemma)) continue;
       asked += 1;

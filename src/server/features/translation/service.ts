@@ -62,7 +62,7 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
   /** Title, topics and names: asked for where they are missing. */
   async function headline(translator: Translator, row: ArticleRow, signal: AbortSignal) {
     const terms = await termsOf(db, row.id);
-    // A plain translation service tells no topics and no names.
+    // A plain translation service returns no topics and no names.
     const isPlain = translator.kind === 'mt';
     if (row.titleZh !== null && (isPlain || (row.topics.length > 0 && terms.length > 0)))
       return { titleZh: row.titleZh, topics: row.topics, terms, cost: NO_COST };
@@ -89,7 +89,7 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
     const account = { articleId, translator: translator.name, asked: 0, remembered: 0, doubtful: 0, cost: NO_COST };
     for (const [index, { paragraph, before, sentences }] of passages.entries()) {
       await advance(index);
-      // Other names make another translation; a plain service is not told of them.
+      // The glossary is part of the key; a plain service gets none.
       const glossary = translator.kind === 'ai' ? context.terms.filter(({ term }) => paragraph.includes(term)) : [];
       const keyOf = (sentence: string) => memoryKey(translator.name, paragraph, sentence, glossary);
       const kept = await recall(db, sentences.map(keyOf), cache ? null : taskId);
@@ -218,7 +218,7 @@ function recordTerm(tx: Queryable, by: Operator, articleId: number, detail: stri
   return record(tx, { by, action: 'article.term', target: { subject: `文章 ${articleId}` }, detail });
 }
 
-/** A new article goes on to the editors; one that is out, or back at the desk, stays where it is. */
+/** Status after translation: a new article goes on to the editors, any other keeps its status. */
 const movesAfter = (remark: string) =>
   [
     { to: 'TRANSLATED', remark },

@@ -34,12 +34,12 @@ export interface UploadService {
   receive(upload: { key: string; expires: string; signature: string; body: ReadableStream | null }): Promise<void>;
   /** Where the file is. @throws {AppError} NOT_FOUND when it is not this user's, not there, or not there any more */
   pathOf(key: string, userId: number): Promise<string>;
-  /** What came with a call itself. @returns its key. @throws {AppError} TOO_LARGE */
+  /** Stores bytes that came with a call. @returns its key. @throws {AppError} TOO_LARGE */
   keep(userId: number, name: string, bytes: Uint8Array): Promise<string>;
   remove(key: string): Promise<void>;
-  /** What this user has here. @returns names, as far as they are plain, with sizes in bytes */
+  /** Files of a user. @returns sanitized names with sizes in bytes */
   ofUser(userId: number): Promise<{ key: string; name: string; bytes: number; at: Date }[]>;
-  /** Takes away what nobody has fetched within a day. */
+  /** Deletes files older than a day. */
   clean(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createUploads({
 }): UploadService {
   const folder = path.join(dataDir, 'uploads');
   const fileOf = (key: string) => path.join(folder, key);
-  /** How many files of each user are on their way into this process; each may become as large as one can be. */
+  /** Uploads in progress by user; each counts with the largest size. */
   const underWay = new Map<string, number>();
 
   async function signatureOf(key: string, expires: string): Promise<Buffer> {

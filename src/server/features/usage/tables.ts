@@ -15,7 +15,7 @@ export const paidAnswers = pgTable(
     purpose: text().$type<'word' | 'passage'>().notNull(),
     /** Model, or name of the translator. */
     service: text().notNull(),
-    /** Zero until the service has told, and for an answer that was not waited for. */
+    /** Zero until the answer is finished. */
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),
     /** Source characters, where a service is paid by these. */

@@ -9,7 +9,7 @@ export class PageAttribute {
     this.value = value;
   }
 
-  /** They never change, so nobody needs another one. */
+  /** Attributes are immutable. */
   cloneNode(): PageAttribute {
     return this;
   }

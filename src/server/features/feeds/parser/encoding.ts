@@ -32,7 +32,7 @@ function labelled(label: string | undefined): string | null {
   try {
     return new TextDecoder(label.trim()).encoding;
   } catch {
-    return null; // A label nobody knows says nothing.
+    return null; // An unknown label is ignored.
   }
 }
 

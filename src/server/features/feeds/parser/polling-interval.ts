@@ -23,7 +23,7 @@ interface IntervalHints {
   updateFrequency: string;
 }
 
-/** @returns minutes, the longer one where both are told; null when neither makes sense */
+/** @returns minutes, the longer one of both; null when neither is valid */
 export function pollingInterval({ ttl, updatePeriod, updateFrequency }: IntervalHints): number | null {
   const period = PERIODS.get(updatePeriod.trim().toLowerCase());
   const perChange = period === undefined ? null : period / (positive(updateFrequency) ?? 1);

@@ -30,13 +30,13 @@ function reread(text: string): string | null {
   }
 }
 
-/** Undoes both where the whole text shows it, else gives the text back. */
+/** Repairs both kinds if the whole text shows them, else returns it unchanged. */
 function repairMojibake(text: string): string {
   const repaired = MOJIBAKE_PAIR.test(text) ? (reread(text) ?? text) : text;
   return repaired.replace(CONTROLS, (control) => WINDOWS[control.charCodeAt(0) - 128] ?? control);
 }
 
-/** What text is when nothing says so: `html` always, or `guess` by its looks. */
+/** Interpretation of text without a type: `html` always, or `guess` by its content. */
 type Default = 'html' | 'guess';
 
 const HTML_TYPES = new Set(['html', 'xhtml', 'text/html', 'text/x-html', 'application/xhtml+xml']);
@@ -55,7 +55,7 @@ function decodeBase64(text: string): string {
   return Buffer.from(compact, 'base64').toString('utf8');
 }
 
-/** XHTML of Atom 1.0 stands in one `div` that is no part of it (RFC 4287, 3.1.1.3). */
+/** XHTML of Atom 1.0 is wrapped in one `div` that is not part of the content (RFC 4287, 3.1.1.3). */
 function unwrapped(given: XmlElement): XmlElement {
   const inside = elementsOf(given);
   const only = inside[0];

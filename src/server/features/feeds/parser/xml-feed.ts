@@ -66,7 +66,7 @@ function wordIn(fields: Fields, key: string): string {
   return element === undefined ? '' : textOf(element);
 }
 
-/** Everybody named by the first kind of element that names anybody. */
+/** All names of the first kind of element that has any. */
 function authorIn(fields: Fields, ...keys: string[]): string | null {
   for (const key of keys) {
     const people = new Set(all(fields, key).flatMap((element) => authorNameOf(element) ?? []));
@@ -158,7 +158,7 @@ function readItem(item: XmlElement, base: string | null): ParsedItem {
   };
 }
 
-/** What relative addresses start from when neither the caller nor xml:base tells: where the feed says it lives. */
+/** Base of relative addresses without xml:base and url: the feed's own link. */
 function ownAddress(fields: Fields): string | null {
   const self = all(fields, 'link')
     .find((link) => relOf(link) === 'self')

@@ -98,12 +98,12 @@ export interface XmlElement {
 /** Real feeds stay under 30 levels, XHTML inside included. */
 const MAX_DEPTH = 128;
 const MAX_ELEMENTS = 400_000;
-/** The parser's own work grows with the square of what is open: past this the text is given up. */
+/** Parsing is given up beyond this: the parser's work grows with the square of the open elements. */
 const MAX_OPEN = 1_000;
-/** A document type stands at the start and is short. */
+/** Longest document type. */
 const MAX_DOCTYPE = 20_000;
 
-/** Elements of one line of text: when another begins inside, somebody forgot to close them. */
+/** Elements that hold one line of text. Another one inside means that the closing tag is missing. */
 const LINES = new Set(['title', 'link', 'guid', 'pubdate', 'lastbuilddate', 'category', 'comments', 'author']);
 const AFTER_LINES = new Set([...LINES, 'description', 'item', 'enclosure', 'source']);
 /** Elements that never stand inside their own kind. */
@@ -114,7 +114,7 @@ const NO_NAMES: Readonly<Record<string, string>> = Object.create(null);
 export interface ReadTree {
   /** An element without name that holds everything. */
   tree: XmlElement;
-  /** What the text broke off in: elements that were begun and not ended. Empty where it goes to an end or was given up. */
+  /** Elements that a truncated text leaves open. Empty for a complete text, and when parsing was given up. */
   unclosed: ReadonlySet<XmlElement>;
 }
 
@@ -164,17 +164,17 @@ function baseIn(attributes: Readonly<Record<string, string>>, outer: string | nu
 const element = (vocabulary: string, name: string, attributes: XmlElement['attributes'], base: string | null) =>
   ({ vocabulary, name, attributes, base, children: [] }) satisfies XmlElement;
 
-/** Characters at the end in which a feed closes; servers and caches add comments. */
+/** Characters at the end that are searched for the end tag; servers and caches add comments. */
 const TAIL = 2_000;
 
-/** Whether the end tag of a feed stands at the end, in whatever case, and not inside of text that was begun before. */
+/** Whether the text ends with the end tag of a feed, in any case, outside of CDATA. */
 function endsAsFeed(text: string): boolean {
   const isInCdata = text.lastIndexOf('<![CDATA[') > text.lastIndexOf(']]>');
   return !isInCdata && /<\/(?:\w+:)?(?:rss|rdf|feed|channel)\s*>/i.test(text.slice(-TAIL));
 }
 
 /**
- * Reads the whole text; never throws on what it says.
+ * Reads the whole text; never throws.
  * @param url where the text came from, the outermost base
  */
 export function readTree(text: string, url: string | null): ReadTree {
@@ -185,7 +185,7 @@ export function readTree(text: string, url: string | null): ReadTree {
   let count = 0;
   let isCdata = false;
   let isGivenUp = false;
-  /** Levels below MAX_DEPTH that are open but not kept. */
+  /** Open levels below MAX_DEPTH, which are dropped. */
   let sunk = 0;
   let open = 0;
 
