@@ -45,7 +45,7 @@ export interface ArticleChanges extends ProvenanceChanges {
   blocks?: Block[] | undefined;
   status?: ArticleStatus | undefined;
   publishedAt?: Date | null | undefined;
-  /** What the version is, for the editors' list; by what changed where it is missing. */
+  /** Label of the version in the editors' list; derived from the change when missing. */
   note?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface EditingService {
   version(articleId: number, version: number): Promise<ArticleVersion>;
   /** PENDING → PUBLISHED or REJECTED. @throws {AppError} CONFLICT from any other state */
   audit(articleId: number, operator: Viewer, action: 'pass' | 'reject', remark: string): Promise<ArticleCard>;
-  /** For members only, or for all; what it is already changes nothing and is not written down. */
+  /** Restricts an article to members, or opens it. No effect and no audit entry without a change. */
   lock(articleId: number, isLock: boolean, by: Operator): Promise<ArticleCard>;
   /** @throws {AppError} STALE_VERSION, CONFLICT for a move that isn't allowed, INVALID_INPUT for sentences outside their block */
   update(articleId: number, operator: Viewer, changes: ArticleChanges): Promise<AdminArticle>;
@@ -228,10 +228,10 @@ function recordWord(tx: Queryable, by: Operator, articleId: number, detail: stri
   return record(tx, { by, action: 'article.word', target: { subject: `文章 ${articleId}` }, detail });
 }
 
-/** What changed, for who looks through the versions. */
+/** Label of a version by what changed. */
 function versionNote(row: ArticleRow, { blocks }: ArticleChanges): string {
   if (!blocks) return '修改标题';
-  // Field by field: stored blocks have their keys in another order.
+  // Compare field by field, because stored blocks have another key order.
   const isSame = (partsOf: (block: Block) => unknown) =>
     JSON.stringify(row.blocks.map(partsOf)) === JSON.stringify(blocks.map(partsOf));
   if (!isSame(({ type, text, src, caption, rows }) => [type, text, src, caption, rows])) return '修改原文';

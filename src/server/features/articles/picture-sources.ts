@@ -38,7 +38,7 @@ export function withOwnPictures(blocks: readonly Block[], pictures: OwnPictures 
 
 const COVERS = JSON.parse(readFileSync(new URL('../../../../data/covers.json', import.meta.url), 'utf8')) as string[];
 
-/** A cover picked by the article's own key (its address or title), so that fetching it again changes nothing. */
+/** Picks a cover by a hash of the article's key (its address or title), so that the choice is stable. */
 export function defaultCover(key: string): string {
   const first = createHash('sha256').update(key).digest().readUInt32BE(0);
   const cover = COVERS[first % COVERS.length];

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { ArticleRow } from './queries.ts';
 import { type articles, authors } from './tables.ts';
 
-/** What an editor says of it: null takes away, missing leaves as it is. */
+/** An editor's changes: null removes a value, a missing key keeps it. */
 export interface ProvenanceChanges {
   source?: { name: string; url?: string | null | undefined } | null | undefined;
   author?: { name: string } | null | undefined;

@@ -9,7 +9,7 @@ import { notes } from '#server/features/notes/tables.ts';
 import { pictureAddress, pictureKey } from '#server/features/pictures/service.ts';
 import { articles, articleVersions } from './tables.ts';
 
-/** Addresses of the pictures in a text; {@link articles} and the others have an index of this very expression. */
+/** Addresses of the pictures in a text. Must match the expression indexes of {@link articles} and the others. */
 const sources = (blocks: SQLWrapper): SQL<string[]> => sql`jsonb_path_query_array(${blocks}, '$[*].src')`;
 const ownKeys = (pictures: SQLWrapper): SQL<string[] | null> => sql`jsonb_path_query_array(${pictures}, '$.*.key')`;
 

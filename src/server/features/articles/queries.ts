@@ -20,7 +20,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { articleMarks, articles, articleWords, authors } from './tables.ts';
 
-/** `fit` looks among so many of the newest: a better fit among older ones isn't worth reading the whole table. */
+/** Number of newest articles that `fit` orders, so that it does not read the whole table. */
 const FIT_CANDIDATES = 500;
 
 export type ArticleRow = typeof articles.$inferSelect;
@@ -55,7 +55,7 @@ const cardColumns = {
 /** Id of no user: joins on it find nothing. */
 const NOBODY = 0;
 
-/** Cards with what this reader has to do with them, to be narrowed. */
+/** Cards with the reader's marks and progress; a dynamic query to be filtered. */
 export function cards(db: Queryable, userId: number | null) {
   const reader = userId ?? NOBODY;
   return db

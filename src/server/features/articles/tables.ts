@@ -84,7 +84,7 @@ export const articles = pgTable(
     index('articles_without_pictures').on(table.status, table.id).where(sql`${table.pictures} IS NULL`),
     index('articles_topics').using('gin', table.topics),
     index('articles_deleted').on(table.updatedAt).where(sql`${table.status} = 'DELETED'`),
-    // Which articles name a picture of ours: asked before its files go.
+    // For the purge of pictures: articles that reference a stored picture.
     index('articles_pictures').using('gin', sql`jsonb_path_query_array(${table.pictures}, '$.*.key')`),
     index('articles_sources').using('gin', sql`jsonb_path_query_array(${table.blocks}, '$[*].src')`),
     index('articles_cover').on(table.cover),

@@ -16,14 +16,14 @@ const LARGEST_TOTAL = 400 * MEGABYTE;
 const HIGHEST_RATIO = 200;
 /** Below this no ratio does harm. */
 const SMALL = MEGABYTE;
-/** The same of all entries together, among which there is something that is no even text. */
+/** Limit for all entries together, which always include less compressible data. */
 const HIGHEST_WHOLE_RATIO = 40;
 const SMALL_WHOLE = 16 * MEGABYTE;
 /** Of the header before an entry's bytes, without its name. */
 const LOCAL_BYTES = 30;
 
 export interface Zip {
-  /** Names of its files, as they stand in it. */
+  /** Names of its files, as stored. */
   names(): string[];
   has(name: string): boolean;
   /** Inflated bytes of an entry as the directory declares them; 0 when there is none. */
@@ -96,7 +96,7 @@ function zipOf(file: ZipFile, entries: ReadonlyMap<string, Entry>): Zip {
   };
 }
 
-/** yauzl stops a stream that gives more or less than was declared. */
+/** yauzl ends a stream whose size differs from the declared one. */
 async function contentOf(file: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     const parts: Buffer[] = [];

@@ -44,7 +44,7 @@ export class BlockWriter {
   /** Pictures met inside running text: they follow its block. */
   private waiting: Leaf[] = [];
 
-  /** Text of the block under way, so far. */
+  /** Text of the current block so far. */
   get line(): string {
     return this.text;
   }
@@ -55,7 +55,7 @@ export class BlockWriter {
     return last?.block.type === 'image';
   }
 
-  /** Adds running text to the block under way. */
+  /** Appends text to the current block. */
   append(raw: string): void {
     let chunk = removeInvisible(raw).replace(/[\s\u0085]+/g, ' ');
     if (this.text === '' || this.text.endsWith(' ')) chunk = chunk.trimStart();
@@ -75,7 +75,7 @@ export class BlockWriter {
     this.marks.push({ ...entry, end: this.text.length });
   }
 
-  /** Ends the block under way, if it has text. */
+  /** Ends the current block, if it has text. */
   endText(kind: TextKind, { trail, place, article }: Standing): void {
     const text = this.text.trimEnd();
     const marks = [...this.marks, ...this.open.map((mark) => ({ ...mark, end: text.length }))];

@@ -35,7 +35,7 @@ const labels: readonly RegExp[] = [
   new RegExp(`^.{0,40}\\bfirst published ${date}`),
 ];
 
-/** Against text in lower case; sentences, but none that an article would have. */
+/** Matched against lower case: sentences that no article has. */
 const phrases: readonly RegExp[] = [
   /^(?:advertisement|advertising|ad|sponsored(?: content)?|promoted)\W*$|^advertise?ment\b\W.{0,50}$|^(?:story|article) continues (?:below|after)\b/,
   /^(?:read|see|watch|listen)(?: more| also| next| now| this)?\s*[:|»]|^(?:click|tap) here (?:to|for)\b/,

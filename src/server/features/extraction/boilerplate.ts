@@ -19,7 +19,7 @@ const LONGEST_HEADING = 140;
 /** A chart has two axes with some marks each, and a heading. */
 const FEWEST_LABELS = 8;
 const LONGEST_LABEL = 60;
-/** Standfirst, date and author stand in the first blocks, notes on the author in the last. */
+/** Number of first blocks with standfirst, date and author, and of last blocks with notes on the author. */
 const EDGE = 4;
 
 /** Metadata of the page that the rules use. */
@@ -42,7 +42,7 @@ function isItalicLine({ block: { type, text = '', marks = [] } }: Leaf): boolean
   return marks.some((mark) => mark.type === 'em' && mark.end - mark.start >= text.length - 1);
 }
 
-/** Captions that stand in the text: all in italics beside a picture, credited to an agency, or the same words as a picture's alternative text. */
+/** Captions set as paragraphs: in italics beside a picture, credited to an agency, or equal to a picture's alternative text. */
 function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   const alts = altTexts.map(comparable).filter((alt) => alt.length >= 20);
   const credited =
@@ -91,8 +91,8 @@ function withoutEmptySections(leaves: Leaf[]): Leaf[] {
 }
 
 /**
- * "Related stories" and the like go with the short items that follow, up to the next paragraph in a container that had
- * some before.
+ * Drops "Related stories" and the like with the short items that follow, up to the next paragraph in a container of the
+ * article.
  */
 function withoutRelatedSections(leaves: Leaf[]): Leaf[] {
   const seen = new Set<string>();
@@ -108,7 +108,7 @@ function withoutRelatedSections(leaves: Leaf[]): Leaf[] {
   });
 }
 
-/** Runs of short lines of which most are numbers: what is written along the axes of a chart. */
+/** Axis labels of charts: runs of short lines, mostly numbers. */
 function withoutChartLabels(leaves: Leaf[]): Leaf[] {
   const isLabel = ({ block: { type, text = '' } }: Leaf) => type === 'paragraph' && text.length <= LONGEST_LABEL;
   const isNumber = ({ block }: Leaf) => !/\p{L}/u.test(block.text ?? '');
@@ -172,12 +172,12 @@ interface Paragraph {
   place: string;
 }
 
-/** Pulled quotations begin a sentence of their own where the text goes on: `It’s`, `But`, a name for a pronoun. */
+/** Pull quotes may change the first word of a sentence: `It’s`, `But`, a name for a pronoun. */
 function isNearlyIn(words: string, text: string): boolean {
   return words.length >= 40 && text.includes(words.slice(8));
 }
 
-/** A quotation, or what is named as pulled, that a paragraph has too. */
+/** A quotation or named pull quote whose text a paragraph contains. */
 function isPullQuote({ block: { type, text = '' }, trail }: Leaf, words: string, paragraphs: Paragraph[]): boolean {
   if (type !== 'quote' && !/ (?:pullquote|pull) /.test(trail)) return false;
   const isSentence = words.length >= 25 || (words.length >= SHORTEST_PULLED && /^(?:\S+ ){3,}\S*[.!?]\W*$/.test(text));
@@ -188,8 +188,8 @@ function isPullQuote({ block: { type, text = '' }, trail }: Leaf, words: string,
 }
 
 /**
- * A paragraph that a longer one has too: a line without an end, or one in quotation marks that stands in a box of its
- * own. A text that quotes in order to answer has its quotations where its paragraphs are.
+ * A paragraph that a longer one contains: a line without a full stop, or a quotation in a container of its own. Quotations in
+ * the article's own container are kept, because a text may quote in order to answer.
  */
 function isPulledLine({ block: { type, text = '' }, place }: Leaf, words: string, paragraphs: Paragraph[]): boolean {
   if (type !== 'paragraph') return false;

@@ -6,7 +6,7 @@ import { comparable } from './normalise.ts';
 import { parsePage } from './page-tree/parse.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
-/** Stands for the book itself: what leads there leads nowhere once the text has left it. */
+/** Base URL that marks links into the book, which have no target outside of it. */
 const BOOK = 'https://book.invalid/';
 
 /** The file in the book that a picture of {@link articleOfChapter} is; null for one on the web. */

@@ -4,7 +4,7 @@
  */
 import { detect } from 'chardet';
 
-/** The statistics see no more than this; more costs time and changes nothing. */
+/** Bytes for statistical detection; more costs time and does not change the result. */
 const SAMPLE_BYTES = 64 * 1024;
 /** HTML requires the charset meta element in the first 1024 bytes; real pages are laxer. */
 const META_BYTES = 8 * 1024;

@@ -79,9 +79,8 @@ export function chooseCandidate(
 }
 
 /**
- * The same leaves with where they stood on the page: on its way to an article Readability takes containers apart, and
- * their names with them. Short ones that the page does not have are left out: with its names it said that they are
- * captions, or not shown.
+ * Restores the position in the page of Readability's leaves, because Readability unwraps containers and loses their names.
+ * Short leaves that the page's own blocks lack are dropped: there they were captions or hidden.
  * @param page all blocks of the page
  */
 export function withOrigin(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
@@ -111,8 +110,7 @@ function mainArticle(leaves: readonly Leaf[]): number {
 }
 
 /**
- * `leaves` without what stands outside of the article element that holds nearly all of them: teasers of other articles
- * are articles too, or stand beside.
+ * Drops leaves outside of the article element that holds nearly all of them, such as teasers of other articles.
  */
 export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
   const main = mainArticle(leaves);
@@ -121,9 +119,9 @@ export function withinArticle(leaves: readonly Leaf[]): Leaf[] {
 }
 
 /**
- * `leaves` without what stands outside of the place that holds the headline and nearly all of them, in containers that
- * the place does not have: the lines below and beside. Also without more than that, if it is other articles.
- * @param around blocks of that place
+ * Drops leaves outside of the container that holds the headline and nearly all of the text, if they are in containers of other
+ * kinds. Drops more than that if the rest is other articles.
+ * @param around blocks of that container
  * @param host of the page's address
  */
 export function withinContainer(leaves: readonly Leaf[], around: readonly Leaf[], host: string): Leaf[] {
@@ -141,8 +139,8 @@ export function withinContainer(leaves: readonly Leaf[], around: readonly Leaf[]
 }
 
 /**
- * `leaves`, or all that looks like text in the article element they stand in, when they are less than half of that: a
- * text in many containers, of which Readability took one.
+ * Replaces `leaves` by all text of their article element when they are less than half of it: Readability then took one
+ * container of many.
  * @param page all blocks of the page
  */
 export function wholeArticleElement(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf[] {
@@ -176,10 +174,10 @@ function upToLastParagraph(leaves: readonly Leaf[]): Leaf[] {
 }
 
 /**
- * `readable` with what stands between its blocks on the page, in containers of the same kind; before the
- * first and behind the last only in the same article element, or where the headline stands.
+ * Adds the page's blocks between those of `readable` that are in containers of the same kind; before the first and after the
+ * last only those in the same article element or around the headline.
  * @param page all blocks of the page
- * @param around blocks of the place around the headline
+ * @param around blocks of the container around the headline
  */
 export function fillGaps(readable: readonly Leaf[], page: readonly Leaf[], around: readonly Leaf[]): Leaf[] {
   const keys = readable.map(keyOf);

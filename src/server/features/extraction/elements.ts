@@ -50,7 +50,7 @@ const LONGEST_OFFER = 400;
 /** Line breaks in a row that end a paragraph. */
 const MOST_BREAKS = 12;
 
-/** Where frameworks whose classes say nothing put the names of their parts. */
+/** Attributes in which frameworks with meaningless class names put component names. */
 const nameAttributes = ['data-component', 'data-testid', 'data-module', 'data-type', 'data-name', 'name'];
 
 /** Words of class, id and the like, each between spaces: `articleShare_bottom-bar` → ` article share bottom bar `. */
@@ -133,7 +133,7 @@ export function isLineEnd(lineBreak: PageElement, line: string): boolean {
   return line.length <= 60 || /[.!?…:;]["”’)]*\s*$/.test(line);
 }
 
-/** A picture with what is written under it, or a film: its words are not the text's. */
+/** A figure or video, whose text is not part of the article. */
 export function isPictureFigure(element: PageElement, length: number): boolean {
   if (element.localName !== 'figure' || length >= LONGEST_CAPTION * 2) return false;
   return (

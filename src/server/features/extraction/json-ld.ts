@@ -57,7 +57,7 @@ export function jsonLdOf(document: PageDocument): JsonLdNode[] {
   return nodes;
 }
 
-/** First article among what the page describes; null when there is none. */
+/** The first article that the page describes; null for none. */
 export function articleOf(nodes: readonly JsonLdNode[]): JsonLdNode | null {
   return nodes.find((node) => typesOf(node).some((type) => articleType.test(type))) ?? null;
 }
@@ -90,7 +90,7 @@ export function imageAddressOf(node: JsonLdNode | null): string | null {
   return typeof value === 'string' ? value : textOf(asNode(value), 'url');
 }
 
-/** What the article says of reading it for free; null when it says nothing. Texts stand for booleans on many sites. */
+/** Value of `isAccessibleForFree`; null when missing. Many sites write booleans as text. */
 export function isFreeOf(node: JsonLdNode | null): boolean | null {
   const value = node?.isAccessibleForFree;
   if (typeof value === 'boolean') return value;
@@ -135,8 +135,8 @@ function leavesOfBody(raw: string, url: string): Leaf[] {
 }
 
 /**
- * `shown` without paragraphs that the body of JSON-LD does not have, when the two are the same text but for those: what
- * a page puts between paragraphs is not in it. Behind the last paragraph they share, only if the body ends with it.
+ * Drops paragraphs that `articleBody` lacks, if both are the same text otherwise: `articleBody` has no boilerplate between
+ * paragraphs. After the last shared paragraph only if `articleBody` ends with it.
  */
 export function withoutUnconfirmed(shown: Leaf[], articleBody: string | null): Leaf[] {
   const body = comparable(normaliseMetadata(articleBody ?? ''));

@@ -112,7 +112,7 @@ function timeElement(document: PageDocument): string | null {
   return null;
 }
 
-/** The day written where a page shows author and date, for pages that say it nowhere else. */
+/** Date in the visible byline, for pages without metadata. */
 function shownDate(document: PageDocument): string | null {
   const places = ['date', 'byline', 'publish', 'posted', 'timestamp', '-meta'].map((name) => `[class*="${name}" i]`);
   for (const element of [...document.querySelectorAll(places.join(', '))].slice(0, 12)) {
@@ -128,7 +128,7 @@ function shownDate(document: PageDocument): string | null {
 const bylinePlaces =
   '[rel~="author"], [itemprop~="author"], .byline, .author .fn, .post-author .fn, .entry-author, .author-name, .post-author';
 
-/** The name written where a page shows the author, for pages that say it nowhere else. */
+/** Name in the visible byline, for pages without metadata. */
 function shownByline(document: PageDocument): string | null {
   const places = [...document.querySelectorAll(bylinePlaces)].slice(0, 12);
   return first(
@@ -145,12 +145,12 @@ function altTextsOf(document: PageDocument): string[] {
   return images.map((image) => normaliseMetadata(image.getAttribute('alt')?.slice(0, LONGEST_TEXT) ?? ''));
 }
 
-/** Names of one site: `m.`, `www.` and `amp.` stand before the same pages. */
+/** Host prefixes of one site: `m.`, `www.` and `amp.`. */
 function siteOf(url: string): string {
   return new URL(url).hostname.replace(/^(?:www|m|mobile|amp)\./, '');
 }
 
-/** Only on the same site: a page must not pass for one of another. Front pages are a mistake that templates make. */
+/** Same site only, so that a page cannot claim another site's address. The front page is a template error. */
 function canonicalUrl(document: PageDocument, shared: string | undefined, url: string): string | null {
   const link = document.querySelector('link[rel="canonical" i]')?.getAttribute('href');
   return first([link, shared], (address) => {

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import type { PageDocument } from './page-tree/document.ts';
 
-/** More words than this are an article, whatever the page says around them. */
+/** A text with more words than this is an article, whatever surrounds it. */
 const MOST_WORDS_OF_NOTICE = 120;
 const MOST_WORDS_OF_TEASER = 250;
 
@@ -15,16 +15,16 @@ const fileSigns: readonly [RegExp, string][] = [
 const notFound =
   /\b(?:404|page (?:not found|missing)|not found|no longer (?:available|exists)|can(?:no|['’])t (?:be found|find)|does(?: not|n['’]t) exist)\b/i;
 const logIn = /^(?:log|sign)[ -]?in\b|\b(?:log|sign) ?in to (?:continue|read|your account)\b|\blogin required\b/i;
-/** Not what the head of every page of a paper says, such as "Already a subscriber?". */
+/** Excludes phrases in the header of every page, such as "Already a subscriber?". */
 const pay =
   /\b(?:subscribe (?:now |today )?to (?:continue|keep|read|unlock)|(?:this|the full) (?:article|story) is (?:only )?(?:available )?(?:for|to) (?:\w+ )?subscribers|to continue reading|continue reading (?:this|your|for)|unlock (?:this|the full)|free articles? (?:this|left|remaining))\b/i;
 
-/** Signs that have to be read off the page before its tree is taken apart. */
+/** Signs that have to be read before Readability modifies the tree. */
 export interface PageSigns {
   /** The window's title and the first headings. */
   headlines: readonly string[];
   hasPasswordField: boolean;
-  /** What JSON-LD says under `isAccessibleForFree`; null when it says nothing. */
+  /** `isAccessibleForFree` of the JSON-LD; null when missing. */
   isFree: boolean | null;
   /** Whether somewhere it asks to subscribe to read on. */
   asksToPay: boolean;

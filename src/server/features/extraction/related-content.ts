@@ -7,10 +7,10 @@ const SHORTEST_ARTICLE = 200;
 const LONGEST_TEASER = 400;
 const LONGEST_OFFER = 160;
 const LONGEST_LINK_ONLY = 200;
-/** Teasers and notes of the house stand in the last blocks. */
+/** Number of last blocks with teasers and notes of the publisher. */
 const EDGE = 4;
 
-/** Whether its text is all links, with nothing between them. */
+/** Whether the whole text is links. */
 export function isLinkOnly({ block }: Leaf): boolean {
   const { text, marks, type } = block;
   if (text === undefined || type === 'heading' || text.length >= LONGEST_LINK_ONLY) return false;
@@ -21,7 +21,7 @@ export function isLinkOnly({ block }: Leaf): boolean {
   return rest.length < text.length && comparable(rest) === '';
 }
 
-/** Link-only blocks go, but not out of a list whose other items are text. */
+/** Drops link-only blocks, except in a list whose other items are text. */
 export function withoutLinkOnly(leaves: Leaf[]): Leaf[] {
   const isGone = leaves.map(isLinkOnly);
   for (let at = 0; at < leaves.length; at += 1) {
@@ -44,7 +44,7 @@ export function isCallToAction({ block: { type, text = '', marks = [] } }: Leaf)
   );
 }
 
-/** Notes of the house behind the text, in italics and with a link: what else it has, where it is to be had. */
+/** Drops notes of the publisher after the text, in italics with a link. */
 export function withoutPublisherNotes(leaves: Leaf[]): Leaf[] {
   const isNote = ({ block: { type, text = '', marks = [] } }: Leaf) =>
     type === 'paragraph' &&
@@ -55,7 +55,7 @@ export function withoutPublisherNotes(leaves: Leaf[]): Leaf[] {
   return leaves.slice(0, end);
 }
 
-/** A heading that is nothing but a link to another page of the site: the title of a teaser. */
+/** Whether a heading is nothing but a link to another page of the site, as in a teaser. */
 function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
   const [link] = marks?.filter(({ type: kind }) => kind === 'link') ?? [];
   if (type !== 'heading' || link?.href === undefined || link.end - link.start < text.length) return false;
@@ -63,8 +63,7 @@ function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string
 }
 
 /**
- * Teasers of other articles with what they say, if there are several, or they stand behind everything
- * else, and an article is left without them.
+ * Drops teasers of other articles with their text, if there are several or they come last, and enough text remains.
  * @param host of the page's address
  */
 export function withoutTeasers(leaves: Leaf[], host: string): Leaf[] {

@@ -171,7 +171,7 @@ class TreeWalk {
   }
 }
 
-/** Elements whose very name says that they are not the article. */
+/** Elements that by their tag are not the article. */
 const besideText = new Set(['aside', 'footer', 'nav']);
 const containers = new Set('article aside div footer form header main section td'.split(' '));
 
@@ -183,8 +183,7 @@ function containerOf(element: PageElement): string {
 }
 
 /**
- * Takes out what would stand in the way of reading a tree: raw text, offers to write by mail, and breaks in code, which
- * become line ends.
+ * Prepares a tree for reading: removes raw text and mail forms, turns breaks in code into line ends.
  */
 export function prepareTree(root: PageElement): void {
   for (const raw of root.querySelectorAll(rawText)) raw.remove();

@@ -60,12 +60,12 @@ export function readFeedOrLinks(file: FeedFile): { feed: ReadFeed } | { links: s
 
 const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|rdf\+xml|feed\+json|json)$|^text\/xml$/i;
 const FEED_PATH = /\/(?:(?:rss|atom|feeds?)(?:\.xml|\.json|\.rdf)?|index\.(?:xml|rdf|json))\/?$/i;
-/** Feeds of comments are declared too; they are not what is meant. */
+/** Declared feeds of comments are skipped. */
 const ASIDE = /comment/i;
 const WELL_KNOWN = ['/feed', '/rss', '/rss.xml', '/feed.xml', '/atom.xml', '/index.xml', '/feed.json'];
 const MAX_DECLARED = 4;
 const MAX_LINKED = 2;
-/** Declarations stand in the head. */
+/** Declarations are in the head. */
 const MAX_LENGTH = 512 * 1024;
 
 function absolute(address: string | undefined, base: string): string | null {

@@ -26,7 +26,7 @@ export function createFeedReader({ workMs = WORK_MS }: { workMs?: number } = {})
     tooSlow: '订阅源太复杂，读取超时',
     tooHungry: '订阅源太复杂，无法读取',
   });
-  // The bytes may be a part of a larger memory, which must not go along.
+  // Copy the bytes, which may be a view of a larger buffer.
   const own = ({ bytes, contentType, url }: FeedFile): FeedFile => ({
     bytes: new Uint8Array(bytes),
     contentType,

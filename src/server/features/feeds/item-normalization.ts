@@ -35,7 +35,7 @@ export function lineOf(text: FeedText | null, longest: number): string | null {
     .trimEnd()}…`;
 }
 
-/** The address as a browser would write it, or null when it is none of the web or too long to keep. */
+/** The normalized URL; null if it is not http(s) or too long to store. */
 export function webAddress(address: string | null): string | null {
   if (!address || address.length > LONGEST.url || !URL.canParse(address)) return null;
   const { href, protocol } = new URL(address);
@@ -52,7 +52,7 @@ function found(item: ParsedItem): NormalizedItem | null {
   return { guidKey: digest(item.guid ?? linkKey), linkKey, title, url, author, summary, publishedAt: item.published };
 }
 
-/** The newest items that lead to a web page, each once: neither name nor address comes twice. */
+/** The newest items with a web address, deduplicated by guid and address. */
 export function normalizeItems(items: readonly ParsedItem[]): NormalizedItem[] {
   const guids = new Set<string>();
   const links = new Set<string>();

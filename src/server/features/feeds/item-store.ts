@@ -38,7 +38,7 @@ async function knownOf(tx: Queryable, feedId: number, found: readonly Normalized
 }
 
 /**
- * Stores what one crawl found, in a transaction that holds the feed's row.
+ * Stores the items of one crawl, in a transaction that holds the feed's row lock.
  * @returns how many were new
  */
 export async function storeItems(

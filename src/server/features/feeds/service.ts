@@ -56,7 +56,7 @@ export interface FeedService {
 
 interface FeedOptions {
   db: Db;
-  /** For what an editor asks for; keeps to robots.txt. */
+  /** For requests of editors; obeys robots.txt. */
   fetcher: PageFetcher;
   /** For crawls by the clock; keeps to robots.txt, and its time. */
   crawler: PageFetcher;

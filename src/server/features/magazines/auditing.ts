@@ -8,9 +8,9 @@ import { magazineArticles, magazines } from './tables.ts';
 import { lockMagazine, stateAfter, takeStep } from './workflow.ts';
 
 export interface Auditing {
-  /** Lets through what waits for an editor, or sends the issue a step back. @throws {AppError} NOT_FOUND, CONFLICT */
+  /** Approves the pending articles, or returns the issue to the step before. @throws {AppError} NOT_FOUND, CONFLICT */
   audit(magazineId: number, operatorId: number, action: 'pass' | 'reject', remark: string): Promise<void>;
-  /** Publishes what passed, or withdraws what was published with it. Done already, it changes nothing. */
+  /** Publishes the approved articles, or withdraws those published with the issue. Idempotent. */
   publish(magazineId: number, operatorId: number, isCancelled: boolean): Promise<void>;
 }
 

@@ -111,7 +111,7 @@ export function createContentsImport({
     }
   }
 
-  /** Null for what is no article: too short, not English, a cover. */
+  /** Null for a page that is no article: too short, not English, a cover. */
   async function readChapter(chapter: EpubChapter, book: Epub): Promise<NewLine | null> {
     if (NO_ARTICLE.test(chapter.title ?? '')) return null;
     try {
@@ -135,7 +135,7 @@ export function createContentsImport({
   }
 }
 
-/** Of one article; the others are left out. */
+/** Most pictures of one article; further ones are dropped. */
 const MOST_PICTURES = 20;
 
 /** @returns the block with our own picture; null when there is none to show */
@@ -153,7 +153,7 @@ async function storePicture(block: Block, book: Pick<Epub, 'file'>, pictures: Pi
   }
 }
 
-/** The text with our own pictures in the place of those in the book; what is no picture to show is left out. */
+/** The text with stored pictures instead of those in the book; unusable pictures are dropped. */
 async function storePictures(
   blocks: readonly Block[],
   book: Pick<Epub, 'file'>,

@@ -9,23 +9,23 @@ import { type PageLink, readLinks } from './page-links.ts';
 
 /** Two of address, headline and words must speak for an article. */
 const ENOUGH = 3;
-/** So many articles with addresses of one shape vouch for another one. */
+/** This many articles with addresses of one shape make another one likely. */
 const ALIKE = 3;
-/** A page that asks for a password and has fewer words than this shows nothing else. */
+/** A page with a password field and fewer words than this is a login page. */
 const WALL_WORDS = 400;
 /** A link with more words holds a whole card: headline, summary, author. */
 const LONGEST_HEADLINE = 110;
 const LONGEST_TITLE = 300;
 const LONGEST_SECTION = 100;
 
-/** What a link says when it says nothing of where it leads. */
+/** Link texts that say nothing about the target. */
 const LABEL =
   /^(?:(?:read|see|view|learn|find out|show|load) (?:more|all|the .{1,20}|full .{1,20})|more|continue(?: reading)?|full (?:story|article)|comments?|\d+ comments?|share|save|listen|watch|subscribe|download|pdf|here|link|next|previous|prev|home|menu|\d+ min(?:ute)?s?(?: read)?)\W*$/i;
 
 export interface ContentsLine {
   /** Absolute, as the page gives it. */
   url: string;
-  /** {@link canonicalAddress}: the same article again is the same line. */
+  /** {@link canonicalAddress}: identifies the line. */
   originKey: string;
   title: string;
   section: string | null;
@@ -79,7 +79,7 @@ function candidateOf(link: PageLink, base: string, page: URL): Candidate | null 
   const title = isLed ? titleOf(lead.text) : own;
   const section = isLed ? lead.section : link.section;
   const count = title.split(/\s+/).length;
-  // A single word is the name of a section, unless address and place both say otherwise.
+  // A single word is a section's name, unless both address and position suggest an article.
   const wording = count >= 4 ? 1 : count === 1 ? -1 : 0;
   const isHeadline = isLed || (title !== '' && link.heading !== null);
   return {
@@ -93,7 +93,7 @@ function candidateOf(link: PageLink, base: string, page: URL): Candidate | null 
   };
 }
 
-/** The words of a link as a title; '' for a label, and for what has no words. */
+/** The text of a link as a title; '' for a label or no text. */
 function titleOf(text: string): string {
   const trimmed = text.trim();
   return LABEL.test(trimmed) || !/[a-z]{2}/i.test(trimmed) ? '' : trimmed.slice(0, LONGEST_TITLE).toWellFormed();

@@ -13,7 +13,7 @@ import { type LineRow, lineById, linesOf, type MagazineRow, magazineById, textOf
 import { magazineArticles } from './tables.ts';
 import { lockMagazine, takeStep } from './workflow.ts';
 
-/** Sites asked at the same time; each of them is asked for one page after the other. */
+/** Sites fetched concurrently; pages of one site are fetched one after another. */
 const SITES_AT_ONCE = 3;
 const UNFORESEEN = '出错了，没有收录';
 
@@ -84,7 +84,7 @@ export function createDownloading({ db, intake, fetcher, tasks, onError }: Downl
         }
       }
     };
-    // All of them have to end before the job does: one that fails must not leave others at work.
+    // Wait for all workers, so that a failing one does not leave others running after the job.
     const ends = await Promise.allSettled(Array.from({ length: SITES_AT_ONCE }, takeSites));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }

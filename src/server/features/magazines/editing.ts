@@ -25,11 +25,11 @@ export interface LineChanges {
 }
 
 export interface MagazineEditing {
-  /** The same issue again is the same one. @throws {AppError} CONFLICT when its name and edition stand for another one */
+  /** Idempotent for the same issue. @throws {AppError} CONFLICT when name and edition belong to another one */
   create(issue: IssueInput, operatorId: number): Promise<number>;
   /** @throws {AppError} NOT_FOUND, CONFLICT */
   update(magazineId: number, changes: Partial<IssueInput>): Promise<void>;
-  /** A known address is the line that is there. @throws {AppError} NOT_FOUND, CONFLICT once it is audited */
+  /** Idempotent for a known address. @throws {AppError} NOT_FOUND, CONFLICT once it is audited */
   add(
     magazineId: number,
     line: { url: string; title: string; section: string | null },

@@ -17,7 +17,7 @@ export const crawlJob = defineJob({
 const UploadData = IssueData.extend({ key: z.string() });
 export type UploadData = z.infer<typeof UploadData>;
 
-/** An uploaded EPUB of an issue. Several at once, so that a long one does not hold the next. */
+/** An uploaded EPUB of an issue. Several run at once, so that a long one does not block the next. */
 export const uploadJob = defineJob({
   name: 'magazine-upload',
   data: UploadData,

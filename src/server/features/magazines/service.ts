@@ -24,7 +24,7 @@ interface ListOf<T> {
 }
 
 export interface MagazineService {
-  /** Newest first; only super users see what is not published. */
+  /** Newest first; only super users see unpublished issues. */
   list(
     viewer: Viewer | null,
     filters: { state: MagazineState | undefined; q: string | undefined },
@@ -32,7 +32,7 @@ export interface MagazineService {
   ): Promise<ListOf<Magazine>>;
   /** @throws {AppError} NOT_FOUND, for others than super users also for what is not published */
   show(magazineId: number, viewer: Viewer | null): Promise<Magazine>;
-  /** In reading order; readers see what is published of it. @throws {AppError} as {@link show} */
+  /** In reading order; readers see published articles only. @throws {AppError} as {@link show} */
   articles(magazineId: number, viewer: Viewer | null, page: Page): Promise<ListOf<MagazineArticle>>;
   create(issue: IssueInput, operator: Viewer): Promise<Magazine>;
   update(magazineId: number, operator: Viewer, changes: Partial<IssueInput>): Promise<Magazine>;
@@ -42,7 +42,7 @@ export interface MagazineService {
     line: { url: string; title: string; section: string | null },
   ): Promise<MagazineArticle>;
   updateLine(lineId: number, operator: Viewer, changes: LineChanges): Promise<MagazineArticle>;
-  /** Each starts a job and gives its task. @throws {AppError} NOT_FOUND, CONFLICT */
+  /** Each starts a job and returns its task. @throws {AppError} NOT_FOUND, CONFLICT */
   startCrawl(magazineId: number, operator: Viewer): Promise<number>;
   startUpload(magazineId: number, operator: Viewer, key: string): Promise<number>;
   startDownload(magazineId: number, operator: Viewer): Promise<number>;

@@ -10,7 +10,7 @@ import type { crawlJob, downloadJob, uploadJob } from './jobs.ts';
 import { type MagazineRow, MOST_LINES } from './queries.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
 
-/** A line of the contents as it was found. */
+/** A line of the contents to be added. */
 export interface NewLine {
   originKey: string;
   title: string;
@@ -102,7 +102,7 @@ export async function startStep(
 
 type Steps = Partial<Record<MagazineStep, MagazineState>>;
 
-/** Finding contents leads back to CRAWLED, because what was found has to be downloaded. */
+/** New contents lead back to CRAWLED, because they have to be downloaded. */
 const found = { crawl: 'CRAWLED', upload: 'CRAWLED', add: 'CRAWLED' } as const satisfies Steps;
 
 /** Transitions: state → step → next state. */
@@ -138,7 +138,7 @@ export function stepsFrom(state: MagazineState): MagazineStep[] {
   return Object.keys(STEPS[state]) as MagazineStep[];
 }
 
-/** State after a step. @throws {AppError} CONFLICT when it cannot be taken from here, with what to say of it */
+/** State after a step. @throws {AppError} CONFLICT with a message when the step is not possible */
 export function stateAfter(state: MagazineState, step: MagazineStep): MagazineState {
   const next = STEPS[state][step];
   if (next === undefined) {

@@ -15,7 +15,7 @@ export class PageAttribute {
   }
 }
 
-/** What an element's style says of whether it is shown; null when it says nothing. */
+/** `display` and `visibility` of a style attribute; null without the attribute. */
 export function hidingStyleOf(style: string | null): { display: string; visibility: string } | null {
   if (style === null) return null;
   const last = (property: string) =>

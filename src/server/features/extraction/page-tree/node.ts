@@ -13,7 +13,7 @@ export interface TreeOwner {
   nodesOf(markup: string): PageNode[];
 }
 
-/** Longer texts are put together each time they are asked for: kept at every depth they would fill the memory. */
+/** Longer texts are not cached: cached at every depth they would fill the memory. */
 const LONGEST_KEPT_TEXT = 100_000;
 const UNKNOWN = -1;
 const noNodes: readonly PageNode[] = [];
@@ -58,7 +58,7 @@ export class PageElement {
   /** Names and values by turns; elements have few. */
   private readonly named: string[] = [];
   private readonly owner: TreeOwner;
-  /** Text inside and its length, until something inside changes; who has them, all inside have them. */
+  /** Cached text and its length, invalidated by changes inside. */
   private text: string | null = null;
   private length = UNKNOWN;
 

@@ -29,7 +29,7 @@ const readAttributes = new Set(
   ).split(' '),
 );
 
-/** Takes down what the parser finds, element by element. */
+/** Builds the tree from the parser's events. */
 class TreeBuilder {
   readonly root: PageElement;
   deepest = 0;
@@ -88,7 +88,7 @@ class TreeBuilder {
     this.depth -= 1;
   };
 
-  /** Of scripts only what describes the page is read. */
+  /** Only JSON-LD scripts are read. */
   private isProgram(): boolean {
     const { current } = this;
     return current.localName === 'script' && !/^\s*application\/ld\+json/i.test(current.getAttribute('type') ?? '');
@@ -114,7 +114,7 @@ function build(markup: string, owner: TreeOwner): PageNode[] {
 }
 
 /**
- * The page without what is never read: scripts but for JSON-LD, styles, drawings, comments, most attributes.
+ * Parses a page without what is never read: scripts except JSON-LD, styles, drawings, comments, most attributes.
  * Linear in the markup's length.
  * @param markup a page, or a piece of one
  * @throws AppError TOO_LARGE for markup over 5 M characters, INVALID_INPUT when it has too many parts or nests too deep

@@ -22,7 +22,7 @@ function nameIn(text: string): string {
  */
 export function namesInLine(line: string): string | null {
   const text = line.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
-  // Commas part people only where each has an address: others write `Reed, Jo`.
+  // Split at commas only if several have an address: others write `Reed, Jo`.
   const people = (text.match(ADDRESS)?.length ?? 0) > 1 ? text.split(/\s*[,;]\s*/) : [text];
   return people.map(nameIn).filter(Boolean).join(', ') || null;
 }
@@ -30,7 +30,7 @@ export function namesInLine(line: string): string | null {
 const PARTS = new Set(['name', 'email', 'uri', 'url', 'title', 'value']);
 const [NAME, LABEL] = [new Set(['name']), new Set(['title', 'value'])];
 
-/** Atom and iTunes give a person in parts, some feeds inside of an element of another vocabulary; others write a line. */
+/** Reads a person from child elements (Atom, iTunes) or from a line of text. */
 export function authorNameOf(element: XmlElement): string | null {
   const part = (names: ReadonlySet<string>) => namesInLine(textOf(findElement(element, names) ?? EMPTY));
   const isInParts = elementsOf(element).length > 0 && findElement(element, PARTS) !== undefined;

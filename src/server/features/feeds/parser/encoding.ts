@@ -4,7 +4,7 @@
  */
 import { detect } from 'chardet';
 
-/** The statistics see no more than this; more costs time and changes nothing. */
+/** Bytes for statistical detection; more costs time and does not change the result. */
 const SAMPLE_BYTES = 64 * 1024;
 const DECLARATION_BYTES = 1024;
 

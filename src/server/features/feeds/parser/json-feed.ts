@@ -69,7 +69,7 @@ function readItem(item: Json, base: string | null): ParsedItem {
 /** Places to try where a text that broke off may be closed; the last of them end parts of an item. */
 const MOST_ENDS = 20;
 
-/** What the text holds; of one that broke off what came before the item in which it did. Undefined when it is no JSON. */
+/** The parsed JSON; of a truncated text the part before the incomplete item. Undefined for invalid JSON. */
 function parsed(text: string): { feed: unknown; isCutShort: boolean } | undefined {
   try {
     return { feed: JSON.parse(text), isCutShort: false };

@@ -101,7 +101,7 @@ function isKnown(name: string, value: string): boolean {
 
 /**
  * Returns safe HTML unchanged and serializes other HTML again without the unsafe parts.
- * @param base what relative addresses start from, or null to leave them
+ * @param base base of relative addresses, or null to leave them
  */
 export function sanitizeHtml(html: string, base: string | null): string {
   if (!/[<&]/.test(html)) return html;
@@ -110,7 +110,7 @@ export function sanitizeHtml(html: string, base: string | null): string {
   const open: string[] = [];
   let dropping = 0;
   let depth = 0;
-  /** Where the last piece ended that was understood: what a parser never came to may be a tag to another. */
+  /** End of the last parsed piece; unparsed text after it may be a tag to another parser. */
   let seen = -1;
   const parser = new Parser(
     {
@@ -161,7 +161,7 @@ export function sanitizeHtml(html: string, base: string | null): string {
   // "<!" that begins neither comment nor document type is text; a browser would hide what follows.
   parser.end(html.replace(/<!(?!--|doctype|\[CDATA)/gi, '&lt;!'));
   if (isAsGiven && seen === html.length - 1) return html;
-  // What was given up is open still.
+  // Parsing that was given up leaves elements open.
   return (
     written +
     open

@@ -65,7 +65,7 @@ function unwrapped(given: XmlElement): XmlElement {
 
 /**
  * The text of an element.
- * @param base what relative addresses in it start from where no xml:base is nearer
+ * @param base base of relative addresses in it, unless a nearer xml:base exists
  * @returns null when it is empty
  */
 export function readText(given: XmlElement, otherwise: Default, base: string | null): FeedText | null {

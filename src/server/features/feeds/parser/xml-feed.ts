@@ -40,7 +40,7 @@ function fieldsOf(parent: XmlElement): Fields {
 
 const all = (fields: Fields, ...keys: string[]): XmlElement[] => keys.flatMap((key) => fields.get(key) ?? []);
 
-/** The first that says anything. */
+/** The first element with text. */
 function firstText(elements: readonly XmlElement[], base: string | null): FeedText | null {
   for (const element of elements) {
     const text = readText(element, 'guess', base);
@@ -104,7 +104,7 @@ function permalinkIn(fields: Fields, item: XmlElement): string | null {
   return isAbsolute(address) && /^https?:/i.test(address) ? address : null;
 }
 
-/** A name is taken byte for byte, but for one that is written as a path of its site. */
+/** A guid is used byte for byte, unless it is a path on the site. */
 function nameIn(id: XmlElement, base: string | null): string {
   const name = textOf(id).trim();
   return name.startsWith('/') ? resolveReference(name, id.base ?? base) : name;
@@ -122,7 +122,7 @@ function enclosuresIn(fields: Fields, base: string | null): Enclosure[] {
   return [...seen.values()];
 }
 
-/** Short and long text. Of two short ones the first stays short, the other is taken as the long one. */
+/** Short and long text. Of two short texts the second counts as the long one. */
 function bodiesIn(fields: Fields, item: XmlElement, base: string | null) {
   const isCore = ({ vocabulary, name }: XmlElement) =>
     CORE.has(vocabulary) && (name === 'description' || name === 'summary');

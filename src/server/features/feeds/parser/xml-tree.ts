@@ -106,7 +106,7 @@ const MAX_DOCTYPE = 20_000;
 /** Elements that hold one line of text. Another one inside means that the closing tag is missing. */
 const LINES = new Set(['title', 'link', 'guid', 'pubdate', 'lastbuilddate', 'category', 'comments', 'author']);
 const AFTER_LINES = new Set([...LINES, 'description', 'item', 'enclosure', 'source']);
-/** Elements that never stand inside their own kind. */
+/** Elements that never nest in their own kind. */
 const ENTRIES = new Set(['item', 'entry']);
 
 const NO_NAMES: Readonly<Record<string, string>> = Object.create(null);
@@ -120,13 +120,13 @@ export interface ReadTree {
 
 interface Frame {
   element: XmlElement;
-  /** As written, to know the closing tag again. */
+  /** Name as written, to match the closing tag. */
   tag: string;
   /** Prefix → namespace, where this element declares any; else its parent's. */
   names: Readonly<Record<string, string>>;
 }
 
-/** Where the document type begins and ends, [0, 0] when there is none. */
+/** Range of the document type, [0, 0] for none. */
 function doctypeOf(text: string): [start: number, end: number] {
   const head = text.slice(0, MAX_DOCTYPE);
   const start = head.search(/<!DOCTYPE/i);

@@ -8,7 +8,7 @@ import { ended as taskEnded } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
 
 const STORY = await readFile(new URL('../../extraction/fixtures/harbour-news.html', import.meta.url));
-/** The same by a paper that nowhere says what it is called, who wrote the story and when. */
+/** The same page without site name, author and date. */
 const NAMELESS_STORY = STORY.toString().replace(
   /<meta property="og:site_name"[^>]*>|<div class="byline">.*?<\/div>|<time .*?<\/time>|<script type="application\/ld\+json">.*?<\/script>/gs,
   '',
@@ -22,7 +22,7 @@ interface Story {
   description?: string;
   author?: string;
 }
-/** Begins anew before each test; closed after the file. */
+/** Reset before each test; closed after the file. */
 export async function feedTestbed() {
   /** What the newspaper has: its feeds by path, and how it answers. */
   const press = {
@@ -31,7 +31,7 @@ export async function feedTestbed() {
     robots: 'User-agent: *\nDisallow: /closed',
     /** Headers that come with every answer. */
     headers: {} as Record<string, string>,
-    /** What feeds say of themselves. */
+    /** Extra elements of the channel. */
     channel: '',
     /** How many characters of a feed come before it breaks off. */
     cutAt: undefined as number | undefined,
