@@ -29,7 +29,7 @@ export const tables = `
   CREATE TABLE stamp (value TEXT NOT NULL);
 `;
 
-/** Made when the rows are in, which is far quicker. Not unique: a few headwords differ only in their apostrophe. */
+/** Created after the rows are inserted, which is far faster. Not unique: a few headwords differ only in their apostrophe. */
 export const keyIndex = 'CREATE INDEX entry_key ON entry (key)';
 
 /** Made when the bases are in, too. */

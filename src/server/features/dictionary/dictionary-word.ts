@@ -8,9 +8,9 @@ import type { TextPart } from '#engine/phrases/find.ts';
 import type { UniversalTag } from '#engine/tagger/universal-tags.ts';
 import type { Sense } from './senses.ts';
 
-/** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
+/** An entry as shown, without data of a reader or an article. */
 export interface DictionaryWord {
-  /** As it was asked. */
+  /** The word as it was looked up. */
   word: string;
   /** Headword of the entry; of the whole phrase when `phrase`. */
   lemma: string;

@@ -108,7 +108,7 @@ function splitFields(line: string): string[] {
 }
 
 export interface SourceEntry {
-  /** Place in the source, from 1: a file built again from it has the same. */
+  /** Row number in the source, from 1, so that it is stable across builds. */
   id: number;
   /** Normalized headword, never empty. */
   key: string;
@@ -122,10 +122,10 @@ export interface SourceEntry {
   row: SourceRow;
 }
 
-/** Glosses that say a lower-case headword is a name all the same. */
+/** Glosses that mark a lower-case headword as a name. */
 const NAME_GLOSS = /人名|男名|女名|男子名|女子名|姓氏|地名|国名|首都/;
 
-/** All entries, read as they are asked for. */
+/** Iterates over all entries. */
 export function* sourceEntries(path: string): Generator<SourceEntry> {
   let id = 0;
   for (const row of sourceRows(path)) {

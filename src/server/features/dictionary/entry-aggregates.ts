@@ -19,7 +19,7 @@ export interface EntryAggregates {
   forms: ListedForm[];
 }
 
-/** Lines of a translation that tell what a word is about. */
+/** Lines of a translation that are compared between related words. */
 const GLOSS_LINES = 3;
 /** Stands between the parts of a form while they are sorted; no word has it, and it comes before all that words have. */
 const SEPARATOR = '\u0001';
@@ -56,7 +56,7 @@ export function aggregateEntries(source: string): EntryAggregates {
     words.push({ key, headword: entry.headword, rank, tags, collins: row.collins, parts, isName });
     if (rank === null && tags.length === 0) continue;
     family.set(key, { key, rank, gloss: translation.split('\\n', GLOSS_LINES).join('，') });
-    // Of headwords that differ only in their apostrophe the first one is found.
+    // Of headwords that differ only in the apostrophe, look-ups find the first.
     if (listed.has(key)) continue;
     const base = lemma && normalizeWord(lemma.word);
     listed.set(key, { id: entry.id, key, rank, tags, base, isGraded: isGraded(lemma?.kinds ?? []) });

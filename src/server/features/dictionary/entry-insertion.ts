@@ -44,7 +44,7 @@ function* rowsOf(source: string): Generator<(string | number | null)[]> {
   }
 }
 
-/** What the thread is given. */
+/** Input of the thread. */
 export interface EntryTask {
   path: string;
   source: string;
@@ -52,10 +52,10 @@ export interface EntryTask {
   finished: Int32Array;
 }
 
-/** Hours would not be enough for what takes seconds: the thread is gone. */
+/** Takes seconds; after this time the thread counts as dead. */
 const LONGEST_WAIT_MS = 10 * 60 * 1000;
 
-/** Starts the thread. The function it gives waits for it to end, and throws what it threw. */
+/** Starts the thread. The returned function blocks until it ends and rethrows its error. */
 export function startEntries(path: string, source: string): () => void {
   const finished = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const { port1, port2 } = new MessageChannel();

@@ -63,8 +63,8 @@ function isNoun(lemma: string, lexicon: Lexicon): boolean {
 }
 
 /**
- * Whether a common word is far likelier meant. Asked of words that nobody counts or teaches, of
- * forms of rare words (`thier` of thy), and of forms that no table has (`writting` of writ).
+ * Whether the word is more likely a misspelling of a common word. Applies to unranked words outside the syllabuses, forms of
+ * rare words (`thier` of thy), and unlisted forms (`writting` of writ).
  */
 function isMisspelling(key: string, row: EntryRow, lexicon: Lexicon, store: DictionaryStore): boolean {
   if (!/^[a-z]{3,}$/.test(key)) return false;

@@ -20,7 +20,7 @@ const CACHED_ROWS = 65_536;
 const LONGEST_HEADWORD = 100;
 const NO_READINGS: readonly FormReading[] = [];
 
-/** Numbers of normalized headwords, for texts and word books, which ask for the same ones again and again. */
+/** Cached numbers of normalized headwords: texts and word books look up the same ones often. */
 export function memoisedIds(store: DictionaryStore): (key: string) => number | null {
   return memoise(CACHED_WORDS, store.id);
 }

@@ -15,7 +15,7 @@ export interface PhraseRow {
   collins: number;
 }
 
-/** What is known of single words, by their normalized form. */
+/** Facts about single words, by normalized form. */
 export interface WordFacts {
   /** Place by frequency; null or absent for a word that no list has. */
   rankOf(word: string): number | null;
@@ -42,7 +42,7 @@ const RAREST_WORD = 16_000;
 /** `be` with these is no more than `be`: `be in prison`. */
 const AFTER_BE_LOOSE = new Set('to in on at all like there just nothing most'.split(' '));
 
-/** The headwords to look for, plain ones before those with `sb` or `sth`. */
+/** Selects the phrases to find in texts, plain ones before those with `sb` or `sth`. */
 export function selectPhrases(rows: readonly PhraseRow[], facts: WordFacts): string[] {
   const candidates = rows.flatMap((row) => {
     const words = wordsOfPhrase(row);
@@ -216,11 +216,11 @@ const SHAPE = /^\p{Lu}[\p{Ll}.]+(?:'s)?(?:(?: (?:of|the|and|for|in|on)){0,2} \p{
 /** People, titles of works and brands. */
 const OTHER_GLOSS = /[·‧•.]|人名|地名|歌名|片名|书名|商标|电影|专辑|姓/;
 const FIELD_ONLY = /^\[/;
-/** What a computer's menu says, of which the dictionary has a few hundred lines. */
+/** Menu entries of software, of which the dictionary has a few hundred. */
 const MENU_WORD =
   /^(?:About|Add|All|Any|Created|Edit|Every|Help|New [A-Z]\w+ [A-Z]|On|Open|Select|Send|Show|Tip|Turn) /;
 
-/** The headwords to look for; of those that differ in nothing but capitals the first counts. */
+/** Selects the names to find in texts; of headwords that differ only in capitals the first counts. */
 export function selectNames(rows: readonly PhraseRow[], facts: WordFacts): string[] {
   const listed = rows.filter((row) => isSelectedName(row, facts)).map(({ headword }) => headword.trim());
   return [...multiwordPressNames(), ...listed, ...phraseWordLists().keptTerms];

@@ -29,7 +29,7 @@ const signs: Record<string, string> = {
   '）': ')',
   '‑': '-',
 };
-/** What may stand in a finished transcription. */
+/** Characters of a valid transcription. */
 const FINISHED = /^[\p{Script=Latin}\p{M}əɜɚɝʌɑɒɔæɪʊʃʒθðŋːˈˌ() -]+$/u;
 /** `bәu.bau`: a secondary stress is in no word of one syllable. */
 const TWO_SHORT = /^([^'.]{2,4})\.[^'.]{2,5}$/;
@@ -69,7 +69,7 @@ function modernize(ipa: string): string {
 
 interface Pronunciation {
   ipa: string;
-  /** Word classes that are said so, as the list writes them; `p` is the past of a verb. */
+  /** Word classes with this pronunciation, as letters of the list; `p` is the past of a verb. */
   classes: string;
 }
 

@@ -11,9 +11,9 @@ import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
 /** Words of these tags open the object of the verb before them. */
 const OPENS_OBJECT = new Set(['DET', 'PRON', 'PROPN', 'NOUN', 'NUM']);
-/** After a verb these say that no object follows. */
+/** Tags after a verb that exclude an object. */
 const NO_OBJECT = new Set(['ADP', 'PUNCT', 'CCONJ', 'SCONJ', 'ADV']);
-/** Before the verb these may stand for its object: `the book which she read`. */
+/** Words before the verb that may be its object: `the book which she read`. */
 const FRONTED = new Set(['WDT', 'WP', 'WRB']);
 /** After nouns of time a verb has no object: `it lasted three days`. */
 const MEASURE = /^(?:second|minute|hour|day|week|month|year|time|mile|kilometre|kilometer|metre|meter|percent|way)s?$/;
@@ -24,7 +24,7 @@ const CLOSING_QUOTE = /^["”’']$/;
 export interface SenseChoice {
   /** Index into the senses of the one that fits; null when that is not sure. */
   best: number | null;
-  /** Those that may fit, in the dictionary's order; `best` alone where there is one, none when nothing is known. */
+  /** Indexes of senses that may fit, in the dictionary's order; only `best` if there is one. */
   likely: number[];
   /** Probability, 0 to 1, that one of them fits; null when there are none. */
   certainty: number | null;
@@ -113,7 +113,7 @@ function isTransitive({ reading }: WordInSentence): boolean | null {
   const verb = words[at];
   const next = words[at + 1];
   const before = words.slice(Math.max(0, at - 8), at);
-  // `sighed Paul` behind what he said.
+  // Inversion after direct speech: `sighed Paul`.
   if (CLOSING_QUOTE.test(before.at(-1)?.key ?? '')) return null;
   if (verb?.fine === 'VBN') return isPassive(before, next);
   if (next !== undefined && OPENS_OBJECT.has(next.tag)) return isMeasure(words, at + 1) ? null : true;

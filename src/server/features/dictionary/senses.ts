@@ -64,7 +64,7 @@ const WEB_DOMAIN = '网络';
  * Senses in the dictionary's order, one for each word class; senses of a special field (`[医]`) come last, with the
  * field in 〔〕, no word class, and only what the others do not say. Empty when the dictionary has no Chinese for the word.
  *
- * @param isBasic a word of the lowest syllabuses: what computing makes of it is left out
+ * @param isBasic a word of the lowest syllabuses, for which senses of computing are dropped
  */
 export function parseSenses(translation: string, definition: string, isBasic = false): Sense[] {
   const general: Sense[] = [];
@@ -198,7 +198,7 @@ export function partsOfTranslation(translation: string): readonly PartOfSpeech[]
 
 let added: ReadonlyMap<string, readonly Sense[]> | undefined;
 
-/** Senses of a headword with those of the press first; its own stay, each wording once. */
+/** Puts press senses before the entry's own senses, without repeated wordings. */
 export function withPressSenses(key: string, senses: readonly Sense[]): Sense[] {
   added ??= readPressSenses();
   const missing: Sense[] = [];

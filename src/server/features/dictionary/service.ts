@@ -40,7 +40,7 @@ interface RankedHeadword {
   base: string | null;
 }
 
-/** Which occurrence is meant, and whether the word is asked for by itself. */
+/** Selects an occurrence in the sentence, and the word instead of the phrase around it. */
 interface LookupOptions {
   /** UTF-16 offset in the sentence; without it the first occurrence. */
   at?: number | undefined;
@@ -51,19 +51,19 @@ interface LookupOptions {
 export interface Dictionary {
   /**
    * Entry of a word in any form, or of the dictionary phrase around it when a sentence is given that has one.
-   * Null for what the dictionary has not got.
+   * Null without an entry.
    */
   lookup(word: string, sentence?: string, options?: LookupOptions): DictionaryWord | null;
   /** Up to eight headwords for the beginning of a word or a misspelling. */
   suggest(typed: string): string[];
-  /** Headwords of the frequency lists down to a rank, always in the same order, read as they are asked for. */
+  /** Headwords of the frequency lists down to a rank, in a stable order, as an iterator. */
   ranked(lastRank: number): Iterable<RankedHeadword>;
   /** Senses of a headword as it is spelled; empty when there is none. */
   senses(headword: string): Sense[];
   /** Every headword that a syllabus has; a fifth of a second, in pieces. */
   examLemmas(): Promise<ExamLemma[]>;
   readonly lexicon: Lexicon;
-  /** Number of a headword, whatever its case; null for what the dictionary has not got. Microseconds. */
+  /** Number of a headword, whatever its case; null without an entry. Microseconds. */
   lemmaId(headword: string): number | null;
   /** Ranks and derivatives by number; read at the first call, in a few milliseconds. */
   lemmaTable(): LemmaTable;
@@ -108,7 +108,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     }
     if (name) {
       const own = store.entry(normalizeWord(name.lemma));
-      // What is counted of `us` says nothing of US.
+      // The frequency of `us` is not that of US.
       if (own?.word !== name.lemma) return name;
       const { phonetic, tags, collins, rank } = describe(asked, own, null, null, []);
       return { ...name, phonetic, tags, collins, rank };
@@ -120,7 +120,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     return row && describe(asked, row, place, part, start === undefined ? [] : [{ start, end: start + key.length }]);
   }
 
-  /** A phrase asked for by its headword, where other words stand inside it or it is inflected. */
+  /** Finds a phrase by its headword although it is inflected or separated by other words. */
   function separated(headword: string, sentence: string): PhraseMatch | undefined {
     const phrases = reader.sentences(sentence).flatMap((part) => reader.phrases(sentence, part));
     return phrases.find(({ phrase }) => [normalizeWord(phrase), phraseRow(phrase, store)?.word].includes(headword));
@@ -192,7 +192,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   };
 }
 
-/** Where the table has a phrase with and without its object (`keep sb at bay`), one card: what is marked on it is marked everywhere. */
+/** The entry of a phrase. A phrase listed with and without its object (`keep sb at bay`) has one card, so that marks apply to both. */
 function phraseRow(phrase: string, store: Pick<DictionaryStore, 'entry'>): EntryRow | null {
   const key = normalizeWord(phrase);
   const own = store.entry(key);

@@ -15,11 +15,11 @@ import { createTagger, type Tagger } from '#engine/tagger/tagger.ts';
 import type { DictionaryStore } from './store.ts';
 
 export interface TextReader {
-  /** Sentences of a text with their words; linear in its length. A text cut for other questions is not cut again. */
+  /** Sentences of a text with their words; linear in its length. A segmented text is not segmented again. */
   sentences(text: string | SegmentedText): AnalyzedSentence[];
   /** Dictionary phrases in one of the text's sentences, from left to right. */
   phrases(text: string, sentence: AnalyzedSentence): PhraseMatch[];
-  /** Number of the finest group of words used alike that a word lies in, −1 for a word of none (see `engine/tagger/clusters.ts`). */
+  /** Number of a word's finest cluster, −1 for none (see `engine/tagger/clusters.ts`). */
   cluster(word: string): number;
 }
 
@@ -44,7 +44,7 @@ export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 
 const weightsPath = fileURLToPath(new URL('../../../../data/tagger.bin.br', import.meta.url));
 
 /**
- * A tagger that asks this lexicon. Throws when the file is not there.
+ * Loads the tagger. Throws when the file is not there.
  * @param numberOf see `createTagger`; phrases are only found in sentences whose words have their numbers.
  */
 export function loadTagger(lexicon: Lexicon, numberOf?: PhraseIndex['wordId']): Tagger {

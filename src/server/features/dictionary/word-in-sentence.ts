@@ -15,9 +15,9 @@ import type { TextReader } from './text-reader.ts';
 export interface WordInSentence {
   sentence: string;
   tokens: readonly Token[];
-  /** Of the word, or the first of the words, that were asked for. */
+  /** Index of the looked-up token; of several, the first. */
   index: number;
-  /** The analysed sentence around it with the word's place in it; null for what the analysis takes apart otherwise. */
+  /** The analysed sentence around it with the word's place in it; null if the analysis splits it differently. */
   reading: { around: AnalyzedSentence; at: number } | null;
   phrase: PhraseMatch | null;
 }
@@ -62,7 +62,7 @@ function tokenAt(key: string, sentence: string, tokens: readonly Token[], at: nu
   return tokens.findIndex((_, first) => standsAt(first));
 }
 
-/** Parts with nothing but white space between them made one. */
+/** Joins parts that are separated by white space only: `take` and `into account`. */
 export function joinedParts(text: string, parts: readonly TextPart[]): TextPart[] {
   const joined: TextPart[] = [];
   for (const { start, end } of parts) {

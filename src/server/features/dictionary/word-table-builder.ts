@@ -4,7 +4,7 @@ import type { LexicalEntry } from '#engine/lexicon.ts';
 import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
 import { facts, hashOf, INFLECTION_BITS, inflections, ROW_BITS, type WordTable } from './word-table.ts';
 
-/** A headword of one word. What it is derived from is found when all are read. */
+/** A single-word headword, before word families are known. */
 export interface ListedWord extends Omit<LexicalEntry, 'base'> {
   /** Normalized headword. */
   readonly key: string;
@@ -18,7 +18,7 @@ export interface ListedForm {
 
 interface Row {
   spelling: string;
-  /** The key by which it is found; null for one that is only a lemma's spelling. */
+  /** Look-up key; null for a row that is only a lemma's spelling. */
   key: string | null;
   word: ListedWord | null;
   isInDatabase: boolean;
@@ -89,7 +89,7 @@ export function wordTable(
   return { ...table, partLists: [...partLists.keys()].map((list) => list.split(' ').filter(Boolean)) } as WordTable;
 }
 
-/** Headwords by frequency, then forms that are none, and spellings that only lemmas have. */
+/** Rows: headwords by frequency, then forms, then other spellings of lemmas. */
 function rowsOf(words: readonly ListedWord[], forms: Iterable<ListedForm>) {
   const rows: Row[] = [];
   const rowByKey = new Map<string, number>();

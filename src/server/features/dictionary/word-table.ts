@@ -37,7 +37,7 @@ export const facts = {
   isName: 8,
   /** An entry, not only a form or the spelling of a lemma. */
   isHeadword: 16,
-  /** Something of it has no room here: the database is to be asked. */
+  /** The row is incomplete: look it up in the database. */
   isInDatabase: 32,
 } as const;
 

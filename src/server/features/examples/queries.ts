@@ -21,9 +21,9 @@ const LOOKED_AT = 24;
 /** Rows scanned for sentences that everybody may read. */
 const GONE_THROUGH = 60;
 
-/** Those that everybody may read at a moment, the easiest first (primary key); prepared. */
+/** Prepared query: public examples of a headword, easiest first (primary key). */
 export function easiestExamples(db: Db): (headword: string, now: Date) => Promise<ExampleRow[]> {
-  // By itself, so that it is the primary key that is gone through, whatever is known of the sizes of tables.
+  // A subquery, so that the primary key is scanned whatever the planner's statistics are.
   const easy = db
     .select()
     .from(exampleWords)

@@ -26,8 +26,8 @@ export interface Examples {
   /**
    * Up to three, the easiest first, each of another article.
    *
-   * @param word as it was looked up: sentences that have it in the class that is meant come first
-   * @param besides a sentence that is no example, as the reader has it before their eyes
+   * @param word the looked-up word: sentences with its word class come first
+   * @param besides the sentence that the reader sees, which is excluded
    */
   of(word: LookedUp, besides: string | undefined): Promise<WordExample[]>;
 }

@@ -13,16 +13,16 @@ interface Explained {
   sentence: string | undefined;
   /** Sentences of the reader's own book, newest first. */
   met: readonly Pick<WordSentence, 'sentence' | 'sentenceZh' | 'title'>[];
-  /** The word was asked about by itself, though it may be part of a phrase here. */
+  /** The word is explained instead of the phrase around it. */
   alone: boolean | undefined;
 }
 
 type Lookups = Pick<Dictionary, 'lookup' | 'senses' | 'lexicon' | 'reader'>;
 
-/** Senses where none surely fits. */
+/** Most senses listed when none is certain. */
 const MOST_SENSES = 3;
 const MOST_RELATIVES = 4;
-/** Word classes of words that say little by themselves. */
+/** Function word classes, which are not glossed. */
 const SMALL_CLASSES = new Set(['preposition', 'determiner', 'pronoun', 'conjunction']);
 
 /** @returns paragraphs apart by an empty line; never empty */
@@ -54,7 +54,7 @@ function meaning({ info, sentence }: Explained): string {
   return labelledList(label, senses.slice(0, MOST_SENSES).map(wordingOf)) ?? '';
 }
 
-/** Which of a sense's wordings is meant, the dictionary does not say. */
+/** A sense with its wordings; the dictionary does not tell which wording fits. */
 function wordingOf({ pos, zh }: DictionaryWord['senses'][number]): string {
   const name = posName(pos);
   const meaning = /[，；]/.test(zh) ? `意思可以是：${zh}` : zh;
@@ -67,7 +67,7 @@ function why({ info, sentence }: Explained, dictionary: Lookups): string | null 
   return clauses.length > 0 ? labelled('为什么', `${clauses.join('；')}。`) : null;
 }
 
-/** Where its words stand apart, and what each of them means by itself. */
+/** Separated parts of a phrase, and the meaning of each word. */
 function insidePhrase({ info, sentence }: Explained, dictionary: Lookups): string | null {
   const { parts, lemma } = info;
   const readings = sentence ? dictionary.reader.sentences(sentence).flatMap(({ words }) => words) : [];
@@ -89,7 +89,7 @@ function insidePhrase({ info, sentence }: Explained, dictionary: Lookups): strin
   return [apart, single].filter((part) => part !== null).join('\n\n') || null;
 }
 
-/** The phrase that a word belongs to, when it was asked about by itself. */
+/** The phrase around a word that is explained on its own. */
 function aroundWord({ info, sentence, alone }: Explained, dictionary: Lookups): string | null {
   if (!alone || !sentence || info.match === null) return null;
   const around = dictionary.lookup(info.word, sentence, { at: info.match.start });

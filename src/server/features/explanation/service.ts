@@ -103,7 +103,7 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
       forget();
     }
 
-    /** By now there may be another one under this key. */
+    /** Only if the key still belongs to this stream. */
     function forget(): void {
       if (answerStreams.get(key) === stream) answerStreams.delete(key);
     }
@@ -128,7 +128,7 @@ function ask(model: ChatProvider, question: Question, stream: AnswerStream) {
   });
 }
 
-/** What is wrong with the service is for the log; a reader can only try again. */
+/** Details of a service failure go to the log; a reader can only retry. */
 function forReaders(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   return new AppError('UPSTREAM_FAILED', { msg: 'AI 没有讲完，请再试一次', cause: error });

@@ -119,11 +119,11 @@ function placed(
 
 interface PlaceGloss {
   resolve: string;
-  /** Headword of the card that opens there, when it is another than the lemma: a phrase, or an entry of the form's own. */
+  /** Headword of the card, if it is not the lemma: a phrase, or an entry of the form itself. */
   headword?: string;
 }
 
-/** A word's place in a block of text. */
+/** Position of a word in a block. */
 interface WordPlace {
   block: Block;
   start: number;

@@ -32,7 +32,7 @@ export interface ReaderLevelWords {
    * On the wire, in text order.
    *
    * @param level the reader's own unless given
-   * @param isUnknown those alone that the reader does not know, of any level unless one is given
+   * @param isUnknown only words that the reader does not know, of any level unless one is given
    */
   of(
     article: ReadableText,
@@ -94,7 +94,7 @@ function presentLevelWord(
   };
 }
 
-/** Under which a reader may have marked it; the word inside a phrase is another thing. */
+/** Headwords under which a reader may have marked it. A phrase is not its words. */
 function namesOf({ lemma, headword }: Named): string[] {
   if (headword === undefined) return [lemma];
   return headword.includes(' ') ? [headword] : [lemma, headword];

@@ -17,10 +17,10 @@ const clauseNames: Record<ClauseKind, string> = {
   content: '宾语从句',
 };
 
-/** Whether the reader knows a lemma; null when nothing is said of it. */
+/** Whether the reader knows a lemma; null when unknown. */
 export type KnownLemma = (lemma: string) => boolean | null;
 
-/** The text's sentences, read once, and the lemmas of which the reader's state is wanted. */
+/** A text's analysed sentences, and the lemmas whose state the reader's word book has to tell. */
 export interface ReadText {
   cut: SegmentedText;
   sentences: readonly AnalyzedSentence[];

@@ -29,8 +29,7 @@ export interface LiveOptions {
 }
 
 /**
- * Open streams in one process: of one person (one for each page in sight), from one network, of all. Whoever comes later goes
- * without hints for a while.
+ * Most open streams in one process: per person (one per visible page), per network, in total. Further ones are refused.
  */
 const MOST_STREAMS = { person: 10, network: 200, all: 2_000 };
 /** The longest pause of a page between two tries. */

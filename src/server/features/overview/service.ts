@@ -61,7 +61,7 @@ export function createOverview({ db, tasks, reports, articleCounts, now }: Overv
           visits,
           new_visitors: newVisitors,
           registrations,
-          // Nothing is sold here yet: there is no table of orders to count.
+          // Orders are not counted here.
           orders: 0,
           amount: 0,
           ai_calls: spent.aiCalls + answers.aiCalls,

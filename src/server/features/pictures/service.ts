@@ -9,9 +9,9 @@ import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 
 export interface PictureService {
-  /** Keeps a picture. The same one again changes nothing. @throws AppError INVALID_INPUT when it is none to show */
+  /** Stores a picture. Idempotent. @throws AppError INVALID_INPUT when it is none to show */
   store(bytes: Uint8Array): Promise<Picture>;
-  /** Fetches and keeps the picture of an address. @returns null when it can't be had or is none to show */
+  /** Fetches and stores a picture. @returns null if that fails or it is unusable */
   fetchAndStore(address: string, signal: AbortSignal): Promise<Picture | null>;
   /** Deletes pictures, except those stored since `before`. */
   drop(keys: readonly string[], before: Date): Promise<void>;
@@ -97,7 +97,7 @@ const BLOCKED = [
   'VipsForeignLoadOpenslide',
 ];
 
-/** For this process: decoders that are never wanted are shut, and nothing is kept in memory between two pictures. */
+/** Blocks decoders that are not needed and disables the cache of sharp, for the whole process. */
 function restrictDecoders(): void {
   sharp.block({ operation: BLOCKED });
   sharp.cache(false);

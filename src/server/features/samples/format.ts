@@ -13,7 +13,7 @@ export interface SampleArticle {
   title: string;
   title_zh: string;
   topics: string[];
-  /** What the writer aimed at; the computed difficulty decides what is shown. */
+  /** Intended level; readers are shown the computed difficulty. */
   level: Difficulty;
   summary_zh: string;
   is_lock: boolean;
@@ -111,7 +111,7 @@ type TextType = 'paragraph' | 'heading' | 'quote' | 'list_item';
 interface Line {
   type: TextType;
   level?: number;
-  /** Whether it may go on with the block before it. */
+  /** Whether it may continue the block before it. */
   continues: boolean;
   pair: string;
 }

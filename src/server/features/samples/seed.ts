@@ -23,7 +23,7 @@ interface SeedServices {
   feeds: FeedService;
 }
 
-/** Takes in what isn't there yet; safe to repeat. @returns how many articles were added */
+/** Stores samples that do not exist yet. Idempotent. @returns how many articles were added */
 export async function seedSamples({ intake, feeds }: SeedServices, operatorId: number | null): Promise<number> {
   await feeds.importOpml(await readFile(`${DATA}/feeds.opml`, 'utf8'), { isOn: false });
   let added = 0;

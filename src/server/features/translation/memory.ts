@@ -33,7 +33,7 @@ export async function remember(
   taskId: number | null,
   entries: readonly { key: string; textZh: string }[],
 ): Promise<void> {
-  // A paragraph may say the same sentence twice.
+  // A paragraph may contain a sentence twice.
   const unique = [...new Map(entries.map((entry) => [entry.key, entry])).values()];
   for (const { key, textZh } of unique) {
     await db
@@ -52,14 +52,14 @@ export async function termsOf(db: Db, articleId: number): Promise<GlossaryTerm[]
     .limit(MOST_TERMS);
 }
 
-/** Names that are there already keep their Chinese. */
+/** Adds new terms; existing ones keep their Chinese. */
 export async function addTerms(db: Db, articleId: number, terms: readonly GlossaryTerm[]): Promise<void> {
   if (terms.length === 0) return;
   const values = terms.map(({ term, zh }, position) => ({ articleId, term, zh, position }));
   await db.insert(articleTerms).values(values).onConflictDoNothing();
 }
 
-/** Adds a name at the end, or gives one that is there another Chinese. */
+/** Adds a term at the end, or replaces the Chinese of an existing one. */
 export async function upsertTerm(db: Queryable, articleId: number, { term, zh }: GlossaryTerm): Promise<void> {
   const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_terms WHERE article_id = ${articleId})`;
   await db

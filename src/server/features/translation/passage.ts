@@ -23,7 +23,7 @@ interface PassageOptions {
   db: Db;
   dictionary: Pick<Dictionary, 'lookup' | 'reader'>;
   usage: Pick<UsageService, 'begin'>;
-  /** One that does not keep a reader waiting; null where none is set up. */
+  /** A translator with short time limits; null if none is configured. */
   translator: Translator | null;
 }
 
@@ -74,7 +74,7 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
 
 /** Words that carry the meaning. */
 const CONTENT = new Set(['NOUN', 'VERB', 'ADJ', 'ADV', 'PROPN', 'INTJ']);
-/** Look-ups between which other readers' calls go in: some milliseconds of work. */
+/** Look-ups per time slice, some milliseconds. */
 const AT_ONCE = 20;
 
 interface GlossedWord {

@@ -28,13 +28,13 @@ import { memoryKey, type Passage, passagesOf, Translations } from './plan.ts';
 export interface TranslationService {
   /** Starts the job. @throws {AppError} NOT_FOUND, NOT_CONFIGURED where no service of this kind is set up */
   start(articleId: number, operatorId: number, how: Pick<TranslationData, 'ai' | 'cache' | 'force'>): Promise<number>;
-  /** For an article that is just coming in, in its transaction; null where nothing translates. */
+  /** Starts the job for a new article, in its transaction; null without a translation service. */
   startNew: ((tx: Queryable, articleId: number, operatorId: number | null) => Promise<void>) | null;
   /** The job itself. */
   run(data: TranslationData, signal: AbortSignal): Promise<void>;
-  /** What has been done to an article, what it cost, and what can be done. */
+  /** Steps of an article's pipeline, their cost, and available actions. */
   pipelineOf(articleId: number): Promise<Pipeline>;
-  /** For the next translation; a name that is there gets other Chinese. @throws {AppError} NOT_FOUND, CONFLICT when there are too many */
+  /** Adds or changes a glossary term for the next translation. @throws {AppError} NOT_FOUND, CONFLICT when there are too many */
   addTerm(articleId: number, term: Term, by: Operator): Promise<Term[]>;
   deleteTerm(articleId: number, term: string, by: Operator): Promise<Term[]>;
 }
@@ -59,7 +59,7 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
     return tasks.start(tx, translationJob, data, by);
   }
 
-  /** Title, topics and names: asked for where they are missing. */
+  /** Requests title, topics and terms if they are missing. */
   async function headline(translator: Translator, row: ArticleRow, signal: AbortSignal) {
     const terms = await termsOf(db, row.id);
     // A plain translation service returns no topics and no names.

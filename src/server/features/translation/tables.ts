@@ -36,7 +36,7 @@ export const translationRuns = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     translator: text().notNull(),
-    /** Sentences that were asked for, that the memory had, and that no translation surely belongs to. */
+    /** Numbers of sentences: sent to the service, found in the memory, without a reliable translation. */
     asked: integer().notNull(),
     remembered: integer().notNull(),
     doubtful: integer().notNull(),

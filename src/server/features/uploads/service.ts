@@ -28,7 +28,7 @@ export interface UploadService {
   /** @param name wished file name */
   token(userId: number, name: string): Promise<UploadToken>;
   /**
-   * Takes the bytes of a signed PUT. The same address again replaces the file.
+   * Stores the body of a signed PUT. The same URL replaces the file.
    * @throws {AppError} BAD_SIGNATURE, GONE, TOO_LARGE, INVALID_INPUT for no bytes
    */
   receive(upload: { key: string; expires: string; signature: string; body: ReadableStream | null }): Promise<void>;
@@ -164,7 +164,7 @@ function keyFor(userId: number, name: string): string {
   return `${userId}-${randomBytes(16).toString('base64url')}-${[...plain].slice(-80).join('')}`;
 }
 
-/** In bytes; 0 for what is gone by now. */
+/** Size in bytes; 0 for a deleted file. */
 function sizeOf(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
-/** One row for each answer, from before it is asked for. */
+/** One row per answer, inserted before the request. */
 export const paidAnswers = pgTable(
   'paid_answers',
   {
