@@ -71,8 +71,8 @@ export function createAuditing({ db, publishing, now }: AuditingOptions): Auditi
         const row = await lockMagazine(tx, magazineId);
         stateAfter(row.state, action);
         if (action === 'pass') {
-          const told = await pass(tx, row);
-          await takeStep(tx, row, 'pass', { operatorId, remark: remark ? `${told}。${remark}` : told });
+          const summary = await pass(tx, row);
+          await takeStep(tx, row, 'pass', { operatorId, remark: remark ? `${summary}。${remark}` : summary });
           return;
         }
         const passedHere = and(eq(magazineArticles.magazineId, magazineId), eq(magazineArticles.passed, true));

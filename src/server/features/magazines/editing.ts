@@ -58,7 +58,7 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
           .from(magazines)
           .where(and(eq(magazines.name, name), eq(magazines.edition, edition)))
           .limit(1);
-        if (there === undefined || there.url !== url || there.cover !== cover) throw takenError(issue);
+        if (there === undefined || there.url !== url || there.cover !== cover) throw duplicateError(issue);
         return there.id;
       }),
     async update(magazineId, changes) {
@@ -70,7 +70,7 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
           .from(magazines)
           .where(and(eq(magazines.name, name), eq(magazines.edition, edition)))
           .limit(1);
-        if (other !== undefined && other.id !== magazineId) throw takenError({ name, edition });
+        if (other !== undefined && other.id !== magazineId) throw duplicateError({ name, edition });
         await tx.update(magazines).set({ name, edition, url, cover }).where(eq(magazines.id, magazineId));
       });
     },
@@ -103,7 +103,7 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
   };
 }
 
-function takenError({ name, edition }: { name: string; edition: string }): AppError {
+function duplicateError({ name, edition }: { name: string; edition: string }): AppError {
   const msg = `《${name}》${edition} 已经有了`;
   return new AppError('CONFLICT', { msg, fields: { edition: msg } });
 }
@@ -121,12 +121,12 @@ async function newAddress(
   if (articleId !== null) throw new AppError('CONFLICT', { msg: '已经下载的文章不能换网址' });
   if (url === null || old === null) throw new AppError('INVALID_INPUT', { fields: { 'article.url': '请填写网址' } });
   const originKey = canonicalAddress(url);
-  const [twin] = await tx
+  const [duplicate] = await tx
     .select({ id: magazineArticles.id })
     .from(magazineArticles)
     .where(and(eq(magazineArticles.magazineId, magazineId), eq(magazineArticles.originKey, originKey)))
     .limit(1);
-  if (twin !== undefined && twin.id !== id)
+  if (duplicate !== undefined && duplicate.id !== id)
     throw new AppError('DUPLICATE_URL', { fields: { 'article.url': '目录里已经有这个网址' } });
   return { url, originKey, error: null };
 }

@@ -128,13 +128,13 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
     await advance(0, '正在翻译标题和人名地名');
     const { titleZh, topics, terms, cost } = await headline(translator, row, signal);
     const passages = passagesOf(row.blocks, force);
-    const told = (done: number) =>
+    const reportPassage = (done: number) =>
       advance(
         HEADLINE_SHARE + (1 - HEADLINE_SHARE) * (done / passages.length),
         `正在翻译，第 ${done + 1} 段，共 ${passages.length} 段`,
       );
     const context = { title: row.title, terms, signal };
-    const { translations, account } = await translateAll(translator, data, passages, context, told);
+    const { translations, account } = await translateAll(translator, data, passages, context, reportPassage);
     await recordRun(db, { ...account, cost: addCosts(account.cost, cost) });
     const { doubtful } = account;
     const remark = doubtful > 0 ? `${translator.name} 翻译，${doubtful} 句没有可靠译文` : `${translator.name} 翻译`;
