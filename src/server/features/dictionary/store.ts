@@ -4,7 +4,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { LemmaOrder } from '#engine/known/lemma-table.ts';
 import type { PhraseTrie } from '#engine/phrases/phrase-trie.ts';
-import { bufferOf, readPhraseTrie, readWordTable } from './array-storage.ts';
+import { bufferOf, readPhraseTrie, readWordTable } from './dictionary-file.ts';
 import type { WordTable } from './word-table.ts';
 
 export interface EntryRow {

@@ -1,7 +1,7 @@
 /** Extracts the article of a book chapter as blocks. A book has no boilerplate, so all of its text is content. */
 import type { Block } from '#contract/shapes.ts';
+import { assertEnglishArticle } from './article-checks.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
-import { assertEnglishArticle } from './english.ts';
 import { comparable } from './normalise.ts';
 import { parsePage } from './page-tree/parse.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';

@@ -3,6 +3,13 @@
  * Synchronous and heavy (some tens of milliseconds), so it runs in the worker.
  */
 import { Readability } from '@mozilla/readability';
+import {
+  assertArticlePage,
+  assertEnglishArticle,
+  assertMarkup,
+  type PageSigns,
+  pageSignsOf,
+} from './article-checks.ts';
 import { cleanByline, instantOf } from './attribution.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
 import { withoutBoilerplate } from './boilerplate.ts';
@@ -16,12 +23,10 @@ import {
   withinContainer,
   withOrigin,
 } from './content-heuristics.ts';
-import { assertEnglishArticle } from './english.ts';
 import { preferLongerBody, withoutUnconfirmed } from './json-ld.ts';
 import { webAddress } from './links.ts';
 import { metadataOf } from './metadata.ts';
 import { normaliseMetadata } from './normalise.ts';
-import { assertArticlePage, assertMarkup, type PageSigns, pageSignsOf } from './page-state.ts';
 import type { PageDocument } from './page-tree/document.ts';
 import type { PageElement } from './page-tree/node.ts';
 import { parsePage } from './page-tree/parse.ts';

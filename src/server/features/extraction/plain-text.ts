@@ -2,8 +2,9 @@
  * Parses pasted text into blocks. An empty line separates paragraphs; `# `, `> ` and `- ` at the start of a line make headings, quotes
  * and list items. Nothing else is markup.
  */
+
+import { assertEnglishArticle } from './article-checks.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
-import { assertEnglishArticle } from './english.ts';
 import { normaliseText, removeInvisible } from './normalise.ts';
 
 const LONGEST_TITLE = 150;
