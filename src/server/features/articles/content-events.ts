@@ -10,7 +10,7 @@ import { type ArticleRow, neighbours } from './queries.ts';
 import { articles } from './tables.ts';
 
 /** A PostgreSQL notification holds 8,000 bytes; for more articles than this the event says that any page may have changed. */
-const MOST_NAMED = 300;
+const MAX_NAMED = 300;
 
 const { blocks: _, readerCount: __, updatedAt: ___, ...comparedColumns } = getTableColumns(articles);
 type Shown = Omit<ArticleRow, 'blocks' | 'readerCount' | 'updatedAt'>;
@@ -98,7 +98,7 @@ async function emitContentEvents(
   const listed = seen.filter((change) => differs(change, (column) => !PAGE_ONLY.has(column)));
   const changed = isPageChanged ? seen : seen.filter((change) => differs(change, () => true));
   if (changed.length > 0) {
-    const isNameable = changed.length <= MOST_NAMED;
+    const isNameable = changed.length <= MAX_NAMED;
     await announce(tx, 'content', {
       ids: isNameable ? changed.map((change) => change.after.id) : null,
       beside: isNameable ? await neighboursOf(tx, listed, now) : [],

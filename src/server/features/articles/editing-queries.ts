@@ -16,7 +16,7 @@ const versionColumns = {
   createdAt: articleVersions.createdAt,
 };
 
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 
 /** Newest first, at most 50, and behind them the newest that a machine made when it is older than those. */
 export async function versionsOf(db: Queryable, articleId: number) {
@@ -29,9 +29,9 @@ export async function versionsOf(db: Queryable, articleId: number) {
         and(eq(articleVersions.articleId, articleId), isOnlyMachine ? eq(articleVersions.isMachine, true) : undefined),
       )
       .orderBy(desc(articleVersions.version))
-      .limit(isOnlyMachine ? 1 : MOST_VERSIONS);
+      .limit(isOnlyMachine ? 1 : MAX_VERSIONS);
   const newest = await newestWhere(false);
-  if (newest.length < MOST_VERSIONS || newest.some(({ isMachine }) => isMachine)) return newest;
+  if (newest.length < MAX_VERSIONS || newest.some(({ isMachine }) => isMachine)) return newest;
   return [...newest, ...(await newestWhere(true))];
 }
 

@@ -11,14 +11,14 @@ import { type Picture, pictureAddress } from '#server/features/pictures/service.
 export type OwnPictures = Readonly<Record<string, Picture | null>>;
 
 /** Pictures beyond this number are not fetched. */
-const MOST_PICTURES = 40;
+const MAX_PICTURES = 40;
 
 const isElsewhere = (src: string | null | undefined): src is string => /^https?:\/\//i.test(src ?? '');
 
 /** Addresses on other sites, the lead picture first, each once. */
 export function pictureSources(blocks: readonly Block[], lead: string | null): string[] {
   const named = [lead, ...blocks.map(({ type, src }) => (type === 'image' ? src : null))];
-  return [...new Set(named.filter(isElsewhere))].slice(0, MOST_PICTURES);
+  return [...new Set(named.filter(isElsewhere))].slice(0, MAX_PICTURES);
 }
 
 /** Addresses of the stored copies, by the publishers' addresses. */

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 const RETENTION_MS = 30 * DAY_MS;
 /** A new picture may belong to an article that is still being stored. */
 const UPLOAD_GRACE_MS = DAY_MS;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 export interface ArticlePurge {
   /** Deletes articles whose retention has ended. @returns how many */
@@ -34,10 +34,10 @@ interface ArticlePurgeOptions {
 export function createArticlePurge({ db, jobs, pictures, now }: ArticlePurgeOptions): ArticlePurge {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
-  /** Deletes up to {@link AT_ONCE} articles and enqueues the job for their pictures, in one transaction. */
+  /** Deletes up to {@link BATCH_SIZE} articles and enqueues the job for their pictures, in one transaction. */
   function purgeBatch(): Promise<number> {
     return db.transaction(async (tx) => {
-      const ids = await purgeable(tx, before(RETENTION_MS), AT_ONCE);
+      const ids = await purgeable(tx, before(RETENTION_MS), BATCH_SIZE);
       if (ids.length === 0) return 0;
       const keys = await picturesReferencedBy(tx, ids);
       await tx.delete(articles).where(inArray(articles.id, ids));

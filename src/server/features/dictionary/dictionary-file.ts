@@ -46,7 +46,7 @@ export const BULK_LOAD_PRAGMAS =
   'PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000;';
 
 /** Multi-row statements: most of the cost of inserting a single row is the call into SQLite. */
-const ROWS_AT_ONCE = 48;
+const ROWS_PER_STATEMENT = 48;
 
 type Value = string | number | null;
 
@@ -62,11 +62,11 @@ export function insertRows(
   const row = `(${columns.map(() => '?').join(', ')})`;
   const prepared = (count: number) =>
     db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ${Array(count).fill(row).join(', ')}`);
-  const many = prepared(ROWS_AT_ONCE);
+  const many = prepared(ROWS_PER_STATEMENT);
   let waiting: Value[] = [];
   for (const values of rows) {
     waiting.push(...values);
-    if (waiting.length < ROWS_AT_ONCE * columns.length) continue;
+    if (waiting.length < ROWS_PER_STATEMENT * columns.length) continue;
     many.run(...waiting);
     waiting = [];
   }

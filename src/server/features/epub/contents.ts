@@ -9,7 +9,7 @@ export interface ContentsEntry extends PathInBook {
   section: string | null;
 }
 
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /** The navigation document where there is one with entries, else the ncx, else nothing. */
 export async function readContents(zip: Zip, { navigation, ncx }: EpubPackage): Promise<ContentsEntry[]> {
@@ -19,7 +19,7 @@ export async function readContents(zip: Zip, { navigation, ncx }: EpubPackage): 
   ] as const) {
     if (path === null || !zip.has(path)) continue;
     const entries = read(await readText(zip, path), path);
-    if (entries.length > 0) return entries.slice(0, MOST_ENTRIES);
+    if (entries.length > 0) return entries.slice(0, MAX_ENTRIES);
   }
   return [];
 }

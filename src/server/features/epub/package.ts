@@ -10,7 +10,7 @@ const CONTAINER = 'META-INF/container.xml';
 /** Fonts may be obfuscated in a book that anybody may read: these two algorithms lock no text. */
 const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
 const DOCUMENT_TYPE = /^(?:application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml)$/i;
-const MOST_DOCUMENTS = 5_000;
+const MAX_DOCUMENTS = 5_000;
 
 export interface EpubPackage {
   title: string | null;
@@ -87,7 +87,7 @@ async function packageOf(zip: Zip, root: string): Promise<EpubPackage> {
   if (navigation !== null) aside.add(navigation);
   const spine = [...new Set(idrefs.flatMap((id) => documentOf(manifest.get(id))))].filter((path) => zip.has(path));
   if (spine.length === 0) throw refused('这本 EPUB 是空的，没有正文');
-  if (spine.length > MOST_DOCUMENTS) throw refused('这本 EPUB 的章节太多');
+  if (spine.length > MAX_DOCUMENTS) throw refused('这本 EPUB 的章节太多');
   const ncx = manifest.get(ncxId ?? '') ?? items.find(({ type }) => type === 'application/x-dtbncx+xml');
   return { title: title || null, spine, navigation, ncx: ncx?.path ?? null, aside };
 }

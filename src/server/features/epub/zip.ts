@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts';
 import { decode } from '#server/features/extraction/service.ts';
 
 const MEGABYTE = 1024 * 1024;
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** Of one entry and of everything that is read, inflated. */
 const LARGEST_ENTRY = 32 * MEGABYTE;
 const LARGEST_TOTAL = 400 * MEGABYTE;
@@ -50,7 +50,7 @@ export async function openZip(path: string): Promise<Zip> {
 }
 
 async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
-  if (file.entryCount > MOST_ENTRIES) throw refused('文件里的条目太多');
+  if (file.entryCount > MAX_ENTRIES) throw refused('文件里的条目太多');
   const entries = new Map<string, Entry>();
   let [packed, inflated] = [0, 0];
   for await (const entry of file.eachEntry()) {

@@ -41,7 +41,7 @@ interface ExamplesOptions {
   now: () => Date;
 }
 
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 /** Size of the cache, which is cleared when an article changes. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 const BYTES_OF_NONE = 200;
@@ -49,7 +49,7 @@ const BYTES_OF_ROW = 500;
 /** Longer ones are no headwords. */
 const LONGEST_HEADWORD = 100;
 /** Rows of one statement, which has 65,535 parameters at most. */
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 export function createExamples({ database: { reads }, events, dictionary, now }: ExamplesOptions): Examples {
   const easiest = easiestExamples(reads);
@@ -86,8 +86,8 @@ export function createExamples({ database: { reads }, events, dictionary, now }:
         const sentenceId = stored[index]?.id;
         return sentenceId === undefined ? [] : shown.map((word) => ({ ...word, hardness, sentenceId }));
       });
-      for (let from = 0; from < words.length; from += AT_ONCE)
-        await tx.insert(exampleWords).values(words.slice(from, from + AT_ONCE));
+      for (let from = 0; from < words.length; from += BATCH_SIZE)
+        await tx.insert(exampleWords).values(words.slice(from, from + BATCH_SIZE));
     },
     async of(word, besides) {
       if (word.lemma.length > LONGEST_HEADWORD) return [];
@@ -98,7 +98,7 @@ export function createExamples({ database: { reads }, events, dictionary, now }:
       const meant = classesMeant(word);
       const fits = ({ part }: (typeof others)[number]) => part === null || meant.length === 0 || meant.includes(part);
       return [...others.filter(fits), ...others.filter((row) => !fits(row))]
-        .slice(0, MOST_EXAMPLES)
+        .slice(0, MAX_EXAMPLES)
         .map(({ text, textZh, articleId, title, start, end }) => ({
           text,
           text_zh: textZh,

@@ -20,8 +20,8 @@ interface Explained {
 type Lookups = Pick<Dictionary, 'lookup' | 'senses' | 'lexicon' | 'reader'>;
 
 /** Most senses listed when none is certain. */
-const MOST_SENSES = 3;
-const MOST_RELATIVES = 4;
+const MAX_SENSES = 3;
+const MAX_RELATIVES = 4;
 /** Function word classes, which are not glossed. */
 const SMALL_CLASSES = new Set(['preposition', 'determiner', 'pronoun', 'conjunction']);
 
@@ -51,7 +51,7 @@ function meaning({ info, sentence }: Explained): string {
   if (sense) return labelled(isPlaced ? '本句里' : '意思', name + wordingOf(sense));
   if (senses.length === 0) return labelled('意思', '词典里没有它的中文释义');
   const label = isPlaced ? `${name}从句子看不准是哪个意思` : `${name}常见的意思`;
-  return labelledList(label, senses.slice(0, MOST_SENSES).map(wordingOf)) ?? '';
+  return labelledList(label, senses.slice(0, MAX_SENSES).map(wordingOf)) ?? '';
 }
 
 /** A sense with its wordings; the dictionary does not tell which wording fits. */
@@ -107,7 +107,7 @@ function family({ family: relatives, forms: own }: DictionaryWord, dictionary: L
   const inflected = new Set(own.map(({ word }) => word));
   const items = relatives
     .filter((word) => !inflected.has(word))
-    .slice(0, MOST_RELATIVES)
+    .slice(0, MAX_RELATIVES)
     .map((word) => [word, glossOf(word, dictionary)].filter(Boolean).join(' '));
   return labelledList('同族词', items);
 }

@@ -46,7 +46,7 @@ interface ExplanationOptions {
 }
 
 /** Most dictionary senses in the prompt. */
-const MOST_SENSES = 8;
+const MAX_SENSES = 8;
 /** A longer answer is aborted. */
 const LONGEST_ANSWER = 4_000;
 
@@ -63,7 +63,7 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
 
   function questionOf({ word, sentence, at, alone }: AskedWord): Question {
     const info = dictionary.lookup(word, sentence, { at, alone });
-    const senses = (info?.senses ?? []).slice(0, MOST_SENSES).map(({ pos, zh }) => (pos ? `${pos} ${zh}` : zh));
+    const senses = (info?.senses ?? []).slice(0, MAX_SENSES).map(({ pos, zh }) => (pos ? `${pos} ${zh}` : zh));
     const start = info?.match?.start ?? null;
     return { word, headword: info?.lemma ?? word, sentence: sentence || null, start, senses };
   }

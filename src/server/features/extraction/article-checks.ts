@@ -7,8 +7,8 @@ import type { Block } from '#contract/shapes.ts';
 import type { PageDocument } from './page-tree/document.ts';
 
 /** A text with more words than this is an article, whatever surrounds it. */
-const MOST_WORDS_OF_NOTICE = 120;
-const MOST_WORDS_OF_TEASER = 250;
+const MAX_WORDS_OF_NOTICE = 120;
+const MAX_WORDS_OF_TEASER = 250;
 
 const fileSigns: readonly [RegExp, string][] = [
   [/^\s*%PDF-/, '这是 PDF 文件，不是网页'],
@@ -51,16 +51,16 @@ export function assertMarkup(html: string): void {
 /** @throws AppError INVALID_INPUT that says why there is no article to read */
 export function assertArticlePage(blocks: readonly Block[], signs: PageSigns): void {
   const words = blocks.reduce((sum, { text = '' }) => sum + text.split(' ').length, 0);
-  if (words > MOST_WORDS_OF_TEASER) return;
+  if (words > MAX_WORDS_OF_TEASER) return;
   const refuse = (msg: string) => {
     throw new AppError('INVALID_INPUT', { msg });
   };
-  if (words <= MOST_WORDS_OF_NOTICE) {
+  if (words <= MAX_WORDS_OF_NOTICE) {
     if (signs.headlines.some((headline) => notFound.test(headline))) refuse('这个网页不存在（404），没有正文');
     if (signs.hasPasswordField && signs.headlines.some((headline) => logIn.test(headline)))
       refuse('网页要登录才能看，没有正文');
   }
-  if (signs.isFree === false || (signs.asksToPay && words <= MOST_WORDS_OF_NOTICE))
+  if (signs.isFree === false || (signs.asksToPay && words <= MAX_WORDS_OF_NOTICE))
     refuse('这篇文章要付费才能看全文，网页里只有开头');
 }
 

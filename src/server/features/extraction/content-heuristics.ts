@@ -22,7 +22,7 @@ const LONGEST_GAP = 40;
 const SHORTEST_SENTENCE = 40;
 const SHORTEST_PARAGRAPH = 80;
 /** Paragraphs before the first one that Readability found. */
-const MOST_LEADING = 2;
+const MAX_LEADING = 2;
 const SHORTEST_KEY = 12;
 const LONGEST_START = 40;
 const LONGEST_CAPTION = 300;
@@ -216,7 +216,7 @@ export function fillGaps(readable: readonly Leaf[], page: readonly Leaf[], aroun
     } else if (!isThere(key.slice(0, LONGEST_START)) && isTextAlike(leaf)) gap.push(leaf);
   }
   const edge = leading.filter((leaf) => isAtEdge(leaf) && isParagraph(leaf));
-  const before = edge.filter((leaf, index) => isAtHome(leaf) || index >= edge.length - MOST_LEADING);
+  const before = edge.filter((leaf, index) => isAtHome(leaf) || index >= edge.length - MAX_LEADING);
   const behind = upToLastParagraph(at > 0 ? gap.filter(isAtEdge) : []);
   return [...before, ...filled, ...readable.slice(at), ...(behind.length < LONGEST_GAP ? behind : [])];
 }
@@ -230,7 +230,7 @@ const partNames =
 /** Least prose of an article in characters; less is a standfirst or a caption. */
 const LEAST_PROSE = 250;
 const SHORTEST_LINE = 40;
-const MOST_CONTAINERS = 4_000;
+const MAX_CONTAINERS = 4_000;
 
 /** Elements that hold no prose: headlines, captions, links. */
 const noProse = new Set('a figure figcaption h1 h2 h3 h4 h5 h6'.split(' '));
@@ -254,7 +254,7 @@ function isBody(element: PageElement): boolean {
 
 /** Containers whose names or markup call them the article body: the longest one and its siblings of the same class. */
 export function containersNamedAsBody(document: PageDocument): PageElement[] {
-  const named = [...document.querySelectorAll(containerSelector)].slice(0, MOST_CONTAINERS).filter(isBody);
+  const named = [...document.querySelectorAll(containerSelector)].slice(0, MAX_CONTAINERS).filter(isBody);
   if (named.length === 0) return [];
   const longest = named.reduce((best, element) => (element.textLength > best.textLength ? element : best));
   const inside = named.findLast(

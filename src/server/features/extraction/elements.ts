@@ -48,7 +48,7 @@ const FEWEST_PARAGRAPHS = 3;
 /** Short articles are longer. */
 const LONGEST_OFFER = 400;
 /** Line breaks in a row that end a paragraph. */
-const MOST_BREAKS = 12;
+const MAX_BREAKS = 12;
 
 /** Attributes in which frameworks with meaningless class names put component names. */
 const nameAttributes = ['data-component', 'data-testid', 'data-module', 'data-type', 'data-name', 'name'];
@@ -68,7 +68,7 @@ export function namesOf(element: PageElement): string {
 
 /** Boxes of one kind have the same names: a page repeats a few hundred of them. */
 const knownNames = new Map<string, string>();
-const MOST_KNOWN_NAMES = 5_000;
+const MAX_KNOWN_NAMES = 5_000;
 
 function wordsIn(names: string): string {
   const known = knownNames.get(names);
@@ -78,7 +78,7 @@ function wordsIn(names: string): string {
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .toLowerCase()} `.replace(/ (sign|read|see|also|most|up) (up|more|next|also|read|viewed)(?= )/g, ' $1$2');
-  if (knownNames.size >= MOST_KNOWN_NAMES) knownNames.clear();
+  if (knownNames.size >= MAX_KNOWN_NAMES) knownNames.clear();
   knownNames.set(names, words);
   return words;
 }
@@ -128,7 +128,7 @@ export function isSignUpForm(element: PageElement, length: number): boolean {
  */
 export function isLineEnd(lineBreak: PageElement, line: string): boolean {
   let next = lineBreak.nextSibling;
-  for (let steps = 0; next && steps < MOST_BREAKS && textOf(next).trim() === ''; steps += 1) next = next.nextSibling;
+  for (let steps = 0; next && steps < MAX_BREAKS && textOf(next).trim() === ''; steps += 1) next = next.nextSibling;
   if (!next || !/^\s*[\p{Lu}\p{N}“"‘'•–—-]/u.test(textOf(next))) return false;
   return line.length <= 60 || /[.!?…:;]["”’)]*\s*$/.test(line);
 }

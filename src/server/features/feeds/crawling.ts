@@ -15,7 +15,7 @@ import { feeds } from './tables.ts';
 
 /** Feeds of one round; the rest waits for the next. */
 const ROUND = 100;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Duration of a lease, longer than a job runs, so that the lease of a dead process expires. */
 const LEASE_MS = 150_000;
 /** Characters, as the contract has it. */
@@ -165,7 +165,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
           });
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: CONCURRENCY }, work));
       if (failures.length > 0) throw new AggregateError(failures, 'crawls failed unexpectedly');
       return due.length;
     },

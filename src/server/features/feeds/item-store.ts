@@ -5,7 +5,7 @@ import type { NormalizedItem } from './item-normalization.ts';
 import { feedItems, feeds } from './tables.ts';
 
 /** Most items of one feed. The oldest are deleted, except items of articles and those that the feed still lists. */
-const MAX_KEPT = 500;
+const MAX_ITEMS = 500;
 /** Days that an item is kept after its feed has dropped it. */
 const RETENTION_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
@@ -89,7 +89,7 @@ async function dropOldest(tx: Queryable, feedId: number, now: Date): Promise<voi
     .from(feedItems)
     .where(eq(feedItems.feedId, feedId))
     .orderBy(desc(feedItems.sortAt), desc(feedItems.id))
-    .offset(MAX_KEPT);
+    .offset(MAX_ITEMS);
   await tx
     .delete(feedItems)
     .where(and(inArray(feedItems.id, over), isNull(feedItems.articleId), lt(feedItems.seenAt, now)));

@@ -33,7 +33,7 @@ const CACHED_ANSWERS = 300;
 /** Occurrences that get a gloss in context, a third of a millisecond each; further ones get the first sense. */
 const GLOSSED_PLACES = 600;
 /** Words per time slice. */
-const AT_ONCE = 10;
+const SLICE_SIZE = 10;
 
 type Entries = Pick<Dictionary, 'lookup' | 'lexicon'>;
 
@@ -91,7 +91,7 @@ async function levelWordsOf(
   for (const found of levelWords(text, level, dictionary.lexicon)) {
     const word = placed(found, glossAt);
     if (word) words.push(word);
-    if (words.length % AT_ONCE === 0) await setImmediate();
+    if (words.length % SLICE_SIZE === 0) await setImmediate();
   }
   return words;
 }

@@ -31,7 +31,7 @@ export interface LiveOptions {
 /**
  * Most open streams in one process: per person (one per visible page), per network, in total. Further ones are refused.
  */
-const MOST_STREAMS = { person: 10, network: 200, all: 2_000 };
+const MAX_STREAMS = { person: 10, network: 200, all: 2_000 };
 /** The longest pause of a page between two tries. */
 const RETRY_AFTER_SECONDS = 60;
 
@@ -45,7 +45,7 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
     const ofPerson = userId === null ? 0 : (perPerson.get(userId) ?? 0);
     const ofNetwork = perNetwork.get(network) ?? 0;
     const isFull =
-      ofPerson >= MOST_STREAMS.person || ofNetwork >= MOST_STREAMS.network || streams.size >= MOST_STREAMS.all;
+      ofPerson >= MAX_STREAMS.person || ofNetwork >= MAX_STREAMS.network || streams.size >= MAX_STREAMS.all;
     if (isFull) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     const count = (by: number) => {
       if (userId !== null) addTo(perPerson, userId, by);

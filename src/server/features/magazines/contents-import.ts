@@ -11,7 +11,7 @@ import type { UploadService } from '#server/features/uploads/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import type { ContentsReader } from './contents-reader.ts';
 import type { IssueData, UploadData } from './jobs.ts';
-import { MOST_LINES, magazineById } from './queries.ts';
+import { MAX_LINES, magazineById } from './queries.ts';
 import { addLines, lockMagazine, type NewLine, takeStep } from './workflow.ts';
 
 /** A shorter text is a masthead, a letter to subscribers, the words of an advertisement. */
@@ -102,7 +102,7 @@ export function createContentsImport({
         await advance(Math.min(0.95, 0.05 + (0.9 * seen) / book.documents), `正在读第 ${seen} 篇`);
         const line = await readChapter(chapter, book);
         if (line !== null) lines.set(line.originKey, line);
-        if (lines.size > MOST_LINES) throw new AppError('INVALID_INPUT', { msg: `一期最多 ${MOST_LINES} 篇文章` });
+        if (lines.size > MAX_LINES) throw new AppError('INVALID_INPUT', { msg: `一期最多 ${MAX_LINES} 篇文章` });
       }
       if (lines.size === 0) throw new AppError('INVALID_INPUT', { msg: '这本 EPUB 里没有够长的英文文章' });
       return { lines: [...lines.values()], skippedPages: seen - lines.size };
@@ -136,7 +136,7 @@ export function createContentsImport({
 }
 
 /** Most pictures of one article; further ones are dropped. */
-const MOST_PICTURES = 20;
+const MAX_PICTURES = 20;
 
 /** @returns the block with our own picture; null when there is none to show */
 async function storePicture(block: Block, book: Pick<Epub, 'file'>, pictures: Pick<PictureService, 'store'>) {
@@ -160,7 +160,7 @@ async function storePictures(
   pictures: Pick<PictureService, 'store'>,
 ): Promise<Block[]> {
   const shown: Block[] = [];
-  let left = MOST_PICTURES;
+  let left = MAX_PICTURES;
   for (const block of blocks) {
     const isPicture = block.type === 'image';
     const shownBlock = !isPicture ? block : left > 0 ? await storePicture(block, book, pictures) : null;

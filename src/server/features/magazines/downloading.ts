@@ -14,7 +14,7 @@ import { magazineArticles } from './tables.ts';
 import { lockMagazine, takeStep } from './workflow.ts';
 
 /** Sites fetched concurrently; pages of one site are fetched one after another. */
-const SITES_AT_ONCE = 3;
+const CONCURRENT_SITES = 3;
 const UNFORESEEN = '出错了，没有收录';
 
 export interface DownloadingOptions {
@@ -85,7 +85,7 @@ export function createDownloading({ db, intake, fetcher, tasks, onError }: Downl
       }
     };
     // Wait for all workers, so that a failing one does not leave others running after the job.
-    const ends = await Promise.allSettled(Array.from({ length: SITES_AT_ONCE }, takeSites));
+    const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_SITES }, takeSites));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 

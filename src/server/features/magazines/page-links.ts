@@ -35,7 +35,7 @@ export interface PageLinks {
 
 const MAX_DEPTH = 512;
 const PIECE = 16_384;
-const MOST_LINKS = 5_000;
+const MAX_LINKS = 5_000;
 const LONGEST_TEXT = 1_000;
 const LONGEST_SECTION = 60;
 /** Less is a kicker above the headline. */
@@ -145,7 +145,7 @@ class LinkReader {
   }
 
   private openLink(href: string, { isMain, isFrame }: Element): void {
-    if (this.links.length >= MOST_LINKS) return;
+    if (this.links.length >= MAX_LINKS) return;
     const section = this.sections.at(-1)?.text ?? null;
     this.link = { href, text: '', opening: null, heading: null, section, lead: this.lead, isMain, isFrame };
     this.lead = null;

@@ -7,7 +7,7 @@ import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import type { crawlJob, downloadJob, uploadJob } from './jobs.ts';
-import { type MagazineRow, MOST_LINES } from './queries.ts';
+import { MAX_LINES, type MagazineRow } from './queries.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
 
 /** A line of the contents to be added. */
@@ -60,8 +60,8 @@ export async function addLines(tx: Queryable, magazineId: number, lines: readonl
     .values(values)
     .onConflictDoNothing()
     .returning({ id: magazineArticles.id });
-  if (count + added.length > MOST_LINES) {
-    throw new AppError('INVALID_INPUT', { msg: `一期最多 ${MOST_LINES} 篇文章，这个目录太长了` });
+  if (count + added.length > MAX_LINES) {
+    throw new AppError('INVALID_INPUT', { msg: `一期最多 ${MAX_LINES} 篇文章，这个目录太长了` });
   }
   return added.length;
 }

@@ -79,7 +79,7 @@ export interface Picture {
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 /** A photograph of 40 million pixels takes 120 MB while it is read. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** Smaller ones are icons and counters. */
 const SMALLEST_SIDE = 80;
 /** Taller than this for its width it is a strip of something, not a picture to look at. */
@@ -111,7 +111,7 @@ const refused = (msg: string, cause?: unknown) => new AppError('INVALID_INPUT', 
  */
 async function copiesOf(bytes: Uint8Array): Promise<{ picture: Picture; copies: Map<PictureWidth, Uint8Array> }> {
   const open = () =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS });
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS });
   try {
     const { format, autoOrient } = await open().metadata();
     if (!FORMATS.has(format)) throw refused('不支持这种图片');

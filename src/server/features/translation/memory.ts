@@ -5,7 +5,7 @@ import type { GlossaryTerm, TranslationCost } from '#server/providers/translate/
 import { articleTerms, translationMemory, translationRuns } from './tables.ts';
 
 /** Names of one article. */
-export const MOST_TERMS = 100;
+export const MAX_TERMS = 100;
 
 export interface RunAccount {
   articleId: number;
@@ -49,7 +49,7 @@ export async function termsOf(db: Db, articleId: number): Promise<GlossaryTerm[]
     .from(articleTerms)
     .where(eq(articleTerms.articleId, articleId))
     .orderBy(asc(articleTerms.position))
-    .limit(MOST_TERMS);
+    .limit(MAX_TERMS);
 }
 
 /** Adds new terms; existing ones keep their Chinese. */

@@ -75,7 +75,7 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
 /** Words that carry the meaning. */
 const CONTENT = new Set(['NOUN', 'VERB', 'ADJ', 'ADV', 'PROPN', 'INTJ']);
 /** Look-ups per time slice, some milliseconds. */
-const AT_ONCE = 20;
+const SLICE_SIZE = 20;
 
 interface GlossedWord {
   word: string;
@@ -96,7 +96,7 @@ async function glossPassage(text: string, dictionary: Pick<Dictionary, 'lookup' 
       if (phrase ? phrase[0]?.start !== start : !CONTENT.has(tag)) continue;
       if (!phrase && found.has(lemma)) continue;
       asked += 1;
-      if (asked % AT_ONCE === 0) await setImmediate();
+      if (asked % SLICE_SIZE === 0) await setImmediate();
       const info = dictionary.lookup(text.slice(start, end), here, { at: start - sentence.start });
       const zh = info && shortGlossOf(info, info.phrase ? undefined : tag);
       if (info && zh && !found.has(info.lemma)) found.set(info.lemma, { word: info.lemma, zh });

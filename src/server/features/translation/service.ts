@@ -15,7 +15,7 @@ import { type TranslationData, translationJob } from './jobs.ts';
 import {
   addTerms,
   deleteTermRow,
-  MOST_TERMS,
+  MAX_TERMS,
   recall,
   recordRun,
   remember,
@@ -189,8 +189,8 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
     async addTerm(articleId, { term, zh }, by) {
       await writer.current(articleId);
       const terms = await termsOf(db, articleId);
-      if (terms.length >= MOST_TERMS && !terms.some((one) => one.term === term)) {
-        throw new AppError('CONFLICT', { msg: `词表最多 ${MOST_TERMS} 个` });
+      if (terms.length >= MAX_TERMS && !terms.some((one) => one.term === term)) {
+        throw new AppError('CONFLICT', { msg: `词表最多 ${MAX_TERMS} 个` });
       }
       await db.transaction(async (tx) => {
         await upsertTerm(tx, articleId, { term, zh });

@@ -14,7 +14,7 @@ export interface TreeOwner {
 }
 
 /** Longer texts are not cached: cached at every depth they would fill the memory. */
-const LONGEST_KEPT_TEXT = 100_000;
+const LONGEST_CACHED_TEXT = 100_000;
 const UNKNOWN = -1;
 const noNodes: readonly PageNode[] = [];
 
@@ -110,7 +110,7 @@ export class PageElement {
     if (this.text !== null) return this.text;
     let text = '';
     for (let child = this.firstChild; child; child = child.nextSibling) text += child.textContent;
-    if (text.length <= LONGEST_KEPT_TEXT) this.text = text;
+    if (text.length <= LONGEST_CACHED_TEXT) this.text = text;
     return text;
   }
 

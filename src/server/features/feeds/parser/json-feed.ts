@@ -67,7 +67,7 @@ function readItem(item: Json, base: string | null): ParsedItem {
 }
 
 /** Places to try where a text that broke off may be closed; the last of them end parts of an item. */
-const MOST_ENDS = 20;
+const MAX_ENDS = 20;
 
 /** The parsed JSON; of a truncated text the part before the incomplete item. Undefined for invalid JSON. */
 function parsed(text: string): { feed: unknown; isCutShort: boolean } | undefined {
@@ -75,7 +75,7 @@ function parsed(text: string): { feed: unknown; isCutShort: boolean } | undefine
     return { feed: JSON.parse(text), isCutShort: false };
   } catch {
     let end = text.lastIndexOf('}');
-    for (let tries = 0; end > 0 && tries < MOST_ENDS; tries += 1) {
+    for (let tries = 0; end > 0 && tries < MAX_ENDS; tries += 1) {
       try {
         return { feed: JSON.parse(`${text.slice(0, end + 1)}]}`), isCutShort: true };
       } catch {
