@@ -4,8 +4,8 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type FeedFile, readFeed } from '#server/features/feeds/feed-file.ts';
 import { createFeedReader } from '#server/features/feeds/feed-reader.ts';
-import { type FeedFile, readFeed } from '#server/features/feeds/read-feed.ts';
 
 const RUNS = 5;
 const BYTES = 5 * 1024 * 1024;

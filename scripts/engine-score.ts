@@ -9,7 +9,7 @@ import { segmentText } from '#engine/segmented-text.ts';
 import { analyzeSentences } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
-import { loadTagger } from '#server/features/dictionary/tagger.ts';
+import { loadTagger } from '#server/features/dictionary/text-reader.ts';
 import { scoreGold } from './score/gold-score.ts';
 import { readGoldSet } from './score/gold-set.ts';
 import { scorePhrasalVerbs } from './score/phrases-score.ts';

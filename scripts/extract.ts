@@ -5,8 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { articleText } from '#server/features/extraction/article-text.ts';
-import type { ExtractedArticle } from '#server/features/extraction/block.ts';
+import { articleText, type ExtractedArticle } from '#server/features/extraction/block.ts';
 import { createExtractor } from '#server/features/extraction/service.ts';
 import { createFetcher } from '#server/providers/fetch/undici.ts';
 import { articleOfFile, savedPages } from './extraction/saved-pages.ts';

@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '#contract/errors.ts';
+import { warningOf } from '#server/features/feeds/feed-file.ts';
 import { parseFeed } from '#server/features/feeds/parser/parse.ts';
 import type { ParsedFeed } from '#server/features/feeds/parser/parsed-feed.ts';
-import { warningOf } from '#server/features/feeds/read-feed.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

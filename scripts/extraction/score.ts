@@ -1,6 +1,6 @@
 /** Saved pages against what somebody found in them by hand. */
 import { existsSync } from 'node:fs';
-import { articleText } from '#server/features/extraction/article-text.ts';
+import { articleText } from '#server/features/extraction/block.ts';
 import { articleInFile, expectedArticle, savedPages } from './saved-pages.ts';
 import { type Overlap, textOverlap } from './text-overlap.ts';
 

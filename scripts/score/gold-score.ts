@@ -1,8 +1,9 @@
 /**
  * How the engine reads the gold set: lemmas, phrases, separated verbs, senses.
  */
-import { joinedParts } from '#server/features/dictionary/joined-parts.ts';
+
 import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { joinedParts } from '#server/features/dictionary/word-in-sentence.ts';
 import { type GoldPhrase, type GoldSentence, goldPhrases } from './gold-set.ts';
 
 export interface GoldScore {

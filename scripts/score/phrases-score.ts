@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { PhraseMatch } from '#engine/phrases/find.ts';
-import type { TextReader } from '#server/features/dictionary/reading.ts';
+import type { TextReader } from '#server/features/dictionary/text-reader.ts';
 import type { TreebankDocument, TreebankWord } from '../tagger/treebank.ts';
 
 export interface Recall {

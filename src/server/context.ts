@@ -5,16 +5,15 @@ import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
-import { createChanging } from './features/articles/changing.ts';
 import { createEditing } from './features/articles/editing.ts';
 import { createIntake } from './features/articles/intake.ts';
 import { createArticleLemmas } from './features/articles/lemmas.ts';
 import { createArticlePictures } from './features/articles/pictures.ts';
-import { createPublishing } from './features/articles/publishing.ts';
-import { createArticlePurge } from './features/articles/purging.ts';
+import { createPublishing, createPublishScheduler } from './features/articles/publishing.ts';
+import { createArticlePurge } from './features/articles/purge.ts';
 import { createRefetch } from './features/articles/refetch.ts';
-import { createSchedule } from './features/articles/schedule.ts';
 import { createArticles } from './features/articles/service.ts';
+import { createArticleWriter } from './features/articles/writer.ts';
 import { createAudit } from './features/audit/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import { createExamples } from './features/examples/service.ts';
@@ -148,18 +147,18 @@ export async function createContext({
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;
-  const changing = createChanging({
+  const articleWriter = createArticleWriter({
     db,
     lexicon,
     lemmas: articleLemmas,
     pictures: articlePictures,
-    carryNotes,
+    migrateNotes: carryNotes,
     now,
   });
-  const translation = createTranslation({ db, changing, tasks, translators: translatorsOf(config) });
+  const translation = createTranslation({ db, writer: articleWriter, tasks, translators: translatorsOf(config) });
   const editing = createEditing({
     db,
-    changing,
+    writer: articleWriter,
     tasks,
     reportsOf: reports.open,
     pipelineOf: translation.pipelineOf,
@@ -230,7 +229,7 @@ export async function createContext({
       pictures,
       tasks,
       uploads,
-      publishing: createPublishing({ changing, now }),
+      publishing: createPublishing({ writer: articleWriter, now }),
       onError: (error) => logFailure(log, 'article of a magazine', error),
       now,
     }),
@@ -241,11 +240,19 @@ export async function createContext({
     pictures,
     placement,
     quiz: createQuiz({ db, jobs, articles, dictionary, words, chat, now }),
-    refetch: createRefetch({ db, lexicon, changing, pictures: articlePictures, extractor, fetcher: byHand, tasks }),
+    refetch: createRefetch({
+      db,
+      lexicon,
+      writer: articleWriter,
+      pictures: articlePictures,
+      extractor,
+      fetcher: byHand,
+      tasks,
+    }),
     reminders: createReminders({ db, overview: review.overview, siteUrl: config.publicUrl, now }),
     reports,
     review,
-    schedule: createSchedule({ db, now }),
+    schedule: createPublishScheduler({ db, now }),
     tasks,
     translation,
     uploads,

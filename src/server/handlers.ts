@@ -14,8 +14,8 @@ import { historyRoutes } from './features/history/routes.ts';
 import { peopleRoutes } from './features/identity/people-routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { cachedHeadwords } from './features/language/headword-cache.ts';
 import { createReaderLevelWords } from './features/language/reader-level-words.ts';
-import { rememberedHeadwords } from './features/language/remembered-headwords.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { magazineRoutes } from './features/magazines/routes.ts';
@@ -115,7 +115,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       finish: history.setFinished,
       examLevelOf: async (viewer) => (await settingsOf(viewer)).exam_level,
       followedTopics: async (viewer) => (await settingsOf(viewer)).topics,
-      headwordOf: rememberedHeadwords(words),
+      headwordOf: cachedHeadwords(words),
       levelWordsOf: levelWords.of,
       now,
     }),

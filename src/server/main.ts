@@ -14,7 +14,7 @@ import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
 import { answerLivez, createWebServer, drain, listen } from './serving.ts';
-import { keepTimes, startWorkers } from './workers.ts';
+import { startSchedules, startWorkers } from './workers.ts';
 
 export interface MainOptions {
   /** The built pages, or Vite's in development. */
@@ -66,7 +66,7 @@ async function start(options: MainOptions): Promise<void> {
   const credentials = await ensureContent(context);
   if (config.roles.has('jobs')) {
     await startWorkers(context);
-    await keepTimes(context);
+    await startSchedules(context);
   }
   if (isWeb) {
     const { web, assetsRoot, isDevelopment } = options;

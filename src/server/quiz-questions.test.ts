@@ -5,9 +5,9 @@ import type { ExamLevel } from '#contract/shapes.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import { distractorPool, distractorWords } from '#engine/quiz/distractor-pool.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
-import { prepareText } from './features/articles/prepare.ts';
+import { prepareText } from './features/articles/text-preparation.ts';
 import { createQuizMaking } from './features/quiz/making.ts';
-import { readSamples } from './features/samples/read.ts';
+import { readSamples } from './features/samples/seed.ts';
 import { testDictionary } from './testing/dictionary.ts';
 
 const dictionary = testDictionary();

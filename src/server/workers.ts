@@ -1,4 +1,4 @@
-/** Which service does which job: what a process with the jobs role takes up. */
+/** Workers and schedules of a process with the jobs role: which service runs which job, and what runs by cron. */
 import type { Context } from './context.ts';
 import {
   intakeJob,
@@ -16,7 +16,7 @@ import { fitJob, rebuildJob } from './features/review/jobs.ts';
 import { translationJob } from './features/translation/jobs.ts';
 import { wordImportJob } from './features/word-files/jobs.ts';
 
-/** Takes up jobs from now on. */
+/** Starts the workers of all jobs. */
 export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(intakeJob, (data, signal) => services.intake.run(data, signal));
   await jobs.work(refetchJob, (data, signal) => services.refetch.run(data, signal));
@@ -27,7 +27,7 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(picturesJob, async ({ articleId }, signal) => {
     await services.articlePictures.fetch(articleId, { isAgain: false }, signal);
   });
-  await jobs.work(oldPicturesJob, ({ after }, signal) => services.articlePictures.fetchNextOld(after, signal));
+  await jobs.work(oldPicturesJob, ({ after }, signal) => services.articlePictures.backfillNext(after, signal));
   await jobs.work(unusedPicturesJob, ({ keys }) => services.articlePurge.dropUnused(keys));
   await jobs.work(comprehensionJob, (data, signal) => services.quiz.runComprehension(data, signal));
   await jobs.work(recountJob, ({ after }) => services.articleLemmas.recount(after));
@@ -40,12 +40,12 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));
 }
 
-/** What happens by itself: at the start, and by the clock. */
-export async function keepTimes({ jobs, services }: Context): Promise<void> {
+/** Enqueues what runs at the start, and registers the cron schedules. */
+export async function startSchedules({ jobs, services }: Context): Promise<void> {
   await services.articleLemmas.startRecount();
-  await services.articlePictures.startOld();
+  await services.articlePictures.startBackfill();
   await jobs.schedule('publish-due', '* * * * *', async () => {
-    await services.schedule.announceDue();
+    await services.schedule.emitDue();
   });
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('memberships-ended', '*/10 * * * *', async () => void (await services.membership.endDue()));

@@ -1,8 +1,12 @@
-/** What has happened to an article: its versions and its changes of state, with who did it. */
-import { and, desc, eq } from 'drizzle-orm';
+/** Queries for editors: the filtered list of articles in any status, counts by status, versions, the status log. All bounded. */
+import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { ArticleStatus } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { feedItems } from '#server/features/feeds/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
-import { articleStatusLog, articleVersions } from './tables.ts';
+import { type CardRow, cards, type Page } from './queries.ts';
+import { articleStatusLog, articles, articleVersions } from './tables.ts';
 
 const versionColumns = {
   version: articleVersions.version,
@@ -12,7 +16,7 @@ const versionColumns = {
   createdAt: articleVersions.createdAt,
 };
 
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 
 /** Newest first, at most 50, and behind them the newest that a machine made when it is older than those. */
 export async function versionsOf(db: Queryable, articleId: number) {
@@ -25,9 +29,9 @@ export async function versionsOf(db: Queryable, articleId: number) {
         and(eq(articleVersions.articleId, articleId), isOnlyMachine ? eq(articleVersions.isMachine, true) : undefined),
       )
       .orderBy(desc(articleVersions.version))
-      .limit(isOnlyMachine ? 1 : MOST_VERSIONS);
+      .limit(isOnlyMachine ? 1 : MAX_VERSIONS);
   const newest = await newestWhere(false);
-  if (newest.length < MOST_VERSIONS || newest.some(({ isMachine }) => isMachine)) return newest;
+  if (newest.length < MAX_VERSIONS || newest.some(({ isMachine }) => isMachine)) return newest;
   return [...newest, ...(await newestWhere(true))];
 }
 
@@ -58,4 +62,56 @@ export function statusLogOf(db: Queryable, articleId: number) {
     .where(eq(articleStatusLog.articleId, articleId))
     .orderBy(desc(articleStatusLog.id))
     .limit(100);
+}
+
+export interface ManageFilters {
+  status?: ArticleStatus | undefined;
+  q?: string | undefined;
+  source?: string | undefined;
+  /** Made of an item of this feed, or come from the address of one. */
+  feedId?: number | undefined;
+  order: 'new' | 'old' | 'hard' | 'easy';
+}
+
+/** From the feed's side, so that its items alone are read (indexes feed_items_article, feed_items_link, articles_origin). */
+function articlesOfFeed(db: Queryable, feedId: number) {
+  const made = db
+    .select({ id: sql<number>`${feedItems.articleId}`.as('id') })
+    .from(feedItems)
+    .where(and(eq(feedItems.feedId, feedId), isNotNull(feedItems.articleId)));
+  const fromTheSameAddress = db
+    .select({ id: articles.id })
+    .from(feedItems)
+    .innerJoin(articles, eq(articles.originKey, feedItems.linkKey))
+    .where(eq(feedItems.feedId, feedId));
+  return unionAll(made, fromTheSameAddress);
+}
+
+/** Articles in any state, for editors. */
+export function managedCards(db: Queryable, filters: ManageFilters, { offset, limit }: Page): Promise<CardRow[]> {
+  const pattern = filters.q ? `%${filters.q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const orders = {
+    new: [desc(articles.publishedAt), desc(articles.id)],
+    old: [asc(articles.publishedAt), asc(articles.id)],
+    hard: [desc(articles.difficultyScore), desc(articles.id)],
+    easy: [asc(articles.difficultyScore), asc(articles.id)],
+  };
+  const conditions = and(
+    filters.status ? eq(articles.status, filters.status) : ne(articles.status, 'DELETED'),
+    filters.source ? eq(articles.sourceName, filters.source) : undefined,
+    filters.feedId === undefined ? undefined : inArray(articles.id, articlesOfFeed(db, filters.feedId)),
+    pattern ? or(ilike(articles.title, pattern), ilike(articles.titleZh, pattern)) : undefined,
+  );
+  return cards(db, null)
+    .where(conditions)
+    .orderBy(...orders[filters.order])
+    .offset(offset)
+    .limit(limit);
+}
+
+export async function countsByStatus(db: Queryable): Promise<{ status: ArticleStatus; count: number }[]> {
+  return db
+    .select({ status: articles.status, count: sql<number>`count(*)::int` })
+    .from(articles)
+    .groupBy(articles.status);
 }

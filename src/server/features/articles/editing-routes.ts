@@ -1,4 +1,4 @@
-/** Editors' calls of articles. Their policy (super users) stands in the contract. */
+/** Editors' API calls on articles. The contract restricts them to super users. */
 import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';

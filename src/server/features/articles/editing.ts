@@ -1,4 +1,7 @@
-/** What editors do with articles. Every change of state is logged, every change of text is a version. */
+/**
+ * Editors' actions on articles: list, audit, lock, update, delete and restore, word notes. Each status change is logged, each text
+ * change is a version.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type {
@@ -15,17 +18,22 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { withTrueOrigins } from './carried-translations.ts';
-import type { ArticleChanging, ArticleRow } from './changing.ts';
-import { statusLogOf, versionOf, versionsOf } from './editing-queries.ts';
-import { allowedMoves, canMove } from './lifecycle.ts';
-import { countsByStatus, type ManageFilters, managedCards } from './manage-queries.ts';
-import { ownAddresses } from './own-pictures.ts';
+import {
+  countsByStatus,
+  type ManageFilters,
+  managedCards,
+  statusLogOf,
+  versionOf,
+  versionsOf,
+} from './editing-queries.ts';
+import { ownAddresses } from './picture-sources.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
 import { type ProvenanceChanges, provenanceValues } from './provenance.ts';
 import * as queries from './queries.ts';
 import { type CardPage, pageOf } from './service.ts';
 import { articles, articleWords } from './tables.ts';
+import { attributeTranslations } from './translation-migration.ts';
+import { type ArticleRow, type ArticleWriter, allowedMoves, canMove } from './writer.ts';
 
 export interface ArticleChanges extends ProvenanceChanges {
   version: number;
@@ -37,7 +45,7 @@ export interface ArticleChanges extends ProvenanceChanges {
   blocks?: Block[] | undefined;
   status?: ArticleStatus | undefined;
   publishedAt?: Date | null | undefined;
-  /** What the version is, for the editors' list; by what changed where it is missing. */
+  /** Label of the version in the editors' list; derived from the change when missing. */
   note?: string | undefined;
 }
 
@@ -51,7 +59,7 @@ export interface EditingService {
   version(articleId: number, version: number): Promise<ArticleVersion>;
   /** PENDING → PUBLISHED or REJECTED. @throws {AppError} CONFLICT from any other state */
   audit(articleId: number, operator: Viewer, action: 'pass' | 'reject', remark: string): Promise<ArticleCard>;
-  /** For members only, or for all; what it is already changes nothing and is not written down. */
+  /** Restricts an article to members, or opens it. No effect and no audit entry without a change. */
   lock(articleId: number, isLock: boolean, by: Operator): Promise<ArticleCard>;
   /** @throws {AppError} STALE_VERSION, CONFLICT for a move that isn't allowed, INVALID_INPUT for sentences outside their block */
   update(articleId: number, operator: Viewer, changes: ArticleChanges): Promise<AdminArticle>;
@@ -63,7 +71,7 @@ export interface EditingService {
 
 export interface EditingOptions {
   db: Db;
-  changing: ArticleChanging;
+  writer: ArticleWriter;
   tasks: TaskService;
   /** Readers' reports that wait for an editor. */
   reportsOf(articleId: number): Promise<TranslationReport[]>;
@@ -73,7 +81,7 @@ export interface EditingOptions {
 
 const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'];
 
-export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now }: EditingOptions): EditingService {
+export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }: EditingOptions): EditingService {
   async function counts(): Promise<Record<ArticleStatus, number>> {
     const found = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<ArticleStatus, number>;
     for (const { status, count } of await countsByStatus(db)) found[status] = count;
@@ -112,17 +120,17 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
   }
 
   const change = (articleId: number, work: (tx: Queryable, row: ArticleRow) => Promise<void>) =>
-    db.transaction((tx) => changing.change(tx, articleId, (row) => work(tx, row)));
+    db.transaction((tx) => writer.change(tx, articleId, (row) => work(tx, row)));
 
   const changeWords = (articleId: number, work: (tx: Queryable) => Promise<void>) =>
-    db.transaction((tx) => changing.change(tx, articleId, () => work(tx), { isPageChanged: true }));
+    db.transaction((tx) => writer.change(tx, articleId, () => work(tx), { isPageChanged: true }));
 
   /** @throws {AppError} CONFLICT for a move that isn't allowed */
   async function changeStatus(tx: Queryable, row: ArticleRow, to: ArticleStatus | undefined, operatorId: number) {
     if (to === undefined || to === row.status) return;
     if (!canMove(row.status, to)) throw new AppError('CONFLICT', { msg: '不能改成这个状态' });
-    if (to === 'PUBLISHED') await changing.publish(tx, row, operatorId, '修改状态');
-    else await changing.move(tx, row, to, operatorId, '修改状态');
+    if (to === 'PUBLISHED') await writer.publish(tx, row, operatorId, '修改状态');
+    else await writer.move(tx, row, to, operatorId, '修改状态');
   }
 
   return {
@@ -142,8 +150,8 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
       await change(articleId, async (tx, row) => {
         if (row.status !== 'PENDING')
           throw new AppError('CONFLICT', { msg: '只有待审的文章可以审核，它的状态已经变了' });
-        if (action === 'pass') await changing.publish(tx, row, operator.userId, remark);
-        else await changing.move(tx, row, 'REJECTED', operator.userId, remark);
+        if (action === 'pass') await writer.publish(tx, row, operator.userId, remark);
+        else await writer.move(tx, row, 'REJECTED', operator.userId, remark);
       });
       return card(articleId);
     },
@@ -161,8 +169,8 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
       await change(articleId, async (tx, row) => {
         if (changes.version !== row.version) throw new AppError('STALE_VERSION');
         const by = { operatorId: operator.userId, note: changes.note ?? versionNote(row, changes) };
-        const blocks = changes.blocks && withTrueOrigins(row.blocks, changes.blocks);
-        await changing.storeText(tx, row, { ...changes, blocks }, by);
+        const blocks = changes.blocks && attributeTranslations(row.blocks, changes.blocks);
+        await writer.storeText(tx, row, { ...changes, blocks }, by);
         await tx
           .update(articles)
           .set({
@@ -173,7 +181,7 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
             updatedAt: now(),
           })
           .where(eq(articles.id, articleId));
-        const dated = changes.publishedAt ? await changing.setDay(tx, row, changes.publishedAt) : row;
+        const dated = changes.publishedAt ? await writer.setDay(tx, row, changes.publishedAt) : row;
         await changeStatus(tx, dated, changes.status, operator.userId);
       });
       return show(articleId);
@@ -182,13 +190,13 @@ export function createEditing({ db, changing, tasks, reportsOf, pipelineOf, now 
       await change(articleId, async (tx, row) => {
         if (row.status === 'DELETED') return;
         await tx.update(articles).set({ statusBeforeDelete: row.status }).where(eq(articles.id, articleId));
-        await changing.move(tx, row, 'DELETED', operator.userId, '删除');
+        await writer.move(tx, row, 'DELETED', operator.userId, '删除');
       });
     },
     async restore(articleId, operator) {
       await change(articleId, async (tx, row) => {
         if (row.status !== 'DELETED') return;
-        await changing.move(tx, row, row.statusBeforeDelete ?? 'PENDING', operator.userId, '恢复');
+        await writer.move(tx, row, row.statusBeforeDelete ?? 'PENDING', operator.userId, '恢复');
       });
     },
     async addWord(articleId, { word, resolve, tag }, by) {
@@ -220,10 +228,10 @@ function recordWord(tx: Queryable, by: Operator, articleId: number, detail: stri
   return record(tx, { by, action: 'article.word', target: { subject: `文章 ${articleId}` }, detail });
 }
 
-/** What changed, for who looks through the versions. */
+/** Label of a version by what changed. */
 function versionNote(row: ArticleRow, { blocks }: ArticleChanges): string {
   if (!blocks) return '修改标题';
-  // Field by field: stored blocks have their keys in another order.
+  // Compare field by field, because stored blocks have another key order.
   const isSame = (partsOf: (block: Block) => unknown) =>
     JSON.stringify(row.blocks.map(partsOf)) === JSON.stringify(blocks.map(partsOf));
   if (!isSame(({ type, text, src, caption, rows }) => [type, text, src, caption, rows])) return '修改原文';

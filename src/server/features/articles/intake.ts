@@ -1,4 +1,4 @@
-/** Taking articles in: from an address, a page's source, pasted text, or the samples of a new installation. */
+/** Ingestion of articles from an address, an HTML page, pasted text, a feed, a magazine issue, or the samples of a new installation. */
 import { AppError } from '#contract/errors.ts';
 import type { ArticleStatus, Block, PressDate } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
@@ -7,15 +7,15 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import { type Extractor, isHostName } from '#server/features/extraction/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
-import { announceNew } from './announcing.ts';
-import { defaultCover } from './covers.ts';
+import { emitNewArticle } from './content-events.ts';
 import { type IntakeData, intakeJob } from './jobs.ts';
 import type { ArticleLemmas } from './lemmas.ts';
+import { defaultCover } from './picture-sources.ts';
 import type { ArticlePictures } from './pictures.ts';
-import { prepareText } from './prepare.ts';
 import { authorIdOf, pressDateOf } from './provenance.ts';
-import { idByOrigin } from './queries.ts';
+import { articleIdByOrigin } from './queries.ts';
 import { articleStatusLog, articles, articleVersions, articleWords } from './tables.ts';
+import { prepareText } from './text-preparation.ts';
 
 export interface NewArticle {
   title: string;
@@ -24,7 +24,7 @@ export interface NewArticle {
   blocks: Block[];
   words?: readonly { word: string; resolve: string; tag: string | null }[];
   url?: string | null;
-  /** Never taken in twice: canonical address, or a sample's name. */
+  /** Unique: canonical address, or a sample's name. */
   originKey?: string | null;
   source?: { name: string; url: string | null } | null;
   authorName?: string | null;
@@ -33,52 +33,52 @@ export interface NewArticle {
   pressAt?: PressDate | null;
   topics?: readonly string[];
   cover?: string | null;
-  /** The publisher's address of the picture that stands for it. */
+  /** Publisher's address of the lead picture. */
   leadPicture?: string | null;
   isLock?: boolean;
   operatorId: number | null;
-  /** The states it has gone through, the last one being where it is now. */
+  /** Status history; the last entry is the current status. */
   history: readonly { status: ArticleStatus; remark: string }[];
 }
 
 export interface IntakeService {
-  /** @throws {AppError} DUPLICATE_URL when its origin is there already */
+  /** @throws {AppError} DUPLICATE_URL when its origin exists */
   store(article: NewArticle): Promise<number>;
   /** Starts the job that fetches and extracts. @throws {AppError} DUPLICATE_URL */
   start(input: IntakeData['input'], operatorId: number): Promise<{ taskId: number }>;
   /**
-   * Fetches, extracts and stores, as a part of a task's work.
+   * Fetches, extracts and stores within a running task.
    *
    * @returns the article's id
-   * @throws {AppError} as fetching and extracting do; DUPLICATE_URL with the `article_id` that is there
+   * @throws {AppError} as fetching and extracting do; DUPLICATE_URL with the existing `article_id`
    */
-  bring(data: IntakeData & Referral, progress: Progress, signal: AbortSignal): Promise<number>;
-  /** What a task of this kind ends with. */
+  ingest(data: IntakeData & Referral, progress: Progress, signal: AbortSignal): Promise<number>;
+  /** Result of a task of this kind. */
   outcomeOf(articleId: number): Outcome;
   /** The job itself. */
   run(data: IntakeData, signal: AbortSignal): Promise<void>;
-  /** The article that an address is known for. */
+  /** The article stored for an address. */
   known(url: string): Promise<number | undefined>;
-  /** Takes in a page that another job has fetched. @returns the article's id; of the one that is there already, where it is */
-  bringPage(
+  /** Stores a page that another job has fetched. @returns the article's id, that of the existing one for a known address */
+  ingestPage(
     page: FetchedPage,
     titles: Pick<IntakeData['input'], 'title' | 'title_zh'>,
     operatorId: number,
     known?: Referral,
   ): Promise<number>;
-  /** Takes in a text that another job has extracted; what is known by its `originKey` is not taken in again. */
-  bringText(article: NewArrival & { originKey: string }): Promise<number>;
+  /** Stores a text that another job has extracted, unless its `originKey` exists. */
+  ingestText(article: NewDraft & { originKey: string }): Promise<number>;
 }
 
-/** What whoever sent us to a page knows of it, for what the page does not say itself. */
+/** Metadata from the feed that linked to a page, for what the page does not say itself. */
 export interface Referral {
   siteName?: string;
   authorName?: string | null;
   publishedAt?: Date | null;
 }
 
-/** An article whose way through the states begins now. */
-type NewArrival = Omit<NewArticle, 'history'>;
+/** A new article at the beginning of its lifecycle. */
+type NewDraft = Omit<NewArticle, 'history'>;
 
 export interface IntakeOptions {
   db: Db;
@@ -88,7 +88,7 @@ export interface IntakeOptions {
   extractor: Extractor;
   fetcher: PageFetcher;
   tasks: TaskService;
-  /** Has a new article translated and sent to the editors; null where nothing translates. */
+  /** Starts the translation pipeline of a new article; null without a translation service. */
   translateNew: ((tx: Queryable, articleId: number, operatorId: number | null) => Promise<void>) | null;
   now: () => Date;
 }
@@ -107,20 +107,20 @@ export function createIntake({
   translateNew,
   now,
 }: IntakeOptions): IntakeService {
-  async function requireNew(originKey: string): Promise<void> {
-    const id = await idByOrigin(db, originKey);
+  async function requireNewOrigin(originKey: string): Promise<void> {
+    const id = await articleIdByOrigin(db, originKey);
     if (id !== undefined)
       throw new AppError('DUPLICATE_URL', { result: { article_id: String(id) }, fields: { url: '这个网址已经收录' } });
   }
 
-  /** @param alongside - Commits or vanishes with the article */
+  /** @param alongside - Part of the same transaction */
   async function store(
     article: NewArticle,
     alongside?: (tx: Queryable, articleId: number) => Promise<void>,
   ): Promise<number> {
     const text = prepareText(article.blocks, lexicon);
     const status = article.history.at(-1)?.status ?? 'FETCHED';
-    // What comes in as published is out at once, whatever its day: only an audit puts it off.
+    // An article stored as published is public at once: only an audit schedules.
     const isAhead = status === 'PUBLISHED' && article.publishedAt !== undefined && article.publishedAt > now();
     return db.transaction(async (tx) => {
       const authorId = article.authorName ? await authorIdOf(tx, article.authorName) : null;
@@ -179,12 +179,12 @@ export function createIntake({
           .values(article.words.map((entry, position) => ({ articleId: row.id, position, ...entry })));
       }
       await alongside?.(tx, row.id);
-      await announceNew(tx, row.id, now);
+      await emitNewArticle(tx, row.id, now);
       return row.id;
     });
   }
 
-  /** What the page holds, and how it is known again. */
+  /** The article in a page, with its origin key. */
   async function fetched({ input, ...referral }: Pick<IntakeData, 'input'> & Referral, signal: AbortSignal) {
     if (input.text !== undefined) {
       const { title, blocks } = await extractor.extractText({ text: input.text, title: input.title ?? null });
@@ -200,7 +200,7 @@ export function createIntake({
   /** @throws {AppError} DUPLICATE_URL, and what the extractor throws */
   async function articleOfPage({ bytes, contentType, url }: FetchedPage, title: string | undefined, known: Referral) {
     const originKey = canonicalAddress(url);
-    await requireNew(originKey);
+    await requireNewOrigin(originKey);
     const found = await extractor.extractHtml({ bytes, contentType, url });
     const publishedAt = found.published_at ?? known.publishedAt ?? null;
     return {
@@ -218,38 +218,38 @@ export function createIntake({
   return {
     store: (article) => store(article),
     async start(input, operatorId) {
-      if (input.url !== undefined) await requireNew(canonicalAddress(input.url));
+      if (input.url !== undefined) await requireNewOrigin(canonicalAddress(input.url));
       return db.transaction(async (tx) => {
         const by = { userId: operatorId, kind: 'article.add', subject: input.title ?? input.url ?? '粘贴的正文或网页' };
         return { taskId: await tasks.start(tx, intakeJob, { operatorId, input }, by) };
       });
     },
-    bring,
+    ingest,
     outcomeOf,
     run(data, signal) {
-      return tasks.run(data.taskId, signal, async (progress) => outcomeOf(await bring(data, progress, signal)));
+      return tasks.run(data.taskId, signal, async (progress) => outcomeOf(await ingest(data, progress, signal)));
     },
-    known: (url) => idByOrigin(db, canonicalAddress(url)),
-    bringPage: (page, { title, title_zh: titleZh }, operatorId, known = {}) =>
+    known: (url) => articleIdByOrigin(db, canonicalAddress(url)),
+    ingestPage: (page, { title, title_zh: titleZh }, operatorId, known = {}) =>
       unlessKnown(canonicalAddress(page.url), async () =>
-        takeIn({ ...(await articleOfPage(page, title, known)), titleZh: titleZh ?? null, operatorId }),
+        storeNew({ ...(await articleOfPage(page, title, known)), titleZh: titleZh ?? null, operatorId }),
       ),
-    bringText: (article) => unlessKnown(article.originKey, () => takeIn(article)),
+    ingestText: (article) => unlessKnown(article.originKey, () => storeNew(article)),
   };
 
-  async function bring(
+  async function ingest(
     { taskId, operatorId, ...asked }: IntakeData & Referral,
     { advance }: Progress,
     signal: AbortSignal,
   ): Promise<number> {
     const { input } = asked;
-    // Made by an earlier try whose process ended before it could say so.
-    const made = await idByOrigin(db, madeBy(taskId));
+    // Stored by an earlier attempt whose process died before it reported.
+    const made = await articleIdByOrigin(db, madeBy(taskId));
     if (made !== undefined) return made;
     await advance(0.2, input.url === undefined ? '正在提取正文' : '正在抓取网页');
     const found = await fetched(asked, signal);
     await advance(0.7, '正在分句和计算难度');
-    return takeIn({
+    return storeNew({
       ...found,
       originKey: found.originKey ?? madeBy(taskId),
       titleZh: input.title_zh ?? null,
@@ -257,22 +257,22 @@ export function createIntake({
     });
   }
 
-  /** Whoever comes second, even at the same moment, gets what the first one has brought. */
-  async function unlessKnown(originKey: string, bring: () => Promise<number>): Promise<number> {
-    const known = await idByOrigin(db, originKey);
+  /** Concurrent callers of one origin get the same article. */
+  async function unlessKnown(originKey: string, store: () => Promise<number>): Promise<number> {
+    const known = await articleIdByOrigin(db, originKey);
     if (known !== undefined) return known;
     try {
-      return await bring();
+      return await store();
     } catch (error) {
       const isThere = error instanceof AppError && error.reason === 'DUPLICATE_URL';
-      const id = isThere ? await idByOrigin(db, originKey) : undefined;
+      const id = isThere ? await articleIdByOrigin(db, originKey) : undefined;
       if (id === undefined) throw error;
       return id;
     }
   }
 
-  /** Translated first where there is a service for it, else straight to the editors. */
-  async function takeIn(article: NewArrival): Promise<number> {
+  /** Stores and starts translating; without a translation service the article goes straight to the editors. */
+  async function storeNew(article: NewDraft): Promise<number> {
     if (translateNew === null) return store({ ...article, history: [FETCHED, UNTRANSLATED] });
     return store({ ...article, history: [FETCHED] }, (tx, id) => translateNew(tx, id, article.operatorId));
   }
@@ -283,13 +283,13 @@ export function createIntake({
   }
 }
 
-/** Key of what came without an address: the task that brought it, so that a second try does not bring it twice. */
+/** Origin key of an article without an address: its task, so that a retry does not store it twice. */
 const madeBy = (taskId: number) => `task:${taskId}`;
 
 /** Base of relative addresses in a page that came without its own. */
 const UNKNOWN_ADDRESS = 'https://unknown.invalid/';
 
-/** The first that is a name; a host name only where nobody says better. */
+/** The first proper name; a host name as a last resort. */
 function sourceName(names: readonly (string | null | undefined)[], url: string): string {
   const given = names.filter((name) => name != null);
   return given.find((name) => !isHostName(name)) ?? given[0] ?? new URL(url).hostname.replace(/^www\./, '');

@@ -1,4 +1,4 @@
-/** Jobs of articles. */
+/** Job definitions of articles. */
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/queue.ts';
 
@@ -15,7 +15,7 @@ const IntakeData = z.object({
 });
 export type IntakeData = z.infer<typeof IntakeData>;
 
-/** Counts the lemmas of articles that no counting of this kind has seen yet; goes on after the given one. */
+/** Recounts the lemmas of articles with outdated counts, in batches; starts after the given id. */
 export const recountJob = defineJob({
   name: 'article-lemmas',
   data: z.object({ after: z.int() }),
@@ -36,7 +36,7 @@ export const intakeJob = defineJob({
 const RefetchData = z.object({ taskId: z.int(), articleId: z.int(), operatorId: z.int() });
 export type RefetchData = z.infer<typeof RefetchData>;
 
-/** The page of an article once more. */
+/** Fetches the page of an article again. */
 export const refetchJob = defineJob({
   name: 'article-redownload',
   data: RefetchData,

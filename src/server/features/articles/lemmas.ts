@@ -1,6 +1,6 @@
 /**
- * The lemmas of articles: counted when a version is stored, counted again (and the article judged again) when the dictionary,
- * the counting or the judging changed, and kept in memory for the lists.
+ * Lemma counts of articles: computed when a version is stored, recomputed (with the difficulty) when the dictionary or an algorithm
+ * changed, and cached in memory for lists.
  */
 import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Block } from '#contract/shapes.ts';
@@ -15,10 +15,10 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Examples } from '#server/features/examples/service.ts';
 import { lemmaCounts } from '#server/features/known/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { changeArticles } from './announcing.ts';
+import { changeArticles } from './content-events.ts';
 import { recountJob } from './jobs.ts';
-import { sentenceTexts } from './prepare.ts';
 import { articleLemmas, articles } from './tables.ts';
+import { sentenceTexts } from './text-preparation.ts';
 
 export interface ArticleVersion {
   id: number;
@@ -26,13 +26,13 @@ export interface ArticleVersion {
 }
 
 export interface ArticleLemmas {
-  /** Keeps the counts of a text that is being stored, and its examples of words. */
+  /** Stores the lemma counts and the word examples of a text that is being saved. */
   record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void>;
   /** Lemmas of each article, in order; null for one that is not counted yet. */
   of(wanted: readonly ArticleVersion[]): Promise<(TextLemmas | null)[]>;
-  /** Asks for a recount of what is stored; when there is nothing to do it costs one query. */
+  /** Enqueues a recount of outdated articles; one query when none is outdated. */
   startRecount(): Promise<void>;
-  /** Counts and judges some articles after the given one that have no counts of this kind, and asks for the next ones. */
+  /** Recounts and rescores a batch of articles after the given id whose counts are outdated, and enqueues the next batch. */
   recount(after: number): Promise<void>;
 }
 
@@ -41,23 +41,23 @@ type Stored = Pick<typeof articles.$inferSelect, 'id' | 'blocks' | 'difficultySc
 interface ArticleLemmasOptions {
   db: Db;
   dictionary: Pick<Dictionary, 'lexicon' | 'lemmaId' | 'lemmaTable' | 'stamp'>;
-  /** Kept and made anew with the counts. */
+  /** Stored and rebuilt with the counts. */
   examples: Pick<Examples, 'record'>;
   jobs: Pick<Jobs, 'enqueue'>;
   now: () => Date;
 }
 
-/** Counts kept in memory, in bytes: some 3 kB an article. */
-const KEPT_BYTES = 24 * 1024 * 1024;
+/** Bytes of cached counts: some 3 kB an article. */
+const CACHE_BYTES = 24 * 1024 * 1024;
 /** Articles of one transaction: a few hundred milliseconds. */
-const RECOUNTED_AT_ONCE = 20;
+const RECOUNT_BATCH = 20;
 
 export function createArticleLemmas({ db, dictionary, examples, jobs, now }: ArticleLemmasOptions): ArticleLemmas {
   const analysis = [RUNNING_LEMMAS_VERSION, DIFFICULTY_VERSION, EXAMPLES_VERSION, dictionary.stamp].join(' ');
-  const kept = createBoundedCache<string, TextLemmas>(KEPT_BYTES, ({ places }) => places.byteLength * 2);
+  const cache = createBoundedCache<string, TextLemmas>(CACHE_BYTES, ({ places }) => places.byteLength * 2);
 
   function countsOf(blocks: readonly Block[]): Uint8Array {
-    // Sentences stay apart, as an editor may have split them.
+    // Keep the sentence boundaries that an editor may have set.
     const sentences = sentenceTexts(blocks);
     let start = 0;
     const ranges = sentences.map((sentence) => {
@@ -77,7 +77,7 @@ export function createArticleLemmas({ db, dictionary, examples, jobs, now }: Art
     await examples.record(tx, articleId, blocks);
   }
 
-  async function judge(tx: Queryable, { id, blocks, difficultyScore }: Stored): Promise<void> {
+  async function rescore(tx: Queryable, { id, blocks, difficultyScore }: Stored): Promise<void> {
     const { score, label, features } = difficulty(sentenceTexts(blocks), dictionary.lexicon);
     // The column keeps single precision.
     if (Math.fround(score) === Math.fround(difficultyScore)) return;
@@ -102,7 +102,7 @@ export function createArticleLemmas({ db, dictionary, examples, jobs, now }: Art
       const found = new Map<number, TextLemmas>();
       const missing: ArticleVersion[] = [];
       for (const article of wanted) {
-        const counts = kept.get(keyOf(article));
+        const counts = cache.get(keyOf(article));
         if (counts) found.set(article.id, counts);
         else missing.push(article);
       }
@@ -111,7 +111,7 @@ export function createArticleLemmas({ db, dictionary, examples, jobs, now }: Art
         const counts = read.get(article.id);
         if (!counts) continue;
         found.set(article.id, counts);
-        kept.set(keyOf(article), counts);
+        cache.set(keyOf(article), counts);
       }
       return wanted.map(({ id }) => found.get(id) ?? null);
     },
@@ -124,14 +124,14 @@ export function createArticleLemmas({ db, dictionary, examples, jobs, now }: Art
           .leftJoin(articleLemmas, eq(articleLemmas.articleId, articles.id))
           .where(and(gt(articles.id, after), or(isNull(articleLemmas.articleId), ne(articleLemmas.analysis, analysis))))
           .orderBy(asc(articles.id))
-          .limit(RECOUNTED_AT_ONCE)
-          // One that is being changed is counted by that change.
+          .limit(RECOUNT_BATCH)
+          // A row that is locked is counted by the change that holds it.
           .for('update', { of: articles, skipLocked: true });
         const ids = rows.map(({ id }) => id);
         await changeArticles(tx, ids, now, async () => {
           for (const row of rows) {
             await record(tx, row.id, row.blocks);
-            await judge(tx, row);
+            await rescore(tx, row);
           }
         });
         const last = rows.at(-1);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { keepTimes, startWorkers } from '#server/workers.ts';
+import { startSchedules, startWorkers } from '#server/workers.ts';
 import { articles } from './tables.ts';
 
 const drawn = (width: number, height: number, colour: string) =>
@@ -149,7 +149,7 @@ test('published articles from before get their pictures by themselves, each once
       .where(eq(articles.id, Number(id)));
   expect(await shown(ids[0] ?? '')).toEqual([]);
   asked.length = 0;
-  await keepTimes(app.context);
+  await startSchedules(app.context);
   for (const id of ids) await expect.poll(() => picturesOf(id), { timeout: 15_000 }).not.toBeNull();
   expect(await shown(ids[0] ?? '')).toHaveLength(1);
   expect(asked.filter((path) => path === '/map.jpg')).toHaveLength(1);

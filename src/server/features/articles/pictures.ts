@@ -1,16 +1,15 @@
 /**
- * Fetching the pictures of articles: after one came in or was changed, once more with its page, and for those that were there
- * before. The text keeps the publishers' addresses; what was fetched stands beside it, and makes no new version.
+ * Jobs that fetch an article's pictures: after it is stored or changed, after a refetch, and for articles older than this feature. The
+ * text keeps the publishers' addresses; the copies stand beside it and create no new version.
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Block } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type Picture, type PictureService, pictureAddress } from '#server/features/pictures/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { changeArticles } from './announcing.ts';
-import { defaultCover } from './covers.ts';
+import { changeArticles } from './content-events.ts';
 import { oldPicturesJob, picturesJob } from './jobs.ts';
-import { type OwnPictures, pictureSources } from './own-pictures.ts';
+import { defaultCover, type OwnPictures, pictureSources } from './picture-sources.ts';
 import { articles } from './tables.ts';
 
 /** Narrower ones would be stretched as a cover. */
@@ -24,25 +23,25 @@ interface Illustrated {
 }
 
 export interface ArticlePictures {
-  /** Starts fetching what a text names and nobody has tried yet; commits or vanishes with `tx`. */
+  /** Enqueues fetching the pictures of a text that were not tried yet, within `tx`. */
   start(tx: Queryable, article: Illustrated): Promise<void>;
-  /** Fetches what is missing. @param isAgain also what could not be had before. @returns how many pictures are new */
+  /** Fetches what is missing. @param isAgain also those that failed before. @returns number of new pictures */
   fetch(articleId: number, options: { isAgain: boolean }, signal: AbortSignal): Promise<number>;
-  /** Starts with the published articles whose pictures nobody has looked at. */
-  startOld(): Promise<void>;
-  /** The next of those after this one, then the job for the one behind it. */
-  fetchNextOld(after: number, signal: AbortSignal): Promise<void>;
+  /** Enqueues the backfill of published articles whose pictures were never tried. */
+  startBackfill(): Promise<void>;
+  /** One step of the backfill: fetches the next article's pictures and enqueues the step after it. */
+  backfillNext(after: number, signal: AbortSignal): Promise<void>;
 }
 
 interface ArticlePicturesOptions {
   db: Db;
   jobs: Pick<Jobs, 'enqueue'>;
-  pictures: Pick<PictureService, 'bring'>;
+  pictures: Pick<PictureService, 'fetchAndStore'>;
   now: () => Date;
 }
 
 export function createArticlePictures({ db, jobs, pictures, now }: ArticlePicturesOptions): ArticlePictures {
-  async function keep(articleId: number, found: ReadonlyMap<string, Picture | null>): Promise<void> {
+  async function store(articleId: number, found: ReadonlyMap<string, Picture | null>): Promise<void> {
     await db.transaction(async (tx) => {
       const isThere =
         (await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).limit(1)).length > 0;
@@ -70,9 +69,10 @@ export function createArticlePictures({ db, jobs, pictures, now }: ArticlePictur
     const found = new Map<string, Picture | null>();
     for (const source of pictureSources(row.blocks, row.leadPicture)) {
       const known = row.own?.[source];
-      if (known === undefined || (known === null && isAgain)) found.set(source, await pictures.bring(source, signal));
+      if (known === undefined || (known === null && isAgain))
+        found.set(source, await pictures.fetchAndStore(source, signal));
     }
-    await keep(articleId, found);
+    await store(articleId, found);
     return [...found.values()].filter((picture) => picture !== null).length;
   }
 
@@ -83,8 +83,8 @@ export function createArticlePictures({ db, jobs, pictures, now }: ArticlePictur
       else if (own === null) await tx.update(articles).set({ pictures: {} }).where(eq(articles.id, id));
     },
     fetch: (articleId, { isAgain }, signal) => fetch(articleId, isAgain, signal),
-    startOld: () => jobs.enqueue(db, oldPicturesJob, { after: 0 }),
-    async fetchNextOld(after, signal) {
+    startBackfill: () => jobs.enqueue(db, oldPicturesJob, { after: 0 }),
+    async backfillNext(after, signal) {
       const [next] = await db
         .select({ id: articles.id })
         .from(articles)

@@ -1,4 +1,4 @@
-/** Finer rules than the contract's floor. */
+/** Access rules beyond the contract's policy. */
 import { AppError } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 

@@ -1,8 +1,9 @@
-/** Articles on the wire. */
-import type { Article, ArticleCard, ArticleMark, Note, WordEntry } from '#contract/shapes.ts';
+/** Wire shapes of articles, and the preview of a locked article for readers without membership. */
+import type { Article, ArticleCard, ArticleMark, Block, Note, WordEntry } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
-import { previewBlocks, shownShare } from './preview.ts';
+import { countWords } from '#engine/reading-time.ts';
 import type { ArticleRow, CardRow } from './queries.ts';
+import { sentenceTexts } from './text-preparation.ts';
 
 /** @param coverage how much of it this reader knows; null for strangers and for what is not counted */
 export function presentCard(row: CardRow, coverage: Coverage | null = null): ArticleCard {
@@ -85,4 +86,18 @@ export function presentArticle(
     position: personal.position,
     mark: personal.mark,
   };
+}
+
+/** Share of the blocks. */
+const PREVIEW_SHARE = 0.3;
+
+/** The first 30 % of blocks, at least one. The rest must not leave the server. */
+export function previewBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.slice(0, Math.max(1, Math.floor(blocks.length * PREVIEW_SHARE)));
+}
+
+/** Share of an article's words that its beginning holds, 0 to 1. */
+export function shownShare(beginning: readonly Block[], wordCount: number): number {
+  const words = sentenceTexts(beginning).reduce((total, sentence) => total + countWords(sentence), 0);
+  return wordCount === 0 ? 0 : Math.min(1, words / wordCount);
 }

@@ -1,11 +1,11 @@
-/** Where an article comes from: its press, its author, the press's own date. */
+/** Provenance of an article: the publication, its author, and the publication's own date. */
 import { eq } from 'drizzle-orm';
 import type { PressDate } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { ArticleRow } from './queries.ts';
 import { type articles, authors } from './tables.ts';
 
-/** What an editor says of it: null takes away, missing leaves as it is. */
+/** An editor's changes: null removes a value, a missing key keeps it. */
 export interface ProvenanceChanges {
   source?: { name: string; url?: string | null | undefined } | null | undefined;
   author?: { name: string } | null | undefined;

@@ -1,4 +1,4 @@
-/** Reads of articles: cards and whole ones, with what this reader has to do with them. All bounded, all indexed. */
+/** Queries of articles for readers: cards and whole articles with the reader's marks and progress. All bounded and indexed. */
 import {
   and,
   arrayContains,
@@ -20,7 +20,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { articleMarks, articles, articleWords, authors } from './tables.ts';
 
-/** `fit` looks among so many of the newest: a better fit among older ones isn't worth reading the whole table. */
+/** Number of newest articles that `fit` orders, so that it does not read the whole table. */
 const FIT_CANDIDATES = 500;
 
 export type ArticleRow = typeof articles.$inferSelect;
@@ -52,10 +52,10 @@ const cardColumns = {
   isSkimmed: readings.isSkimmed,
 };
 
-/** Nobody has this id: joins on it find nothing. */
+/** Id of no user: joins on it find nothing. */
 const NOBODY = 0;
 
-/** Cards with what this reader has to do with them, to be narrowed. */
+/** Cards with the reader's marks and progress; a dynamic query to be filtered. */
 export function cards(db: Queryable, userId: number | null) {
   const reader = userId ?? NOBODY;
   return db
@@ -264,7 +264,7 @@ export function starCount(db: Queryable, userId: Placeholder) {
 }
 
 /** Whether an article with this origin is there already. */
-export async function idByOrigin(db: Queryable, originKey: string): Promise<number | undefined> {
+export async function articleIdByOrigin(db: Queryable, originKey: string): Promise<number | undefined> {
   const [row] = await db.select({ id: articles.id }).from(articles).where(eq(articles.originKey, originKey)).limit(1);
   return row?.id;
 }

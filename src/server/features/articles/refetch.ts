@@ -1,4 +1,4 @@
-/** Fetching an article's page once more. What cannot be fetched or read leaves the text that is there. */
+/** Fetches an article's page again. A failed fetch or extraction leaves the stored text as it is. */
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
@@ -6,12 +6,12 @@ import type { Db } from '#server/db/database.ts';
 import type { Extractor } from '#server/features/extraction/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
-import { carriedTranslations } from './carried-translations.ts';
-import type { ArticleChanging } from './changing.ts';
 import { type RefetchData, refetchJob } from './jobs.ts';
 import type { ArticlePictures } from './pictures.ts';
-import { prepareText } from './prepare.ts';
 import { articleById } from './queries.ts';
+import { prepareText } from './text-preparation.ts';
+import { migrateTranslations } from './translation-migration.ts';
+import type { ArticleWriter } from './writer.ts';
 
 export interface RefetchService {
   /** Starts the job. @throws {AppError} NOT_FOUND, CONFLICT for an article that came without an address */
@@ -23,7 +23,7 @@ export interface RefetchService {
 export interface RefetchOptions {
   db: Db;
   lexicon: Lexicon;
-  changing: ArticleChanging;
+  writer: ArticleWriter;
   pictures: Pick<ArticlePictures, 'fetch'>;
   extractor: Extractor;
   fetcher: PageFetcher;
@@ -31,7 +31,7 @@ export interface RefetchOptions {
 }
 
 export function createRefetch(options: RefetchOptions): RefetchService {
-  const { db, lexicon, changing, pictures, extractor, fetcher, tasks } = options;
+  const { db, lexicon, writer, pictures, extractor, fetcher, tasks } = options;
   async function addressOf(articleId: number): Promise<string> {
     const row = await articleById(db, articleId);
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
@@ -53,11 +53,11 @@ export function createRefetch(options: RefetchOptions): RefetchService {
         await advance(0.7, '正在对照旧文');
         const { blocks } = prepareText(found.blocks, lexicon);
         let isNew = false;
-        await changing.rewrite(articleId, { operatorId, note: '重新下载' }, (row) => {
+        await writer.rewrite(articleId, { operatorId, note: '重新下载' }, (row) => {
           isNew = !isSameText(row.blocks, blocks);
           const leadPicture = found.lead_image;
           if (!isNew) return leadPicture === row.leadPicture ? null : { leadPicture };
-          return { blocks: carriedTranslations(row.blocks, blocks), url: page.url, leadPicture };
+          return { blocks: migrateTranslations(row.blocks, blocks), url: page.url, leadPicture };
         });
         await advance(0.8, '正在取图片');
         const added = await pictures.fetch(articleId, { isAgain: true }, signal);

@@ -1,4 +1,4 @@
-/** Readers' calls of articles. */
+/** Readers' API calls on articles. */
 import type { Article, ExamLevel, LevelWord, Note } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import { scoreForLevel } from '#engine/difficulty-for-level.ts';
@@ -49,7 +49,7 @@ export function articleRoutes(options: ArticleRouteOptions) {
     },
     'GET /reader/article/waikan/{id}/show': async ({ params, query, viewer, request }) => {
       const articleId = Number(params.id);
-      // A members' page is rendered for nobody in particular.
+      // The shared page for members has no personal data.
       const person = viewer !== null && viewer.userId !== 0 ? viewer : null;
       const personal = person && {
         notes: await options.notesOf(person, articleId),
@@ -79,7 +79,7 @@ export function articleRoutes(options: ArticleRouteOptions) {
       return {
         ...page,
         topic: q === undefined ? null : named(q),
-        // Following an author is not built yet, so nobody follows one.
+        // Following authors is not implemented.
         author: writer && { ...writer, followed: false },
         topics: TOPICS.map((name) => named(name)),
       };

@@ -1,4 +1,4 @@
-/** Reading articles: lists, whole articles, marks. What editors do is in editing.ts, taking articles in is in intake.ts. */
+/** Reading articles: lists, whole articles, marks. Editing is in `editing.ts`, ingestion in `intake.ts`. */
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Article, ArticleCard, ArticleMark, Block } from '#contract/shapes.ts';
@@ -7,14 +7,13 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
-import { withOwnPictures } from './own-pictures.ts';
-import { NOBODY, type Personal, presentArticle, presentCard } from './present.ts';
-import { previewBlocks, shownShare } from './preview.ts';
+import { withOwnPictures } from './picture-sources.ts';
+import { NOBODY, type Personal, presentArticle, presentCard, previewBlocks, shownShare } from './present.ts';
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
-export type { ArticleChanging, ArticleRow } from './changing.ts';
 export { starCount } from './queries.ts';
+export type { ArticleRow, ArticleWriter } from './writer.ts';
 
 export interface CardPage {
   items: ArticleCard[];
@@ -27,7 +26,7 @@ export interface ListInput extends queries.ListFilters, queries.Page {
   scoreForLevel: number;
 }
 
-/** What an article is called, and where it is from. */
+/** Titles and provenance of an article. */
 export type ArticleTitles = Pick<queries.ArticleRow, 'title' | 'titleZh' | 'sourceName' | 'pressAt'>;
 
 /** An article as far as this viewer may read it. */
@@ -74,7 +73,7 @@ export interface ArticleService {
   ): Promise<Article>;
   mark(articleId: number, viewer: Viewer, action: MarkAction, status: boolean): Promise<ArticleMark>;
   marks(articleId: number, userId: number): Promise<ArticleMark>;
-  /** A reader opened the article for the first time. */
+  /** Counts a reader who opens the article for the first time. */
   noteReader(tx: Queryable, articleId: number): Promise<void>;
 }
 
@@ -111,7 +110,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
 
   /** How much of each article the viewer knows, in order; null for strangers. */
   async function coverage(viewer: Viewer | null, rows: readonly ArticleVersion[]): Promise<(Coverage | null)[]> {
-    // A page that is made for many is nobody's in particular.
+    // Shared pages have no personal data.
     if (viewer === null || viewer.userId === 0 || rows.length === 0) return rows.map(() => null);
     return known.coverage(viewer.userId, await lemmas.of(rows));
   }
@@ -222,7 +221,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
   };
 }
 
-/** One row more than asked for tells whether there is a next page. */
+/** Cuts a page out of `limit + 1` rows; the extra row shows that there is a next page. */
 export function pageOf<T>(
   rows: readonly T[],
   offset: number,

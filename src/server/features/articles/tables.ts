@@ -1,4 +1,4 @@
-/** Articles, their versions and words, what happened to them, and what each reader marked. */
+/** Tables of articles: versions, word notes, status log, lemma counts, authors, readers' marks. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -16,7 +16,7 @@ import {
 import type { ArticleStatus, Block, Difficulty, PressDate } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
-import type { OwnPictures } from './own-pictures.ts';
+import type { OwnPictures } from './picture-sources.ts';
 
 export const authors = pgTable('authors', { id: id(), name: text().notNull().unique() });
 
@@ -29,26 +29,26 @@ export const articles = pgTable(
     summaryZh: text(),
     excerpt: text().notNull().default(''),
     cover: text().notNull(),
-    /** The publisher's address of the picture that stands for it. */
+    /** Publisher's address of the lead picture. */
     leadPicture: text(),
-    /** Our copies of its pictures by the publishers' addresses; null until somebody has looked for them. */
+    /** Stored copies of its pictures by the publishers' addresses; null until they were first fetched. */
     pictures: jsonb().$type<OwnPictures>(),
     url: text(),
-    /** Stable key of where it came from: canonical address or sample name; the same one is never taken in twice. */
+    /** Unique key of the origin: canonical address or sample name. */
     originKey: text(),
     sourceName: text(),
     sourceUrl: text(),
     authorId: reference().references(() => authors.id),
-    /** When it appeared here, or is to: the order of every list. */
+    /** Publication date here, past or scheduled; lists sort by it. */
     publishedAt: instant().notNull(),
-    /** An editor set the day by hand: an audit leaves it alone. */
+    /** An editor chose the date, so an audit does not change it. */
     isDayChosen: boolean().notNull().default(false),
-    /** Passed for a time to come, and not announced yet: readers see it from that time on. */
+    /** Scheduled: visible from `publishedAt` on, and the content event is still to be emitted. */
     isScheduled: boolean().notNull().default(false),
-    /** When the press published it: a day, or an instant in UTC; null where nobody says. */
+    /** Publication's own date: a day, or an instant in UTC; null when unknown. */
     pressAt: text().$type<PressDate>(),
     status: text().$type<ArticleStatus>().notNull(),
-    /** Where a deleted article goes back to. */
+    /** Status before deletion, for restoring. */
     statusBeforeDelete: text().$type<ArticleStatus>(),
     isLock: boolean().notNull().default(false),
     difficulty: text().$type<Difficulty>().notNull(),
@@ -57,7 +57,7 @@ export const articles = pgTable(
     wordCount: integer().notNull(),
     readMinutes: integer().notNull(),
     topics: text().array().notNull().default(sql`'{}'::text[]`),
-    /** How many accounts have opened it: the order by heat. */
+    /** Number of accounts that opened it; the sort key of the popular order. */
     readerCount: integer().notNull().default(0),
     version: integer().notNull().default(1),
     blocks: jsonb().$type<Block[]>().notNull(),
@@ -84,7 +84,7 @@ export const articles = pgTable(
     index('articles_without_pictures').on(table.status, table.id).where(sql`${table.pictures} IS NULL`),
     index('articles_topics').using('gin', table.topics),
     index('articles_deleted').on(table.updatedAt).where(sql`${table.status} = 'DELETED'`),
-    // Which articles name a picture of ours: asked before its files go.
+    // For the purge of pictures: articles that reference a stored picture.
     index('articles_pictures').using('gin', sql`jsonb_path_query_array(${table.pictures}, '$.*.key')`),
     index('articles_sources').using('gin', sql`jsonb_path_query_array(${table.blocks}, '$[*].src')`),
     index('articles_cover').on(table.cover),
@@ -103,7 +103,7 @@ export const articleVersions = pgTable(
     titleZh: text(),
     blocks: jsonb().$type<Block[]>().notNull(),
     note: text().notNull(),
-    /** A translation service made it: what people changed is told against the newest of these. */
+    /** Made by a translation service; human changes are compared with the newest of these. */
     isMachine: boolean().notNull().default(false),
     operatorId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -116,14 +116,14 @@ export const articleVersions = pgTable(
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Which lemmas the text of the newest version holds, how often: what is needed to say how much of it a reader knows. */
+/** Lemma counts of the newest version, from which a reader's coverage is computed. */
 export const articleLemmas = pgTable('article_lemmas', {
   articleId: reference()
     .primaryKey()
     .references(() => articles.id, { onDelete: 'cascade' }),
-  /** Dictionary and counting that it comes from; counted by another one, it is counted again. */
+  /** Version of dictionary and algorithms; an outdated row is recomputed. */
   analysis: text().notNull(),
-  /** As `packCounts` writes it. */
+  /** Format of `packCounts`. */
   counts: bytes().notNull(),
 });
 

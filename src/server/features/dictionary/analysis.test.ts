@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDictionary } from '#server/testing/dictionary.ts';
-import { joinedParts } from './joined-parts.ts';
+import { joinedParts } from './word-in-sentence.ts';
 
 const { reader, lookup } = testDictionary();
 

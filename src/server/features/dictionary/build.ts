@@ -1,28 +1,32 @@
 /**
- * Builds the dictionary file from ECDICT: read-only SQLite, made beside its place and put there in one step, so that a
- * reader never sees half a file. Entries are written by a thread while the rest is worked out here.
+ * Builds the dictionary file from ECDICT: read-only SQLite, built beside its final path and renamed, so that a reader never sees an
+ * incomplete file.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type ListedLemma, lemmaOrder } from '#engine/known/lemma-table.ts';
+import type { Inflection } from '#engine/part-of-speech.ts';
 import { phraseTrie } from '#engine/phrases/phrase-trie.ts';
-import { derivations } from './derivations.ts';
-import { unsafeButFast } from './entry-rows.ts';
-import { startEntries } from './entry-thread.ts';
-import { insertRows } from './many-rows.ts';
-import { phrasesWorthLearning } from './phrase-list.ts';
-import { namesWorthLearning } from './phrase-names.ts';
-import { insertPhraseTrie } from './phrase-trie-file.ts';
-import { BUILD_VERSION, laterIndexes } from './schema.ts';
-import { sourcePath } from './source.ts';
-import { sourceFacts } from './source-facts.ts';
-import { insertWordTable } from './word-table-file.ts';
-import { wordTable } from './word-table-rows.ts';
+import { normalizeWord } from '#engine/tokens.ts';
+import {
+  BUILD_VERSION,
+  BULK_LOAD_PRAGMAS,
+  insertPhraseTrie,
+  insertRows,
+  insertWordTable,
+  laterIndexes,
+} from './dictionary-file.ts';
+import { type SourceEntry, sourceEntries, sourcePath } from './ecdict.ts';
+import { startEntries } from './entry-insertion.ts';
+import { type PhraseRow, selectNames, selectPhrases, type WordFacts, wordingsIn } from './phrase-selection.ts';
+import { parseExchange, partsOfTranslation } from './senses.ts';
+import { derivations, type FamilyMember } from './word-family.ts';
+import { type ListedForm, type ListedWord, wordTable } from './word-table-builder.ts';
 
 /**
  * Makes sure that the file at `path` exists and was built from this source by this version; builds it if not (seconds).
- * @param source the ECDICT table as CSV; its size stands for its version.
+ * @param source the ECDICT table as CSV; its size identifies its version.
  * @returns whether it had to be built.
  */
 export function ensureDictionary(path: string, source = sourcePath()): boolean {
@@ -32,19 +36,19 @@ export function ensureDictionary(path: string, source = sourcePath()): boolean {
   return true;
 }
 
-/** Builds the file anew and replaces the old one. Two processes may do so at once; the later rename wins. */
+/** Builds the file and replaces the old one. Two processes may do so at once; the later rename wins. */
 function buildDictionary(path: string, source: string, stamp: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.${Date.now()}.tmp`;
   try {
     const finishEntries = startEntries(unfinished, source);
-    let insertRest: (db: DatabaseSync) => void;
+    let insertOtherTables: (db: DatabaseSync) => void;
     try {
-      insertRest = preparedRest(source, stamp);
+      insertOtherTables = prepareOtherTables(source, stamp);
     } finally {
       finishEntries();
     }
-    withDatabase(unfinished, insertRest);
+    withDatabase(unfinished, insertOtherTables);
     renameSync(unfinished, path);
   } finally {
     rmSync(unfinished, { force: true });
@@ -61,16 +65,16 @@ function isFresh(path: string, stamp: string): boolean {
       db.close();
     }
   } catch {
-    // Not a dictionary of ours, or cut short: built again.
+    // Not a dictionary of ours, or truncated: rebuild.
     return false;
   }
 }
 
-/** Works out all that is not an entry; what it gives puts it into the file that has the entries. */
-function preparedRest(source: string, stamp: string): (db: DatabaseSync) => void {
-  const { family, phrases, facts, listed, words, forms } = sourceFacts(source);
+/** Computes everything but the entries; the returned function inserts it into the file with the entries. */
+function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) => void {
+  const { family, phrases, facts, listed, words, forms } = aggregateEntries(source);
   const bases = derivations(family);
-  const trie = phraseTrie(phrasesWorthLearning(phrases, facts), namesWorthLearning(phrases, facts));
+  const trie = phraseTrie(selectPhrases(phrases, facts), selectNames(phrases, facts));
   const table = wordTable(words, bases, forms);
   const lemmas = listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? lemma.base }));
   return (db) => {
@@ -93,7 +97,7 @@ function preparedRest(source: string, stamp: string): (db: DatabaseSync) => void
 function withDatabase(path: string, fill: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(path);
   try {
-    db.exec(unsafeButFast);
+    db.exec(BULK_LOAD_PRAGMAS);
     db.exec('BEGIN');
     fill(db);
     db.exec('COMMIT');
@@ -110,4 +114,99 @@ function insertLemmaOrder(db: DatabaseSync, lemmas: readonly ListedLemma[]): voi
     bytes(ranks),
     bytes(pairs),
   );
+}
+
+interface EntryAggregates {
+  family: Map<string, FamilyMember>;
+  phrases: PhraseRow[];
+  facts: WordFacts;
+  listed: ListedLemma[];
+  /** Headwords of one word. */
+  words: ListedWord[];
+  /** Each once, by form, lemma and kind. */
+  forms: ListedForm[];
+}
+
+/** Lines of a translation that are compared between related words. */
+const GLOSS_LINES = 3;
+/** Stands between the parts of a form while they are sorted; no word has it, and it comes before all that words have. */
+const SEPARATOR = '\u0001';
+
+/** Reads the whole source: some seconds. */
+function aggregateEntries(source: string): EntryAggregates {
+  const family = new Map<string, FamilyMember>();
+  const listed = new Map<string, ListedLemma>();
+  const phrases: PhraseRow[] = [];
+  const words: ListedWord[] = [];
+  const forms: string[] = [];
+  const lemmas = new Map<string, string[]>();
+
+  function addForms({ key, isSingleWord, row }: SourceEntry): ReturnType<typeof parseExchange>['lemma'] {
+    if (row.exchange === '') return null;
+    const { forms: own, lemma } = parseExchange(row.exchange, row.word);
+    for (const { word, kind } of own) {
+      const spelling = normalizeWord(word);
+      forms.push(spelling + SEPARATOR + row.word + SEPARATOR + kind);
+      if (isSingleWord && spelling !== key) addLemma(lemmas, spelling, key);
+    }
+    for (const kind of lemma?.kinds ?? []) forms.push(key + SEPARATOR + (lemma?.word ?? '') + SEPARATOR + kind);
+    return lemma;
+  }
+
+  for (const entry of sourceEntries(source)) {
+    const { key, rank, tags, row, translation, isName } = entry;
+    const lemma = addForms(entry);
+    if (!entry.isSingleWord) {
+      phrases.push({ headword: row.word, translation, collins: row.collins });
+      continue;
+    }
+    const parts = partsOfTranslation(translation);
+    words.push({ key, headword: entry.headword, rank, tags, collins: row.collins, parts, isName });
+    if (rank === null && tags.length === 0) continue;
+    family.set(key, { key, rank, gloss: translation.split('\\n', GLOSS_LINES).join('，') });
+    // Of headwords that differ only in the apostrophe, look-ups find the first.
+    if (listed.has(key)) continue;
+    const base = lemma && normalizeWord(lemma.word);
+    listed.set(key, { id: entry.id, key, rank, tags, base, isGraded: isGraded(lemma?.kinds ?? []) });
+  }
+  const facts = wordFacts(family, lemmas);
+  return { family, phrases, facts, listed: [...listed.values()], words, forms: sortedForms(forms) };
+}
+
+function wordFacts(
+  family: ReadonlyMap<string, FamilyMember>,
+  lemmas: ReadonlyMap<string, readonly string[]>,
+): WordFacts {
+  const wordings = new Map<string, string[]>();
+  return {
+    rankOf: (word) => family.get(word)?.rank ?? null,
+    lemmasOf: (form) => lemmas.get(form) ?? [],
+    wordingsOf(word) {
+      const known = wordings.get(word) ?? wordingsIn(family.get(word)?.gloss ?? '');
+      wordings.set(word, known);
+      return known;
+    },
+  };
+}
+
+function sortedForms(forms: string[]): ListedForm[] {
+  const sorted: ListedForm[] = [];
+  let last = '';
+  for (const packed of forms.sort()) {
+    if (packed === last) continue;
+    last = packed;
+    const [form = '', lemma = '', kind] = packed.split(SEPARATOR);
+    sorted.push({ form, lemma, kind: kind as Inflection });
+  }
+  return sorted;
+}
+
+function isGraded(kinds: readonly Inflection[]): boolean {
+  return kinds.includes('comparative') || kinds.includes('superlative');
+}
+
+function addLemma(lemmas: Map<string, string[]>, form: string, lemma: string): void {
+  const known = lemmas.get(form);
+  if (known) known.push(lemma);
+  else lemmas.set(form, [lemma]);
 }

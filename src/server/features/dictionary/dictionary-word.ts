@@ -1,12 +1,16 @@
-/** A word as the dictionary shows it, without what belongs to a reader or an article. */
+/**
+ * A word as the dictionary shows it, without what belongs to a reader or an article, and its short gloss: the Chinese that fits on a
+ * line above or beside the word.
+ */
 import type { ExamLevel } from '#engine/exam-level.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import type { TextPart } from '#engine/phrases/find.ts';
-import type { Sense } from './definitions.ts';
+import type { UniversalTag } from '#engine/tagger/universal-tags.ts';
+import type { Sense } from './senses.ts';
 
-/** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
+/** An entry as shown, without data of a reader or an article. */
 export interface DictionaryWord {
-  /** As it was asked. */
+  /** The word as it was looked up. */
   word: string;
   /** Headword of the entry; of the whole phrase when `phrase`. */
   lemma: string;
@@ -14,7 +18,7 @@ export interface DictionaryWord {
   /** IPA in slashes. */
   phonetic: string | null;
   senses: Sense[];
-  /** Index of the sense that fits the sentence; null when that is not evident. */
+  /** Index of the sense that fits the sentence; null when uncertain. */
   best: number | null;
   /** Indexes of the senses that may fit; `best` alone where there is one. */
   likely: number[];
@@ -26,9 +30,50 @@ export interface DictionaryWord {
   forms: { kind: Inflection; word: string }[];
   /** Words of the same family, the commonest first. */
   family: string[];
-  /** Where the word or phrase stands in the given sentence, from its first to its last part; null when it is not in it. */
+  /** Range of the word or phrase in the given sentence, from its first to its last part; null when it is not in it. */
   match: TextPart | null;
   /** Its parts there: several for `take these costs into account`; empty when it is not in the sentence. */
   parts: TextPart[];
   origin: 'dictionary';
+}
+
+/** Most wordings of a sense in a gloss. */
+const WORDINGS = 2;
+const LONGEST_GLOSS = 20;
+
+/** In brackets of any kind: `热浪[波]`, `<美>风险资本`. */
+const REMARK = /[（(][^）)]*[）)]|\[[^\]]*\]|<[^>]*>|[〈［][^〉］]*[〉］]/g;
+
+const LABELS_OF_TAG: Partial<Record<UniversalTag, RegExp>> = {
+  NOUN: /\bn\./,
+  VERB: /\bv[ti]?\./,
+  ADJ: /\badj\./,
+  ADV: /\badv\./,
+};
+
+/** @param zh of one sense. @returns its first wordings without field and remarks, at most 20 characters; null when nothing is left */
+export function shortGloss(zh: string): string | null {
+  const [first = '', ...others] = zh
+    .replace(/^〔[^〕]*〕/, '')
+    .split(/[，；、]/)
+    .map((wording) => wording.replace(REMARK, '').trim());
+  let gloss = first;
+  for (const wording of others.filter(Boolean).slice(0, WORDINGS - 1)) {
+    if (gloss.length + wording.length < LONGEST_GLOSS) gloss = gloss ? `${gloss}；${wording}` : wording;
+  }
+  return gloss.slice(0, LONGEST_GLOSS) || null;
+}
+
+/**
+ * Of the sense that fits, else of the first one of the word class, else of the first.
+ *
+ * @param tag as the word was read in its sentence
+ */
+export function shortGlossOf(
+  { senses, best }: Pick<DictionaryWord, 'senses' | 'best'>,
+  tag?: UniversalTag,
+): string | null {
+  const labels = tag && LABELS_OF_TAG[tag];
+  const sense = senses[best ?? -1] ?? senses.find(({ pos }) => labels?.test(pos)) ?? senses[0];
+  return sense ? shortGloss(sense.zh) : null;
 }

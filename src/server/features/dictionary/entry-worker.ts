@@ -1,7 +1,6 @@
-/** The thread of `entry-thread.ts`. */
+/** Thread entry point for `entry-insertion.ts`. */
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { insertEntries } from './entry-rows.ts';
-import type { EntryTask } from './entry-thread.ts';
+import { type EntryTask, insertEntries } from './entry-insertion.ts';
 
 const { task, port } = workerData as { task: EntryTask; port: MessagePort };
 try {

@@ -1,5 +1,5 @@
 /**
- * The entry under which a word is found: by its lemma, as it stands, with other points, hyphens or accents; and when an entry
+ * Finds the entry of a word: by its lemma, as it is written, or with other points, hyphens or accents. Rejects an entry when the word
  * is rather a misspelling of a common word.
  */
 import { lemmaOf } from '#engine/lemma.ts';
@@ -9,21 +9,21 @@ import { baseSpellings } from '#engine/spelling.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import type { DictionaryStore, EntryRow } from './store.ts';
-import { likelySlip } from './suggest.ts';
+import { likelyCorrection } from './suggest.ts';
 
 /** Digits alone, and numbers in words, whose entries are chat codes and chemicals. */
 const NUMBER =
   /^(?:\d+|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:one|two|three|four|five|six|seven|eight|nine))$/;
-/** Even a word that a large dictionary has is rather a slip for one of these: `wich`. */
+/** Even a word that a large dictionary has is more likely a misspelling of one of these: `wich`. */
 const COMMONEST = 100;
 /** Letters with points between: the last point is left out in the sentence's end only. */
 const POINTED = /^\p{L}(?:\.\p{L})+$/u;
 
 /**
- * Entry of a normalized word of one part, null when there is none or it is rather a slip of the keyboard.
+ * Entry of a normalized word of one part, null when there is none or the word is more likely a misspelling.
  * @param tagged the word in its sentence, trusted where `part` is sure
  */
-export function wordEntry(
+export function findEntry(
   key: string,
   part: PartOfSpeech | null,
   tagged: AnalyzedWord | null,
@@ -43,7 +43,7 @@ export function wordEntry(
   spellings.push(key.replaceAll('-', ' '), lemmaOf(plain, lexicon, part), plain);
   for (const spelling of spellings) {
     const row = store.entry(normalizeWord(spelling));
-    if (row !== null) return isSlip(key, row, lexicon, store) ? null : row;
+    if (row !== null) return isMisspelling(key, row, lexicon, store) ? null : row;
   }
   return null;
 }
@@ -63,16 +63,16 @@ function isNoun(lemma: string, lexicon: Lexicon): boolean {
 }
 
 /**
- * Whether a common word is far likelier meant. Asked of words that nobody counts or teaches, of
- * forms of rare words (`thier` of thy), and of forms that no table has (`writting` of writ).
+ * Whether the word is more likely a misspelling of a common word. Applies to unranked words outside the syllabuses, forms of
+ * rare words (`thier` of thy), and unlisted forms (`writting` of writ).
  */
-function isSlip(key: string, row: EntryRow, lexicon: Lexicon, store: DictionaryStore): boolean {
+function isMisspelling(key: string, row: EntryRow, lexicon: Lexicon, store: DictionaryStore): boolean {
   if (!/^[a-z]{3,}$/.test(key)) return false;
   const isOwn = normalizeWord(row.word) === key;
   if (!isOwn && isKnownForm(key, row, lexicon)) return false;
   if (isOwn && (row.rank !== null || row.tags !== '' || row.collins > 0)) return false;
   const isInWordNet = isOwn && row.definition !== '';
-  return likelySlip(key, isInWordNet ? COMMONEST : (row.rank ?? Number.POSITIVE_INFINITY), store) !== null;
+  return likelyCorrection(key, isInWordNet ? COMMONEST : (row.rank ?? Number.POSITIVE_INFINITY), store) !== null;
 }
 
 function isKnownForm(key: string, row: EntryRow, lexicon: Lexicon): boolean {

@@ -1,28 +1,28 @@
 /**
- * The engine's {@link Lexicon} over the dictionary file. Single words are answered from the word table, which is read at
- * the first question; what has no room there from the database. What was asked lately is kept, because a text repeats
- * its words.
+ * The engine's {@link Lexicon} over the dictionary file. Single words are answered from the word table, which is loaded on first use,
+ * all others from the database. Recent answers are cached, because texts repeat their words.
  */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { FormReading, LexicalEntry, Lexicon } from '#engine/lexicon.ts';
 import { memoise } from '#engine/memoise.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import { normalizeWord } from '#engine/tokens.ts';
-import { readAbstractness } from './abstractness.ts';
-import { parseTags, partsOfTranslation } from './definitions.ts';
+import { parseTags, partsOfTranslation } from './senses.ts';
 import type { DictionaryStore, EntryRow } from './store.ts';
 import { ABSENT, entryAt, facts, readingsAt, rowOf, UNDECIDED, type WordTable } from './word-table.ts';
 
-/** Words kept of each kind from the database; some 20 MB when full. */
-const KEPT_WORDS = 30_000;
-/** Rows of the table kept as they are handed out, some 10 MB; a power of two. The commonest never drive each other out. */
-const KEPT_ROWS = 65_536;
-/** No headword is longer; longer ones are not worth a look-up. */
+/** Cached database answers of each kind; some 20 MB when full. */
+const CACHED_WORDS = 30_000;
+/** Cached table rows, some 10 MB; a power of two. The commonest rows never evict each other. */
+const CACHED_ROWS = 65_536;
+/** No headword is longer. */
 const LONGEST_HEADWORD = 100;
 const NO_READINGS: readonly FormReading[] = [];
 
-/** Numbers of normalized headwords, for texts and word books, which ask for the same ones again and again. */
+/** Cached numbers of normalized headwords: texts and word books look up the same ones often. */
 export function memoisedIds(store: DictionaryStore): (key: string) => number | null {
-  return memoise(KEPT_WORDS, store.id);
+  return memoise(CACHED_WORDS, store.id);
 }
 
 export function dictionaryLexicon(store: DictionaryStore): Lexicon {
@@ -32,13 +32,13 @@ export function dictionaryLexicon(store: DictionaryStore): Lexicon {
     return loaded;
   }
   let abstractness: ReadonlyMap<string, number> | null = null;
-  const entryOfRow = keptByRow((row) => entryAt(row, table()));
-  const readingsOfRow = keptByRow((row) => readingsAt(row, table()));
-  const storedEntry = memoise(KEPT_WORDS, (key: string): LexicalEntry | null => {
+  const entryOfRow = cacheByRow((row) => entryAt(row, table()));
+  const readingsOfRow = cacheByRow((row) => readingsAt(row, table()));
+  const storedEntry = memoise(CACHED_WORDS, (key: string): LexicalEntry | null => {
     const row = store.entry(key);
     return row && lexicalEntry(row);
   });
-  const storedReadings = memoise(KEPT_WORDS, (form: string): readonly FormReading[] =>
+  const storedReadings = memoise(CACHED_WORDS, (form: string): readonly FormReading[] =>
     store.readings(form).map(({ lemma, kind }) => ({ lemma, inflection: kind as Inflection })),
   );
   const has = (row: number, fact: number) => ((table().facts[row] as number) & fact) !== 0;
@@ -75,16 +75,28 @@ function lexicalEntry(row: EntryRow): LexicalEntry {
   };
 }
 
-/** Keeps one row's answer in each cell. */
-function keptByRow<T>(make: (row: number) => T): (row: number) => T {
-  const rows = new Int32Array(KEPT_ROWS).fill(-1);
-  const answers = new Array<T>(KEPT_ROWS);
+/** Direct-mapped cache: one row per cell. */
+function cacheByRow<T>(make: (row: number) => T): (row: number) => T {
+  const rows = new Int32Array(CACHED_ROWS).fill(-1);
+  const answers = new Array<T>(CACHED_ROWS);
   return (row) => {
-    const cell = row & (KEPT_ROWS - 1);
+    const cell = row & (CACHED_ROWS - 1);
     if (rows[cell] !== row) {
       answers[cell] = make(row);
       rows[cell] = row;
     }
     return answers[cell] as T;
   };
+}
+
+const wordsPath = fileURLToPath(new URL('../../../../data/word-abstractness.txt', import.meta.url));
+
+/** By lemma in small letters. Each line of the file has a value and the words that have it. Throws when it is not there. */
+function readAbstractness(): Map<string, number> {
+  const values = new Map<string, number>();
+  for (const line of readFileSync(wordsPath, 'utf8').split('\n')) {
+    const [value, ...words] = line.split(' ');
+    for (const word of words) values.set(word, Number(value));
+  }
+  return values;
 }

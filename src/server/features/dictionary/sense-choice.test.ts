@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDictionary } from '#server/testing/dictionary.ts';
-import { parseSenses } from './definitions.ts';
-import { withPressSenses } from './press-senses.ts';
+import { parseSenses, withPressSenses } from './senses.ts';
 
 const dictionary = testDictionary();
 

@@ -1,7 +1,8 @@
 /**
- * The dictionary as the other features see it: look a word up, as it stands or in its sentence; complete or correct a
- * spelling; and the lexicon that the engine works with.
+ * The dictionary's interface to other features: looks a word up, alone or in its sentence; completes or corrects a spelling; provides
+ * the lexicon that the engine works with.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
@@ -10,32 +11,25 @@ import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
 import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { normalizeWord } from '#engine/tokens.ts';
-import { chooseSense } from './best-sense.ts';
-import { parseSenses, parseTags, type Sense, wordClasses } from './definitions.ts';
-import type { DictionaryWord } from './dictionary-word.ts';
-import { type ExamLemma, examLemmas } from './exam-lemmas.ts';
-import { relatives } from './family.ts';
-import { wordEntry } from './headword.ts';
-import { heteronymPhonetic } from './heteronyms.ts';
-import { parseExchange } from './inflections.ts';
-import { joinedParts } from './joined-parts.ts';
+import { type DictionaryWord, shortGloss, shortGlossOf } from './dictionary-word.ts';
+import { headwordCorrections } from './ecdict.ts';
+import { findEntry } from './headword.ts';
 import { dictionaryLexicon, memoisedIds } from './lexicon.ts';
-import { namedWord } from './named-word.ts';
-import { partInSentence } from './part-in-sentence.ts';
-import { cleanPhonetic } from './phonetic.ts';
-import { withPressSenses } from './press-senses.ts';
-import { createTextReader, type TextReader } from './reading.ts';
-import { shortGloss, shortGlossOf } from './short-gloss.ts';
-import { headwordCorrections } from './source-repairs.ts';
+import { lookUpPressName } from './press-names.ts';
+import { cleanPhonetic, heteronymPhonetic } from './pronunciation.ts';
+import { chooseSense } from './sense-choice.ts';
+import { parseExchange, parseSenses, parseTags, type Sense, withPressSenses, wordClasses } from './senses.ts';
 import { type DictionaryStore, type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
-import { analyzedWord, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
+import { createTextReader, type TextReader } from './text-reader.ts';
+import { relatives } from './word-family.ts';
+import { analyzedWord, joinedParts, partInSentence, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
 
 export type { DictionaryWord };
 export { joinedParts, shortGloss, shortGlossOf, wordClasses };
 
 /** A headword of the frequency lists, without its meanings. */
-export interface RankedHeadword {
+interface RankedHeadword {
   word: string;
   rank: number;
   collins: number;
@@ -46,8 +40,8 @@ export interface RankedHeadword {
   base: string | null;
 }
 
-/** Which occurrence is meant, and whether the word is asked for by itself. */
-export interface LookupOptions {
+/** Selects an occurrence in the sentence, and the word instead of the phrase around it. */
+interface LookupOptions {
   /** UTF-16 offset in the sentence; without it the first occurrence. */
   at?: number | undefined;
   /** Not the phrase around it. */
@@ -57,23 +51,23 @@ export interface LookupOptions {
 export interface Dictionary {
   /**
    * Entry of a word in any form, or of the dictionary phrase around it when a sentence is given that has one.
-   * Null for what the dictionary has not got.
+   * Null without an entry.
    */
   lookup(word: string, sentence?: string, options?: LookupOptions): DictionaryWord | null;
   /** Up to eight headwords for the beginning of a word or a misspelling. */
   suggest(typed: string): string[];
-  /** Headwords of the frequency lists down to a rank, always in the same order, read as they are asked for. */
+  /** Headwords of the frequency lists down to a rank, in a stable order, as an iterator. */
   ranked(lastRank: number): Iterable<RankedHeadword>;
   /** Senses of a headword as it is spelled; empty when there is none. */
   senses(headword: string): Sense[];
   /** Every headword that a syllabus has; a fifth of a second, in pieces. */
   examLemmas(): Promise<ExamLemma[]>;
   readonly lexicon: Lexicon;
-  /** Number of a headword, whatever its case; null for what the dictionary has not got. Microseconds. */
+  /** Number of a headword, whatever its case; null without an entry. Microseconds. */
   lemmaId(headword: string): number | null;
   /** Ranks and derivatives by number; read at the first call, in a few milliseconds. */
   lemmaTable(): LemmaTable;
-  /** Tells dictionaries apart whose numbers may differ. */
+  /** Identifies the build: two dictionaries with different stamps may number headwords differently. */
   readonly stamp: string;
   /** Reads running text: sentences, words, phrases. */
   readonly reader: TextReader;
@@ -101,7 +95,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const cut = sentence?.slice(0, LONGEST_SENTENCE);
     const place = cut === undefined ? null : wordInSentence(key, cut, at ?? null, reader);
     const found = alone ? null : place?.phrase;
-    const name = namedWord(asked, place, alone);
+    const name = lookUpPressName(asked, place, alone);
     // The own gloss of a name is better than the dictionary's.
     if (place && found && found.parts.length > key.split(' ').length && normalizeWord(found.phrase) !== nameKey(name)) {
       const row = phraseRow(found.phrase, store);
@@ -109,24 +103,24 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     }
     if (place === null && cut !== undefined && key.includes(' ')) {
       const row = store.entry(key);
-      const apart = row && separated(key, cut);
-      if (apart) return describe(asked, row, null, null, joinedParts(cut, apart.parts));
+      const foundApart = row && separated(key, cut);
+      if (foundApart) return describe(asked, row, null, null, joinedParts(cut, foundApart.parts));
     }
     if (name) {
       const own = store.entry(normalizeWord(name.lemma));
-      // What is counted of `us` says nothing of US.
+      // The frequency of `us` is not that of US.
       if (own?.word !== name.lemma) return name;
       const { phonetic, tags, collins, rank } = describe(asked, own, null, null, []);
       return { ...name, phonetic, tags, collins, rank };
     }
     const part = place && partInSentence(place, lexicon);
     const tagged = place && analyzedWord(place);
-    const row = key.includes(' ') ? phraseEntry(key) : wordEntry(key, part, tagged, lexicon, store);
+    const row = key.includes(' ') ? phraseEntry(key) : findEntry(key, part, tagged, lexicon, store);
     const start = place?.tokens[place.index]?.start;
     return row && describe(asked, row, place, part, start === undefined ? [] : [{ start, end: start + key.length }]);
   }
 
-  /** A phrase asked for by its headword, where other words stand inside it or it is inflected. */
+  /** Finds a phrase by its headword although it is inflected or separated by other words. */
   function separated(headword: string, sentence: string): PhraseMatch | undefined {
     const phrases = reader.sentences(sentence).flatMap((part) => reader.phrases(sentence, part));
     return phrases.find(({ phrase }) => [normalizeWord(phrase), phraseRow(phrase, store)?.word].includes(headword));
@@ -198,7 +192,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   };
 }
 
-/** Where the table has a phrase with and without its object (`keep sb at bay`), one card: what is marked on it is marked everywhere. */
+/** The entry of a phrase. A phrase listed with and without its object (`keep sb at bay`) has one card, so that marks apply to both. */
 function phraseRow(phrase: string, store: Pick<DictionaryStore, 'entry'>): EntryRow | null {
   const key = normalizeWord(phrase);
   const own = store.entry(key);
@@ -228,7 +222,7 @@ function printedForms({ exchange, word }: EntryRow): DictionaryWord['forms'] {
   return forms.map((form) => ({ ...form, word: form.word.charAt(0).toUpperCase() + form.word.slice(1) }));
 }
 
-/** As it is said in its place, where its word class tells; by the likeliest class, for one that is not sure is better than both. */
+/** Pronunciation by word class in the sentence; an uncertain class is better than showing both. */
 function phoneticOf(row: EntryRow, place: WordInSentence | null, part: PartOfSpeech | null): string | null {
   const tagged = place && analyzedWord(place);
   const likely = part ?? (tagged ? partOfTag(tagged.tag) : null);
@@ -252,4 +246,24 @@ function wholeOf(parts: readonly TextPart[]): TextPart | null {
   const [first] = parts;
   const last = parts.at(-1);
   return first && last ? { start: first.start, end: last.end } : null;
+}
+
+interface ExamLemma {
+  /** Number of the headword. */
+  id: number;
+  levels: readonly ExamLevel[];
+}
+
+/** Numbers gone through at a time: some milliseconds. */
+const PIECE = 20_000;
+
+/** Every headword that a syllabus has, by its number; a fifth of a second in all. */
+async function examLemmas(store: Pick<DictionaryStore, 'tagged' | 'lastId'>): Promise<ExamLemma[]> {
+  const found: ExamLemma[] = [];
+  const last = store.lastId();
+  for (let after = 0; after < last; after += PIECE) {
+    for (const { id, tags } of store.tagged(after, after + PIECE)) found.push({ id, levels: parseTags(tags) });
+    await setImmediate();
+  }
+  return found;
 }

@@ -4,10 +4,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { LemmaOrder } from '#engine/known/lemma-table.ts';
 import type { PhraseTrie } from '#engine/phrases/phrase-trie.ts';
-import { readPhraseTrie } from './phrase-trie-file.ts';
-import { bufferOf } from './stored-bytes.ts';
+import { bufferOf, readPhraseTrie, readWordTable } from './dictionary-file.ts';
 import type { WordTable } from './word-table.ts';
-import { readWordTable } from './word-table-file.ts';
 
 export interface EntryRow {
   word: string;
@@ -22,7 +20,7 @@ export interface EntryRow {
   definition: string;
 }
 
-/** What is asked of an entry for its family's sake. */
+/** Columns of an entry that word families need. */
 export interface FamilyRow {
   word: string;
   rank: number | null;
@@ -48,25 +46,25 @@ export interface RankedRow {
 export interface DictionaryStore {
   /** Entry of a normalized headword. */
   entry(key: string): EntryRow | null;
-  /** Lemmas of a normalized form with what the form is of them. */
+  /** Lemmas and inflections of a normalized form. */
   readings(form: string): { lemma: string; kind: string }[];
-  /** The same without what only a card needs: a third of the time. */
+  /** The entry's family columns only; a third of the time. */
   member(key: string): FamilyRow | null;
   /** Words derived from a normalized headword, the commonest first, at most 20. */
   derivatives(key: string): FamilyRow[];
-  /** The phrases to look for in texts: some 3 MB, read in some 10 ms. */
+  /** The phrases to find in texts: some 3 MB, read in some 10 ms. */
   phraseTrie(): PhraseTrie;
-  /** Ranked headwords with this normalized prefix, the commonest first. Fewer than two letters give nothing. */
+  /** Ranked headwords with this normalized prefix, the commonest first. Empty for fewer than two letters. */
   byPrefix(prefix: string, limit: number): CommonWord[];
-  /** Number of a normalized headword: its place in the source, so that a rebuilt file gives it the same. */
+  /** Number of a normalized headword, stable across builds. */
   id(key: string): number | null;
   /** Ranks and derivations of all listed lemmas. */
   lemmaOrder(): LemmaOrder;
-  /** All single words with what the engine asks of them: some 20 MB, read in some 20 ms. */
+  /** The word table: some 20 MB, read in some 20 ms. */
   wordTable(): WordTable;
   /** The source and the version that this file was built from. */
   stamp(): string;
-  /** Headwords of the frequency lists down to a rank, always in the same order, read as they are asked for. */
+  /** Headwords of the frequency lists down to a rank, in a stable order, as an iterator. */
   ranked(lastRank: number): Iterable<RankedRow>;
   /** Headwords that a syllabus has, with numbers above the first and up to the second. */
   tagged(after: number, through: number): { id: number; tags: string }[];
@@ -78,7 +76,7 @@ export interface DictionaryStore {
 /** A shorter prefix would match tens of thousands of words. */
 const SHORTEST_PREFIX = 2;
 const FAMILY_LIMIT = 20;
-/** Pages kept by SQLite; the operating system keeps the rest of the file. */
+/** Page cache of SQLite; the operating system caches the rest of the file. */
 const CACHE_KIB = 4096;
 
 /** Opens the file that `ensureDictionary` made. Throws when it is not there. */

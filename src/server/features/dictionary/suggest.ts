@@ -1,22 +1,22 @@
 /**
- * What somebody may have meant who typed part of a word or misspelt it.
+ * Spelling suggestions: completions of a typed prefix, and headwords within a small edit distance of a misspelling. Ordinals and
+ * decades in digits (`19th`, `1980s`) lead to their words.
  */
 import { normalizeWord } from '#engine/tokens.ts';
-import { numberWords } from './number-words.ts';
 import type { CommonWord, DictionaryStore } from './store.ts';
 
 const LIMIT = 8;
 /** Common words with the same two letters that are compared letter by letter. */
 const NEIGHBOURS_COMPARED = 3000;
-/** A slip costs as much as being 300 times rarer, so that completions of the typed letters come first. */
-const SLIP_COST = 2.5;
+/** An edit costs as much as being 300 times rarer, so that completions of the typed letters come first. */
+const EDIT_COST = 2.5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LONGEST_TYPED = 40;
 const ORDINAL_ENDING = /^(?:st|nd|rd|th)$/;
-/** Ranks down to which a word is likelier meant than one that nobody counts. */
+/** Ranks down to which a word is more likely meant than an unranked one. */
 const COMMON = 5000;
 const COMMONEST = 500;
-/** In a shorter word a letter left out makes too many others. */
+/** In a shorter word an omitted letter leads to too many words. */
 const SHORTEST_LEFT_OUT = 4;
 const LONG_ENOUGH = 7;
 
@@ -25,34 +25,34 @@ export function suggest(typed: string, store: DictionaryStore): string[] {
   const key = normalizeWord(typed.trim());
   if (key.length < 2 || key.length > LONGEST_TYPED) return [];
   const costs = new Map<string, number>();
-  const consider = ({ word, rank }: CommonWord, slips: number) => {
+  const consider = ({ word, rank }: CommonWord, edits: number) => {
     if (normalizeWord(word) === key) return;
-    const cost = Math.log10(rank) + slips * SLIP_COST;
+    const cost = Math.log10(rank) + edits * EDIT_COST;
     if (cost < (costs.get(word) ?? Number.POSITIVE_INFINITY)) costs.set(word, cost);
   };
   for (const word of store.byPrefix(key, LIMIT + 1)) consider(word, 0);
   const allowed = key.length < 5 ? 1 : 2;
   for (const word of store.byPrefix(key.slice(0, 2), NEIGHBOURS_COMPARED)) {
-    const slips = slipsBetween(key, normalizeWord(word.word), allowed);
-    if (slips <= allowed) consider(word, slips);
+    const edits = editDistance(key, normalizeWord(word.word), allowed);
+    if (edits <= allowed) consider(word, edits);
   }
   for (const spelling of otherBeginnings(key)) {
     const row = store.entry(spelling);
     if (row !== null && row.rank !== null) consider({ word: row.word, rank: row.rank }, 1);
   }
   const spelled = [...costs].sort((a, b) => a[1] - b[1]).map(([word]) => word);
-  return [...new Set([...partsOf(key, store), ...apart(key, store), ...spelled])].slice(0, LIMIT);
+  return [...new Set([...partsOf(key, store), ...splitInTwo(key, store), ...spelled])].slice(0, LIMIT);
 }
 
 /**
- * The common word that was meant, when one slip of the usual kinds leads there: letters swapped, one left out, one doubled,
+ * The common word that was meant, when it is one usual typing error away: letters swapped, one left out, one doubled,
  * or two words run together. Null when none is likely.
  * @param rarest rank down to which a word is considered
  */
-export function likelySlip(key: string, rarest: number, store: DictionaryStore): string | null {
-  const [twoWords] = apart(key, store);
+export function likelyCorrection(key: string, rarest: number, store: DictionaryStore): string | null {
+  const [twoWords] = splitInTwo(key, store);
   if (twoWords !== undefined) return twoWords;
-  for (const [spelling, isLeftOut] of slipsOf(key)) {
+  for (const [spelling, isLeftOut] of singleEditsOf(key)) {
     const row = store.entry(spelling);
     if (row === null || row.rank === null || row.is_name === 1) continue;
     const limit = isLeftOut && key.length < LONG_ENOUGH ? COMMONEST : COMMON;
@@ -61,8 +61,8 @@ export function likelySlip(key: string, rarest: number, store: DictionaryStore):
   return null;
 }
 
-/** What may have been meant by a slip, and whether a letter was left out. */
-function* slipsOf(key: string): Generator<[string, boolean]> {
+/** Words one typing error away, each with whether a letter was left out. */
+function* singleEditsOf(key: string): Generator<[string, boolean]> {
   for (let place = 0; place < key.length; place++) {
     const [head, one = '', next = ''] = [key.slice(0, place), key[place], key[place + 1]];
     if (one === next) yield [head + key.slice(place + 1), false];
@@ -86,7 +86,7 @@ function partsOf(key: string, store: DictionaryStore): string[] {
 }
 
 /** `a lot` for `alot`: a phrase of two very common words. */
-function apart(key: string, store: DictionaryStore): string[] {
+function splitInTwo(key: string, store: DictionaryStore): string[] {
   const isCommon = (word: string) => (store.entry(word)?.rank ?? COMMON) <= COMMONEST;
   for (let place = 1; place < key.length; place++) {
     const [first, second] = [key.slice(0, place), key.slice(place)];
@@ -98,7 +98,7 @@ function apart(key: string, store: DictionaryStore): string[] {
   return [];
 }
 
-/** Spellings one slip away whose first two letters differ, which a search by prefix would miss. */
+/** Spellings one edit away whose first two letters differ, which a search by prefix would miss. */
 function otherBeginnings(key: string): Set<string> {
   const spellings = new Set<string>();
   for (const place of [0, 1]) {
@@ -116,7 +116,7 @@ function otherBeginnings(key: string): Set<string> {
 }
 
 /** Letters left out, added, changed or swapped (optimal string alignment); more than `most` comes back as `most + 1`. */
-function slipsBetween(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, j) => j);
@@ -124,15 +124,36 @@ function slipsBetween(one: string, other: string, most: number): number {
     const row = [i];
     for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1];
-      let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
-        slips = Math.min(slips, (beforeLast[j - 2] ?? 0) + 1);
+        edits = Math.min(edits, (beforeLast[j - 2] ?? 0) + 1);
       }
-      row.push(slips);
+      row.push(edits);
     }
     if (Math.min(...row) > most) return most + 1;
     beforeLast = last;
     last = row;
   }
   return last[other.length] ?? most + 1;
+}
+
+const ordinals = (
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
+  'sixteenth seventeenth eighteenth nineteenth'
+).split(' ');
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
+const DECADE = /^(?:1[89]|20)?([2-9])0'?s$/;
+
+/** Words of a normalized numeral, one or two; none for another word. */
+function numberWords(key: string): string[] {
+  const decade = DECADE.exec(key)?.[1];
+  if (decade !== undefined) return [`${tens[Number(decade) - 2]?.slice(0, -1)}ies`];
+  const place = Number(ORDINAL.exec(key)?.[1] ?? 0);
+  const small = ordinals[place - 1];
+  if (small !== undefined) return [small];
+  const ten = tens[Math.floor(place / 10) - 2];
+  if (ten === undefined) return [];
+  const rest = ordinals[(place % 10) - 1];
+  return rest === undefined ? [`${ten.slice(0, -1)}ieth`] : [ten, rest];
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseSenses, parseTags, partsOfTranslation } from './definitions.ts';
-import { parseExchange } from './inflections.ts';
-import { cleanPhonetic } from './phonetic.ts';
-import { phrasesWorthLearning, type WordFacts } from './phrase-list.ts';
+import { selectPhrases, type WordFacts } from './phrase-selection.ts';
+import { cleanPhonetic } from './pronunciation.ts';
+import { parseExchange, parseSenses, parseTags, partsOfTranslation } from './senses.ts';
 
 describe('senses', () => {
   it('are one a word class, fields of knowledge last, with the English of the same class', () => {
@@ -74,7 +73,7 @@ describe('phrases to look for in texts', () => {
     wordingsOf: (word) => wordings[word] ?? [],
   };
   const kept = (...rows: [headword: string, translation: string][]) =>
-    phrasesWorthLearning(
+    selectPhrases(
       rows.map(([headword, translation]) => ({ headword, translation, collins: 0 })),
       facts,
     );

@@ -1,24 +1,30 @@
 /**
- * A word at its place in a sentence: as a token that a reader taps, as a word of the analysis, and the phrase it is in.
+ * Locates a word in its sentence: its token, its analysed word, the phrase around it, and its part of speech where that is certain
+ * enough to choose the sense that a reader is shown.
  */
+import { lemmaOf } from '#engine/lemma.ts';
+import type { Lexicon } from '#engine/lexicon.ts';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
+import { ruleBasedTag } from '#engine/rule-based-tags.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
+import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { normalizeWord, type Token, tokenize, tokenText } from '#engine/tokens.ts';
-import type { TextReader } from './reading.ts';
+import type { TextReader } from './text-reader.ts';
 
 export interface WordInSentence {
   sentence: string;
   tokens: readonly Token[];
-  /** Of the word, or the first of the words, that were asked for. */
+  /** Index of the looked-up token; of several, the first. */
   index: number;
-  /** The analysed sentence around it with the word's place in it; null for what the analysis takes apart otherwise. */
+  /** The analysed sentence around it with the word's place in it; null if the analysis splits it differently. */
   reading: { around: AnalyzedSentence; at: number } | null;
   phrase: PhraseMatch | null;
 }
 
 /**
  * @param key normalized word or words
- * @param at UTF-16 offset in the sentence of the occurrence meant; without it, or where no such word stands, the first one
+ * @param at UTF-16 offset in the sentence of the occurrence meant; without it, or if the word is not there, the first one
  * @returns null when the sentence has not got the word
  */
 export function wordInSentence(
@@ -54,4 +60,80 @@ function tokenAt(key: string, sentence: string, tokens: readonly Token[], at: nu
   const meant = at === null ? -1 : tokens.findIndex(({ start, end }) => start <= at && at < end);
   if (meant !== -1 && standsAt(meant)) return meant;
   return tokens.findIndex((_, first) => standsAt(first));
+}
+
+/** Joins parts that are separated by white space only: `take` and `into account`. */
+export function joinedParts(text: string, parts: readonly TextPart[]): TextPart[] {
+  const joined: TextPart[] = [];
+  for (const { start, end } of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && text.slice(last.end, start).trim() === '') last.end = end;
+    else joined.push({ start, end });
+  }
+  return joined;
+}
+
+/**
+ * From this margin on 98.5 % of the nouns, verbs, adjectives and adverbs of UD English EWT (dev) are tagged rightly, and
+ * 84 % have it.
+ */
+const SURE_MARGIN = 3;
+
+/** With neighbours that ask for the class this is enough. */
+const SUPPORTED_MARGIN = 1;
+
+/** Null when it is not sure. */
+export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSpeech | null {
+  const ruleTag = ruleBasedTag(word.sentence, word.tokens, word.index, lexicon);
+  const tagged = analyzedWord(word);
+  const part = tagged ? partOfTag(tagged.tag) : null;
+  const next = wordBeside(word, 1);
+  if (tagged?.tag === 'PROPN') {
+    return next?.tag === 'NOUN' && mayBeAdjective(tagged.key, lexicon) ? null : nameClass(word, lexicon);
+  }
+  if (tagged === null || part === null) return ruleTag;
+  const before = wordBeside(word, -1);
+  const opensNoun = before !== undefined && (NOUN_OPENERS.has(before.key) || before.fine === 'POS');
+  // A noun that is nearly always something else: `its might`, `a well`.
+  if (opensNoun && ruleTag === 'noun' && (part === 'adverb' || tagged.tag === 'AUX')) return 'noun';
+  if (tagged.fine === 'MD' && (opensNoun || before?.tag === 'ADJ')) return null;
+  // A word before a noun may be an adjective: `a minute part`.
+  const isNarrow = tagged.margin < CLEAR_MARGIN;
+  if (part === 'noun' && isNarrow && next?.tag === 'NOUN' && mayBeAdjective(tagged.key, lexicon)) return null;
+  return part === ruleTag || tagged.margin >= SURE_MARGIN || isSupported(word, tagged.margin) ? part : null;
+}
+
+/** Openers of a noun phrase, which never ends with an adverb or auxiliary. */
+const NOUN_OPENERS = new Set('a an my your his its our their'.split(' '));
+/** Noun or adjective before a noun is the tagger's hardest question. */
+const CLEAR_MARGIN = 6;
+
+/** A name has the senses of a noun, but not those of a common word spelled like it. */
+function nameClass(word: WordInSentence, lexicon: Lexicon): PartOfSpeech | null {
+  const token = word.tokens[word.index];
+  const form = token ? tokenText(word.sentence, token) : '';
+  const isCapital = /^\p{Lu}/u.test(form);
+  const entry = lexicon.entry(lemmaOf(form, lexicon));
+  const isName = entry !== null && (entry.isName || /^\p{Lu}/u.test(entry.headword));
+  return isCapital && !isName ? null : 'noun';
+}
+
+function mayBeAdjective(form: string, lexicon: Lexicon): boolean {
+  return lexicon.entry(form)?.parts.includes('adjective') ?? false;
+}
+
+function wordBeside({ reading }: WordInSentence, step: number): AnalyzedWord | undefined {
+  return reading?.around.words[reading.at + step];
+}
+
+/** A narrow victory counts where the neighbours ask for that class: `the offer was`, `will address`. */
+function isSupported({ reading }: WordInSentence, margin: number): boolean {
+  if (reading === null || margin < SUPPORTED_MARGIN) return false;
+  const { words } = reading.around;
+  const [before, word, next] = [words[reading.at - 1], words[reading.at], words[reading.at + 1]];
+  if (word?.tag === 'NOUN') {
+    const opens = before?.tag === 'DET' || before?.fine === 'PRP$' || before?.fine === 'POS' || before?.tag === 'ADJ';
+    return opens && !['NOUN', 'PROPN', 'ADJ'].includes(next?.tag ?? '');
+  }
+  return word?.tag === 'VERB' && (before?.fine === 'MD' || before?.fine === 'TO' || before?.fine === 'PRP');
 }

@@ -1,6 +1,6 @@
 /**
- * The word lists in `data/words/`: tab-separated rows behind comment lines with `#` and a row of column names. The dictionary reads its own
- * at the first question; those of the engine are compiled to JSON by `scripts/word-lists.ts`, because the engine reads no files.
+ * Reads the word lists in `data/words/`: tab-separated rows after comment lines (`#`) and a row of column names. The dictionary reads
+ * its lists on first use; those of the engine are compiled to JSON by `scripts/word-lists.ts`, because the engine reads no files.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

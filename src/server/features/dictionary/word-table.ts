@@ -1,6 +1,6 @@
 /**
- * Every single word of the dictionary with the facts that the engine asks for, in typed arrays: made when the dictionary
- * file is built (`word-table-rows.ts`), kept in it, and looked up without a question to the database.
+ * Every single word of the dictionary with the facts that the engine needs, in typed arrays: built with the dictionary file
+ * (`word-table-builder.ts`), stored in it, and looked up without a database query.
  */
 import { type ExamLevel, examLevels } from '#engine/exam-level.ts';
 import type { FormReading, LexicalEntry } from '#engine/lexicon.ts';
@@ -37,7 +37,7 @@ export const facts = {
   isName: 8,
   /** An entry, not only a form or the spelling of a lemma. */
   isHeadword: 16,
-  /** Something of it has no room here: the database is to be asked. */
+  /** The row is incomplete: look it up in the database. */
   isInDatabase: 32,
 } as const;
 
@@ -55,7 +55,7 @@ export const INFLECTION_BITS = 3;
 export const ROW_BITS = 20;
 const ROW_MASK = 2 ** ROW_BITS - 1;
 
-/** Nobody has the word, or perhaps the database. */
+/** The word does not exist, or only the database knows. */
 export const ABSENT = -1;
 export const UNDECIDED = -2;
 

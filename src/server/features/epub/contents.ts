@@ -1,9 +1,7 @@
-/** The contents of a book: EPUB 3 navigation (`nav`) or EPUB 2 `ncx`, as entries in order with the parts they stand in. */
+/** Table of contents of a book: EPUB 3 navigation (`nav`) or EPUB 2 `ncx`, as entries in order with their sections. */
 import { Parser } from 'htmlparser2';
-import type { EpubPackage } from './package.ts';
-import { type PathInBook, resolvePath } from './path.ts';
-import { readText } from './text.ts';
-import type { Zip } from './zip.ts';
+import { type EpubPackage, type PathInBook, resolvePath } from './package.ts';
+import { readText, type Zip } from './zip.ts';
 
 export interface ContentsEntry extends PathInBook {
   title: string;
@@ -11,7 +9,7 @@ export interface ContentsEntry extends PathInBook {
   section: string | null;
 }
 
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /** The navigation document where there is one with entries, else the ncx, else nothing. */
 export async function readContents(zip: Zip, { navigation, ncx }: EpubPackage): Promise<ContentsEntry[]> {
@@ -21,7 +19,7 @@ export async function readContents(zip: Zip, { navigation, ncx }: EpubPackage): 
   ] as const) {
     if (path === null || !zip.has(path)) continue;
     const entries = read(await readText(zip, path), path);
-    if (entries.length > 0) return entries.slice(0, MOST_ENTRIES);
+    if (entries.length > 0) return entries.slice(0, MAX_ENTRIES);
   }
   return [];
 }

@@ -1,6 +1,6 @@
 /**
- * XHTML of a book → HTML that any parser reads the same way: self-closed elements are closed, every element that is open
- * ends, scripts and styles are gone. A document that holds several chapters is cut where they begin.
+ * Normalizes XHTML of a book to HTML that every parser reads alike: elements are closed, scripts and styles removed. A document that
+ * holds several chapters is split at their anchors.
  */
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
@@ -10,12 +10,12 @@ const MAX_DEPTH = 256;
 const MAX_ELEMENTS = 100_000;
 const PIECE = 65_536;
 const UNREAD = new Set(['script', 'style', 'template', 'iframe', 'object', 'head', 'title', 'svg', 'math']);
-/** Not written: whoever reads a part puts it into a page of its own. */
+/** Omitted, because each part is parsed as a page of its own. */
 const FRAME = new Set(['html', 'body']);
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 export interface MarkupPart {
-  /** Id of the element that it begins with; null for what stands before the first. */
+  /** Id of the element that it begins with; null for the part before the first. */
   id: string | null;
   html: string;
 }
@@ -87,7 +87,7 @@ class PartWriter {
     if (part) part.html += markup;
   }
 
-  /** What is open goes on in the new part. */
+  /** Reopens the open elements in the new part. */
   private beginPart(id: string): void {
     this.write(
       this.open

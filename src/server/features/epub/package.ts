@@ -1,18 +1,16 @@
 /**
- * The package document of an EPUB (EPUB 3.3, section 5; OPF 2.0): what the book is called, and its documents in reading
- * order. Markup is read by a tolerant parser that knows no external entities.
+ * The package document of an EPUB (EPUB 3.3, section 5; OPF 2.0): title, documents in reading order, and references between files of
+ * the book. The parser is tolerant and resolves no external entities.
  */
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
-import { resolvePath } from './path.ts';
-import { readText } from './text.ts';
-import type { Zip } from './zip.ts';
+import { readText, type Zip } from './zip.ts';
 
 const CONTAINER = 'META-INF/container.xml';
 /** Fonts may be obfuscated in a book that anybody may read: these two algorithms lock no text. */
 const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
 const DOCUMENT_TYPE = /^(?:application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml)$/i;
-const MOST_DOCUMENTS = 5_000;
+const MAX_DOCUMENTS = 5_000;
 
 export interface EpubPackage {
   title: string | null;
@@ -89,7 +87,7 @@ async function packageOf(zip: Zip, root: string): Promise<EpubPackage> {
   if (navigation !== null) aside.add(navigation);
   const spine = [...new Set(idrefs.flatMap((id) => documentOf(manifest.get(id))))].filter((path) => zip.has(path));
   if (spine.length === 0) throw refused('这本 EPUB 是空的，没有正文');
-  if (spine.length > MOST_DOCUMENTS) throw refused('这本 EPUB 的章节太多');
+  if (spine.length > MAX_DOCUMENTS) throw refused('这本 EPUB 的章节太多');
   const ncx = manifest.get(ncxId ?? '') ?? items.find(({ type }) => type === 'application/x-dtbncx+xml');
   return { title: title || null, spine, navigation, ncx: ncx?.path ?? null, aside };
 }
@@ -129,4 +127,34 @@ async function walk(
     { xmlMode: true },
   );
   parser.end(await readText(zip, path));
+}
+
+export interface PathInBook {
+  file: string;
+  /** Id of the element that is meant; null for the whole file. */
+  fragment: string | null;
+}
+
+/**
+ * @param reference as written, percent-encoded
+ * @param from path of the file that it stands in
+ * @returns null for what leads out of the book
+ */
+export function resolvePath(reference: string | undefined, from: string): PathInBook | null {
+  if (!reference || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(reference.trim())) return null;
+  const [path = '', fragment] = reference.trim().split('#', 2);
+  const parts = path === '' ? from.split('/') : from.split('/').slice(0, -1);
+  for (const part of path === '' ? [] : decoded(path).split('/')) {
+    if (part === '..' && parts.pop() === undefined) return null;
+    if (part !== '..' && part !== '.' && part !== '') parts.push(part);
+  }
+  return { file: parts.join('/'), fragment: fragment ? decoded(fragment) : null };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a bare per cent sign means itself
+  }
 }

@@ -1,13 +1,12 @@
 /**
- * EPUB 2 and 3 → chapters with titles and sections, their markup one at a time. The door to this feature. A book is never
- * unpacked, and nothing in it runs or is fetched.
+ * Reads EPUB 2 and 3: chapters with titles and sections, one at a time, without unpacking the file. Nothing in it is executed or
+ * fetched. Public interface of this feature.
  */
 import { AppError } from '#contract/errors.ts';
 import { type ContentsEntry, readContents } from './contents.ts';
 import { type MarkupPart, partsOfMarkup } from './markup.ts';
 import { type EpubPackage, readPackage } from './package.ts';
-import { readText } from './text.ts';
-import { openZip, type Zip } from './zip.ts';
+import { openZip, readText, type Zip } from './zip.ts';
 
 /** In bytes of markup: the Bible has five million letters, a year of a weekly some twenty. Each megabyte takes a second or two to read. */
 const LARGEST_TEXT = 32 * 1024 * 1024;

@@ -1,13 +1,14 @@
 /**
- * A ZIP file without unpacking it: yauzl reads the directory and inflates one entry at a time; what no honest book holds (paths that
- * lead out, bombs, entries that share their bytes) is refused before any of it is read. Nothing is ever written to disk.
+ * Reads a ZIP file without unpacking it to disk: one entry at a time, bounded in size. Zip bombs, overlapping entries and paths that
+ * lead out are rejected by the directory.
  */
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#contract/errors.ts';
+import { decode } from '#server/features/extraction/service.ts';
 
 const MEGABYTE = 1024 * 1024;
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** Of one entry and of everything that is read, inflated. */
 const LARGEST_ENTRY = 32 * MEGABYTE;
 const LARGEST_TOTAL = 400 * MEGABYTE;
@@ -15,14 +16,14 @@ const LARGEST_TOTAL = 400 * MEGABYTE;
 const HIGHEST_RATIO = 200;
 /** Below this no ratio does harm. */
 const SMALL = MEGABYTE;
-/** The same of all entries together, among which there is something that is no even text. */
+/** Limit for all entries together, which always include less compressible data. */
 const HIGHEST_WHOLE_RATIO = 40;
 const SMALL_WHOLE = 16 * MEGABYTE;
 /** Of the header before an entry's bytes, without its name. */
 const LOCAL_BYTES = 30;
 
 export interface Zip {
-  /** Names of its files, as they stand in it. */
+  /** Names of its files, as stored. */
   names(): string[];
   has(name: string): boolean;
   /** Inflated bytes of an entry as the directory declares them; 0 when there is none. */
@@ -49,7 +50,7 @@ export async function openZip(path: string): Promise<Zip> {
 }
 
 async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
-  if (file.entryCount > MOST_ENTRIES) throw refused('文件里的条目太多');
+  if (file.entryCount > MAX_ENTRIES) throw refused('文件里的条目太多');
   const entries = new Map<string, Entry>();
   let [packed, inflated] = [0, 0];
   for await (const entry of file.eachEntry()) {
@@ -95,7 +96,7 @@ function zipOf(file: ZipFile, entries: ReadonlyMap<string, Entry>): Zip {
   };
 }
 
-/** yauzl stops a stream that gives more or less than was declared. */
+/** yauzl ends a stream whose size differs from the declared one. */
 async function contentOf(file: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     const parts: Buffer[] = [];
@@ -110,7 +111,7 @@ async function contentOf(file: ZipFile, entry: Entry): Promise<Buffer> {
 
 const damaged = (cause?: unknown) => refused('文件已损坏，请重新下载后再上传', cause);
 
-/** What yauzl finds wrong, for whoever uploaded the file. */
+/** User message for an error of yauzl. */
 function inChinese(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const message = error instanceof Error ? error.message : '';
@@ -120,4 +121,9 @@ function inChinese(error: unknown): AppError {
   if (/too many bytes/i.test(message)) return bomb();
   if (/unsupported compression method/i.test(message)) return refused('文件用了不支持的压缩方式', error);
   return damaged(error);
+}
+
+/** @throws {AppError} INVALID_INPUT as {@link Zip.read} */
+export async function readText(zip: Zip, path: string): Promise<string> {
+  return decode(await zip.read(path), '');
 }

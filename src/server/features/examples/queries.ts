@@ -1,4 +1,4 @@
-/** Looks examples up by headword. */
+/** Queries of examples by headword. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { Db } from '#server/db/database.ts';
@@ -16,14 +16,14 @@ export interface ExampleRow {
   end: number;
 }
 
-/** Looked at to find some of the class that is meant. */
+/** Rows returned, among which the service looks for the right word class. */
 const LOOKED_AT = 24;
-/** Gone through to find those that everybody may read. */
+/** Rows scanned for sentences that everybody may read. */
 const GONE_THROUGH = 60;
 
-/** Those that everybody may read at a moment, the easiest first (primary key); prepared. */
+/** Prepared query: public examples of a headword, easiest first (primary key). */
 export function easiestExamples(db: Db): (headword: string, now: Date) => Promise<ExampleRow[]> {
-  // By itself, so that it is the primary key that is gone through, whatever is known of the sizes of tables.
+  // A subquery, so that the primary key is scanned whatever the planner's statistics are.
   const easy = db
     .select()
     .from(exampleWords)

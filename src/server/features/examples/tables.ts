@@ -1,4 +1,4 @@
-/** Sentences of articles that stand as examples of words on word cards. */
+/** Tables of example sentences and the words they illustrate. */
 import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import { id, reference } from '#server/db/columns.ts';

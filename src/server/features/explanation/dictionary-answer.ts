@@ -1,27 +1,28 @@
 /**
- * 词典讲解: a word in its sentence, explained by dictionary and grammar alone. The same form as a model's explanation —
- * paragraphs that begin with a bold label, and lists — but nothing in it is invented: the sense that fits or that none
- * surely does, what in the sentence shows it, its phrase, forms, family, and where the reader has met it.
+ * 词典讲解: explains a word in its sentence by dictionary and grammar alone, in the form of a model's explanation (paragraphs with a bold
+ * label, and lists): the sense, the grammatical evidence for it, phrase, forms, family, earlier encounters. Without evidence it claims
+ * nothing.
  */
+import type { Inflection } from '#engine/part-of-speech.ts';
+import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { type Dictionary, type DictionaryWord, shortGlossOf } from '#server/features/dictionary/service.ts';
 import type { WordSentence } from '#server/features/words/service.ts';
-import { posName, reasons } from './why.ts';
 
 interface Explained {
   info: DictionaryWord;
   sentence: string | undefined;
   /** Sentences of the reader's own book, newest first. */
   met: readonly Pick<WordSentence, 'sentence' | 'sentenceZh' | 'title'>[];
-  /** The word was asked about by itself, though it may be part of a phrase here. */
+  /** The word is explained instead of the phrase around it. */
   alone: boolean | undefined;
 }
 
 type Lookups = Pick<Dictionary, 'lookup' | 'senses' | 'lexicon' | 'reader'>;
 
-/** Senses where none surely fits. */
-const MOST_SENSES = 3;
-const MOST_RELATIVES = 4;
-/** Word classes of words that say little by themselves. */
+/** Most senses listed when none is certain. */
+const MAX_SENSES = 3;
+const MAX_RELATIVES = 4;
+/** Function word classes, which are not glossed. */
 const SMALL_CLASSES = new Set(['preposition', 'determiner', 'pronoun', 'conjunction']);
 
 /** @returns paragraphs apart by an empty line; never empty */
@@ -50,10 +51,10 @@ function meaning({ info, sentence }: Explained): string {
   if (sense) return labelled(isPlaced ? '本句里' : '意思', name + wordingOf(sense));
   if (senses.length === 0) return labelled('意思', '词典里没有它的中文释义');
   const label = isPlaced ? `${name}从句子看不准是哪个意思` : `${name}常见的意思`;
-  return labelledList(label, senses.slice(0, MOST_SENSES).map(wordingOf)) ?? '';
+  return labelledList(label, senses.slice(0, MAX_SENSES).map(wordingOf)) ?? '';
 }
 
-/** Which of a sense's wordings is meant, the dictionary does not say. */
+/** A sense with its wordings; the dictionary does not tell which wording fits. */
 function wordingOf({ pos, zh }: DictionaryWord['senses'][number]): string {
   const name = posName(pos);
   const meaning = /[，；]/.test(zh) ? `意思可以是：${zh}` : zh;
@@ -66,7 +67,7 @@ function why({ info, sentence }: Explained, dictionary: Lookups): string | null 
   return clauses.length > 0 ? labelled('为什么', `${clauses.join('；')}。`) : null;
 }
 
-/** Where its words stand apart, and what each of them means by itself. */
+/** Separated parts of a phrase, and the meaning of each word. */
 function insidePhrase({ info, sentence }: Explained, dictionary: Lookups): string | null {
   const { parts, lemma } = info;
   const readings = sentence ? dictionary.reader.sentences(sentence).flatMap(({ words }) => words) : [];
@@ -88,7 +89,7 @@ function insidePhrase({ info, sentence }: Explained, dictionary: Lookups): strin
   return [apart, single].filter((part) => part !== null).join('\n\n') || null;
 }
 
-/** The phrase that a word belongs to, when it was asked about by itself. */
+/** The phrase around a word that is explained on its own. */
 function aroundWord({ info, sentence, alone }: Explained, dictionary: Lookups): string | null {
   if (!alone || !sentence || info.match === null) return null;
   const around = dictionary.lookup(info.word, sentence, { at: info.match.start });
@@ -106,7 +107,7 @@ function family({ family: relatives, forms: own }: DictionaryWord, dictionary: L
   const inflected = new Set(own.map(({ word }) => word));
   const items = relatives
     .filter((word) => !inflected.has(word))
-    .slice(0, MOST_RELATIVES)
+    .slice(0, MAX_RELATIVES)
     .map((word) => [word, glossOf(word, dictionary)].filter(Boolean).join(' '));
   return labelledList('同族词', items);
 }
@@ -121,4 +122,118 @@ function metBefore({ sentence = '', met }: Explained): string | null {
 
 function glossOf(word: string, { senses }: Lookups): string | null {
   return shortGlossOf({ senses: senses(word), best: null });
+}
+
+const POS_NAMES: Record<string, string> = {
+  'n.': '名词',
+  'pl.': '名词复数',
+  'v.': '动词',
+  'vt.': '及物动词',
+  'vi.': '不及物动词',
+  'aux.': '助动词',
+  'adj.': '形容词',
+  'adv.': '副词',
+  'pron.': '代词',
+  'prep.': '介词',
+  'conj.': '连词',
+  'det.': '限定词',
+  'art.': '冠词',
+  'num.': '数词',
+  'int.': '感叹词',
+};
+
+const FORM_NAMES: Record<Inflection, string> = {
+  plural: '复数',
+  past: '过去式',
+  past_participle: '过去分词',
+  present_participle: '现在分词',
+  third_person: '第三人称单数',
+  comparative: '比较级',
+  superlative: '最高级',
+};
+
+/** Finer tags of the Penn set and the one inflection that each is. */
+const FORM_OF_TAG: Record<string, Inflection> = {
+  NNS: 'plural',
+  VBD: 'past',
+  VBN: 'past_participle',
+  VBG: 'present_participle',
+  VBZ: 'third_person',
+  JJR: 'comparative',
+  RBR: 'comparative',
+  JJS: 'superlative',
+  RBS: 'superlative',
+};
+
+/** `vt.` is 及物动词, `n. & adj.` 名词或形容词; '' for what has no name. */
+function posName(pos: string): string {
+  return pos
+    .split(' & ')
+    .flatMap((label) => POS_NAMES[label] ?? [])
+    .join('或');
+}
+
+/**
+ * @param info with the sense that fits; without one, or without a place in the sentence, there are no reasons
+ * @returns clauses without full stop, at most three
+ */
+function reasons(info: DictionaryWord, sentence: string, { reader }: Pick<Dictionary, 'reader'>): string[] {
+  const sense = info.best === null ? undefined : info.senses[info.best];
+  const place = info.match?.start;
+  if (sense === undefined || place === undefined || info.phrase) return [];
+  const around = reader.sentences(sentence).find(({ start, end }) => start <= place && place < end);
+  const at = around?.words.findIndex((word) => word.start <= place && place < word.end) ?? -1;
+  const word = around?.words[at];
+  if (around === undefined || word === undefined) return [];
+  const near = { before: around.words[at - 1], word, next: around.words[at + 1] };
+  const written = (of: AnalyzedWord) => sentence.slice(of.start, of.end);
+  const form = FORM_OF_TAG[word.fine];
+  const isForm =
+    form !== undefined && info.forms.some((own) => own.kind === form && own.word.toLowerCase() === word.key);
+  const clauses = isForm ? [`${written(word)} 是 ${info.lemma} 的${FORM_NAMES[form]}`] : [];
+  return [...clauses, ...surroundings(near, sense.pos, written)];
+}
+
+interface Near {
+  before: AnalyzedWord | undefined;
+  word: AnalyzedWord;
+  next: AnalyzedWord | undefined;
+}
+
+function surroundings(near: Near, pos: string, written: (word: AnalyzedWord) => string): string[] {
+  switch (near.word.tag) {
+    case 'NOUN':
+      return /\b(?:n|pl)\./.test(pos) ? nounSigns(near, written) : [];
+    case 'VERB':
+      return /\bv[ti]?\./.test(pos) ? verbSigns(near, pos, written) : [];
+    case 'ADJ':
+      return /\badj\./.test(pos) ? adjectiveSigns(near, written) : [];
+    case 'ADV':
+      return near.next?.tag === 'ADJ' && /\badv\./.test(pos) ? [`修饰后面的形容词 ${written(near.next)}`] : [];
+    default:
+      return [];
+  }
+}
+
+function nounSigns({ before }: Near, written: (word: AnalyzedWord) => string): string[] {
+  if (before?.tag === 'ADJ') return [`前面的形容词 ${written(before)} 修饰它`];
+  if (before?.tag === 'DET' || before?.fine === 'PRP$') return [`跟在 ${written(before)} 后面，是名词的位置`];
+  return before?.tag === 'ADP' ? [`跟在介词 ${written(before)} 后面，是名词的位置`] : [];
+}
+
+function verbSigns({ before, word, next }: Near, pos: string, written: (word: AnalyzedWord) => string): string[] {
+  const signs: string[] = [];
+  if (before?.fine === 'MD') signs.push(`跟在情态动词 ${written(before)} 后面`);
+  else if (before?.fine === 'TO') signs.push(`跟在 ${written(before)} 后面，是不定式`);
+  else if (before?.fine === 'PRP') signs.push(`前面的 ${written(before)} 是主语`);
+  else if (before?.lemma === 'be' && word.fine === 'VBN') signs.push(`跟在 ${written(before)} 后面，是被动`);
+  else if (before?.lemma === 'have' && word.fine === 'VBN') signs.push(`跟在 ${written(before)} 后面，是完成时`);
+  if (pos === 'vt.' && next && ['DET', 'PRON', 'PROPN', 'NOUN', 'NUM'].includes(next.tag)) signs.push('后面有宾语');
+  if (pos === 'vi.') signs.push('后面没有宾语');
+  return signs;
+}
+
+function adjectiveSigns({ before, next }: Near, written: (word: AnalyzedWord) => string): string[] {
+  if (next?.tag === 'NOUN') return [`修饰后面的名词 ${written(next)}`];
+  return before?.lemma === 'be' ? [`跟在 ${written(before)} 后面，作表语`] : [];
 }

@@ -1,14 +1,13 @@
 /**
- * What a model is told when it explains a word. Word, sentence and dictionary go in as JSON data and are named as such: a
- * sentence that reads like an instruction is a sentence to explain. A change of wording means a new
- * {@link PROMPT_VERSION}, which kept explanations then do not answer to.
+ * The prompt of an explanation. Word, sentence and dictionary go in as JSON data, so that a sentence that reads like an instruction
+ * stays a sentence to explain. Raise {@link PROMPT_VERSION} with every change of wording: it is part of the cache key.
  */
 import type { ChatMessage } from '#server/providers/ai/port.ts';
 
 export const PROMPT_VERSION = 1;
 
 export interface Question {
-  /** As it stands in the text, or as it was asked for. */
+  /** As written in the text, or as asked for. */
   word: string;
   /** Of the dictionary: the lemma, or the phrase around the word; the word itself where the dictionary has none. */
   headword: string;

@@ -1,4 +1,4 @@
-/** The stream of an explanation. */
+/** API call that streams an explanation. */
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { ExplanationService } from './service.ts';

@@ -1,6 +1,6 @@
 /**
- * Explaining a word in its sentence: by the language model that is set up, and kept, so that nobody pays for the same
- * answer twice; else from the dictionary, which says what it is.
+ * Explains a word in its sentence: by the configured language model, with a cache so that the same answer is paid for once, else from
+ * the dictionary.
  */
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
@@ -10,15 +10,15 @@ import type { WordService } from '#server/features/words/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { clean, explanationKey, readAnswer, storeAnswer } from './answer-cache.ts';
+import { AnswerStream, streamText } from './answer-stream.ts';
 import { dictionaryAnswer } from './dictionary-answer.ts';
-import { clean, explanationKey, recall, remember } from './kept.ts';
 import { explanationPrompt, type Question } from './prompt.ts';
-import { Telling, tell } from './telling.ts';
 
 export interface AskedWord {
   word: string;
   sentence: string | undefined;
-  /** Where the word stands in the sentence, for one that it has twice. */
+  /** Offset of the word in the sentence, for a word that occurs twice. */
   at: number | undefined;
   /** Without the phrase around it. */
   alone: boolean | undefined;
@@ -29,7 +29,7 @@ export interface AskedWord {
 export interface ExplanationService {
   /** @throws {AppError} QUOTA_EXCEEDED; NO_SUCH_WORD with `suggestions` where only the dictionary can answer and has not got the word */
   explain(viewer: Viewer, asked: AskedWord): Promise<AsyncIterable<StreamEvent>>;
-  /** Drops kept explanations that nobody reads. */
+  /** Evicts unread explanations from the cache. */
   clean(): Promise<void>;
 }
 
@@ -40,30 +40,30 @@ interface ExplanationOptions {
   usage: UsageService;
   /** Null where none is set up. */
   chat: ChatProvider | null;
-  /** What went wrong behind a reader's back. */
+  /** Called with errors of background work. */
   onError(error: unknown): void;
   now: () => Date;
 }
 
-/** Senses of the dictionary that the model is told. */
-const MOST_SENSES = 8;
-/** A service that writes more than this has lost its way. */
+/** Most dictionary senses in the prompt. */
+const MAX_SENSES = 8;
+/** A longer answer is aborted. */
 const LONGEST_ANSWER = 4_000;
 
 export function createExplanations(options: ExplanationOptions): ExplanationService {
   const { db, dictionary, words, usage, chat, onError, now } = options;
-  const tellings = new Map<string, Telling>();
+  const answerStreams = new Map<string, AnswerStream>();
 
   async function byDictionary(viewer: Viewer, { word, sentence, at, alone }: AskedWord) {
     const info = dictionary.lookup(word, sentence, { at, alone });
     if (info === null) throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
     const met = await words.sentencesOf(viewer.userId, info.lemma);
-    return tell(dictionaryAnswer({ info, sentence, met, alone }, dictionary), 'dictionary');
+    return streamText(dictionaryAnswer({ info, sentence, met, alone }, dictionary), 'dictionary');
   }
 
   function questionOf({ word, sentence, at, alone }: AskedWord): Question {
     const info = dictionary.lookup(word, sentence, { at, alone });
-    const senses = (info?.senses ?? []).slice(0, MOST_SENSES).map(({ pos, zh }) => (pos ? `${pos} ${zh}` : zh));
+    const senses = (info?.senses ?? []).slice(0, MAX_SENSES).map(({ pos, zh }) => (pos ? `${pos} ${zh}` : zh));
     const start = info?.match?.start ?? null;
     return { word, headword: info?.lemma ?? word, sentence: sentence || null, start, senses };
   }
@@ -71,41 +71,41 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
   async function byModel(viewer: Viewer, asked: AskedWord, model: ChatProvider) {
     const question = questionOf(asked);
     const key = explanationKey(model.model, question);
-    const kept = await recall(db, key, now());
-    if (kept !== null) return tell(kept, 'ai');
-    const others = tellings.get(key);
-    if (others) return others.listen();
+    const cached = await readAnswer(db, key, now());
+    if (cached !== null) return streamText(cached, 'ai');
+    const running = answerStreams.get(key);
+    if (running) return running.listen();
     const paid = await usage.begin(viewer, 'word', model.model);
-    const meanwhile = tellings.get(key);
-    if (meanwhile) {
-      const listener = meanwhile.listen();
-      await paid.giveBack();
+    const concurrent = answerStreams.get(key);
+    if (concurrent) {
+      const listener = concurrent.listen();
+      await paid.refund();
       return listener;
     }
-    const telling = new Telling(forget);
-    tellings.set(key, telling);
+    const stream = new AnswerStream(forget);
+    answerStreams.set(key, stream);
     write().catch(onError);
-    return telling.listen();
+    return stream.listen();
 
     async function write(): Promise<void> {
       try {
-        const answer = await ask(model, question, telling);
-        await remember(db, key, answer.text, now());
+        const answer = await ask(model, question, stream);
+        await storeAnswer(db, key, answer.text, now());
         await paid.done(answer.usage);
-        telling.end();
+        stream.end();
       } catch (error) {
-        if (telling.signal.aborted) return;
+        if (stream.signal.aborted) return;
         forget();
-        telling.fail(forReaders(error));
-        await paid.giveBack();
+        stream.fail(forReaders(error));
+        await paid.refund();
         return;
       }
       forget();
     }
 
-    /** By now there may be another one under this key. */
+    /** Only if the key still belongs to this stream. */
     function forget(): void {
-      if (tellings.get(key) === telling) tellings.delete(key);
+      if (answerStreams.get(key) === stream) answerStreams.delete(key);
     }
   }
 
@@ -116,19 +116,19 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
   };
 }
 
-function ask(model: ChatProvider, question: Question, telling: Telling) {
+function ask(model: ChatProvider, question: Question, stream: AnswerStream) {
   const tooLong = new AbortController();
   return model.ask({
     messages: explanationPrompt(question),
-    signal: AbortSignal.any([telling.signal, tooLong.signal]),
+    signal: AbortSignal.any([stream.signal, tooLong.signal]),
     onText(text) {
-      telling.add(text);
-      if (telling.text.length > LONGEST_ANSWER) tooLong.abort(new AppError('UPSTREAM_FAILED', { msg: '回答太长' }));
+      stream.add(text);
+      if (stream.text.length > LONGEST_ANSWER) tooLong.abort(new AppError('UPSTREAM_FAILED', { msg: '回答太长' }));
     },
   });
 }
 
-/** What is wrong with the service is for the log; a reader can only try again. */
+/** Details of a service failure go to the log; a reader can only retry. */
 function forReaders(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   return new AppError('UPSTREAM_FAILED', { msg: 'AI 没有讲完，请再试一次', cause: error });

@@ -1,4 +1,4 @@
-/** Explanations that a model has written, so that the same question is paid for once. */
+/** Table of cached explanations. */
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '#server/db/columns.ts';
 
@@ -9,7 +9,7 @@ export const wordExplanations = pgTable(
     key: text().primaryKey(),
     text: text().notNull(),
     createdAt: createdAt(),
-    /** To the day: what nobody has read for long goes. */
+    /** Last read, to the day; unread rows are evicted. */
     readAt: createdAt(),
   },
   (table) => [index('word_explanations_read').on(table.readAt)],

@@ -1,6 +1,6 @@
 /**
- * Collects the text of one block at a time while a tree is walked. White space is folded as text comes in, so the
- * offsets of marks are right from the start; marks that span blocks are cut at the border and go on behind it.
+ * Collects the text and marks of one block at a time while a tree is walked. White space is collapsed as text comes in, so that
+ * offsets of marks are final; marks that span blocks are split.
  */
 import type { TextMark } from '#contract/shapes.ts';
 import type { Leaf } from './block.ts';
@@ -13,7 +13,7 @@ const LONGEST_CAPTION = 4_000;
 type BlockShape = Leaf['block'];
 type TextKind = { type: 'paragraph' | 'heading' | 'quote' | 'list_item'; level?: number };
 type OpenMark = Omit<TextMark, 'end'>;
-/** Where a block stood. */
+/** Position of a block in the page. */
 type Standing = Pick<Leaf, 'trail' | 'place' | 'article'>;
 
 /** Cuts blanks off a mark's ends; null when nothing is left. */
@@ -44,7 +44,7 @@ export class BlockWriter {
   /** Pictures met inside running text: they follow its block. */
   private waiting: Leaf[] = [];
 
-  /** Text of the block under way, so far. */
+  /** Text of the current block so far. */
   get line(): string {
     return this.text;
   }
@@ -55,7 +55,7 @@ export class BlockWriter {
     return last?.block.type === 'image';
   }
 
-  /** Adds running text to the block under way. */
+  /** Appends text to the current block. */
   append(raw: string): void {
     let chunk = removeInvisible(raw).replace(/[\s\u0085]+/g, ' ');
     if (this.text === '' || this.text.endsWith(' ')) chunk = chunk.trimStart();
@@ -75,7 +75,7 @@ export class BlockWriter {
     this.marks.push({ ...entry, end: this.text.length });
   }
 
-  /** Ends the block under way, if it has text. */
+  /** Ends the current block, if it has text. */
   endText(kind: TextKind, { trail, place, article }: Standing): void {
     const text = this.text.trimEnd();
     const marks = [...this.marks, ...this.open.map((mark) => ({ ...mark, end: text.length }))];

@@ -1,5 +1,9 @@
-/** What an extraction gives: the contract's blocks without sentences, and what is known about the article. */
+/**
+ * Types of an extraction: the contract's blocks without sentences, their position in the page, and the article's metadata. Comparable
+ * text of blocks, plain text of an article.
+ */
 import type { Block } from '#contract/shapes.ts';
+import { comparable } from './normalise.ts';
 
 export interface ExtractedArticle {
   title: string;
@@ -20,14 +24,14 @@ export interface ExtractedArticle {
   blocks: Block[];
 }
 
-/** A block on its way: not numbered yet, with where in the page it stood. */
+/** A block before numbering, with its position in the page. */
 export interface Leaf {
   block: Omit<Block, 'id'>;
-  /** Words of the class and id names around it, lower case, each between spaces. */
+  /** Class and id names of the ancestors as words, lower case, each between spaces. */
   trail: string;
-  /** What kind of container it stood in: elements and classes from the root on, without numbers. */
+  /** Path of the container: element names and classes from the root. */
   place: string;
-  /** Innermost article element around it, counted from 1; 0 when there is none, −1 when nobody knows. */
+  /** Innermost article element around it, counted from 1; 0 for none, −1 for unknown. */
   article: number;
 }
 
@@ -44,4 +48,26 @@ export function excerptOf(described: string, blocks: readonly Block[]): string {
   if (text.length <= LONGEST_EXCERPT) return text;
   const cut = text.slice(0, LONGEST_EXCERPT - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_EXCERPT / 2)).toWellFormed()}…`;
+}
+
+const known = new WeakMap<Leaf['block'], string>();
+
+/** {@link comparable} of a block's text, computed once per block; empty for a block without text. */
+export function comparableText(block: Leaf['block']): string {
+  let words = known.get(block);
+  if (words === undefined) {
+    words = comparable(block.text ?? '');
+    known.set(block, words);
+  }
+  return words;
+}
+
+/** Headings, paragraphs, quotations, list items, code and table rows, each on its own line; no pictures, no captions. */
+export function articleText(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap(({ type, text, rows }) => {
+      if (type === 'image') return [];
+      return rows ? rows.map((cells) => cells.join(' ')) : [text ?? ''];
+    })
+    .join('\n');
 }

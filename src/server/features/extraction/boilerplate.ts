@@ -1,25 +1,28 @@
 /**
- * Leaf blocks → those that belong to the article. Readability leaves in what stands between the paragraphs: share
- * bars, related stories, forms, credits. Every rule here works on whole blocks; none changes a text.
+ * Boilerplate removal: drops the blocks that Readability leaves between paragraphs, such as share bars, related stories, forms,
+ * credits, captions, repeats and pull quotes. Every rule works on whole blocks; none changes a text.
  */
-import { withoutComments } from './below-article.ts';
-import type { Leaf } from './block.ts';
-import { blockWords } from './block-words.ts';
-import { withoutForeignPlaces } from './foreign-places.ts';
-import { isOffer, withoutHouseNotes, withoutLinkOnly, withoutTeasers } from './link-blocks.ts';
-import { isAuthorNote, isNoise, isRelatedHeading } from './noise.ts';
+import { comparableText, type Leaf } from './block.ts';
+import { withoutBoilerplateContainers } from './boilerplate-containers.ts';
+import { isAuthorNote, isBoilerplatePhrase, isRelatedHeading } from './boilerplate-phrases.ts';
 import { comparable } from './normalise.ts';
-import { withoutRepeats } from './repeats.ts';
+import {
+  isCallToAction,
+  withoutComments,
+  withoutLinkOnly,
+  withoutPublisherNotes,
+  withoutTeasers,
+} from './related-content.ts';
 
 const LONGEST_CAPTION = 400;
 const LONGEST_HEADING = 140;
 /** A chart has two axes with some marks each, and a heading. */
 const FEWEST_LABELS = 8;
 const LONGEST_LABEL = 60;
-/** Standfirst, date and author stand in the first blocks, notes on the author in the last. */
+/** Number of first blocks with standfirst, date and author, and of last blocks with notes on the author. */
 const EDGE = 4;
 
-/** What is known of the page besides its blocks. */
+/** Metadata of the page that the rules use. */
 interface PageContext {
   title: string;
   site_name: string | null;
@@ -39,7 +42,7 @@ function isItalicLine({ block: { type, text = '', marks = [] } }: Leaf): boolean
   return marks.some((mark) => mark.type === 'em' && mark.end - mark.start >= text.length - 1);
 }
 
-/** Captions that stand in the text: all in italics beside a picture, credited to an agency, or the same words as a picture's alternative text. */
+/** Captions set as paragraphs: in italics beside a picture, credited to an agency, or equal to a picture's alternative text. */
 function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   const alts = altTexts.map(comparable).filter((alt) => alt.length >= 20);
   const credited =
@@ -48,7 +51,7 @@ function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   return leaves.filter((leaf, index) => {
     const { text, type } = leaf.block;
     if (text === undefined || text.length > LONGEST_CAPTION || type === 'heading' || type === 'code') return true;
-    const words = blockWords(leaf.block);
+    const words = comparableText(leaf.block);
     const isAlt =
       words.length >= 20 && alts.some((alt) => alt === words || alt.startsWith(words) || words.startsWith(alt));
     const isUnderPicture = isItalicLine(leaf) && (isPicture(leaves[index - 1]) || isPicture(leaves[index + 1]));
@@ -64,7 +67,7 @@ function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: Page
     ({ block: { type, text = '' } }) => type === 'paragraph' && text.length >= LONGEST_HEADING,
   );
   return leaves.filter(({ block }, index) => {
-    const text = blockWords(block);
+    const text = comparableText(block);
     // `Channel Two News, Morrow Vale`
     const isSite =
       siteWords.length >= 4 && index < EDGE && text.startsWith(siteWords) && (block.text?.length ?? 0) < 60;
@@ -88,8 +91,8 @@ function withoutEmptySections(leaves: Leaf[]): Leaf[] {
 }
 
 /**
- * "Related stories" and the like go with the short items that follow, up to the next paragraph in a container that had
- * some before.
+ * Drops "Related stories" and the like with the short items that follow, up to the next paragraph in a container of the
+ * article.
  */
 function withoutRelatedSections(leaves: Leaf[]): Leaf[] {
   const seen = new Set<string>();
@@ -105,7 +108,7 @@ function withoutRelatedSections(leaves: Leaf[]): Leaf[] {
   });
 }
 
-/** Runs of short lines of which most are numbers: what is written along the axes of a chart. */
+/** Axis labels of charts: runs of short lines, mostly numbers. */
 function withoutChartLabels(leaves: Leaf[]): Leaf[] {
   const isLabel = ({ block: { type, text = '' } }: Leaf) => type === 'paragraph' && text.length <= LONGEST_LABEL;
   const isNumber = ({ block }: Leaf) => !/\p{L}/u.test(block.text ?? '');
@@ -142,15 +145,76 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
   });
 }
 
-/** Cleans the leaves of one page, in order of what each rule gains. */
+/** Removes the boilerplate of one page; the rules with the largest effect run first. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
-  let kept = withoutLinkOnly(withoutChartLabels(withoutComments(withoutForeignPlaces(leaves))));
+  let kept = withoutLinkOnly(withoutChartLabels(withoutComments(withoutBoilerplateContainers(leaves))));
   kept = withoutTeasers(kept, page.host);
   kept = withoutCaptions(kept, page.altTexts);
   kept = kept
-    .filter(({ block }) => block.text === undefined || block.type === 'code' || !isNoise(block.text, page.byline))
-    .filter((leaf) => !isOffer(leaf));
+    .filter(
+      ({ block }) => block.text === undefined || block.type === 'code' || !isBoilerplatePhrase(block.text, page.byline),
+    )
+    .filter((leaf) => !isCallToAction(leaf));
   kept = withoutRelatedSections(withoutTitle(kept, page));
-  kept = withoutHouseNotes(withoutAuthorNotes(withoutRepeats(kept), page.byline));
+  kept = withoutPublisherNotes(withoutAuthorNotes(withoutRepeats(kept), page.byline));
   return withParagraphsAsSuch(withoutEmptySections(kept));
+}
+
+/** Repeats shorter than this may be meant: a refrain, a "Yes." in an interview. */
+const SHORTEST_REPEAT = 60;
+const SHORTEST_PULLED = 15;
+/** Shorter lines without an end are labels. */
+const SHORTEST_OPEN = 50;
+
+interface Paragraph {
+  /** As {@link comparable} writes them. */
+  words: string;
+  place: string;
+}
+
+/** Pull quotes may change the first word of a sentence: `It’s`, `But`, a name for a pronoun. */
+function isNearlyIn(words: string, text: string): boolean {
+  return words.length >= 40 && text.includes(words.slice(8));
+}
+
+/** A quotation or named pull quote whose text a paragraph contains. */
+function isPullQuote({ block: { type, text = '' }, trail }: Leaf, words: string, paragraphs: Paragraph[]): boolean {
+  if (type !== 'quote' && !/ (?:pullquote|pull) /.test(trail)) return false;
+  const isSentence = words.length >= 25 || (words.length >= SHORTEST_PULLED && /^(?:\S+ ){3,}\S*[.!?]\W*$/.test(text));
+  return (
+    isSentence &&
+    paragraphs.some((other) => other.words !== words && (other.words.includes(words) || isNearlyIn(words, other.words)))
+  );
+}
+
+/**
+ * A paragraph that a longer one contains: a line without a full stop, or a quotation in a container of its own. Quotations in
+ * the article's own container are kept, because a text may quote in order to answer.
+ */
+function isPulledLine({ block: { type, text = '' }, place }: Leaf, words: string, paragraphs: Paragraph[]): boolean {
+  if (type !== 'paragraph') return false;
+  const isOpen = words.length >= SHORTEST_OPEN && /^\w[^.!?]+$/.test(text);
+  const isQuoted = words.length >= SHORTEST_PULLED && /^“[^“”]+”$/.test(text);
+  if (!isOpen && !isQuoted) return false;
+  return paragraphs.some((other) => {
+    return (isOpen || other.place !== place) && other.words.length > words.length && other.words.includes(words);
+  });
+}
+
+/** Drops repeated blocks and pull quotes. */
+function withoutRepeats(leaves: readonly Leaf[]): Leaf[] {
+  const seen = new Set<string>();
+  const paragraphs = leaves
+    .filter(({ block }) => block.type === 'paragraph')
+    .map(({ block, place }) => ({ words: comparableText(block), place }));
+  return leaves.filter((leaf) => {
+    const { type, src = '' } = leaf.block;
+    const words = comparableText(leaf.block);
+    if (isPullQuote(leaf, words, paragraphs) || isPulledLine(leaf, words, paragraphs)) return false;
+    const key = type === 'image' ? src : words;
+    if (type !== 'image' && key.length < SHORTEST_REPEAT) return true;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }

@@ -1,12 +1,12 @@
-/** A chapter of a book → an article in closed blocks. There is no site around it: what the book says is the text. */
+/** Extracts the article of a book chapter as blocks. A book has no boilerplate, so all of its text is content. */
 import type { Block } from '#contract/shapes.ts';
+import { assertEnglishArticle } from './article-checks.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
-import { assertEnglishArticle } from './english.ts';
 import { comparable } from './normalise.ts';
-import { pageOf } from './page-tree/building.ts';
+import { parsePage } from './page-tree/parse.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
-/** Stands for the book itself: what leads there leads nowhere once the text has left it. */
+/** Base URL that marks links into the book, which have no target outside of it. */
 const BOOK = 'https://book.invalid/';
 
 /** The file in the book that a picture of {@link articleOfChapter} is; null for one on the web. */
@@ -27,7 +27,7 @@ export function pictureFile(src: string): string | null {
  * @throws AppError INVALID_INPUT when there is no English article in it
  */
 export function articleOfChapter(html: string, title: string | null, file: string | null = null): ExtractedArticle {
-  const document = pageOf(html);
+  const document = parsePage(html);
   prepareTree(document.documentElement);
   const base = BOOK + (file ?? '').split('/').map(encodeURIComponent).join('/');
   const leaves = leavesOf(document.body, base).flatMap((leaf) =>
@@ -51,7 +51,7 @@ export function articleOfChapter(html: string, title: string | null, file: strin
   };
 }
 
-/** Pictures and links that lead into the book go; a line of nothing but such links is a signpost and goes whole. */
+/** Removes pictures and links that lead into the book, and lines of nothing but such links. */
 function withoutBook(leaf: Leaf): Leaf[] {
   const { marks, ...block } = leaf.block;
   if (block.type === 'image' && (block.src?.startsWith(BOOK) ?? true)) return [];
@@ -72,7 +72,7 @@ function textBeside(text: string, marks: NonNullable<Block['marks']>): string {
   return beside + text.slice(at);
 }
 
-/** The title stands above the text already. */
+/** Removes the title, which is shown above the text. */
 function withoutTitle(leaves: readonly Leaf[], title: string): Leaf[] {
   const wanted = comparable(title);
   const at = leaves.slice(0, 4).findIndex(({ block }) => comparable(block.text ?? '') === wanted);

@@ -1,12 +1,12 @@
 /**
- * Bytes of a page → text. The order is that of browsers where a page says what it is (byte order mark, then HTTP
- * header, then meta), and evidence where it does not: UTF-16 patterns, strict UTF-8, then statistics.
+ * Decodes the bytes of a page in the order of browsers (byte order mark, HTTP header, meta element), then by detection: UTF-16
+ * patterns, strict UTF-8, statistics.
  */
 import { detect } from 'chardet';
 
-/** The statistics see no more than this; more costs time and changes nothing. */
+/** Bytes for statistical detection; more costs time and does not change the result. */
 const SAMPLE_BYTES = 64 * 1024;
-/** HTML asks that a meta element with the charset stands in the first 1024 bytes; real pages are laxer. */
+/** HTML requires the charset meta element in the first 1024 bytes; real pages are laxer. */
 const META_BYTES = 8 * 1024;
 
 function labelled(label: string | undefined): string | null {
@@ -14,7 +14,7 @@ function labelled(label: string | undefined): string | null {
   try {
     return new TextDecoder(label.trim()).encoding;
   } catch {
-    return null; // A label nobody knows says nothing.
+    return null; // An unknown label is ignored.
   }
 }
 
@@ -67,7 +67,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 /** Label of the encoding (a `TextDecoder` name) that the bytes are most likely in. */
 function encodingOf(bytes: Uint8Array, contentType: string): string {
   const declared = fromByteOrderMark(bytes) ?? fromZeroBytes(bytes) ?? fromHeader(contentType) ?? fromMeta(bytes);
-  // A page that says Latin-1 and is valid UTF-8 is UTF-8: the label is a server's default nobody set.
+  // A page labelled Latin-1 that is valid UTF-8 is UTF-8: the label is a server's default.
   if (declared !== null && declared !== 'windows-1252') return declared;
   if (isUtf8(bytes)) return 'utf-8';
   return declared ?? labelled(detect(bytes.subarray(0, SAMPLE_BYTES)) ?? undefined) ?? 'windows-1252';

@@ -1,6 +1,7 @@
-/** What the elements of HTML mean for reading: which are blocks, which carry marks, which hold nothing to read. */
-
+/** What HTML elements mean for extraction: block elements, marks, hidden content, the picture of an `img`, data tables. */
 import type { TextMark } from '#contract/shapes.ts';
+import { webAddress } from './links.ts';
+import { normaliseMetadata, normaliseText } from './normalise.ts';
 import type { PageElement, PageNode } from './page-tree/node.ts';
 
 /** Elements whose content is never text to read. */
@@ -46,10 +47,10 @@ const LONGEST_NAME = 80;
 const FEWEST_PARAGRAPHS = 3;
 /** Short articles are longer. */
 const LONGEST_OFFER = 400;
-/** Breaks and blanks in a row behind which nobody goes on reading the same line. */
-const MOST_BREAKS = 12;
+/** Line breaks in a row that end a paragraph. */
+const MAX_BREAKS = 12;
 
-/** Where frameworks whose classes say nothing put the names of their parts. */
+/** Attributes in which frameworks with meaningless class names put component names. */
 const nameAttributes = ['data-component', 'data-testid', 'data-module', 'data-type', 'data-name', 'name'];
 
 /** Words of class, id and the like, each between spaces: `articleShare_bottom-bar` → ` article share bottom bar `. */
@@ -67,7 +68,7 @@ export function namesOf(element: PageElement): string {
 
 /** Boxes of one kind have the same names: a page repeats a few hundred of them. */
 const knownNames = new Map<string, string>();
-const MOST_KNOWN_NAMES = 5_000;
+const MAX_KNOWN_NAMES = 5_000;
 
 function wordsIn(names: string): string {
   const known = knownNames.get(names);
@@ -77,7 +78,7 @@ function wordsIn(names: string): string {
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .toLowerCase()} `.replace(/ (sign|read|see|also|most|up) (up|more|next|also|read|viewed)(?= )/g, ' $1$2');
-  if (knownNames.size >= MOST_KNOWN_NAMES) knownNames.clear();
+  if (knownNames.size >= MAX_KNOWN_NAMES) knownNames.clear();
   knownNames.set(names, words);
   return words;
 }
@@ -122,17 +123,17 @@ export function isSignUpForm(element: PageElement, length: number): boolean {
 }
 
 /**
- * Whether a br ends a line that stands for itself (a list typed with breaks, a verse), rather than being a line's wrap.
+ * Whether a br ends a line of its own (a list typed with breaks, a verse) instead of wrapping one.
  * @param line text before it, in the same block
  */
 export function isLineEnd(lineBreak: PageElement, line: string): boolean {
   let next = lineBreak.nextSibling;
-  for (let steps = 0; next && steps < MOST_BREAKS && textOf(next).trim() === ''; steps += 1) next = next.nextSibling;
+  for (let steps = 0; next && steps < MAX_BREAKS && textOf(next).trim() === ''; steps += 1) next = next.nextSibling;
   if (!next || !/^\s*[\p{Lu}\p{N}“"‘'•–—-]/u.test(textOf(next))) return false;
   return line.length <= 60 || /[.!?…:;]["”’)]*\s*$/.test(line);
 }
 
-/** A picture with what is written under it, or a film: its words are not the text's. */
+/** A figure or video, whose text is not part of the article. */
 export function isPictureFigure(element: PageElement, length: number): boolean {
   if (element.localName !== 'figure' || length >= LONGEST_CAPTION * 2) return false;
   return (
@@ -166,7 +167,7 @@ export function isContentsList(element: PageElement, length: number): boolean {
   return links.length >= 3 && links.reduce((sum, link) => sum + link, 0) >= length * 0.9;
 }
 
-/** A link that looks like a button: it stands alone, and says that one should sign up. */
+/** A link used as a button: it is alone in its container and asks to sign up. */
 export function isOfferLink(link: PageElement): boolean {
   const text = textOf(link).trim();
   if (!/^(?:sign up|subscribe|register|join)(?: (?:now|here|today|for free|free|us))*$/i.test(text)) return false;
@@ -186,4 +187,90 @@ export function offerAround(field: PageElement): PageElement | null {
     box = outer;
   }
   return box;
+}
+
+/** Narrower or lower pictures (in CSS pixels, as the page says) are icons, avatars and counters. */
+const SMALLEST_SIDE = 80;
+const LONGEST_SRCSET = 20_000;
+const LONGEST_ALT = 2_000;
+const placeholderFile =
+  /(?:^|[/_.-])(?:blank|spacer|pixel|placeholderFile|transparent|loading|1x1)[^/]*\.(?:gif|png|svg)/i;
+const decorativeFile =
+  /(?:^|[/_.-])(?:avatar|icon|logo|sprite|emoji|badge|gravatar|author|headshot|byline)s?(?:$|[/_.@?-])/i;
+
+/** Largest of a srcset by its width or density descriptor. Addresses may hold commas, so a blank must follow one. */
+function largest(srcset: string | null): string | null {
+  if (srcset === null || srcset.length > LONGEST_SRCSET) return null;
+  let best: { address: string; size: number } | null = null;
+  for (const candidate of srcset.split(/,\s/)) {
+    const [address = '', descriptor = '1x'] = candidate.trim().split(/\s+/);
+    const size = Number.parseFloat(descriptor) || 1;
+    if (address !== '' && (!best || size > best.size)) best = { address: address.replace(/,+$/, ''), size };
+  }
+  return best?.address ?? null;
+}
+
+function isSmall(element: PageElement): boolean {
+  return ['width', 'height'].some((side) => {
+    const value = element.getAttribute(side)?.trim() ?? '';
+    return /^\d+(?:px)?$/.test(value) && Number.parseInt(value, 10) < SMALLEST_SIDE;
+  });
+}
+
+/** The picture of an img element with an absolute address, or null when there is none worth showing. */
+export function imageOf(element: PageElement, base: string): { src: string; alt?: string } | null {
+  if (isSmall(element)) return null;
+  const source = element.closest('picture')?.querySelector('source[srcset]')?.getAttribute('srcset') ?? null;
+  const candidates = [
+    element.getAttribute('src'),
+    element.getAttribute('data-src'),
+    element.getAttribute('data-original'),
+    element.getAttribute('data-lazy-src'),
+    largest(element.getAttribute('srcset')),
+    largest(element.getAttribute('data-srcset')),
+    largest(source),
+  ];
+  for (const candidate of candidates) {
+    const src = webAddress(candidate, base);
+    if (src === null || placeholderFile.test(src)) continue;
+    if (decorativeFile.test(new URL(src).pathname)) return null;
+    const alt = normaliseMetadata(element.getAttribute('alt') ?? '')
+      .slice(0, LONGEST_ALT)
+      .toWellFormed();
+    return alt === '' ? { src } : { src, alt };
+  }
+  return null;
+}
+
+const MAX_ROWS = 200;
+const MAX_COLUMNS = 20;
+/** A cell with more than this, in characters, is a column of text on a laid-out page. */
+const LONGEST_CELL = 300;
+
+function cellsOf(row: PageElement): PageElement[] {
+  return [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');
+}
+
+function ownRows(table: PageElement): PageElement[] {
+  return [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
+}
+
+/** Whether its cells are values that belong in rows and columns. */
+export function isDataTable(table: PageElement): boolean {
+  if (table.getAttribute('role') === 'presentation' || table.querySelector('table')) return false;
+  const rows = ownRows(table).map(cellsOf);
+  const isShort = rows.flat().every((cell) => (cell.textContent ?? '').trim().length <= LONGEST_CELL);
+  return isShort && rows.length >= 2 && rows.filter((cells) => cells.length >= 2).length >= 2;
+}
+
+/** Cell texts, row by row; empty rows are left out. */
+export function tableRows(table: PageElement): string[][] {
+  return ownRows(table)
+    .slice(0, MAX_ROWS)
+    .map((row) =>
+      cellsOf(row)
+        .slice(0, MAX_COLUMNS)
+        .map((cell) => normaliseText(cell.textContent ?? '')),
+    )
+    .filter((cells) => cells.some((cell) => cell !== ''));
 }

@@ -1,29 +1,41 @@
 /**
- * One page of HTML → an article in closed blocks. Synchronous and heavy (some tens of milliseconds): runs in the worker.
- * The tree is Readability's, the blocks and their cleaning are ours.
+ * Extracts the article of an HTML page as blocks. Readability selects the content; blocks and boilerplate removal are ours.
+ * Synchronous and heavy (some tens of milliseconds), so it runs in the worker.
  */
 import { Readability } from '@mozilla/readability';
-import { confirmedByBody, longerBody } from './article-body.ts';
-import { headlinePlace, namedBodies } from './article-places.ts';
+import {
+  assertArticlePage,
+  assertEnglishArticle,
+  assertMarkup,
+  type PageSigns,
+  pageSignsOf,
+} from './article-checks.ts';
+import { cleanByline, instantOf } from './attribution.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
 import { withoutBoilerplate } from './boilerplate.ts';
-import { cleanByline } from './byline.ts';
-import { assertEnglishArticle } from './english.ts';
+import {
+  chooseCandidate,
+  containersNamedAsBody,
+  fillGaps,
+  headlineContainer,
+  wholeArticleElement,
+  withinArticle,
+  withinContainer,
+  withOrigin,
+} from './content-heuristics.ts';
+import { preferLongerBody, withoutUnconfirmed } from './json-ld.ts';
 import { webAddress } from './links.ts';
 import { metadataOf } from './metadata.ts';
 import { normaliseMetadata } from './normalise.ts';
-import { assertArticlePage, assertMarkup, type PageSigns, pageSignsOf } from './page-state.ts';
-import { pageOf } from './page-tree/building.ts';
 import type { PageDocument } from './page-tree/document.ts';
 import type { PageElement } from './page-tree/node.ts';
-import { instantOf } from './published.ts';
-import { chosen, placed, wholeArticle, withGapsFilled, withinArticle, withinPlace } from './second-opinion.ts';
+import { parsePage } from './page-tree/parse.ts';
 import { leavesOf, leavesOfParts, prepareTree } from './tree-blocks.ts';
 
-/** Readability's opinion; null when it has none, or stumbles over a tree that was cut off in the middle. */
-function readabilityOf(document: PageDocument) {
+/** Readability's result; null when it finds nothing or throws on a truncated tree. */
+function parseWithReadability(document: PageDocument) {
   try {
-    // It asks the page for no more of a document than it has.
+    // Our document has all that Readability uses.
     const page = document as unknown as Document;
     const serializer = (node: Node) => node as unknown as PageElement;
     return new Readability<PageElement>(page, { keepClasses: true, serializer }).parse();
@@ -33,53 +45,53 @@ function readabilityOf(document: PageDocument) {
   }
 }
 
-/** What the tree says before Readability takes it apart. */
-interface Opinions {
+/** Candidates collected before Readability modifies the tree. */
+interface Candidates {
   /** All blocks of the page. */
   page: Leaf[];
-  /** Where else the article may stand, the surest first. */
+  /** Other containers that may hold the article, most reliable first. */
   places: readonly [named: Leaf[], aroundHeadline: Leaf[]];
 }
 
-function opinionsOf(document: PageDocument, title: string, base: string): Opinions {
-  const named = namedBodies(document);
-  const around = headlinePlace(document, title);
+function candidatesOf(document: PageDocument, title: string, base: string): Candidates {
+  const named = containersNamedAsBody(document);
+  const around = headlineContainer(document, title);
   const page = leavesOfParts(document.body, base, around ? [...named, around] : named);
   return { page: page.all, places: [named.flatMap(page.of), around ? page.of(around) : []] };
 }
 
-/** An article as it was found, with what tells whether it is one. */
+/** An extracted article with the signs of pages that have none. */
 interface FoundArticle {
   article: ExtractedArticle;
   signs: PageSigns;
 }
 
 /**
- * Whatever the page holds, be it short, empty or in another language.
+ * Extracts whatever the page holds, be it short, empty or in another language.
  * @param html the page, decoded
  * @param url absolute address it came from
  * @throws AppError TOO_LARGE, or INVALID_INPUT when the markup is none or too much
  */
 export function findArticle(html: string, url: string): FoundArticle {
   assertMarkup(html);
-  const document = pageOf(html);
+  const document = parsePage(html);
   const page = metadataOf(document, url);
   const base = webAddress(document.querySelector('base[href]')?.getAttribute('href') ?? null, url) ?? url;
   document.baseURI = base;
   const signs = pageSignsOf(document, [page.documentTitle, ...page.headings], page.isFree);
   prepareTree(document.documentElement);
-  const opinions = opinionsOf(document, page.title, base);
-  const readable = readabilityOf(document);
+  const candidates = candidatesOf(document, page.title, base);
+  const readable = parseWithReadability(document);
   const byline = page.byline ?? cleanByline([readable?.byline ?? '']);
   const title = page.title || normaliseMetadata(readable?.title ?? '');
   const host = new URL(base).host;
   const clean = (leaves: readonly Leaf[]) => withoutBoilerplate(leaves, { ...page, title, byline, host });
-  const found = readable?.content ? placed(leavesOf(readable.content, base), opinions.page) : [];
-  const filled = wholeArticle(withGapsFilled(found, opinions.page, opinions.places[1]), opinions.page);
-  const shown = withinPlace(clean(withinArticle(filled)), opinions.places[1], host);
-  const others = readable ? opinions.places : [...opinions.places, opinions.page];
-  const best = confirmedByBody(chosen(shown, others, opinions.page, clean), page.articleBody);
-  const blocks = numbered(clean(longerBody(best, page.articleBody, url)));
+  const found = readable?.content ? withOrigin(leavesOf(readable.content, base), candidates.page) : [];
+  const filled = wholeArticleElement(fillGaps(found, candidates.page, candidates.places[1]), candidates.page);
+  const shown = withinContainer(clean(withinArticle(filled)), candidates.places[1], host);
+  const others = readable ? candidates.places : [...candidates.places, candidates.page];
+  const best = withoutUnconfirmed(chooseCandidate(shown, others, candidates.page, clean), page.articleBody);
+  const blocks = numbered(clean(preferLongerBody(best, page.articleBody, url)));
   const article = {
     title: title || excerptOf('', blocks).slice(0, 80),
     byline,
@@ -95,7 +107,7 @@ export function findArticle(html: string, url: string): FoundArticle {
 }
 
 /**
- * An article in English to learn from.
+ * Extracts an English article.
  * @param html the page, decoded
  * @param url absolute address it came from
  * @throws AppError TOO_LARGE, or INVALID_INPUT when there is no English article in it

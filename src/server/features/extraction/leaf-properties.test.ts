@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Block } from '#contract/shapes.ts';
 import { numbered } from './block.ts';
-import { pageOf } from './page-tree/building.ts';
+import { parsePage } from './page-tree/parse.ts';
 import { leavesOf, prepareTree } from './tree-blocks.ts';
 
 const words = fc.constantFrom(
@@ -56,7 +56,7 @@ const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
 it('any markup becomes blocks that the contract accepts, with marks that fit and ids that differ', () => {
   fc.assert(
     fc.property(markup, (html) => {
-      const document = pageOf(`<!doctype html><html><body>${html}</body></html>`);
+      const document = parsePage(`<!doctype html><html><body>${html}</body></html>`);
       prepareTree(document.documentElement);
       const blocks = numbered(leavesOf(document.body, 'https://courier.example/news'));
       expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);

@@ -1,4 +1,4 @@
-/** Addresses inside a page: what may leave it as a link or a picture. */
+/** Resolves the addresses of links and pictures in a page, and admits only safe ones. */
 
 /** What the contract's links and pictures hold at most. */
 const LONGEST_HREF = 2_000;

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cleanByline } from './byline.ts';
+import { cleanByline, dayInAddress, instantOf, isHostName } from './attribution.ts';
 import { metadataOf } from './metadata.ts';
-import { pageOf } from './page-tree/building.ts';
-import { dayInAddress, instantOf } from './published.ts';
-import { isHostName } from './site-name.ts';
+import { parsePage } from './page-tree/parse.ts';
 import { cleanTitle } from './title.ts';
 
 const of = (head: string, body = '', url = 'https://www.quayside-courier.example/a') =>
-  metadataOf(pageOf(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`), url);
+  metadataOf(parsePage(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`), url);
 
 describe('a title', () => {
   const clean = (raw: string, headings: string[] = []) =>

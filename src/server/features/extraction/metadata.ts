@@ -1,15 +1,12 @@
 /**
- * What a page says about its article: JSON-LD first, then meta elements, then what stands in the text. To be read
- * before Readability, which takes the document apart.
+ * Article metadata of a page: JSON-LD first, then meta elements, then the text. Must run before Readability, which modifies the
+ * document.
  */
-
-import { cleanByline } from './byline.ts';
+import { bestSiteName, cleanByline, dayInAddress, instantOf } from './attribution.ts';
 import { articleOf, imageAddressOf, isFreeOf, jsonLdOf, namesOf, publisherOf, textOf } from './json-ld.ts';
 import { webAddress } from './links.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
 import type { PageDocument } from './page-tree/document.ts';
-import { dayInAddress, instantOf } from './published.ts';
-import { bestSiteName } from './site-name.ts';
 import { cleanTitle, confirmedTitle, siteInTitle, siteNamesOf } from './title.ts';
 
 interface PageMetadata {
@@ -22,7 +19,7 @@ interface PageMetadata {
   lead_image: string | null;
   /** Address the page gives for itself, on its own site. */
   canonical_url: string | null;
-  /** Text of the article in JSON-LD, as it stands there. */
+  /** `articleBody` of the JSON-LD, unchanged. */
   articleBody: string | null;
   /** Texts of the h1 elements. */
   headings: string[];
@@ -115,7 +112,7 @@ function timeElement(document: PageDocument): string | null {
   return null;
 }
 
-/** The day written where a page shows author and date, for pages that say it nowhere else. */
+/** Date in the visible byline, for pages without metadata. */
 function shownDate(document: PageDocument): string | null {
   const places = ['date', 'byline', 'publish', 'posted', 'timestamp', '-meta'].map((name) => `[class*="${name}" i]`);
   for (const element of [...document.querySelectorAll(places.join(', '))].slice(0, 12)) {
@@ -131,7 +128,7 @@ function shownDate(document: PageDocument): string | null {
 const bylinePlaces =
   '[rel~="author"], [itemprop~="author"], .byline, .author .fn, .post-author .fn, .entry-author, .author-name, .post-author';
 
-/** The name written where a page shows the author, for pages that say it nowhere else. */
+/** Name in the visible byline, for pages without metadata. */
 function shownByline(document: PageDocument): string | null {
   const places = [...document.querySelectorAll(bylinePlaces)].slice(0, 12);
   return first(
@@ -148,12 +145,12 @@ function altTextsOf(document: PageDocument): string[] {
   return images.map((image) => normaliseMetadata(image.getAttribute('alt')?.slice(0, LONGEST_TEXT) ?? ''));
 }
 
-/** Names of one site: `m.`, `www.` and `amp.` stand before the same pages. */
+/** Host prefixes of one site: `m.`, `www.` and `amp.`. */
 function siteOf(url: string): string {
   return new URL(url).hostname.replace(/^(?:www|m|mobile|amp)\./, '');
 }
 
-/** Only on the same site: a page must not pass for one of another. Front pages are a mistake that templates make. */
+/** Same site only, so that a page cannot claim another site's address. The front page is a template error. */
 function canonicalUrl(document: PageDocument, shared: string | undefined, url: string): string | null {
   const link = document.querySelector('link[rel="canonical" i]')?.getAttribute('href');
   return first([link, shared], (address) => {

@@ -1,4 +1,4 @@
-/** Plain text as it is stored: one kind of space, nothing invisible, no control characters. */
+/** Text normalization: white space, invisible and control characters; normalized text for comparison. */
 import { decodeHTML } from 'entities';
 
 /** Soft hyphens, zero-width characters and joiners, direction marks, variation selectors, byte order marks, fillers. */

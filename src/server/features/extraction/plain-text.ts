@@ -1,9 +1,10 @@
 /**
- * Pasted text → blocks. An empty line parts paragraphs; `# `, `> ` and `- ` at a line's start make headings, quotes and
- * list items. Nothing else is markup: what looks like HTML is text.
+ * Parses pasted text into blocks. An empty line separates paragraphs; `# `, `> ` and `- ` at the start of a line make headings, quotes
+ * and list items. Nothing else is markup.
  */
+
+import { assertEnglishArticle } from './article-checks.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
-import { assertEnglishArticle } from './english.ts';
 import { normaliseText, removeInvisible } from './normalise.ts';
 
 const LONGEST_TITLE = 150;
@@ -37,7 +38,7 @@ function blocksOf(paragraph: string): TextBlock[] {
   return blocks.filter(({ text }) => text !== '');
 }
 
-/** A first line that stands alone, is short and ends without a full stop. */
+/** A first line that is its own paragraph, short and without a full stop. */
 function looksLikeTitle({ type, text = '' }: TextBlock): boolean {
   if (type === 'heading') return true;
   return type === 'paragraph' && text.length <= LONGEST_TITLE && !/[.!,;:…]["”’)]*$/.test(text);

@@ -1,13 +1,13 @@
-/** Pages and pasted texts → articles in closed blocks. The door to this feature. */
+/** Extraction of articles from pages, pasted text and book chapters. Public interface of this feature. */
 import { createWorkerThread } from '#server/threads/worker-thread.ts';
 import type { ExtractedArticle } from './block.ts';
 import { articleOfText } from './plain-text.ts';
 import type { ChapterRequest, ExtractionRequest } from './worker.ts';
 
+export { isHostName } from './attribution.ts';
 export type { ExtractedArticle } from './block.ts';
 export { pictureFile } from './chapter.ts';
 export { decode } from './charset.ts';
-export { isHostName } from './site-name.ts';
 
 /** `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. */
 type HtmlPage = { url: string } & ({ html: string } | { bytes: Uint8Array; contentType: string });
@@ -41,9 +41,9 @@ export interface Extractor {
 }
 
 interface ExtractorOptions {
-  /** For one page, in milliseconds of a processor; 10 s unless told. */
+  /** Processor time for one page in milliseconds; defaults to 10 s. */
   workMs?: number;
-  /** Pages that one worker reads before a fresh one takes over; 200 unless told. */
+  /** Pages that one worker reads before it is replaced; defaults to 200. */
   pagesPerWorker?: number;
 }
 

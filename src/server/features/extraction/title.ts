@@ -1,4 +1,4 @@
-/** The headline without what sites put before and behind it. */
+/** Removes site names and sections from a headline. */
 import { comparable, normaliseMetadata } from './normalise.ts';
 
 /** Between headline and site: a bar or the like anywhere, a dash or colon only with blanks around it. */
@@ -35,7 +35,7 @@ function isSite(part: string, siteNames: readonly string[]): boolean {
   });
 }
 
-/** Names the site goes by: what it says, and the labels of its host (`www.bay-post.co.uk` → `bay-post`). */
+/** Names of the site: its own, and the labels of its host (`www.bay-post.co.uk` → `bay-post`). */
 export function siteNamesOf(siteName: string | null, url: string): string[] {
   const labels = new URL(url).hostname
     .split('.')

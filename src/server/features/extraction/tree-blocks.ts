@@ -1,15 +1,17 @@
 /**
- * A tree of elements → leaf blocks, in reading order. What of them belongs to the article is decided afterwards, from
- * their text and from the names of the places they stood in.
+ * Converts a tree of elements to leaf blocks in reading order. Boilerplate is removed afterwards, by their text and the names of their
+ * containers.
  */
-
 import type { Leaf } from './block.ts';
 import { BlockWriter } from './block-writer.ts';
+import { commentNames } from './boilerplate-containers.ts';
 import {
   blockElements,
+  imageOf,
   isAnchorSign,
   isCaption,
   isContentsList,
+  isDataTable,
   isFootnoteMark,
   isHidden,
   isLineEnd,
@@ -22,14 +24,12 @@ import {
   nothingToRead,
   offerAround,
   rawText,
+  tableRows,
   textOf,
 } from './elements.ts';
-import { readerWords } from './foreign-places.ts';
-import { imageOf } from './image.ts';
 import { linkAddress } from './links.ts';
 import { removeInvisible } from './normalise.ts';
 import { type PageElement, PageText } from './page-tree/node.ts';
-import { isDataTable, tableRows } from './table.ts';
 
 /** A list item longer than this is a slide or a card, and its paragraphs are paragraphs. */
 const LONGEST_LIST_ITEM = 600;
@@ -92,7 +92,7 @@ class TreeWalk {
       this.writer.caption(textOf(element));
       return;
     }
-    const isMain = outer.isMain && length > this.half && !besideText.has(tag) && !readerWords.test(names);
+    const isMain = outer.isMain && length > this.half && !besideText.has(tag) && !commentNames.test(names);
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
     const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'article') place.article = ++this.articles;
@@ -161,7 +161,7 @@ class TreeWalk {
       .replace(/\r\n?/g, '\n')
       .replace(/[ \t]+$/gm, '')
       .replace(/^\n+|\s+$/g, '');
-    // A column of line numbers stands beside some listings.
+    // Some listings have a column of line numbers.
     const isNumbers = /^[\d\s]+$/.test(text);
     if (text !== '' && !isNumbers) this.writer.add({ type: 'code', text }, place);
   }
@@ -171,7 +171,7 @@ class TreeWalk {
   }
 }
 
-/** Elements whose very name says that they are not the article. */
+/** Elements that by their tag are not the article. */
 const besideText = new Set(['aside', 'footer', 'nav']);
 const containers = new Set('article aside div footer form header main section td'.split(' '));
 
@@ -183,8 +183,7 @@ function containerOf(element: PageElement): string {
 }
 
 /**
- * Takes out what would stand in the way of reading a tree: raw text, offers to write by mail, and breaks in code, which
- * become line ends.
+ * Prepares a tree for reading: removes raw text and mail forms, turns breaks in code into line ends.
  */
 export function prepareTree(root: PageElement): void {
   for (const raw of root.querySelectorAll(rawText)) raw.remove();
@@ -202,14 +201,14 @@ function walked(root: PageElement, base: string, parts: ReadonlySet<PageElement>
 }
 
 /**
- * Reads what stands inside `root`, which {@link prepareTree} has seen.
+ * Reads the blocks inside `root`, which {@link prepareTree} has prepared.
  * @param base absolute address that relative ones are resolved against
  */
 export function leavesOf(root: PageElement, base: string): Leaf[] {
   return walked(root, base, new Set()).writer.leaves;
 }
 
-/** The same, and what of it stands in some of its parts, as if that were all there is. */
+/** The same, and the blocks inside some of its parts, read as if each were the whole. */
 export function leavesOfParts(
   root: PageElement,
   base: string,

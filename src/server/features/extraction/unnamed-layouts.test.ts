@@ -1,6 +1,6 @@
 /** Pages whose class names say nothing: what belongs to the article is told by how the page is built. */
 import { describe, expect, it } from 'vitest';
-import { articleText } from './article-text.ts';
+import { articleText } from './block.ts';
 import { findArticle } from './html-article.ts';
 
 const people = ['The miller', 'A surveyor', 'Her cousin', 'The postmistress', 'One lodger', 'The sexton', 'A drover'];
@@ -8,7 +8,7 @@ const deeds = [
   'walked down to the weir at first light',
   'painted the door of the boathouse green',
   'kept the accounts in a biscuit tin',
-  'mended the long net by the stove',
+  'repairMojibake the long net by the stove',
   'sent for the doctor from the next valley',
 ];
 const ends = ['and told nobody about it', 'while the river was still high', 'before the market opened'];

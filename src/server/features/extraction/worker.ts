@@ -1,4 +1,4 @@
-/** The thread that reads pages: markup from outside can be slow or hungry, here it can be cut off. */
+/** Thread entry point of the extraction: untrusted markup may take long or much memory, and a thread can be terminated. */
 import { answerRequests } from '#server/threads/answering.ts';
 import type { ExtractedArticle } from './block.ts';
 import { articleOfChapter } from './chapter.ts';
@@ -8,7 +8,7 @@ import { articleOfHtml, findArticle } from './html-article.ts';
 /** The page: decoded, or as bytes with the Content-Type they came with. */
 type PageSource = { html: string } | { bytes: Uint8Array; contentType: string };
 
-/** `isAnyLanguage`: what is no article in English is read all the same, as far as it goes. */
+/** `isAnyLanguage`: text that is no English article is extracted too. */
 export interface ExtractionRequest {
   page: PageSource;
   url: string;
@@ -19,7 +19,7 @@ export interface ExtractionRequest {
 export interface ChapterRequest {
   chapter: string;
   title: string | null;
-  /** Where it stands in the book, if its pictures are wanted. */
+  /** Path in the book, if its pictures are wanted. */
   file: string | null;
 }
 

@@ -1,32 +1,32 @@
-/** Crawling feeds: which are due, asking one for what is new, and remembering how that went. */
+/** Crawls feeds: selects those that are due, fetches one with conditional requests, stores its items and the outcome. */
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
+import { nextCrawl } from './crawl-schedule.ts';
+import { warningOf } from './feed-file.ts';
 import type { FeedReader } from './feed-reader.ts';
-import { keepItems } from './item-store.ts';
+import { storeItems } from './item-store.ts';
 import { crawlJob } from './jobs.ts';
 import { type FeedRow, feedById, feedByUrl } from './queries.ts';
-import { warningOf } from './read-feed.ts';
-import { nextCrawl } from './schedule.ts';
 import { feeds } from './tables.ts';
 
-/** Feeds of one round; the others wait for the next. */
+/** Feeds of one round; the rest waits for the next. */
 const ROUND = 100;
-const AT_ONCE = 4;
-/** Longer than a job lives: a process that died holds its feed no longer. */
-const HOLD_MS = 150_000;
+const CONCURRENCY = 4;
+/** Duration of a lease, longer than a job runs, so that the lease of a dead process expires. */
+const LEASE_MS = 150_000;
 /** Characters, as the contract has it. */
 const MAX_URL = 2_000;
 const GONE = '对方网站返回 410（这个源已经关闭），不再定时抓取';
 const UNKNOWN = { etag: null, lastModified: null };
-const UNFORESEEN = '出错了，没有抓取';
+const UNEXPECTED = '出错了，没有抓取';
 
 interface CrawlingOptions {
   db: Db;
-  /** Keeps to robots.txt. */
+  /** Obeys robots.txt. */
   fetcher: PageFetcher;
   reader: FeedReader;
   tasks: TaskService;
@@ -36,20 +36,20 @@ interface CrawlingOptions {
 }
 
 export interface Crawling {
-  /** Starts a crawl that whoever asked can watch. @throws {AppError} NOT_FOUND */
+  /** Starts a crawl as a task. @throws {AppError} NOT_FOUND */
   start(feedId: number, operatorId: number): Promise<{ taskId: number }>;
-  /** @returns how many items are new. @throws {AppError} CONFLICT while another process is at it, or as fetching does */
+  /** @returns how many items are new. @throws {AppError} CONFLICT while another process crawls it, or as fetching does */
   crawl(feedId: number, signal?: AbortSignal): Promise<number>;
-  /** Crawls what is due. Rounds in two processes share the feeds out. @returns how many */
+  /** Crawls all due feeds; concurrent processes share them. @returns how many */
   crawlDue(): Promise<number>;
-  /** The job of a crawl that somebody watches. Fails while another process is at the same feed. */
+  /** The job of such a task. Fails while another process crawls the feed. */
   run(data: { feedId: number; taskId: number }, signal: AbortSignal): Promise<void>;
 }
 
 export function createCrawling({ db, fetcher, reader, tasks, now, random }: CrawlingOptions): Crawling {
-  /** The feed, held by this process, or undefined while another has it. */
-  async function take(feedId: number): Promise<FeedRow | undefined> {
-    const until = new Date(now().getTime() + HOLD_MS);
+  /** Leases the feed to this process; undefined while another process holds the lease. */
+  async function lease(feedId: number): Promise<FeedRow | undefined> {
+    const until = new Date(now().getTime() + LEASE_MS);
     const isFree = or(isNull(feeds.crawlingUntil), lt(feeds.crawlingUntil, now()));
     const [row] = await db
       .update(feeds)
@@ -65,7 +65,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
     const read = isSame ? null : await reader.read(page);
     return db.transaction(async (tx) => {
       const warning = read === null ? feed.warning : warningOf(read, read.items.length);
-      // What broke off is asked for as a whole the next time.
+      // A truncated feed is fetched unconditionally the next time.
       const { etag, lastModified } = isSame ? feed : read?.isCutShort ? UNKNOWN : page.headers;
       const restMinutes = read === null ? feed.restMinutes : read.restMinutes;
       await tx
@@ -84,11 +84,11 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
         })
         .where(eq(feeds.id, feed.id));
       await announce(tx, 'feeds', {});
-      return keepItems(tx, feed.id, read?.items ?? [], at);
+      return storeItems(tx, feed.id, read?.items ?? [], at);
     });
   }
 
-  /** A feed that is gone for good is switched off; any other is left alone for longer, and as long as its server asks. */
+  /** Disables a feed that is gone (410); backs off from any other, at least as long as its server asks. */
   async function fail({ id, failures, restMinutes }: FeedRow, error: unknown): Promise<void> {
     const at = now();
     const { pauseMinutes, isGone, reason } = failureOf(error);
@@ -108,15 +108,15 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
     await announce(db, 'feeds', {});
   }
 
-  /** The new address once it was told twice, unless another feed has it. */
+  /** The redirect target, once two crawls saw the same one and unless another feed has it. */
   async function moved(tx: Queryable, feed: FeedRow, movedTo: string | null) {
     if (movedTo === null || movedTo !== feed.movedTo || movedTo.length > MAX_URL) return { movedTo };
     const isTaken = (await feedByUrl(tx, movedTo)) !== undefined;
     return isTaken ? { movedTo } : { movedTo: null, url: movedTo };
   }
 
-  /** Feeds that are due, put off at once so that no other process takes them too. */
-  async function takeDue(): Promise<number[]> {
+  /** Claims the feeds that are due by postponing them at once, so that no other process takes them. */
+  async function claimDue(): Promise<number[]> {
     return db.transaction(async (tx) => {
       const due = await tx
         .select({ id: feeds.id })
@@ -133,7 +133,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
   }
 
   async function crawl(feedId: number, signal?: AbortSignal): Promise<number> {
-    const feed = await take(feedId);
+    const feed = await lease(feedId);
     if (feed === undefined) throw new AppError('CONFLICT', { msg: '这个源正在抓取，请稍后再看' });
     try {
       const { url, etag, lastModified } = feed;
@@ -154,19 +154,19 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
       return { taskId: await db.transaction((tx) => tasks.start(tx, crawlJob, { feedId }, by)) };
     },
     async crawlDue() {
-      const due = await takeDue();
+      const due = await claimDue();
       const waiting = [...due];
       const failures: unknown[] = [];
       const work = async () => {
         for (let feedId = waiting.shift(); feedId !== undefined; feedId = waiting.shift()) {
           await crawl(feedId).catch((error: unknown) => {
-            // What was foreseen is the feed's own state by now.
+            // Expected failures are stored with the feed.
             if (!(error instanceof AppError)) failures.push(error);
           });
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
-      if (failures.length > 0) throw new AggregateError(failures, 'crawls ended with errors nobody expected');
+      await Promise.all(Array.from({ length: CONCURRENCY }, work));
+      if (failures.length > 0) throw new AggregateError(failures, 'crawls failed unexpectedly');
       return due.length;
     },
     run({ feedId, taskId }, signal) {
@@ -180,9 +180,9 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
   };
 }
 
-/** What a failed crawl tells: in words for editors, how long to wait in minutes, and whether it is for ever. */
+/** Outcome of a failed crawl: message for editors, pause in minutes, and whether the feed is gone. */
 function failureOf(error: unknown) {
-  if (!(error instanceof AppError)) return { reason: UNFORESEEN, pauseMinutes: 0, isGone: false };
+  if (!(error instanceof AppError)) return { reason: UNEXPECTED, pauseMinutes: 0, isGone: false };
   const { status } = (error.cause ?? {}) as { status?: number };
   return {
     reason: Object.values(error.fields ?? {})[0] ?? error.message,

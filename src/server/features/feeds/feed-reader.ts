@@ -1,8 +1,8 @@
-/** Reads feeds and lists of them in a thread of its own: a hostile one is cut off there, and holds up no request. */
+/** Parses feeds and OPML lists in a worker thread with limits of time and memory, so that a hostile file cannot block requests. */
 import { createWorkerThread } from '#server/threads/worker-thread.ts';
+import type { FeedFile, ReadFeed, readFeedOrLinks } from './feed-file.ts';
 import type { FeedAnswer, FeedRequest } from './feed-worker.ts';
 import type { OpmlFeed } from './opml.ts';
-import type { FeedFile, ReadFeed, readFeedOrLinks } from './read-feed.ts';
 
 /** The largest feeds of the press take a quarter of a second. */
 const WORK_MS = 10_000;
@@ -17,7 +17,7 @@ export interface FeedReader {
   close(): Promise<void>;
 }
 
-/** @param options.workMs of a processor for one file; 10 s unless told */
+/** @param options.workMs processor time for one file; defaults to 10 s */
 export function createFeedReader({ workMs = WORK_MS }: { workMs?: number } = {}): FeedReader {
   const thread = createWorkerThread<FeedRequest, FeedAnswer>({
     script: new URL('./feed-worker.ts', import.meta.url),
@@ -26,7 +26,7 @@ export function createFeedReader({ workMs = WORK_MS }: { workMs?: number } = {})
     tooSlow: '订阅源太复杂，读取超时',
     tooHungry: '订阅源太复杂，无法读取',
   });
-  // The bytes may be a part of a larger memory, which must not go along.
+  // Copy the bytes, which may be a view of a larger buffer.
   const own = ({ bytes, contentType, url }: FeedFile): FeedFile => ({
     bytes: new Uint8Array(bytes),
     contentType,

@@ -1,7 +1,7 @@
-/** The thread of `feed-reader.ts`. */
+/** Thread entry point for `feed-reader.ts`. */
 import { answerRequests } from '#server/threads/answering.ts';
+import { type FeedFile, type ReadFeed, readFeed, readFeedOrLinks } from './feed-file.ts';
 import { type OpmlFeed, parseOpml } from './opml.ts';
-import { type FeedFile, type ReadFeed, readFeed, readFeedOrLinks } from './read-feed.ts';
 
 export type FeedRequest = { feed: FeedFile } | { feedOrLinks: FeedFile } | { opml: string };
 export type FeedAnswer = ReadFeed | ReturnType<typeof readFeedOrLinks> | OpmlFeed[];

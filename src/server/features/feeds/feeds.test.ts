@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { feedDesk } from './testing/feed-desk.ts';
+import { feedTestbed } from './testing/feed-testbed.ts';
 
-const { press, site, app, editor, addFeed, ended, crawl, itemsOf, feedNow } = await feedDesk();
+const { press, site, app, editor, addFeed, ended, crawl, itemsOf, feedNow } = await feedTestbed();
 const { feeds } = app.context.services;
 
 describe('adding', () => {

@@ -1,20 +1,20 @@
-/** Keeping what crawls find: each item once, for so long, so many. */
+/** Stores the items that a crawl found, each once, and enforces their retention by age and number. */
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { FoundItem } from './found-item.ts';
+import type { NormalizedItem } from './item-normalization.ts';
 import { feedItems, feeds } from './tables.ts';
 
-/** Items of one feed; what is over goes, oldest first, but for articles' items and what the feed still lists. */
-const MAX_KEPT = 500;
-/** Days that an item stays after its feed has dropped it. */
-const KEPT_DAYS = 90;
+/** Most items of one feed. The oldest are deleted, except items of articles and those that the feed still lists. */
+const MAX_ITEMS = 500;
+/** Days that an item is kept after its feed has dropped it. */
+const RETENTION_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
-/** Rows that one cleaning takes away. */
+/** Rows deleted by one run. */
 const MAX_CLEANED = 5_000;
 
 type Known = Pick<typeof feedItems.$inferSelect, 'id' | 'guidKey' | 'linkKey' | 'title' | 'summary'>;
 
-async function knownOf(tx: Queryable, feedId: number, found: readonly FoundItem[]): Promise<Known[]> {
+async function knownOf(tx: Queryable, feedId: number, found: readonly NormalizedItem[]): Promise<Known[]> {
   const { id, guidKey, linkKey, title, summary } = feedItems;
   return tx
     .select({ id, guidKey, linkKey, title, summary })
@@ -38,20 +38,20 @@ async function knownOf(tx: Queryable, feedId: number, found: readonly FoundItem[
 }
 
 /**
- * Stores what one crawl found, in a transaction that holds the feed's row.
+ * Stores the items of one crawl, in a transaction that holds the feed's row lock.
  * @returns how many were new
  */
-export async function keepItems(
+export async function storeItems(
   tx: Queryable,
   feedId: number,
-  found: readonly FoundItem[],
+  found: readonly NormalizedItem[],
   now: Date,
 ): Promise<number> {
   if (found.length === 0) return 0;
   const known = await knownOf(tx, feedId, found);
   const byGuid = new Map(known.map((row) => [row.guidKey, row]));
   const byLink = new Map(known.map((row) => [row.linkKey, row]));
-  const fresh: FoundItem[] = [];
+  const fresh: NormalizedItem[] = [];
   for (const item of found) {
     const row = byGuid.get(item.guidKey) ?? byLink.get(item.linkKey);
     if (row === undefined) fresh.push(item);
@@ -65,16 +65,16 @@ export async function keepItems(
   }
   const added = fresh.length === 0 ? [] : await insertItems(tx, feedId, fresh, now);
   await dropOldest(tx, feedId, now);
-  const [kept] = await tx.select({ count: count() }).from(feedItems).where(eq(feedItems.feedId, feedId));
+  const [total] = await tx.select({ count: count() }).from(feedItems).where(eq(feedItems.feedId, feedId));
   await tx
     .update(feeds)
-    .set({ itemCount: kept?.count ?? 0 })
+    .set({ itemCount: total?.count ?? 0 })
     .where(eq(feeds.id, feedId));
   return added.length;
 }
 
-function insertItems(tx: Queryable, feedId: number, fresh: readonly FoundItem[], now: Date) {
-  // The list is newest first, and ids are to grow with time.
+function insertItems(tx: Queryable, feedId: number, fresh: readonly NormalizedItem[], now: Date) {
+  // Insert oldest first, so that ids grow with time.
   const values = fresh.toReversed().map((item) => {
     const { publishedAt } = item;
     const sortAt = publishedAt === null || publishedAt > now ? now : publishedAt;
@@ -89,15 +89,15 @@ async function dropOldest(tx: Queryable, feedId: number, now: Date): Promise<voi
     .from(feedItems)
     .where(eq(feedItems.feedId, feedId))
     .orderBy(desc(feedItems.sortAt), desc(feedItems.id))
-    .offset(MAX_KEPT);
+    .offset(MAX_ITEMS);
   await tx
     .delete(feedItems)
     .where(and(inArray(feedItems.id, over), isNull(feedItems.articleId), lt(feedItems.seenAt, now)));
 }
 
-/** Drops items that their feeds dropped long ago and that became no article. */
-export async function cleanItems(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+/** Deletes items that their feeds dropped long ago and that became no article. */
+export async function purgeItems(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   const old = db
     .select({ id: feedItems.id })
     .from(feedItems)

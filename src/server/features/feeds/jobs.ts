@@ -1,8 +1,8 @@
-/** Jobs of feeds. */
+/** Job definitions of feeds. */
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/queue.ts';
 
-/** Asks one feed for what is new, because somebody wants to know now. */
+/** Crawls one feed on request. */
 export const crawlJob = defineJob({
   name: 'feed-crawl',
   data: z.object({ feedId: z.int(), taskId: z.int() }),
@@ -11,7 +11,7 @@ export const crawlJob = defineJob({
   atOnce: 2,
 });
 
-/** Makes an article of one item. */
+/** Downloads one item as an article. */
 export const downloadJob = defineJob({
   name: 'feed-download',
   data: z.object({ itemId: z.int(), taskId: z.int(), operatorId: z.int() }),
@@ -20,5 +20,5 @@ export const downloadJob = defineJob({
   atOnce: 4,
 });
 
-/** How often feeds that are due are looked for. */
+/** How often due feeds are crawled. */
 export const DUE_CRON = '*/5 * * * *';

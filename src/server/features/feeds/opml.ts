@@ -1,6 +1,9 @@
-/** Reads subscription lists (OPML 1.0 and 2.0, opml.org/spec2.opml). Nothing is fetched and no entity is expanded. */
+/** Reads and writes subscription lists (OPML 1.0 and 2.0, opml.org/spec2.opml). Nothing is fetched and no entity is expanded. */
+
+import { encodeXML } from 'entities';
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
+import type { FeedRow } from './queries.ts';
 
 export interface OpmlFeed {
   title: string;
@@ -8,7 +11,7 @@ export interface OpmlFeed {
   url: string;
   /** The site's home page. */
   site: string | null;
-  /** Last part of its first `category` path, else the name of the folder that it stands in. */
+  /** Last part of its first `category` path, else the name of its folder. */
   category: string | null;
   /** What the publisher allows, from our own attribute `waikanTerms`. */
   terms: string | null;
@@ -71,4 +74,33 @@ export function parseOpml(text: string): OpmlFeed[] {
   parser.end(text);
   if (!isOpml) throw new AppError('INVALID_INPUT', { msg: '这不是 OPML 订阅列表' });
   return [...feeds.values()];
+}
+
+const attribute = (name: string, value: string | null): string =>
+  value === null ? '' : ` ${name}="${encodeXML(value.replace(/\s+/g, ' '))}"`;
+
+function outline({ title, url, site, category, terms }: FeedRow): string {
+  const named = attribute('text', title) + attribute('title', title);
+  const places = attribute('xmlUrl', url) + attribute('htmlUrl', site) + attribute('category', category);
+  return `<outline type="rss"${named}${places}${attribute('waikanTerms', terms)}/>`;
+}
+
+/** @param rows in the order of the list */
+export function opmlFile(rows: readonly FeedRow[], at: Date): string {
+  const folders = Map.groupBy(rows, ({ category }) => category);
+  const body = [...folders].map(([category, inside]) => {
+    const lines = inside.map((row) => `    ${outline(row)}`).join('\n');
+    return category === null ? lines : `    <outline${attribute('text', category)}>\n${lines}\n    </outline>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+  <head>
+    <title>外刊轻读 订阅源</title>
+    <dateCreated>${at.toUTCString()}</dateCreated>
+  </head>
+  <body>
+${body.join('\n')}
+  </body>
+</opml>
+`;
 }

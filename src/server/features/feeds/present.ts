@@ -1,4 +1,4 @@
-/** Feeds and items in the words of the wire. */
+/** Wire shapes of feeds and their items. */
 import type { Feed, FeedItem } from '#contract/shapes.ts';
 import type { FeedRow, ItemArticle, ItemRow } from './queries.ts';
 

@@ -23,7 +23,7 @@ interface Page {
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Those that are on first, the latest first; one more than asked for to tell whether there are more. */
+/** Enabled feeds first, newest first; one row more than asked for shows that there is a next page. */
 export async function feedPage(
   db: Queryable,
   { offset, limit, category, q }: Page & { category?: string | undefined; q?: string | undefined },

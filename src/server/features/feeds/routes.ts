@@ -1,12 +1,11 @@
-/** Editors' calls of RSS sources. */
-
+/** Editors' API calls on feeds. */
 import { studyDay } from '#engine/shanghai-time.ts';
 import { pageOf } from '#server/features/articles/service.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { opmlFile } from './opml-file.ts';
+import { opmlFile } from './opml.ts';
 import { presentFeed, presentItem } from './present.ts';
 import type { FeedService } from './service.ts';
 

@@ -1,4 +1,5 @@
-/** RSS sources: adding, crawling, what they brought, and making articles of it. */
+/** Feeds: subscribing, crawling, their items, and the job that makes an article of an item. */
+
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
@@ -6,21 +7,22 @@ import type { IntakeService } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
-import { createAdding, type ImportOptions, type NewFeed } from './adding.ts';
+import { firstCrawl } from './crawl-schedule.ts';
 import { type Crawling, createCrawling } from './crawling.ts';
-import { createDownloading, type Downloading } from './downloading.ts';
 import type { FeedReader } from './feed-reader.ts';
-import { cleanItems } from './item-store.ts';
+import { purgeItems } from './item-store.ts';
+import { downloadJob } from './jobs.ts';
 import * as queries from './queries.ts';
-import { firstCrawl } from './schedule.ts';
-import { feeds } from './tables.ts';
+import { articlesOf, feedById } from './queries.ts';
+import { createSubscribing, type ImportOptions, type NewFeed } from './subscribing.ts';
+import { feedItems, feeds } from './tables.ts';
 
 interface Page {
   offset: number;
   limit: number;
 }
 
-export interface FeedChanges {
+interface FeedChanges {
   title?: string | undefined;
   /** Null or '' for none. */
   category?: string | null | undefined;
@@ -54,7 +56,7 @@ export interface FeedService {
 
 interface FeedOptions {
   db: Db;
-  /** For what an editor asks for; keeps to robots.txt. */
+  /** For requests of editors; obeys robots.txt. */
   fetcher: PageFetcher;
   /** For crawls by the clock; keeps to robots.txt, and its time. */
   crawler: PageFetcher;
@@ -73,7 +75,7 @@ export function createFeeds(options: FeedOptions): FeedService {
     return row;
   };
   return {
-    ...createAdding({ db, fetcher, reader, now, random }),
+    ...createSubscribing({ db, fetcher, reader, now, random }),
     crawling: createCrawling({ db, fetcher: crawler, reader, tasks, now, random }),
     downloading: createDownloading({ db, intake, tasks }),
     list: (page) => queries.feedPage(db, page),
@@ -109,11 +111,57 @@ export function createFeeds(options: FeedOptions): FeedService {
     },
     articlesOf: (items) => queries.articlesOf(db, items),
     failuresOf: (items) => queries.failuresOf(db, items),
-    clean: () => cleanItems(db, now()),
+    clean: () => purgeItems(db, now()),
   };
 }
 
 function switched(before: queries.FeedRow, after: queries.FeedRow): string {
   if (before.enabled === after.enabled) return '';
   return after.enabled ? '启用' : '停用';
+}
+
+interface DownloadingOptions {
+  db: Db;
+  intake: Pick<IntakeService, 'ingest' | 'outcomeOf'>;
+  tasks: TaskService;
+}
+
+interface Downloading {
+  /**
+   * Starts a download, or returns the running one.
+   * @throws {AppError} NOT_FOUND, DUPLICATE_URL with the `article_id` of the existing one
+   */
+  start(itemId: number, operatorId: number): Promise<{ taskId: number }>;
+  /** The job itself. */
+  run(data: { itemId: number; taskId: number; operatorId: number }, signal: AbortSignal): Promise<void>;
+}
+
+function createDownloading({ db, intake, tasks }: DownloadingOptions): Downloading {
+  return {
+    start: (itemId, operatorId) =>
+      db.transaction(async (tx) => {
+        const [item] = await tx.select().from(feedItems).where(eq(feedItems.id, itemId)).limit(1).for('update');
+        if (item === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个条目' });
+        const article = (await articlesOf(tx, [item])).get(itemId);
+        if (article) throw new AppError('DUPLICATE_URL', { result: { article_id: String(article.id) } });
+        if (item.taskId !== null && (await tasks.isUnderWay(item.taskId))) return { taskId: item.taskId };
+        const by = { userId: operatorId, kind: 'feed.download', subject: item.title };
+        const taskId = await tasks.start(tx, downloadJob, { itemId, operatorId }, by);
+        await tx.update(feedItems).set({ taskId }).where(eq(feedItems.id, itemId));
+        return { taskId };
+      }),
+    run({ itemId, taskId, operatorId }, signal) {
+      return tasks.run(taskId, signal, async (progress) => {
+        const [item] = await db.select().from(feedItems).where(eq(feedItems.id, itemId)).limit(1);
+        if (item === undefined) throw new AppError('NOT_FOUND', { msg: '这个条目已经不在了' });
+        const feed = await feedById(db, item.feedId);
+        const { url, author: authorName, publishedAt } = item;
+        const known = { authorName, publishedAt, ...(feed && { siteName: feed.title }) };
+        const asked = { taskId, operatorId, input: { url }, ...known };
+        const articleId = await intake.ingest(asked, progress, signal);
+        await db.update(feedItems).set({ articleId }).where(eq(feedItems.id, itemId));
+        return intake.outcomeOf(articleId);
+      });
+    },
+  };
 }

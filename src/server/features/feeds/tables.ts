@@ -18,7 +18,7 @@ export const feeds = pgTable(
     nextCrawlAt: instant(),
     /** Why the last crawl failed, in Chinese; null when it went well. */
     error: text(),
-    /** What was wrong with a feed that was read all the same, in Chinese; null when nothing was. */
+    /** Warning about a feed that was readable, in Chinese; null for none. */
     warning: text(),
     /** Crawls that failed since one went well. */
     failures: integer().notNull().default(0),
@@ -27,11 +27,11 @@ export const feeds = pgTable(
     /** Validators of the last answer, sent along with the next question. */
     etag: text(),
     lastModified: text(),
-    /** Where it says that it has moved for good; it does once that was said twice. */
+    /** Permanent redirect seen by the last crawl; applied when a second crawl sees it too. */
     movedTo: text(),
     /** How long it wants to be left alone between two questions, in minutes, by its own last word. */
     restMinutes: real(),
-    /** How many items are kept. */
+    /** Number of stored items. */
     itemCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -55,7 +55,7 @@ export const feedItems = pgTable(
     author: text(),
     summary: text(),
     publishedAt: instant(),
-    /** The order of the list: when it was published, at the latest when it was found. */
+    /** Sort key of the list: date of publication, at most the time it was found. */
     sortAt: instant().notNull(),
     /** The last crawl that found it in the feed. */
     seenAt: instant().notNull(),

@@ -1,12 +1,12 @@
 /**
- * An article's words above a level, found over the whole text and brought back to their blocks, each with what it says in
- * its place.
+ * Words of an article above an exam level, found over the whole text and mapped back to its blocks, each glossed in context: by the
+ * sense that its sentence and translation use, or by the phrase around it.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Block, ExamLevel } from '#contract/shapes.ts';
 import { levelWords, type WordAboveLevel } from '#engine/level-words.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
-import { glossInPlace, type PlaceGloss, plainGloss } from './gloss-in-place.ts';
+import { senseByTranslation, wordedFirst } from '#engine/sense/sense-by-translation.ts';
+import { type Dictionary, type DictionaryWord, shortGloss } from '#server/features/dictionary/service.ts';
 
 export interface LevelWordAt extends PlaceGloss {
   word: string;
@@ -16,24 +16,24 @@ export interface LevelWordAt extends PlaceGloss {
   /** UTF-16 offsets in the block's text. */
   start: number;
   end: number;
-  /** Its later places; what it says there where that is something else. */
+  /** Later occurrences, with their gloss where it differs. */
   again: (PlaceInText & Partial<PlaceGloss>)[];
 }
 
-export interface PlaceInText {
+interface PlaceInText {
   blockId: string;
   start: number;
   end: number;
 }
 
-/** No sentence, name or phrase runs over it. */
+/** No sentence, name or phrase crosses it. */
 const BETWEEN_BLOCKS = '\n\n';
-/** Answers kept, some 15 KB each. */
-const KEPT_ANSWERS = 300;
-/** Places of a text whose sentences are read, a third of a millisecond each; further ones say the first sense of the word. */
-const PLACES_READ = 600;
-/** Words until others get their turn. */
-const AT_ONCE = 10;
+/** Cached results, some 15 KB each. */
+const CACHED_ANSWERS = 300;
+/** Occurrences that get a gloss in context, a third of a millisecond each; further ones get the first sense. */
+const GLOSSED_PLACES = 600;
+/** Words per time slice. */
+const SLICE_SIZE = 10;
 
 type Entries = Pick<Dictionary, 'lookup' | 'lexicon'>;
 
@@ -45,20 +45,20 @@ interface LeveledArticle {
 }
 
 /**
- * Finds an article's level words and keeps the answer: the same for every reader who may read as much of it. Some 100 ms for an
- * article, in pieces, hence kept.
+ * Finds an article's level words and caches them: the result is the same for all readers with the same access. Some 100 ms for an
+ * article, in time slices.
  */
 export function createLevelWords(dictionary: Entries) {
-  const kept = new Map<string, Promise<readonly LevelWordAt[]>>();
+  const cache = new Map<string, Promise<readonly LevelWordAt[]>>();
   return ({ id, version, preview, blocks }: LeveledArticle, level: ExamLevel): Promise<readonly LevelWordAt[]> => {
     const key = `${id} ${version} ${preview} ${level}`;
-    const found = kept.get(key) ?? levelWordsOf(blocks, level, dictionary);
-    // Asked again, it becomes the youngest.
-    kept.delete(key);
-    kept.set(key, found);
-    found.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
+    const found = cache.get(key) ?? levelWordsOf(blocks, level, dictionary);
+    // LRU: re-insert as the most recent.
+    cache.delete(key);
+    cache.set(key, found);
+    found.catch(() => cache.delete(key));
+    const [oldest] = cache.keys();
+    if (cache.size > CACHED_ANSWERS && oldest !== undefined) cache.delete(oldest);
     return found;
   };
 }
@@ -77,19 +77,21 @@ async function levelWordsOf(
     text += block.text + BETWEEN_BLOCKS;
   }
   const words: LevelWordAt[] = [];
-  let left = PLACES_READ;
+  let left = GLOSSED_PLACES;
   const glossAt = (lemma: string, place: { start: number; end: number }): (PlaceInText & PlaceGloss) | null => {
     const around = places.findLast(({ start }) => start <= place.start);
     if (around === undefined) return null;
     const [start, end] = [place.start - around.start, place.end - around.start];
     const gloss =
-      left-- > 0 ? glossInPlace(lemma, { block: around.block, start, end }, dictionary) : plainGloss(lemma, dictionary);
+      left-- > 0
+        ? glossInSentence(lemma, { block: around.block, start, end }, dictionary)
+        : plainGloss(lemma, dictionary);
     return gloss && { blockId: around.block.id, start, end, ...gloss };
   };
   for (const found of levelWords(text, level, dictionary.lexicon)) {
     const word = placed(found, glossAt);
     if (word) words.push(word);
-    if (words.length % AT_ONCE === 0) await setImmediate();
+    if (words.length % SLICE_SIZE === 0) await setImmediate();
   }
   return words;
 }
@@ -113,4 +115,48 @@ function placed(
       return [{ ...where, resolve, headword: headword ?? lemma }];
     }),
   };
+}
+
+interface PlaceGloss {
+  resolve: string;
+  /** Headword of the card, if it is not the lemma: a phrase, or an entry of the form itself. */
+  headword?: string;
+}
+
+/** Position of a word in a block. */
+interface WordPlace {
+  block: Block;
+  start: number;
+  end: number;
+}
+
+/** Null when the dictionary has no Chinese for the word. */
+function glossInSentence(
+  lemma: string,
+  { block, start, end }: WordPlace,
+  dictionary: Pick<Dictionary, 'lookup'>,
+): PlaceGloss | null {
+  const text = block.text ?? '';
+  const sentence = block.sentences?.find((one) => one.start <= start && start < one.end);
+  if (sentence === undefined) return plainGloss(lemma, dictionary);
+  const found = dictionary.lookup(text.slice(start, end), text.slice(sentence.start, sentence.end), {
+    at: start - sentence.start,
+  });
+  const resolve = found && wordedFor(found, sentence.text_zh);
+  if (!found || !resolve) return plainGloss(lemma, dictionary);
+  return found.lemma === lemma ? { resolve } : { resolve, headword: found.lemma };
+}
+
+/** The first wordings of the first sense. */
+function plainGloss(lemma: string, dictionary: Pick<Dictionary, 'lookup'>): PlaceGloss | null {
+  const zh = dictionary.lookup(lemma)?.senses[0]?.zh;
+  const resolve = zh ? shortGloss(zh) : null;
+  return resolve === null ? null : { resolve };
+}
+
+/** The wording that the translation uses comes first. */
+function wordedFor({ senses, best, likely }: DictionaryWord, translation: string | null): string | null {
+  const { sense, wording } = senseByTranslation(senses, best, likely, translation);
+  const zh = senses[sense ?? likely[0] ?? 0]?.zh;
+  return zh === undefined ? null : shortGloss(wordedFirst(zh, wording));
 }

@@ -1,23 +1,26 @@
-/** The words of an article above a level, for one reader: at the reader's own level, without what is known, with what was marked. */
-import type { Block, ExamLevel, LevelWord, Settings } from '#contract/shapes.ts';
+/**
+ * Level words of an article for one reader (own level, without known words, with marks), and 读前预习: the level words most worth learning
+ * before reading.
+ */
+import type { Block, ExamLevel, LevelWord, PrepareWord, Settings } from '#contract/shapes.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { OwnState, WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createLevelWords, type LevelWordAt } from './level-words.ts';
 
-/** Everybody has met what middle schools teach. */
+/** Words of middle school count as known to all. */
 const LOWEST_LEVEL = 'zk';
 
-/** As much of an article as somebody may read. */
-export interface ReadableText {
+/** The part of an article that a viewer may read. */
+interface ReadableText {
   id: number;
   version: number;
   preview: boolean;
   blocks: readonly Block[];
 }
 
-export interface ReaderLevelWordsOptions {
+interface ReaderLevelWordsOptions {
   dictionary: Pick<Dictionary, 'lookup' | 'lexicon'>;
   words: Pick<WordService, 'ownStates'>;
   known: Pick<KnownService, 'unknownTo'>;
@@ -29,7 +32,7 @@ export interface ReaderLevelWords {
    * On the wire, in text order.
    *
    * @param level the reader's own unless given
-   * @param isUnknown those alone that the reader does not know, of any level unless one is given
+   * @param isUnknown only words that the reader does not know, of any level unless one is given
    */
   of(
     article: ReadableText,
@@ -46,7 +49,7 @@ type IsUnknown = (lemma: string) => boolean;
 export function createReaderLevelWords(options: ReaderLevelWordsOptions): ReaderLevelWords {
   const { dictionary, words, known, settingsOf } = options;
   const levelWords = createLevelWords(dictionary);
-  /** Nothing is anybody's on a page that is made for many. */
+  /** Shared pages have no reader. */
   const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer.userId);
 
   async function unknownTo(viewer: Viewer | null): Promise<IsUnknown | null> {
@@ -91,8 +94,58 @@ function presentLevelWord(
   };
 }
 
-/** Under which a reader may have marked it; the word inside a phrase is another thing. */
+/** Headwords under which a reader may have marked it. A phrase is not its words. */
 function namesOf({ lemma, headword }: Named): string[] {
   if (headword === undefined) return [lemma];
   return headword.includes(' ') ? [headword] : [lemma, headword];
+}
+
+/** For words that no frequency list has. */
+const UNRANKED = 40_000;
+/** What each exam that lists a word adds to its use, as a share. */
+const EXAM_SHARE = 0.25;
+
+type Entries = Pick<Dictionary, 'lookup'>;
+
+/**
+ * The most useful first: often in this text, asked for in exams, common in English.
+ *
+ * @param words level words of the article that the reader does not know
+ * @param size at most so many
+ */
+export function wordsToPrepare(
+  words: readonly LevelWordAt[],
+  blocks: readonly Block[],
+  size: number,
+  dictionary: Entries,
+): PrepareWord[] {
+  return words
+    .map(ofPhrase)
+    .map((word) => ({ word, info: dictionary.lookup(word.lemma) }))
+    .map(({ word, info }) => ({ word, info, use: useOf(word, info?.tags.length ?? 0, info?.rank ?? UNRANKED) }))
+    .sort((a, b) => b.use - a.use)
+    .slice(0, size)
+    .map(({ word, info }) => {
+      const block = blocks.find(({ id }) => id === word.blockId);
+      const sentence = block?.sentences?.find(({ start, end }) => start <= word.start && word.start < end);
+      return {
+        word: word.word,
+        lemma: word.lemma,
+        phonetic: info?.phonetic ?? null,
+        resolve: word.resolve,
+        level: word.level,
+        count: 1 + word.again.length,
+        sentence: block?.text?.slice(sentence?.start ?? 0, sentence?.end) ?? '',
+        sentence_zh: sentence?.text_zh ?? null,
+      };
+    });
+}
+
+/** A word inside a phrase is met as that phrase. */
+function ofPhrase(word: LevelWordAt): LevelWordAt {
+  return word.headword?.includes(' ') ? { ...word, word: word.headword, lemma: word.headword } : word;
+}
+
+function useOf({ again }: LevelWordAt, exams: number, rank: number): number {
+  return ((1 + again.length) * (1 + EXAM_SHARE * exams)) / Math.log2(rank + 2);
 }

@@ -1,4 +1,4 @@
-/** Calls of the dictionary: one word or a screenful, a text analysed, and the words of an article above a level. */
+/** API calls on words and texts: look-up of one word or many, text analysis, level words of an article. */
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -8,8 +8,7 @@ import type { KnownService } from '#server/features/known/service.ts';
 import { presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { wordsToPrepare } from './prepare.ts';
-import type { ReaderLevelWords } from './reader-level-words.ts';
+import { type ReaderLevelWords, wordsToPrepare } from './reader-level-words.ts';
 import { readText, textAnalysis } from './text-analysis.ts';
 
 export interface LanguageRouteOptions {
@@ -22,7 +21,7 @@ export interface LanguageRouteOptions {
 }
 
 export function languageRoutes({ dictionary, words, known, articles, examples, levelWords }: LanguageRouteOptions) {
-  /** Nothing is anybody's on a page that is made for many. */
+  /** Shared pages have no reader. */
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
 
@@ -49,7 +48,7 @@ export function languageRoutes({ dictionary, words, known, articles, examples, l
       for (const { text, words: asked } of sentences) {
         for (const { word, at, alone = false } of asked)
           found.push({ info: dictionary.lookup(word, text, { at, alone }), text });
-        // Other readers' calls go in between.
+        // Yields to other requests.
         await setImmediate();
       }
       const [own, shown] = await Promise.all([

@@ -1,4 +1,4 @@
-/** A text analysed for a reader: sentences with their sure clauses, words, phrases, difficulty, and what is known of them. */
+/** Analysis of a text for a reader: sentences with clauses, words, phrases, difficulty, and the share of known words. */
 import type { TextAnalysis } from '#contract/shapes.ts';
 import { type ClauseKind, findClauses } from '#engine/clauses.ts';
 import { difficulty } from '#engine/difficulty.ts';
@@ -17,10 +17,10 @@ const clauseNames: Record<ClauseKind, string> = {
   content: '宾语从句',
 };
 
-/** Whether the reader knows a lemma; null when nothing is said of it. */
+/** Whether the reader knows a lemma; null when unknown. */
 export type KnownLemma = (lemma: string) => boolean | null;
 
-/** The text's sentences, read once, and the lemmas of which the reader's state is wanted. */
+/** A text's analysed sentences, and the lemmas whose state the reader's word book has to tell. */
 export interface ReadText {
   cut: SegmentedText;
   sentences: readonly AnalyzedSentence[];
@@ -62,7 +62,7 @@ export function textAnalysis(
         parts: joinedParts(text, parts),
       })),
     ),
-    difficulty: hasWordsToJudge(text, running, dictionary) ? difficultyOf(cut, dictionary) : null,
+    difficulty: hasDictionaryWord(text, running, dictionary) ? difficultyOf(cut, dictionary) : null,
     word_count: running.length,
     known_rate: knownRate,
   };
@@ -90,7 +90,7 @@ function tokenOf(
 }
 
 /** Whether the dictionary has a word of it that is no name nor opens one: `New York`. */
-function hasWordsToJudge(
+function hasDictionaryWord(
   text: string,
   running: readonly AnalyzedWord[],
   { lexicon }: Pick<Dictionary, 'lexicon'>,

@@ -1,4 +1,4 @@
-/** The stream of hints. */
+/** API call that streams change hints. */
 import type { Handlers } from '#server/http/execute.ts';
 import type { LiveService } from './service.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Telling open pages that something has changed. Hints only: a page that hears one asks for what it shows, through the
- * same calls and rules as ever, so nothing can leak and a lost hint costs a little time.
+ * Server-sent change hints for open pages. A page that receives a hint fetches its data through the regular calls and policies, so
+ * nothing can leak, and a lost hint only costs time.
  */
 import { AppError } from '#contract/errors.ts';
 import type { Events } from '#server/db/events.ts';
@@ -13,7 +13,7 @@ export type Change = 'articles' | 'notices' | 'tasks' | 'feeds';
 
 export interface LiveService {
   /**
-   * Changes from now on, never two of a kind in quick succession; whoever is logged in is told of tasks at once.
+   * Changes from now on, debounced by kind; logged-in viewers get a hint about tasks at once.
    *
    * @throws {AppError} TOO_MANY_REQUESTS while this person, the network of `address` or the process has too many streams
    */
@@ -24,15 +24,14 @@ export interface LiveService {
 
 export interface LiveOptions {
   events: Pick<Events, 'on'>;
-  /** Between two hints down one stream, in milliseconds; 1 s unless told. */
+  /** Pause between two hints of a stream in milliseconds; defaults to 1 s. */
   pauseMs?: number;
 }
 
 /**
- * Open streams in one process: of one person (one for each page in sight), from one network, of all. Whoever comes later goes
- * without hints for a while.
+ * Most open streams in one process: per person (one per visible page), per network, in total. Further ones are refused.
  */
-const MOST_STREAMS = { person: 10, network: 200, all: 2_000 };
+const MAX_STREAMS = { person: 10, network: 200, all: 2_000 };
 /** The longest pause of a page between two tries. */
 const RETRY_AFTER_SECONDS = 60;
 
@@ -46,7 +45,7 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
     const ofPerson = userId === null ? 0 : (perPerson.get(userId) ?? 0);
     const ofNetwork = perNetwork.get(network) ?? 0;
     const isFull =
-      ofPerson >= MOST_STREAMS.person || ofNetwork >= MOST_STREAMS.network || streams.size >= MOST_STREAMS.all;
+      ofPerson >= MAX_STREAMS.person || ofNetwork >= MAX_STREAMS.network || streams.size >= MAX_STREAMS.all;
     if (isFull) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     const count = (by: number) => {
       if (userId !== null) addTo(perPerson, userId, by);
@@ -91,14 +90,14 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
   };
 }
 
-/** What is down to nothing is forgotten. */
+/** Removes counters that reach zero. */
 function addTo<Key>(counts: Map<Key, number>, key: Key, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
 }
 
-/** An iterator by hand: a generator that waits for its next change could not be told to stop. */
+/** A hand-written iterator, because a generator that waits for its next change cannot be cancelled. */
 class ChangeStream implements AsyncIterableIterator<StreamEvent> {
   readonly viewer: Viewer | null;
   readonly #pauseMs: number;

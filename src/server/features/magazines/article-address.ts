@@ -1,9 +1,9 @@
-/** Whether an address on a contents page leads to an article, as far as its shape tells. */
+/** Scores whether an address on a contents page leads to an article, by its shape. */
 
-/** Parts of a path that lead to no article: signposts of a site, people, and what is to be heard, seen or played. */
+/** Path segments of pages that are no articles: navigation, people, audio, video, games. */
 const NO_ARTICLE =
   /^(?:tags?|topics?|authors?|by|profiles?|contributors?|staff|columnists|categor(?:y|ies)|search|login|log-in|signin|sign-in|signup|register|account|subscri(?:be|ptions?|ption-.*)|about(?:-us)?|contact(?:-us)?|privacy.*|terms.*|cookies?|legal|help|faq|newsletters?|podcasts?|videos?|galler(?:y|ies)|shop|store|advertis.*|feeds?|rss|crosswords?|puzzles?|gift.*|donate|membership|comments|share)$/i;
-/** Parts that are such signposts too, unless a date and a headline follow. */
+/** Path segments that are navigation, unless a date and a headline follow. */
 const SIGNPOST = /^(?:people|sections?|audio|photos?|careers?|jobs|events?|games?|back-issues|print)$/i;
 const NOT_A_PAGE = /\.(?:pdf|jpe?g|png|gif|webp|svg|mp[34]|m4a|zip|epub|xml|json|css|js)$/i;
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
@@ -17,7 +17,7 @@ const DOI = /\/10\.\d{4,}\//;
 const DATE = /\/(?:19|20)\d{2}[/-](?:\d{1,2}|[a-z]{3})(?:[/-]|$)/i;
 const STORY = /^(?:articles?|stor(?:y|ies)|essays?|features?|news|content|posts?|doc)$/i;
 
-/** Names under which one site goes: `www.`, `m.` and the like do not make another one. */
+/** Host prefixes that do not make another site: `www.`, `m.` and the like. */
 function siteOf({ host }: URL): string {
   return host.replace(/^(?:www\d?|m|amp|mobile)\./, '');
 }
@@ -29,8 +29,8 @@ export function isSameSite(one: URL, other: URL): boolean {
 }
 
 /**
- * Points for an address: 0 when it can be none (a signpost, the page itself or what it stands in), else the more the
- * likelier. A slug of three words, a date or a long number each weigh as much as a headline's place does.
+ * Score of an address: 0 if it cannot be an article (navigation, the page itself or its parents), else higher for likelier
+ * ones. A slug of three words, a date or a long number each weigh as much as a headline's place does.
  *
  * @param page address of the contents page
  */

@@ -1,17 +1,16 @@
-/** The verdict on a whole issue, and bringing it out: only what passed, all of it in one transaction. */
+/** Audits a whole magazine issue and publishes or withdraws it: the approved articles only, in one transaction. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticlePublishing } from '#server/features/articles/service.ts';
-import { magazineForChange, takeStep } from './changing.ts';
-import { stateAfter } from './lifecycle.ts';
 import { type LineRow, linesOf, type MagazineRow } from './queries.ts';
 import { magazineArticles, magazines } from './tables.ts';
+import { lockMagazine, stateAfter, takeStep } from './workflow.ts';
 
 export interface Auditing {
-  /** Lets through what waits for an editor, or sends the issue a step back. @throws {AppError} NOT_FOUND, CONFLICT */
+  /** Approves the pending articles, or returns the issue to the step before. @throws {AppError} NOT_FOUND, CONFLICT */
   audit(magazineId: number, operatorId: number, action: 'pass' | 'reject', remark: string): Promise<void>;
-  /** Publishes what passed, or withdraws what was published with it. Done already, it changes nothing. */
+  /** Publishes the approved articles, or withdraws those published with the issue. Idempotent. */
   publish(magazineId: number, operatorId: number, isCancelled: boolean): Promise<void>;
 }
 
@@ -39,7 +38,7 @@ export function createAuditing({ db, publishing, now }: AuditingOptions): Auditi
     return `通过 ${ready.length} 篇${others > 0 ? `，${others} 篇没有通过` : ''}`;
   }
 
-  async function bringOut(tx: Queryable, row: MagazineRow, operatorId: number): Promise<string> {
+  async function publishIssue(tx: Queryable, row: MagazineRow, operatorId: number): Promise<string> {
     const passed = (await linesOf(tx, row.id)).filter(
       (line) => line.passed && !line.skipped && line.articleId !== null,
     );
@@ -58,7 +57,7 @@ export function createAuditing({ db, publishing, now }: AuditingOptions): Auditi
     return `发布 ${here.length + there.length} 篇`;
   }
 
-  async function takeBack(tx: Queryable, row: MagazineRow, operatorId: number): Promise<string> {
+  async function withdrawIssue(tx: Queryable, row: MagazineRow, operatorId: number): Promise<string> {
     const here = (await linesOf(tx, row.id)).filter(({ isPublishedHere }) => isPublishedHere);
     await publishing.withdraw(tx, articleIdsOf(here), operatorId, `随《${row.name}》${row.edition} 撤回`);
     await mark(tx, idsOf(here), { isPublishedHere: false });
@@ -69,11 +68,11 @@ export function createAuditing({ db, publishing, now }: AuditingOptions): Auditi
   return {
     async audit(magazineId, operatorId, action, remark) {
       await db.transaction(async (tx) => {
-        const row = await magazineForChange(tx, magazineId);
+        const row = await lockMagazine(tx, magazineId);
         stateAfter(row.state, action);
         if (action === 'pass') {
-          const told = await pass(tx, row);
-          await takeStep(tx, row, 'pass', { operatorId, remark: remark ? `${told}。${remark}` : told });
+          const summary = await pass(tx, row);
+          await takeStep(tx, row, 'pass', { operatorId, remark: remark ? `${summary}。${remark}` : summary });
           return;
         }
         const passedHere = and(eq(magazineArticles.magazineId, magazineId), eq(magazineArticles.passed, true));
@@ -83,11 +82,11 @@ export function createAuditing({ db, publishing, now }: AuditingOptions): Auditi
     },
     async publish(magazineId, operatorId, isCancelled) {
       await db.transaction(async (tx) => {
-        const row = await magazineForChange(tx, magazineId);
+        const row = await lockMagazine(tx, magazineId);
         if (row.state === (isCancelled ? 'AUDITED' : 'PUBLISHED')) return;
         const step = isCancelled ? 'cancel' : 'publish';
         stateAfter(row.state, step);
-        const work = isCancelled ? takeBack : bringOut;
+        const work = isCancelled ? withdrawIssue : publishIssue;
         await takeStep(tx, row, step, { operatorId, remark: await work(tx, row, operatorId) });
       });
     },

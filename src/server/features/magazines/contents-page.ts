@@ -1,6 +1,6 @@
 /**
- * The contents page of an issue → its articles, in reading order. Each link gathers points for the shape of its address
- * (article-address.ts), for its words and for its place; signposts, advertisements and what stands in a site's frame get none.
+ * Extracts the articles of an issue from its contents page, in reading order. Each link is scored by its address
+ * (`article-address.ts`), its text and its position; navigation, advertisements and site chrome score nothing.
  */
 import { AppError } from '#contract/errors.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
@@ -9,23 +9,23 @@ import { type PageLink, readLinks } from './page-links.ts';
 
 /** Two of address, headline and words must speak for an article. */
 const ENOUGH = 3;
-/** So many articles with addresses of one shape vouch for another one. */
+/** This many articles with addresses of one shape make another one likely. */
 const ALIKE = 3;
-/** A page that asks for a password and has fewer words than this shows nothing else. */
+/** A page with a password field and fewer words than this is a login page. */
 const WALL_WORDS = 400;
 /** A link with more words holds a whole card: headline, summary, author. */
 const LONGEST_HEADLINE = 110;
 const LONGEST_TITLE = 300;
 const LONGEST_SECTION = 100;
 
-/** What a link says when it says nothing of where it leads. */
+/** Link texts that say nothing about the target. */
 const LABEL =
   /^(?:(?:read|see|view|learn|find out|show|load) (?:more|all|the .{1,20}|full .{1,20})|more|continue(?: reading)?|full (?:story|article)|comments?|\d+ comments?|share|save|listen|watch|subscribe|download|pdf|here|link|next|previous|prev|home|menu|\d+ min(?:ute)?s?(?: read)?)\W*$/i;
 
 export interface ContentsLine {
   /** Absolute, as the page gives it. */
   url: string;
-  /** {@link canonicalAddress}: the same article again is the same line. */
+  /** {@link canonicalAddress}: identifies the line. */
   originKey: string;
   title: string;
   section: string | null;
@@ -54,10 +54,10 @@ export function contentsOf(html: string, address: string): ContentsLine[] {
   }
   const titled = [...byOrigin.values()].filter(({ title, points }) => title !== '' && points > 0);
   const sure = titled.filter(({ points }) => points >= ENOUGH);
-  // A short headline may have little to say for itself: it stands among others with addresses of one shape.
+  // A short headline may score low: it counts among others whose addresses have the same shape.
   const shapes = Map.groupBy(sure, shapeOf);
   const likely = titled.filter((one) => one.points >= ENOUGH || (shapes.get(shapeOf(one))?.length ?? 0) >= ALIKE);
-  // Where the page marks its main part and that has a contents, what stands outside is not of this issue.
+  // If the page marks its main part and that has links to articles, links outside are not of this issue.
   const main = likely.filter(({ isMain }) => isMain);
   const chosen = main.length >= 2 ? main : likely;
   if (chosen.length === 0) throw nothingFound(links.length, words, asksForPassword);
@@ -79,7 +79,7 @@ function candidateOf(link: PageLink, base: string, page: URL): Candidate | null 
   const title = isLed ? titleOf(lead.text) : own;
   const section = isLed ? lead.section : link.section;
   const count = title.split(/\s+/).length;
-  // A single word is the name of a section, unless address and place both say otherwise.
+  // A single word is a section's name, unless both address and position suggest an article.
   const wording = count >= 4 ? 1 : count === 1 ? -1 : 0;
   const isHeadline = isLed || (title !== '' && link.heading !== null);
   return {
@@ -93,7 +93,7 @@ function candidateOf(link: PageLink, base: string, page: URL): Candidate | null 
   };
 }
 
-/** The words of a link as a title; '' for a label, and for what has no words. */
+/** The text of a link as a title; '' for a label or no text. */
 function titleOf(text: string): string {
   const trimmed = text.trim();
   return LABEL.test(trimmed) || !/[a-z]{2}/i.test(trimmed) ? '' : trimmed.slice(0, LONGEST_TITLE).toWellFormed();

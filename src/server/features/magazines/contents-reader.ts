@@ -1,4 +1,4 @@
-/** Reads contents pages in a thread of its own: a hostile one is cut off there, and holds up no request. */
+/** Parses contents pages in a worker thread with limits of time and memory, so that a hostile page cannot block requests. */
 import { createWorkerThread } from '#server/threads/worker-thread.ts';
 import type { ContentsLine } from './contents-page.ts';
 import type { ContentsRequest } from './contents-worker.ts';
@@ -11,7 +11,7 @@ export interface ContentsReader {
   close(): Promise<void>;
 }
 
-/** @param options.workMs of a processor for one page; 10 s unless told */
+/** @param options.workMs processor time for one page; defaults to 10 s */
 export function createContentsReader({ workMs = WORK_MS }: { workMs?: number } = {}): ContentsReader {
   const thread = createWorkerThread<ContentsRequest, ContentsLine[]>({
     script: new URL('./contents-worker.ts', import.meta.url),

@@ -1,4 +1,4 @@
-/** The thread of `contents-reader.ts`. */
+/** Thread entry point for `contents-reader.ts`. */
 import { decode } from '#server/features/extraction/service.ts';
 import { answerRequests } from '#server/threads/answering.ts';
 import { type ContentsLine, contentsOf } from './contents-page.ts';

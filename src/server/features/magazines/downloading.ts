@@ -8,22 +8,22 @@ import type { Db } from '#server/db/database.ts';
 import type { IntakeService } from '#server/features/articles/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
-import { magazineForChange, takeStep } from './changing.ts';
 import type { IssueData } from './jobs.ts';
 import { type LineRow, lineById, linesOf, type MagazineRow, magazineById, textOfLine } from './queries.ts';
 import { magazineArticles } from './tables.ts';
+import { lockMagazine, takeStep } from './workflow.ts';
 
-/** Sites asked at the same time; each of them is asked for one page after the other. */
-const SITES_AT_ONCE = 3;
+/** Sites fetched concurrently; pages of one site are fetched one after another. */
+const CONCURRENT_SITES = 3;
 const UNFORESEEN = '出错了，没有收录';
 
 export interface DownloadingOptions {
   db: Db;
-  intake: Pick<IntakeService, 'known' | 'bringPage' | 'bringText'>;
+  intake: Pick<IntakeService, 'known' | 'ingestPage' | 'ingestText'>;
   /** Keeps to a site's rules and pace. */
   fetcher: PageFetcher;
   tasks: TaskService;
-  /** Hears of what nobody foresaw; the line tells it without details. */
+  /** Called with unexpected errors; the line shows them without details. */
   onError(error: unknown): void;
 }
 
@@ -40,12 +40,12 @@ export function createDownloading({ db, intake, fetcher, tasks, onError }: Downl
     if (line.url !== null) {
       const known = await intake.known(line.url);
       if (known !== undefined) return known;
-      return intake.bringPage(await fetcher.fetchPage(line.url, { signal }), titles, operatorId, { siteName: name });
+      return intake.ingestPage(await fetcher.fetchPage(line.url, { signal }), titles, operatorId, { siteName: name });
     }
     const blocks = await textOfLine(db, line.id);
     if (blocks === null) throw new AppError('INVALID_INPUT', { msg: '没有正文，请重新上传 EPUB' });
     const { title, titleZh, originKey } = line;
-    return intake.bringText({ title, titleZh, blocks, originKey, source: { name, url: null }, operatorId });
+    return intake.ingestText({ title, titleZh, blocks, originKey, source: { name, url: null }, operatorId });
   }
 
   /** @throws only when the process is about to end */
@@ -84,14 +84,14 @@ export function createDownloading({ db, intake, fetcher, tasks, onError }: Downl
         }
       }
     };
-    // All of them have to end before the job does: one that fails must not leave others at work.
-    const ends = await Promise.allSettled(Array.from({ length: SITES_AT_ONCE }, takeSites));
+    // Wait for all workers, so that a failing one does not leave others running after the job.
+    const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_SITES }, takeSites));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
   async function finish({ magazineId, operatorId }: IssueData): Promise<Outcome> {
     return db.transaction(async (tx) => {
-      const row = await magazineForChange(tx, magazineId);
+      const row = await lockMagazine(tx, magazineId);
       const lines = (await linesOf(tx, magazineId)).filter(({ skipped }) => !skipped);
       const missing = lines.filter(({ articleId }) => articleId === null);
       const downloaded = lines.length - missing.length;

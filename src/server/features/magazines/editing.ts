@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { addLines, magazineForChange, takeStep } from './changing.ts';
 import { lineById, linesOf } from './queries.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
+import { addLines, lockMagazine, takeStep } from './workflow.ts';
 
 export interface IssueInput {
   name: string;
@@ -25,11 +25,11 @@ export interface LineChanges {
 }
 
 export interface MagazineEditing {
-  /** The same issue again is the same one. @throws {AppError} CONFLICT when its name and edition stand for another one */
+  /** Idempotent for the same issue. @throws {AppError} CONFLICT when name and edition belong to another one */
   create(issue: IssueInput, operatorId: number): Promise<number>;
   /** @throws {AppError} NOT_FOUND, CONFLICT */
   update(magazineId: number, changes: Partial<IssueInput>): Promise<void>;
-  /** A known address is the line that is there. @throws {AppError} NOT_FOUND, CONFLICT once it is audited */
+  /** Idempotent for a known address. @throws {AppError} NOT_FOUND, CONFLICT once it is audited */
   add(
     magazineId: number,
     line: { url: string; title: string; section: string | null },
@@ -58,25 +58,25 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
           .from(magazines)
           .where(and(eq(magazines.name, name), eq(magazines.edition, edition)))
           .limit(1);
-        if (there === undefined || there.url !== url || there.cover !== cover) throw takenError(issue);
+        if (there === undefined || there.url !== url || there.cover !== cover) throw duplicateError(issue);
         return there.id;
       }),
     async update(magazineId, changes) {
       await db.transaction(async (tx) => {
-        const row = await magazineForChange(tx, magazineId);
+        const row = await lockMagazine(tx, magazineId);
         const { name = row.name, edition = row.edition, url = row.url, cover = row.cover } = changes;
         const [other] = await tx
           .select({ id: magazines.id })
           .from(magazines)
           .where(and(eq(magazines.name, name), eq(magazines.edition, edition)))
           .limit(1);
-        if (other !== undefined && other.id !== magazineId) throw takenError({ name, edition });
+        if (other !== undefined && other.id !== magazineId) throw duplicateError({ name, edition });
         await tx.update(magazines).set({ name, edition, url, cover }).where(eq(magazines.id, magazineId));
       });
     },
     add: (magazineId, { url, title, section }, operatorId) =>
       db.transaction(async (tx) => {
-        const row = await magazineForChange(tx, magazineId);
+        const row = await lockMagazine(tx, magazineId);
         const originKey = canonicalAddress(url);
         const added = await addLines(tx, magazineId, [{ url, title, section, originKey, isTitleChosen: true }]);
         if (added > 0) await takeStep(tx, row, 'add', { operatorId, remark: title });
@@ -88,7 +88,7 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
       await db.transaction(async (tx) => {
         const found = await lineById(tx, lineId);
         if (found === undefined) throw new AppError('NOT_FOUND', { msg: '目录里没有这一篇' });
-        await magazineForChange(tx, found.magazineId);
+        await lockMagazine(tx, found.magazineId);
         const { title, titleZh, section, skipped } = changes;
         const address =
           changes.url === undefined || changes.url === found.url ? {} : await newAddress(tx, found, changes.url);
@@ -103,7 +103,7 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
   };
 }
 
-function takenError({ name, edition }: { name: string; edition: string }): AppError {
+function duplicateError({ name, edition }: { name: string; edition: string }): AppError {
   const msg = `《${name}》${edition} 已经有了`;
   return new AppError('CONFLICT', { msg, fields: { edition: msg } });
 }
@@ -121,17 +121,17 @@ async function newAddress(
   if (articleId !== null) throw new AppError('CONFLICT', { msg: '已经下载的文章不能换网址' });
   if (url === null || old === null) throw new AppError('INVALID_INPUT', { fields: { 'article.url': '请填写网址' } });
   const originKey = canonicalAddress(url);
-  const [twin] = await tx
+  const [duplicate] = await tx
     .select({ id: magazineArticles.id })
     .from(magazineArticles)
     .where(and(eq(magazineArticles.magazineId, magazineId), eq(magazineArticles.originKey, originKey)))
     .limit(1);
-  if (twin !== undefined && twin.id !== id)
+  if (duplicate !== undefined && duplicate.id !== id)
     throw new AppError('DUPLICATE_URL', { fields: { 'article.url': '目录里已经有这个网址' } });
   return { url, originKey, error: null };
 }
 
-/** Every line gets its number anew, in one statement. */
+/** Renumbers all lines in one statement. */
 async function moveTo(tx: Queryable, magazineId: number, lineId: number, position: number): Promise<void> {
   const order = (await linesOf(tx, magazineId)).map(({ id }) => id).filter((id) => id !== lineId);
   order.splice(position, 0, lineId);

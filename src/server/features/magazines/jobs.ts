@@ -1,4 +1,4 @@
-/** Jobs of magazines. */
+/** Job definitions of magazines. */
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/queue.ts';
 
@@ -17,7 +17,7 @@ export const crawlJob = defineJob({
 const UploadData = IssueData.extend({ key: z.string() });
 export type UploadData = z.infer<typeof UploadData>;
 
-/** An uploaded EPUB of an issue. Several at once, so that a long one does not hold the next. */
+/** An uploaded EPUB of an issue. Several run at once, so that a long one does not block the next. */
 export const uploadJob = defineJob({
   name: 'magazine-upload',
   data: UploadData,
@@ -26,7 +26,7 @@ export const uploadJob = defineJob({
   atOnce: 4,
 });
 
-/** The articles of an issue. What is there already is left alone, so that another try goes on where the last one ended. */
+/** Downloads the articles of an issue. Existing articles are skipped, so that a retry resumes. */
 export const downloadJob = defineJob({
   name: 'magazine-download',
   data: IssueData,

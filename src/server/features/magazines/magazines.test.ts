@@ -173,7 +173,7 @@ describe('publishing', () => {
     const heard: number[] = [];
     app.context.events.on('content', ({ ids }) => void heard.push(...(ids ?? [])));
     app.clock.advance(86_401);
-    await app.context.services.schedule.announceDue();
+    await app.context.services.schedule.emitDue();
     await expect.poll(() => heard).toEqual([Number(article)]);
     expect(await titlesOf(id, visitor)).toEqual(['Out With the Issue of June', 'Out on the Day After']);
   });

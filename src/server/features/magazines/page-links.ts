@@ -14,7 +14,7 @@ export interface PageLink {
   opening: string | null;
   /** The heading that it is in, or that is in it. */
   heading: string | null;
-  /** The heading that names no article and that it stands under. */
+  /** Heading of the section above the link. */
   section: string | null;
   /** The heading just before, with no link in between, and the section around that. */
   lead: { text: string; section: string | null } | null;
@@ -35,7 +35,7 @@ export interface PageLinks {
 
 const MAX_DEPTH = 512;
 const PIECE = 16_384;
-const MOST_LINKS = 5_000;
+const MAX_LINKS = 5_000;
 const LONGEST_TEXT = 1_000;
 const LONGEST_SECTION = 60;
 /** Less is a kicker above the headline. */
@@ -44,7 +44,7 @@ const INLINE = /^(?:b|i|em|strong|span|small|sup|sub|abbr|cite|q)$/;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'select', 'textarea', 'head']);
 const FRAME_TAGS = new Set(['nav', 'footer', 'aside', 'form', 'dialog']);
 const FRAME_ROLES = new Set(['navigation', 'contentinfo', 'complementary', 'banner', 'search', 'dialog', 'menu']);
-/** Words of class and id names; each stands alone between other characters than letters. */
+/** Words in class and id names, delimited by non-letters. */
 const FRAME_NAMES =
   /(?:^|[^a-z])(?:nav|navbar|menu|masthead|footer|sidebar|breadcrumbs?|social|share|sharing|newsletter|subscribe|promo|promos|ad|ads|advert|advertisement|sponsored|sponsor|related|recirc|recommended|trending|popular|most-?read|comments?|cookie|pagination|paywall|login|signup)(?:[^a-z]|$)/;
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
@@ -145,7 +145,7 @@ class LinkReader {
   }
 
   private openLink(href: string, { isMain, isFrame }: Element): void {
-    if (this.links.length >= MOST_LINKS) return;
+    if (this.links.length >= MAX_LINKS) return;
     const section = this.sections.at(-1)?.text ?? null;
     this.link = { href, text: '', opening: null, heading: null, section, lead: this.lead, isMain, isFrame };
     this.lead = null;
@@ -153,7 +153,7 @@ class LinkReader {
     this.heading?.links.push(this.link);
   }
 
-  /** A heading around or within a link names an article; one that stands for itself begins a section. */
+  /** A heading around or inside a link is an article's title; any other heading begins a section. */
   private closeHeading(): void {
     const { heading } = this;
     this.heading = null;
@@ -180,7 +180,7 @@ class LinkReader {
 
 function isFrame(name: string, { class: classes = '', id = '', role = '' }: Record<string, string>, isMain: boolean) {
   if (FRAME_TAGS.has(name) || FRAME_ROLES.has(role) || (name === 'header' && !isMain)) return true;
-  // The names of a page's outermost elements speak of the page, not of what they hold.
+  // Names of the outermost elements describe the page, not their content.
   if (name === 'html' || name === 'body' || name === 'main' || name === 'article') return false;
   return FRAME_NAMES.test(`${classes} ${id}`.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase());
 }

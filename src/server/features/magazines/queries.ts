@@ -7,7 +7,7 @@ import { users } from '#server/features/identity/tables.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
 
 /** Lines that an issue may have; a contents page with more is an archive. */
-export const MOST_LINES = 300;
+export const MAX_LINES = 300;
 
 export type MagazineRow = typeof magazines.$inferSelect;
 
@@ -79,7 +79,7 @@ const lineColumns = {
 export function linesOf(
   db: Queryable,
   magazineId: number,
-  { offset = 0, limit = MOST_LINES }: Partial<Page> = {},
+  { offset = 0, limit = MAX_LINES }: Partial<Page> = {},
   isForReaders = false,
 ) {
   return db

@@ -1,17 +1,17 @@
 /** Issues of magazines and their way from a contents page or a file to published articles. The door to this feature. */
+
 import { AppError } from '#contract/errors.ts';
 import type { Magazine, MagazineArticle, MagazineState } from '#contract/shapes.ts';
 import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type AuditingOptions, createAuditing } from './auditing.ts';
-import { startStep } from './changing.ts';
+import { type ContentsImportOptions, createContentsImport } from './contents-import.ts';
 import { createDownloading, type DownloadingOptions } from './downloading.ts';
 import { createMagazineEditing, type IssueInput, type LineChanges } from './editing.ts';
-import { createFinding, type FindingOptions } from './finding.ts';
 import { crawlJob, downloadJob, type IssueData, type UploadData, uploadJob } from './jobs.ts';
-import { stepsFrom } from './lifecycle.ts';
 import { presentLine, presentMagazine } from './present.ts';
 import * as queries from './queries.ts';
+import { startStep, stepsFrom } from './workflow.ts';
 
 interface Page {
   offset: number;
@@ -24,7 +24,7 @@ interface ListOf<T> {
 }
 
 export interface MagazineService {
-  /** Newest first; only super users see what is not published. */
+  /** Newest first; only super users see unpublished issues. */
   list(
     viewer: Viewer | null,
     filters: { state: MagazineState | undefined; q: string | undefined },
@@ -32,7 +32,7 @@ export interface MagazineService {
   ): Promise<ListOf<Magazine>>;
   /** @throws {AppError} NOT_FOUND, for others than super users also for what is not published */
   show(magazineId: number, viewer: Viewer | null): Promise<Magazine>;
-  /** In reading order; readers see what is published of it. @throws {AppError} as {@link show} */
+  /** In reading order; readers see published articles only. @throws {AppError} as {@link show} */
   articles(magazineId: number, viewer: Viewer | null, page: Page): Promise<ListOf<MagazineArticle>>;
   create(issue: IssueInput, operator: Viewer): Promise<Magazine>;
   update(magazineId: number, operator: Viewer, changes: Partial<IssueInput>): Promise<Magazine>;
@@ -42,7 +42,7 @@ export interface MagazineService {
     line: { url: string; title: string; section: string | null },
   ): Promise<MagazineArticle>;
   updateLine(lineId: number, operator: Viewer, changes: LineChanges): Promise<MagazineArticle>;
-  /** Each starts a job and gives its task. @throws {AppError} NOT_FOUND, CONFLICT */
+  /** Each starts a job and returns its task. @throws {AppError} NOT_FOUND, CONFLICT */
   startCrawl(magazineId: number, operator: Viewer): Promise<number>;
   startUpload(magazineId: number, operator: Viewer, key: string): Promise<number>;
   startDownload(magazineId: number, operator: Viewer): Promise<number>;
@@ -54,13 +54,13 @@ export interface MagazineService {
   download(data: IssueData, signal: AbortSignal): Promise<void>;
 }
 
-export interface MagazineOptions extends FindingOptions, DownloadingOptions, AuditingOptions {
+export interface MagazineOptions extends ContentsImportOptions, DownloadingOptions, AuditingOptions {
   articles: Pick<ArticleService, 'cards'>;
 }
 
 export function createMagazines(options: MagazineOptions): MagazineService {
   const { db, tasks, articles, uploads } = options;
-  const finding = createFinding(options);
+  const contentsImport = createContentsImport(options);
   const downloading = createDownloading(options);
   const auditing = createAuditing(options);
   const editing = createMagazineEditing({ db });
@@ -160,8 +160,8 @@ export function createMagazines(options: MagazineOptions): MagazineService {
       await auditing.publish(magazineId, operator.userId, isCancelled);
       return show(magazineId, operator);
     },
-    crawl: finding.crawl,
-    upload: finding.upload,
+    crawl: contentsImport.crawl,
+    upload: contentsImport.upload,
     download: downloading.run,
   };
 }

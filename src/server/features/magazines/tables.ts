@@ -36,7 +36,7 @@ export const magazineArticles = pgTable(
     magazineId: reference()
       .notNull()
       .references(() => magazines.id, { onDelete: 'cascade' }),
-    /** What it is known by: its canonical address, or a digest of its text. Found again, it is the same line. */
+    /** Identifies the line: canonical address, or a digest of the text. */
     originKey: text().notNull(),
     position: integer().notNull(),
     title: text().notNull(),

@@ -1,4 +1,4 @@
-/** Today's numbers, from the tables of those who keep them. Each reads one day or one state through an index. */
+/** Queries of the dashboard. Each reads one day or one state through an index. */
 import { and, count, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { feeds } from '#server/features/feeds/tables.ts';
@@ -32,7 +32,7 @@ export async function registrations(db: Queryable, since: Date): Promise<number>
   return row?.count ?? 0;
 }
 
-/** What translating has taken since the instant (index translation_runs_day). */
+/** Cost of translation since the instant (index translation_runs_day). */
 export async function translationSpent(db: Queryable, since: Date) {
   const tokens = sql`(${translationRuns.inputTokens} + ${translationRuns.outputTokens})`;
   const [row] = await db
@@ -46,7 +46,7 @@ export async function translationSpent(db: Queryable, since: Date) {
   return row ?? { aiCalls: 0, aiTokens: 0, characters: 0 };
 }
 
-/** What readers' own questions have taken since the instant (index paid_answers_day). */
+/** Cost of readers' questions since the instant (index paid_answers_day). */
 export async function answersSpent(db: Queryable, since: Date) {
   const tokens = sql`(${paidAnswers.inputTokens} + ${paidAnswers.outputTokens})`;
   const [row] = await db

@@ -1,4 +1,4 @@
-/** The editors' first page. */
+/** API call on the editors' dashboard. */
 import type { Handlers } from '#server/http/execute.ts';
 import type { OverviewService } from './service.ts';
 

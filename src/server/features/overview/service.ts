@@ -1,4 +1,4 @@
-/** The editors' first page: today's numbers, what is under way, and what has failed. A day is one of Asia/Shanghai. */
+/** Dashboard of the editors: today's figures, tasks, failures. A day is one of Asia/Shanghai. */
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleStatus } from '#contract/shapes.ts';
 import { dayStart, studyDay } from '#engine/shanghai-time.ts';
@@ -61,7 +61,7 @@ export function createOverview({ db, tasks, reports, articleCounts, now }: Overv
           visits,
           new_visitors: newVisitors,
           registrations,
-          // Nothing is sold here yet: there is no table of orders to count.
+          // Orders are not counted here.
           orders: 0,
           amount: 0,
           ai_calls: spent.aiCalls + answers.aiCalls,

@@ -11,7 +11,7 @@ import { type ExportData, exportJob } from './jobs.ts';
 import { dataExports } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-export const KEPT_DAYS = 7;
+export const RETENTION_DAYS = 7;
 export const EXPORTS_A_DAY = 3;
 /** Rows are kept for the daily limit and a while for looking. */
 const SHOWN_MS = 30 * DAY_MS;
@@ -63,7 +63,7 @@ export function createExporting({ db, identity, tasks, folder, now, ...sources }
       const row = await queries.exportOf(db, taskId);
       if (row?.userId !== userId || row.expiresAt === null) throw new AppError('NOT_FOUND', { msg: '没有这份数据' });
       const found = row.expiresAt > now() ? await folder.read(row.file) : undefined;
-      if (found === undefined) throw new AppError('GONE', { msg: `打包的数据只留 ${KEPT_DAYS} 天，请重新打包` });
+      if (found === undefined) throw new AppError('GONE', { msg: `打包的数据只留 ${RETENTION_DAYS} 天，请重新打包` });
       return { ...found, at: row.createdAt };
     },
     run: ({ taskId, userId }, signal) =>
@@ -73,12 +73,13 @@ export function createExporting({ db, identity, tasks, folder, now, ...sources }
         const account = await identity.account(userId);
         const zip = archiveOf({ db, ...sources }, account, now(), (name, share) => advance(share, `正在打包 ${name}`));
         const bytes = await folder.write(row.file, zip, signal);
-        const expiresAt = new Date(now().getTime() + KEPT_DAYS * DAY_MS);
+        const expiresAt = new Date(now().getTime() + RETENTION_DAYS * DAY_MS);
         await db.update(dataExports).set({ bytes, expiresAt }).where(eq(dataExports.taskId, taskId));
         return { result: {}, message: '打包好了' };
       }),
     async clean() {
-      for await (const { file } of queries.exportsBefore(db, before(KEPT_DAYS * DAY_MS))) await folder.remove(file);
+      for await (const { file } of queries.exportsBefore(db, before(RETENTION_DAYS * DAY_MS)))
+        await folder.remove(file);
       await db.delete(dataExports).where(lt(dataExports.createdAt, before(SHOWN_MS)));
     },
   };

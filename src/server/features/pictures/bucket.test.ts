@@ -20,7 +20,7 @@ test('with a bucket set up, pictures are kept there and shown from there', async
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#357' } })
     .png()
     .toBuffer();
-  const picture = await app.context.services.pictures.keep(bytes);
+  const picture = await app.context.services.pictures.store(bytes);
   expect([...gateway.kept.keys()]).toContain(`pictures/${picture.key.slice(0, 2)}/${picture.key}-w1200.webp`);
   const shown = await app.fetch(pictureAddress(picture));
   expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 400 });

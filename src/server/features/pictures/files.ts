@@ -1,7 +1,6 @@
-/** `GET /picture/{key}.webp` and, with a suffix for the width, `/picture/{key}-w300.webp`. Their content never changes. */
+/** Serves `GET /picture/{key}.webp` and, with a width, `/picture/{key}-w300.webp`. The content never changes. */
 import { Hono } from 'hono';
-import { type PictureWidth, WIDTHS } from './picture.ts';
-import type { PictureService } from './service.ts';
+import { type PictureService, type PictureWidth, WIDTHS } from './service.ts';
 
 const NAME = /^([0-9a-f]{40})(?:-w(\d{2,4}))?\.webp$/;
 const LARGEST = WIDTHS[WIDTHS.length - 1] as PictureWidth;

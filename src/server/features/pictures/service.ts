@@ -1,17 +1,19 @@
-/** Pictures of the press on our own address: fetched, checked, kept in a few widths. Whose they are is others' to know. */
+/**
+ * Stores pictures from other sites on our own: verifies their content, re-encodes them in a few widths so that nothing of the original
+ * file reaches a reader. Which article uses a picture is not known here.
+ */
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { AppError } from '#contract/errors.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
-import { copiesOf, guardDecoders, type Picture, type PictureWidth, WIDTHS } from './picture.ts';
-
-export type { Picture } from './picture.ts';
 
 export interface PictureService {
-  /** Keeps a picture. The same one again changes nothing. @throws AppError INVALID_INPUT when it is none to show */
-  keep(bytes: Uint8Array): Promise<Picture>;
-  /** Fetches and keeps the picture of an address. @returns null when it can't be had or is none to show */
-  bring(address: string, signal: AbortSignal): Promise<Picture | null>;
-  /** Takes pictures away, but for those that somebody has kept since `before`. */
+  /** Stores a picture. Idempotent. @throws AppError INVALID_INPUT when it is none to show */
+  store(bytes: Uint8Array): Promise<Picture>;
+  /** Fetches and stores a picture. @returns null if that fails or it is unusable */
+  fetchAndStore(address: string, signal: AbortSignal): Promise<Picture | null>;
+  /** Deletes pictures, except those stored since `before`. */
   drop(keys: readonly string[], before: Date): Promise<void>;
   /** WebP bytes; null when there is no such picture. */
   file(key: string, width: PictureWidth): Promise<Uint8Array | null>;
@@ -35,9 +37,9 @@ export function pictureKey(address: string): string | null {
 const nameOf = (key: string, width: PictureWidth): string => `pictures/${key.slice(0, 2)}/${key}-w${width}.webp`;
 
 export function createPictures({ storage, fetcher }: PictureOptions): PictureService {
-  guardDecoders();
+  restrictDecoders();
 
-  async function keep(bytes: Uint8Array): Promise<Picture> {
+  async function store(bytes: Uint8Array): Promise<Picture> {
     const { picture, copies } = await copiesOf(bytes);
     for (const width of WIDTHS) {
       const copy = copies.get(width);
@@ -47,10 +49,10 @@ export function createPictures({ storage, fetcher }: PictureOptions): PictureSer
   }
 
   return {
-    keep,
-    async bring(address, signal) {
+    store,
+    async fetchAndStore(address, signal) {
       try {
-        return await keep((await fetcher.fetchPage(address, { expect: 'picture', signal })).bytes);
+        return await store((await fetcher.fetchPage(address, { expect: 'picture', signal })).bytes);
       } catch (error) {
         if (error instanceof AppError) return null;
         throw error;
@@ -61,4 +63,76 @@ export function createPictures({ storage, fetcher }: PictureOptions): PictureSer
     },
     file: (key, width) => storage.get(nameOf(key, width)),
   };
+}
+
+/** Widths in pixels; a smaller picture keeps its own under each of them. */
+export const WIDTHS = [300, 600, 1200] as const;
+export type PictureWidth = (typeof WIDTHS)[number];
+
+export interface Picture {
+  /** Digest of the file as it came. */
+  key: string;
+  /** Pixels of the largest copy. */
+  width: number;
+  height: number;
+}
+
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+/** A photograph of 40 million pixels takes 120 MB while it is read. */
+const MAX_PIXELS = 40_000_000;
+/** Smaller ones are icons and counters. */
+const SMALLEST_SIDE = 80;
+/** Taller than this for its width it is a strip of something, not a picture to look at. */
+const TALLEST = 4;
+const SECONDS = 10;
+const QUALITY = 78;
+const KEY_LENGTH = 40;
+
+/** Loaders of formats that no site has to send us, and that have been ways in before. */
+const BLOCKED = [
+  'VipsForeignLoadSvg',
+  'VipsForeignLoadPdf',
+  'VipsForeignLoadMagick',
+  'VipsForeignLoadTiff',
+  'VipsForeignLoadOpenslide',
+];
+
+/** Blocks decoders that are not needed and disables the cache of sharp, for the whole process. */
+function restrictDecoders(): void {
+  sharp.block({ operation: BLOCKED });
+  sharp.cache(false);
+}
+
+const refused = (msg: string, cause?: unknown) => new AppError('INVALID_INPUT', { msg, cause });
+
+/**
+ * @returns the picture, and the bytes of a WebP file for each of {@link WIDTHS}
+ * @throws AppError INVALID_INPUT when it is no picture, too small or too large
+ */
+async function copiesOf(bytes: Uint8Array): Promise<{ picture: Picture; copies: Map<PictureWidth, Uint8Array> }> {
+  const open = () =>
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS });
+  try {
+    const { format, autoOrient } = await open().metadata();
+    if (!FORMATS.has(format)) throw refused('不支持这种图片');
+    const { width, height } = autoOrient;
+    if (Math.min(width, height) < SMALLEST_SIDE) throw refused('图片太小');
+    if (height > width * TALLEST) throw refused('图片太长');
+    const copies = new Map<PictureWidth, Uint8Array>();
+    let largest = { width: 0, height: 0 };
+    for (const wanted of WIDTHS) {
+      const { data, info } = await open()
+        .autoOrient()
+        .resize({ width: wanted, withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .toBuffer({ resolveWithObject: true });
+      copies.set(wanted, data);
+      largest = info;
+    }
+    const key = createHash('sha256').update(bytes).digest('hex').slice(0, KEY_LENGTH);
+    return { picture: { key, width: largest.width, height: largest.height }, copies };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw refused('图片打不开', error);
+  }
 }

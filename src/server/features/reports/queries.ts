@@ -1,4 +1,4 @@
-/** Reports of bad translations that wait for an editor. */
+/** Queries of translation reports. */
 import { and, asc, count, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
@@ -41,7 +41,7 @@ export type NewReport = Pick<
   'articleId' | 'blockId' | 'sentenceId' | 'text' | 'userId'
 >;
 
-/** A second report of the same reader on the same place takes the place of the first while that is open. */
+/** Stores a report. It replaces an open one by the same reader on the same sentence. */
 export async function putReport(db: Db, report: NewReport): Promise<void> {
   const { userId, articleId, blockId, sentenceId } = translationReports;
   await db

@@ -1,4 +1,4 @@
-/** The calls of reports on translations. */
+/** API calls on translation reports. */
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { ReportService } from './service.ts';

@@ -1,4 +1,4 @@
-/** Readers' reports of bad translations, from the press on a sentence to 已处理 on the editors' desk. */
+/** Readers' reports of bad translations: reporting a sentence, listing open reports for editors, closing them. */
 import { AppError } from '#contract/errors.ts';
 import type { ResultOf } from '#contract/index.ts';
 import type { TranslationReport } from '#contract/shapes.ts';

@@ -1,4 +1,4 @@
-/** What readers say is wrong with translations. */
+/** Table of readers' reports on translations. */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
@@ -20,14 +20,14 @@ export const translationReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** When an editor was done with it, and who. */
+    /** When and by whom it was handled. */
     handledAt: instant(),
     handledBy: reference().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('translation_reports_user').on(table.userId),
     index('translation_reports_open').on(table.articleId, table.id).where(sql`${table.handledAt} IS NULL`),
-    // A reader who reports the same place again says it better: one open report each.
+    // One open report per reader and sentence.
     uniqueIndex('translation_reports_once')
       .on(table.userId, table.articleId, table.blockId, table.sentenceId)
       .where(sql`${table.handledAt} IS NULL`),

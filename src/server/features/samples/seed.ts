@@ -1,10 +1,11 @@
-/** What a new installation starts with: our own articles through the real intake, and the default feeds, switched off. */
-import { readFile } from 'node:fs/promises';
+/** Seeds a new installation: our own articles through the regular intake, and the default feeds, disabled. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#contract/errors.ts';
 import type { IntakeService } from '#server/features/articles/service.ts';
 import type { FeedService } from '#server/features/feeds/service.ts';
-import { readSamples } from './read.ts';
+import { parseSample, type SampleArticle } from './format.ts';
 
 const DATA = fileURLToPath(new URL('../../../../data', import.meta.url));
 const BYLINE = '外刊轻读编辑部';
@@ -17,12 +18,12 @@ const HISTORY = [
   { status: 'PUBLISHED', remark: '编辑部审核通过' },
 ] as const;
 
-export interface SeedServices {
+interface SeedServices {
   intake: IntakeService;
   feeds: FeedService;
 }
 
-/** Takes in what isn't there yet; safe to repeat. @returns how many articles were added */
+/** Stores samples that do not exist yet. Idempotent. @returns how many articles were added */
 export async function seedSamples({ intake, feeds }: SeedServices, operatorId: number | null): Promise<number> {
   await feeds.importOpml(await readFile(`${DATA}/feeds.opml`, 'utf8'), { isOn: false });
   let added = 0;
@@ -50,4 +51,14 @@ export async function seedSamples({ intake, feeds }: SeedServices, operatorId: n
     }
   }
   return added;
+}
+
+/**
+ * Reads every `.md` file of a folder, sorted by file name.
+ *
+ * @throws Error when the folder can't be read or a file is malformed (`file:line: reason`).
+ */
+export async function readSamples(dir: string): Promise<SampleArticle[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.md')).sort();
+  return Promise.all(names.map(async (name) => parseSample(name, await readFile(join(dir, name), 'utf8'))));
 }

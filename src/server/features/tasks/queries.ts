@@ -1,4 +1,4 @@
-/** Reads of tasks, with the title of the article that each is about. All bounded, all indexed. */
+/** Queries of tasks, with the title of the article that each concerns. All bounded and indexed. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
@@ -17,7 +17,7 @@ function watched(db: Queryable) {
 
 export type WatchedTask = Awaited<ReturnType<typeof watched>>[number];
 
-/** @param ownerId - Null for whoever may see them all */
+/** @param ownerId - null for viewers who may see all */
 export async function taskById(db: Queryable, id: number, ownerId: number | null): Promise<WatchedTask | undefined> {
   const [found] = await watched(db)
     .where(and(eq(tasks.id, id), ownerId === null ? undefined : eq(tasks.userId, ownerId)))

@@ -1,4 +1,4 @@
-/** Watching tasks, stopping them, starting them again. */
+/** API calls on tasks: list, show, cancel, retry. */
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { TaskService } from './service.ts';

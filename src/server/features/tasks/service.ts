@@ -1,6 +1,6 @@
 /**
- * Tasks: what whoever started a job can watch, stop, and start again. A task remembers its job and data, so that a failed
- * one can be tried again from the list of failures as it was first asked for.
+ * Tasks: the progress of a job, as the person who started it can watch, cancel and retry. A task stores its job and data, so that a
+ * failed one can be retried as it was requested.
  */
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type * as z from 'zod';
@@ -16,20 +16,20 @@ import { tasks } from './tables.ts';
 export type TaskRow = typeof tasks.$inferSelect;
 export type TaskState = TaskRow['state'];
 
-/** How the work goes on, from inside it. */
+/** Reports progress from inside the work. */
 export interface Progress {
-  /** @param share - 0 to 1. @throws {TaskStopped} once somebody has stopped the task */
+  /** @param share - 0 to 1. @throws {TaskCancelled} once the task was cancelled */
   advance(share: number, message: string): Promise<void>;
 }
 
 export interface Outcome {
-  /** An `article_id` in it is what the task has made. */
+  /** `article_id` names the article that the task created. */
   result: Record<string, unknown>;
   message: string;
 }
 
 export interface TaskService {
-  /** The task and its job, in the caller's transaction: they exist together or not at all. */
+  /** Stores the task and enqueues its job in the caller's transaction. */
   start<S extends z.ZodType>(
     tx: Queryable,
     job: Job<S>,
@@ -37,26 +37,26 @@ export interface TaskService {
     by: { userId: number | null; kind: string; articleId?: number; subject?: string },
   ): Promise<number>;
   /**
-   * Does the work of a task once: what is done already, stopped or failed is left alone. An {@link AppError} is the
-   * task's own failure; anything else fails it too, and is thrown on for the log. Where the process is about to end, the
-   * task stays as it is and its job is taken up by the next one.
+   * Runs the work of a task, unless it is done, cancelled or failed already. An {@link AppError} is the
+   * task's own failure; any other error fails it too and is rethrown for the log. When the process is shutting down, the
+   * task keeps its state and another process takes up its job.
    *
    * @param signal - Of the job
    */
   run(taskId: number, signal: AbortSignal, work: (progress: Progress) => Promise<Outcome>): Promise<void>;
-  /** @throws {AppError} NOT_FOUND also for somebody else's */
+  /** @throws {AppError} NOT_FOUND, also for another user's task */
   show(taskId: number, viewer: Viewer): Promise<Task>;
   /** Newest first. */
   list(state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
-  /** What has not begun never does, what runs ends at its next step. Stopping what has ended changes nothing. */
+  /** Cancels a queued task at once, a running one at its next step. No effect on a finished task. */
   cancel(taskId: number, viewer: Viewer): Promise<Task>;
-  /** Once more with the same data. @throws {AppError} CONFLICT unless it has failed or was stopped */
+  /** Runs a task again with the same data. @throws {AppError} CONFLICT unless it has failed or was stopped */
   retry(taskId: number, viewer: Viewer): Promise<Task>;
-  /** Whether it waits or runs; one that nobody has touched for an hour does neither any more. */
+  /** Whether it is queued or running; a task without progress for an hour counts as lost. */
   isUnderWay(taskId: number): Promise<boolean>;
-  /** Gives up what was lost on the way, and forgets what is long past. */
+  /** Fails lost tasks and deletes old ones. */
   clean(): Promise<void>;
-  /** The latest that work on this article or have made it, newest first. */
+  /** Latest tasks that concern or created this article, newest first. */
   ofArticle(articleId: number): Promise<Task[]>;
 }
 
@@ -65,12 +65,12 @@ interface TaskPage {
   next_offset: number | null;
 }
 
-/** Ends the work of a task that somebody has stopped. */
-export class TaskStopped extends Error {}
+/** Thrown inside the work of a cancelled task. */
+export class TaskCancelled extends Error {}
 
 const WAITING = '排队中';
 const STOPPED = '已取消';
-const UNFORESEEN = '出错了，没有做完';
+const UNEXPECTED = '出错了，没有做完';
 /** Characters; an address may be longer than anybody reads. */
 const LONGEST_SUBJECT = 500;
 const LOST_MS = 3_600_000;
@@ -121,7 +121,7 @@ export function createTasks({
       const progress: Progress = {
         async advance(share, message) {
           const values = { state: 'RUNNING', progress: share, message } as const;
-          if (!(await change(db, taskId, ['QUEUED', 'RUNNING'], values))) throw new TaskStopped();
+          if (!(await change(db, taskId, ['QUEUED', 'RUNNING'], values))) throw new TaskCancelled();
         },
       };
       try {
@@ -130,12 +130,12 @@ export function createTasks({
         const made = typeof result.article_id === 'string' ? { articleId: Number(result.article_id) } : {};
         await change(db, taskId, ['RUNNING'], { state: 'DONE', progress: 1, result, message, ...made });
       } catch (error) {
-        if (error instanceof TaskStopped) return;
+        if (error instanceof TaskCancelled) return;
         if (signal.aborted) throw error;
-        const isForeseen = error instanceof AppError;
-        const message = isForeseen ? (Object.values(error.fields ?? {})[0] ?? error.message) : UNFORESEEN;
+        const isExpected = error instanceof AppError;
+        const message = isExpected ? (Object.values(error.fields ?? {})[0] ?? error.message) : UNEXPECTED;
         await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'FAILED', message });
-        if (!isForeseen) throw error;
+        if (!isExpected) throw error;
       }
     },
     show,
@@ -173,7 +173,7 @@ export function createTasks({
       const before = (age: number) => new Date(now().getTime() - age);
       await db
         .update(tasks)
-        .set({ state: 'FAILED', message: UNFORESEEN, updatedAt: now() })
+        .set({ state: 'FAILED', message: UNEXPECTED, updatedAt: now() })
         .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING']), lt(tasks.updatedAt, before(DAY_MS))));
       await db.delete(tasks).where(lt(tasks.createdAt, before(90 * DAY_MS)));
     },

@@ -1,4 +1,4 @@
-/** Work that goes on after the answer: progress for whoever started it. */
+/** Table of tasks: progress and outcome of background work. */
 import { index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 
@@ -8,13 +8,13 @@ export const tasks = pgTable(
     id: id(),
     userId: reference(),
     kind: text().notNull(),
-    /** The queue's job and what it was given, for another try; null where there is none. */
+    /** Job and payload, for a retry; null without a job. */
     job: text(),
     data: jsonb(),
     state: text().$type<'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'>().notNull().default('QUEUED'),
     progress: real().notNull().default(0),
     message: text().notNull().default(''),
-    /** What it is about, for people, where there is no article. */
+    /** Subject shown to people, if there is no article. */
     subject: text(),
     /** The article it works on or has made. */
     articleId: reference(),

@@ -1,4 +1,4 @@
-/** The job of translation. */
+/** Job definition of translation. */
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/queue.ts';
 
@@ -15,7 +15,7 @@ const TranslationData = z.object({
 });
 export type TranslationData = z.infer<typeof TranslationData>;
 
-/** A long article takes minutes; what is done is kept, so that another try goes on where the last one ended. */
+/** A long article takes minutes; finished paragraphs are stored, so that a retry resumes. */
 export const translationJob = defineJob({
   name: 'article-translate',
   data: TranslationData,

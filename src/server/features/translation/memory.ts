@@ -1,11 +1,11 @@
-/** The translation memory, an article's names, and the account of what was spent. */
+/** Queries of the translation memory, the glossary of an article, and the log of translation runs with their cost. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { GlossaryTerm, TranslationCost } from '#server/providers/translate/port.ts';
 import { articleTerms, translationMemory, translationRuns } from './tables.ts';
 
 /** Names of one article. */
-export const MOST_TERMS = 100;
+export const MAX_TERMS = 100;
 
 export interface RunAccount {
   articleId: number;
@@ -33,7 +33,7 @@ export async function remember(
   taskId: number | null,
   entries: readonly { key: string; textZh: string }[],
 ): Promise<void> {
-  // A paragraph may say the same sentence twice.
+  // A paragraph may contain a sentence twice.
   const unique = [...new Map(entries.map((entry) => [entry.key, entry])).values()];
   for (const { key, textZh } of unique) {
     await db
@@ -49,18 +49,18 @@ export async function termsOf(db: Db, articleId: number): Promise<GlossaryTerm[]
     .from(articleTerms)
     .where(eq(articleTerms.articleId, articleId))
     .orderBy(asc(articleTerms.position))
-    .limit(MOST_TERMS);
+    .limit(MAX_TERMS);
 }
 
-/** Names that are there already keep their Chinese. */
+/** Adds new terms; existing ones keep their Chinese. */
 export async function addTerms(db: Db, articleId: number, terms: readonly GlossaryTerm[]): Promise<void> {
   if (terms.length === 0) return;
   const values = terms.map(({ term, zh }, position) => ({ articleId, term, zh, position }));
   await db.insert(articleTerms).values(values).onConflictDoNothing();
 }
 
-/** Adds a name at the end, or gives one that is there another Chinese. */
-export async function putTerm(db: Queryable, articleId: number, { term, zh }: GlossaryTerm): Promise<void> {
+/** Adds a term at the end, or replaces the Chinese of an existing one. */
+export async function upsertTerm(db: Queryable, articleId: number, { term, zh }: GlossaryTerm): Promise<void> {
   const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_terms WHERE article_id = ${articleId})`;
   await db
     .insert(articleTerms)
@@ -69,7 +69,7 @@ export async function putTerm(db: Queryable, articleId: number, { term, zh }: Gl
 }
 
 /** @returns whether it was there */
-export async function dropTerm(db: Queryable, articleId: number, term: string): Promise<boolean> {
+export async function deleteTermRow(db: Queryable, articleId: number, term: string): Promise<boolean> {
   const dropped = await db
     .delete(articleTerms)
     .where(and(eq(articleTerms.articleId, articleId), eq(articleTerms.term, term)))
@@ -87,6 +87,6 @@ export function runsOf(db: Db, articleId: number) {
     .limit(20);
 }
 
-export async function noteRun(db: Db, { cost, ...run }: RunAccount): Promise<void> {
+export async function recordRun(db: Db, { cost, ...run }: RunAccount): Promise<void> {
   await db.insert(translationRuns).values({ ...run, ...cost });
 }

@@ -1,17 +1,16 @@
 /**
- * A passage that a reader has selected, translated at once by the service that is set up; what the memory has is not paid
- * for again. Without a service, or when the dictionary is asked for, its words come with their 词典释义 instead, and no
- * translation is claimed.
+ * Translates a passage that a reader selected, with the translation memory as a cache. Without a service, or on request, its words and
+ * phrases get 词典释义 instead, each with the sense that fits.
  */
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ResultOf } from '#contract/index.ts';
 import { segmentText } from '#engine/segmented-text.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { type Dictionary, joinedParts, shortGlossOf } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Translator } from '#server/providers/translate/port.ts';
-import { passageGloss } from './gloss.ts';
 import { recall, remember } from './memory.ts';
 import { memoryKey } from './plan.ts';
 
@@ -24,11 +23,11 @@ interface PassageOptions {
   db: Db;
   dictionary: Pick<Dictionary, 'lookup' | 'reader'>;
   usage: Pick<UsageService, 'begin'>;
-  /** One that does not keep a reader waiting; null where none is set up. */
+  /** A translator with short time limits; null if none is configured. */
   translator: Translator | null;
 }
 
-/** The reader has gone long before. */
+/** Time limit of the translation service. */
 const GIVE_UP_MS = 60_000;
 const DOUBTFUL = '（这句没有可靠的译文）';
 
@@ -49,7 +48,7 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
       await paid.done(cost);
       return new Map(pairs.map(({ sentence, textZh }) => [sentence, textZh]));
     } catch (cause) {
-      await paid.giveBack();
+      await paid.refund();
       throw new AppError('UPSTREAM_FAILED', { msg: '翻译服务没有回应，请再试一次', cause });
     }
   }
@@ -57,7 +56,7 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
   return {
     async translate(viewer, text, by) {
       if (translator === null || by === 'dictionary') {
-        return { text_zh: null, origin: 'dictionary', gloss: await passageGloss(text, dictionary) };
+        return { text_zh: null, origin: 'dictionary', gloss: await glossPassage(text, dictionary) };
       }
       const sentences = segmentText(text).sentences.map(({ start, end }) => text.slice(start, end).trim());
       const keyOf = (sentence: string) => memoryKey(translator.name, text, sentence);
@@ -71,4 +70,37 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
       return { text_zh: found.map((textZh) => textZh ?? DOUBTFUL).join(''), origin: 'ai' };
     },
   };
+}
+
+/** Words that carry the meaning. */
+const CONTENT = new Set(['NOUN', 'VERB', 'ADJ', 'ADV', 'PROPN', 'INTJ']);
+/** Look-ups per time slice, some milliseconds. */
+const SLICE_SIZE = 20;
+
+interface GlossedWord {
+  word: string;
+  zh: string;
+}
+
+/** In text order, each headword once; words of a phrase are covered by the phrase. Empty for a text without English. */
+async function glossPassage(text: string, dictionary: Pick<Dictionary, 'lookup' | 'reader'>): Promise<GlossedWord[]> {
+  const found = new Map<string, GlossedWord>();
+  let asked = 0;
+  for (const sentence of dictionary.reader.sentences(text)) {
+    const here = text.slice(sentence.start, sentence.end);
+    const phrases = dictionary.reader.phrases(text, sentence).map(({ parts }) => joinedParts(text, parts));
+    const inPhrase = (at: number) => phrases.find((parts) => parts.some(({ start, end }) => start <= at && at < end));
+    for (const { start, end, tag, lemma } of sentence.words) {
+      const phrase = inPhrase(start);
+      // A phrase is glossed at its first word.
+      if (phrase ? phrase[0]?.start !== start : !CONTENT.has(tag)) continue;
+      if (!phrase && found.has(lemma)) continue;
+      asked += 1;
+      if (asked % SLICE_SIZE === 0) await setImmediate();
+      const info = dictionary.lookup(text.slice(start, end), here, { at: start - sentence.start });
+      const zh = info && shortGlossOf(info, info.phrase ? undefined : tag);
+      if (info && zh && !found.has(info.lemma)) found.set(info.lemma, { word: info.lemma, zh });
+    }
+  }
+  return [...found.values()];
 }

@@ -1,4 +1,4 @@
-/** Which sentences of a text a machine is to translate, and how its answers go back into the text. Pure. */
+/** Selects the sentences of a text that need machine translation, and merges the results into the text. Pure. */
 import { createHash } from 'node:crypto';
 import type { Block, Sentence } from '#contract/shapes.ts';
 
@@ -25,7 +25,7 @@ export function passagesOf(blocks: readonly Block[], force: boolean): Passage[] 
   return passages;
 }
 
-/** Translations by paragraph and sentence: a sentence that occurs twice may be said differently each time. */
+/** Translations by paragraph and sentence: a repeated sentence may have different translations. */
 export class Translations {
   readonly #byPlace = new Map<string, string>();
 
@@ -34,8 +34,8 @@ export class Translations {
   }
 
   /**
-   * The newest text with these translations in it. Whoever changed a paragraph meanwhile keeps it untranslated, and what
-   * people have translated stays theirs.
+   * Merges the translations into the newest text. A paragraph that changed meanwhile stays untranslated, and human
+   * translations are kept.
    *
    * @returns the same array when nothing changes
    */
@@ -58,8 +58,7 @@ export class Translations {
 }
 
 /**
- * What a kept translation answers to: another translator, paragraph or sentence is another question, and so is another
- * Chinese for a name in the paragraph.
+ * Key of the translation memory: translator, paragraph, sentence, and the glossary terms in the paragraph.
  */
 export function memoryKey(
   translator: string,

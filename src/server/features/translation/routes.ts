@@ -1,4 +1,4 @@
-/** Having an article translated again, the names that its translation keeps to, and a reader's passage. */
+/** API calls on translation: retranslating an article, its glossary, a reader's passage. */
 import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';

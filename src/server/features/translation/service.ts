@@ -1,37 +1,47 @@
 /**
- * Machine translation of articles. Paragraph by paragraph, with what people wrote left alone; each paragraph is kept as
- * soon as it is there, so that a stopped run goes on and a repeated one costs nothing. Where no service is set up
- * nothing is translated, and the article says so by having no Chinese.
+ * Machine translation of articles, paragraph by paragraph; human translations are never overwritten. Each paragraph is stored in the
+ * translation memory at once, so that an interrupted run resumes and a repeated one costs nothing. Without a service nothing is
+ * translated.
  */
 import { AppError } from '#contract/errors.ts';
 import type { Pipeline, Term } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { ArticleChanging, ArticleRow } from '#server/features/articles/service.ts';
+import type { ArticleRow, ArticleWriter } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { addCosts, type GlossaryTerm, NO_COST, type Translator } from '#server/providers/translate/port.ts';
 import { type TranslationData, translationJob } from './jobs.ts';
-import { addTerms, dropTerm, MOST_TERMS, noteRun, putTerm, recall, remember, runsOf, termsOf } from './memory.ts';
+import {
+  addTerms,
+  deleteTermRow,
+  MAX_TERMS,
+  recall,
+  recordRun,
+  remember,
+  runsOf,
+  termsOf,
+  upsertTerm,
+} from './memory.ts';
 import { memoryKey, type Passage, passagesOf, Translations } from './plan.ts';
 
 export interface TranslationService {
   /** Starts the job. @throws {AppError} NOT_FOUND, NOT_CONFIGURED where no service of this kind is set up */
   start(articleId: number, operatorId: number, how: Pick<TranslationData, 'ai' | 'cache' | 'force'>): Promise<number>;
-  /** For an article that is just coming in, in its transaction; null where nothing translates. */
+  /** Starts the job for a new article, in its transaction; null without a translation service. */
   startNew: ((tx: Queryable, articleId: number, operatorId: number | null) => Promise<void>) | null;
   /** The job itself. */
   run(data: TranslationData, signal: AbortSignal): Promise<void>;
-  /** What has been done to an article, what it cost, and what can be done. */
+  /** Steps of an article's pipeline, their cost, and available actions. */
   pipelineOf(articleId: number): Promise<Pipeline>;
-  /** For the next translation; a name that is there gets other Chinese. @throws {AppError} NOT_FOUND, CONFLICT when there are too many */
+  /** Adds or changes a glossary term for the next translation. @throws {AppError} NOT_FOUND, CONFLICT when there are too many */
   addTerm(articleId: number, term: Term, by: Operator): Promise<Term[]>;
   deleteTerm(articleId: number, term: string, by: Operator): Promise<Term[]>;
 }
 
 export interface TranslationOptions {
   db: Db;
-  changing: ArticleChanging;
+  writer: ArticleWriter;
   tasks: TaskService;
   /** Those that are set up. */
   translators: { ai: Translator | null; mt: Translator | null };
@@ -40,7 +50,7 @@ export interface TranslationOptions {
 /** The share of a run that names and title take. */
 const HEADLINE_SHARE = 0.1;
 
-export function createTranslation({ db, changing, tasks, translators }: TranslationOptions): TranslationService {
+export function createTranslation({ db, writer, tasks, translators }: TranslationOptions): TranslationService {
   const preferred = translators.ai ?? translators.mt;
 
   function enqueue(tx: Queryable, data: Omit<TranslationData, 'taskId'>): Promise<number> {
@@ -49,10 +59,10 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     return tasks.start(tx, translationJob, data, by);
   }
 
-  /** Title, topics and names: asked for where they are missing. */
+  /** Requests title, topics and terms if they are missing. */
   async function headline(translator: Translator, row: ArticleRow, signal: AbortSignal) {
     const terms = await termsOf(db, row.id);
-    // A plain translation service tells no topics and no names.
+    // A plain translation service returns no topics and no names.
     const isPlain = translator.kind === 'mt';
     if (row.titleZh !== null && (isPlain || (row.topics.length > 0 && terms.length > 0)))
       return { titleZh: row.titleZh, topics: row.topics, terms, cost: NO_COST };
@@ -79,7 +89,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     const account = { articleId, translator: translator.name, asked: 0, remembered: 0, doubtful: 0, cost: NO_COST };
     for (const [index, { paragraph, before, sentences }] of passages.entries()) {
       await advance(index);
-      // Other names make another translation; a plain service is not told of them.
+      // The glossary is part of the key; a plain service gets none.
       const glossary = translator.kind === 'ai' ? context.terms.filter(({ term }) => paragraph.includes(term)) : [];
       const keyOf = (sentence: string) => memoryKey(translator.name, paragraph, sentence, glossary);
       const kept = await recall(db, sentences.map(keyOf), cache ? null : taskId);
@@ -114,21 +124,21 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
     const { articleId, operatorId, force } = data;
     const translator = data.ai ? translators.ai : translators.mt;
     if (translator === null) throw new AppError('NOT_CONFIGURED', { msg: '没有配置翻译服务' });
-    const row = await changing.current(articleId);
+    const row = await writer.current(articleId);
     await advance(0, '正在翻译标题和人名地名');
     const { titleZh, topics, terms, cost } = await headline(translator, row, signal);
     const passages = passagesOf(row.blocks, force);
-    const told = (done: number) =>
+    const reportPassage = (done: number) =>
       advance(
         HEADLINE_SHARE + (1 - HEADLINE_SHARE) * (done / passages.length),
         `正在翻译，第 ${done + 1} 段，共 ${passages.length} 段`,
       );
     const context = { title: row.title, terms, signal };
-    const { translations, account } = await translateAll(translator, data, passages, context, told);
-    await noteRun(db, { ...account, cost: addCosts(account.cost, cost) });
+    const { translations, account } = await translateAll(translator, data, passages, context, reportPassage);
+    await recordRun(db, { ...account, cost: addCosts(account.cost, cost) });
     const { doubtful } = account;
     const remark = doubtful > 0 ? `${translator.name} 翻译，${doubtful} 句没有可靠译文` : `${translator.name} 翻译`;
-    await changing.rewrite(articleId, { operatorId, note: remark, isMachine: true }, (newest) => ({
+    await writer.rewrite(articleId, { operatorId, note: remark, isMachine: true }, (newest) => ({
       blocks: blocksOrNothing(translations.applyTo(newest.blocks, force), newest),
       titleZh: newest.titleZh ?? titleZh,
       topics: newest.topics.length > 0 ? newest.topics : topics,
@@ -139,7 +149,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
 
   return {
     async start(articleId, operatorId, how) {
-      await changing.current(articleId);
+      await writer.current(articleId);
       const translator = how.ai ? translators.ai : translators.mt;
       if (translator === null) {
         throw new AppError('NOT_CONFIGURED', { msg: how.ai ? '没有配置 AI 翻译服务' : '没有配置机器翻译服务' });
@@ -177,21 +187,21 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
       };
     },
     async addTerm(articleId, { term, zh }, by) {
-      await changing.current(articleId);
+      await writer.current(articleId);
       const terms = await termsOf(db, articleId);
-      if (terms.length >= MOST_TERMS && !terms.some((one) => one.term === term)) {
-        throw new AppError('CONFLICT', { msg: `词表最多 ${MOST_TERMS} 个` });
+      if (terms.length >= MAX_TERMS && !terms.some((one) => one.term === term)) {
+        throw new AppError('CONFLICT', { msg: `词表最多 ${MAX_TERMS} 个` });
       }
       await db.transaction(async (tx) => {
-        await putTerm(tx, articleId, { term, zh });
+        await upsertTerm(tx, articleId, { term, zh });
         await recordTerm(tx, by, articleId, `${term}：${zh}`);
       });
       return termsOf(db, articleId);
     },
     async deleteTerm(articleId, term, by) {
-      await changing.current(articleId);
+      await writer.current(articleId);
       await db.transaction(async (tx) => {
-        if (await dropTerm(tx, articleId, term)) await recordTerm(tx, by, articleId, `删去 ${term}`);
+        if (await deleteTermRow(tx, articleId, term)) await recordTerm(tx, by, articleId, `删去 ${term}`);
       });
       return termsOf(db, articleId);
     },
@@ -200,7 +210,7 @@ export function createTranslation({ db, changing, tasks, translators }: Translat
   /** An article that waits for its first translation does not wait in silence. */
   async function markFailed({ articleId, operatorId }: TranslationData, reason: string): Promise<void> {
     const failed = { to: 'FAILED', remark: `翻译没有完成：${reason}` } as const;
-    await changing.rewrite(articleId, { operatorId, note: '' }, () => ({ moves: [failed] }));
+    await writer.rewrite(articleId, { operatorId, note: '' }, () => ({ moves: [failed] }));
   }
 }
 
@@ -208,7 +218,7 @@ function recordTerm(tx: Queryable, by: Operator, articleId: number, detail: stri
   return record(tx, { by, action: 'article.term', target: { subject: `文章 ${articleId}` }, detail });
 }
 
-/** A new article goes on to the editors; one that is out, or back at the desk, stays where it is. */
+/** Status after translation: a new article goes on to the editors, any other keeps its status. */
 const movesAfter = (remark: string) =>
   [
     { to: 'TRANSLATED', remark },

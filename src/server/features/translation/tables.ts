@@ -1,4 +1,4 @@
-/** What translating leaves behind: sentences that need not be paid for twice, names of an article, and what it all cost. */
+/** Tables of translation: memory, glossary of an article, log of runs with their cost. */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
@@ -36,7 +36,7 @@ export const translationRuns = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     translator: text().notNull(),
-    /** Sentences that were asked for, that the memory had, and that no translation surely belongs to. */
+    /** Numbers of sentences: sent to the service, found in the memory, without a reliable translation. */
     asked: integer().notNull(),
     remembered: integer().notNull(),
     doubtful: integer().notNull(),

@@ -1,6 +1,5 @@
 /**
- * Files on their way in: a signed address for one PUT, the bytes on disk until a job has read them. Kept in the data
- * folder for a day; whoever needs a file longer takes it from here. The door to this feature.
+ * Uploads: a signed URL for one PUT, the file on disk until a job has read it, deleted after a day. Public interface of this feature.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -29,18 +28,18 @@ export interface UploadService {
   /** @param name wished file name */
   token(userId: number, name: string): Promise<UploadToken>;
   /**
-   * Takes the bytes of a signed PUT. The same address again replaces the file.
+   * Stores the body of a signed PUT. The same URL replaces the file.
    * @throws {AppError} BAD_SIGNATURE, GONE, TOO_LARGE, INVALID_INPUT for no bytes
    */
   receive(upload: { key: string; expires: string; signature: string; body: ReadableStream | null }): Promise<void>;
   /** Where the file is. @throws {AppError} NOT_FOUND when it is not this user's, not there, or not there any more */
   pathOf(key: string, userId: number): Promise<string>;
-  /** What came with a call itself. @returns its key. @throws {AppError} TOO_LARGE */
+  /** Stores bytes that came with a call. @returns its key. @throws {AppError} TOO_LARGE */
   keep(userId: number, name: string, bytes: Uint8Array): Promise<string>;
   remove(key: string): Promise<void>;
-  /** What this user has here. @returns names, as far as they are plain, with sizes in bytes */
+  /** Files of a user. @returns sanitized names with sizes in bytes */
   ofUser(userId: number): Promise<{ key: string; name: string; bytes: number; at: Date }[]>;
-  /** Takes away what nobody has fetched within a day. */
+  /** Deletes files older than a day. */
   clean(): Promise<void>;
 }
 
@@ -55,7 +54,7 @@ export function createUploads({
 }): UploadService {
   const folder = path.join(dataDir, 'uploads');
   const fileOf = (key: string) => path.join(folder, key);
-  /** How many files of each user are on their way into this process; each may become as large as one can be. */
+  /** Uploads in progress by user; each counts with the largest size. */
   const underWay = new Map<string, number>();
 
   async function signatureOf(key: string, expires: string): Promise<Buffer> {
@@ -165,7 +164,7 @@ function keyFor(userId: number, name: string): string {
   return `${userId}-${randomBytes(16).toString('base64url')}-${[...plain].slice(-80).join('')}`;
 }
 
-/** In bytes; 0 for what is gone by now. */
+/** Size in bytes; 0 for a deleted file. */
 function sizeOf(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,

@@ -1,4 +1,4 @@
-/** Reads and writes of the ledger. */
+/** Queries of the usage ledger. */
 import { and, count, eq, gte, lt } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -19,14 +19,14 @@ export async function answersSince(db: Queryable, userId: number, since: Date): 
   return row?.count ?? 0;
 }
 
-/** Until the transaction ends, one reader's answers are counted by nobody else. */
+/** Serializes the quota check of one reader until the transaction ends. */
 export async function lockReader(tx: Queryable, userId: number): Promise<void> {
   await lockInTransaction(tx, `paid-answers:${userId}`);
 }
 
 export async function insertAnswer(tx: Queryable, values: typeof paidAnswers.$inferInsert): Promise<number> {
   const [row] = await tx.insert(paidAnswers).values(values).returning({ id: paidAnswers.id });
-  if (row === undefined) throw new Error('the ledger took no row');
+  if (row === undefined) throw new Error('no row was inserted');
   return row.id;
 }
 

@@ -1,4 +1,4 @@
-/** How much of today's quota is used. */
+/** API call on today's quota. */
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { UsageService } from './service.ts';

@@ -1,6 +1,6 @@
 /**
- * How much a reader may ask of services that are paid for, by role and study day. An answer counts from when it is asked
- * for, so that many at once are no way around the quota; what the service failed to give is taken back.
+ * Daily quota of paid AI answers and translations, by role and study day. An answer counts from its request on, so that parallel
+ * requests cannot exceed the quota; a failed one is refunded.
  */
 import { BENEFITS, gradeOf } from '#contract/benefits.ts';
 import { AppError } from '#contract/errors.ts';
@@ -13,8 +13,8 @@ import type { paidAnswers } from './tables.ts';
 
 type Purpose = typeof paidAnswers.$inferSelect.purpose;
 
-/** The ledger is kept for a year and a month. */
-const KEPT_DAYS = 396;
+/** Retention of the ledger: a year and a month. */
+const RETENTION_DAYS = 396;
 const DAY_MS = 86_400_000;
 
 export interface Usage {
@@ -24,19 +24,19 @@ export interface Usage {
   resetsAt: Date;
 }
 
-/** An answer that was asked for. */
+/** A reservation in the quota. */
 export interface PaidAnswer {
-  /** It is there, at this cost. */
+  /** Records the cost of the answer. */
   done(cost: queries.Cost): Promise<void>;
-  /** It never came, or somebody else's will do: it does not count. */
-  giveBack(): Promise<void>;
+  /** Removes it from the quota: the answer failed or was not needed. */
+  refund(): Promise<void>;
 }
 
 export interface UsageService {
   /** @throws {AppError} QUOTA_EXCEEDED */
   begin(viewer: Viewer, purpose: Purpose, service: string): Promise<PaidAnswer>;
   today(viewer: Viewer): Promise<Usage>;
-  /** Drops what is too old to matter. */
+  /** Deletes entries beyond the retention. */
   clean(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createUsage({ db, identity, now }: UsageOptions): UsageService {
       });
       return {
         done: (cost) => queries.writeCost(db, id, cost),
-        giveBack: () => queries.removeAnswer(db, id),
+        refund: () => queries.removeAnswer(db, id),
       };
     },
     async today(viewer) {
@@ -76,6 +76,6 @@ export function createUsage({ db, identity, now }: UsageOptions): UsageService {
       const [limit, used] = await Promise.all([limitOf(viewer), queries.answersSince(db, viewer.userId, since)]);
       return { used, limit, resetsAt: new Date(since.getTime() + DAY_MS) };
     },
-    clean: () => queries.removeBefore(db, new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
+    clean: () => queries.removeBefore(db, new Date(now().getTime() - RETENTION_DAYS * DAY_MS)),
   };
 }

@@ -1,9 +1,9 @@
-/** The ledger of what readers have had from services that are paid for: their daily quota, and what it cost. */
+/** Ledger of answers from paid services: the daily quota and the cost. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
-/** One row for each answer, from before it is asked for. */
+/** One row per answer, inserted before the request. */
 export const paidAnswers = pgTable(
   'paid_answers',
   {
@@ -15,7 +15,7 @@ export const paidAnswers = pgTable(
     purpose: text().$type<'word' | 'passage'>().notNull(),
     /** Model, or name of the translator. */
     service: text().notNull(),
-    /** Zero until the service has told, and for an answer that was not waited for. */
+    /** Zero until the answer is finished. */
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),
     /** Source characters, where a service is paid by these. */

@@ -52,7 +52,7 @@ export interface WordFileService {
 export interface WordFileOptions {
   db: Db;
   dictionary: Pick<Dictionary, 'lexicon'>;
-  words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'bringIn' | 'takeBack'>;
+  words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'bringIn' | 'withdrawIssue'>;
   known: Pick<KnownService, 'change'>;
   tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
   uploads: Pick<UploadService, 'pathOf' | 'keep'>;
@@ -132,7 +132,7 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
         }
         const gone = { words: 0, contexts: 0 };
         for (const { wordIds, contextIds } of await batchesOf(tx, taskId)) {
-          const { words: count, contexts } = await words.takeBack(tx, userId, { wordIds, contextIds });
+          const { words: count, contexts } = await words.withdrawIssue(tx, userId, { wordIds, contextIds });
           gone.words += count;
           gone.contexts += contexts;
         }

@@ -184,7 +184,7 @@ async function insertContexts(
  * Takes back what a file brought: its words but those that were reviewed or got a sentence since, and its sentences.
  * @returns how many went
  */
-export async function takeBack(
+export async function withdrawIssue(
   tx: Queryable,
   userId: number,
   { wordIds, contextIds }: { wordIds: readonly number[]; contextIds: readonly number[] },

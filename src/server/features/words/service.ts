@@ -6,7 +6,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { type BroughtIn, type BroughtWord, bringIn, prepareWord, takeBack } from './bringing-in.ts';
+import { type BroughtIn, type BroughtWord, bringIn, prepareWord, withdrawIssue } from './bringing-in.ts';
 import { sentenceHash, sourceOf, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf } from './present.ts';
@@ -89,7 +89,7 @@ export interface WordService {
     record: (tx: Queryable, brought: BroughtIn) => Promise<void>,
   ): Promise<void>;
   /** Undoes {@link bringIn}, but for words that were reviewed or got a sentence since. */
-  takeBack(
+  withdrawIssue(
     tx: Queryable,
     userId: number,
     brought: { wordIds: readonly number[]; contextIds: readonly number[] },
@@ -217,7 +217,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       const prepared = given.map((word) => prepareWord(word, isAsGiven, dictionary));
       await known.change(userId, async (tx) => record(tx, await bringIn(tx, userId, prepared, now())));
     },
-    takeBack: (tx, userId, brought) => takeBack(tx, userId, brought, now()),
+    withdrawIssue: (tx, userId, brought) => withdrawIssue(tx, userId, brought, now()),
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));

@@ -1,4 +1,4 @@
-/** Attributes of a page's elements, as Readability handles them. */
+/** DOM attributes as Readability uses them, and the visibility that a style attribute sets. */
 
 export class PageAttribute {
   readonly name: string;
@@ -9,13 +9,13 @@ export class PageAttribute {
     this.value = value;
   }
 
-  /** They never change, so nobody needs another one. */
+  /** Attributes are immutable. */
   cloneNode(): PageAttribute {
     return this;
   }
 }
 
-/** What an element's style says of whether it is shown; null when it says nothing. */
+/** `display` and `visibility` of a style attribute; null without the attribute. */
 export function hidingStyleOf(style: string | null): { display: string; visibility: string } | null {
   if (style === null) return null;
   const last = (property: string) =>

@@ -1,7 +1,7 @@
-/** A page: its tree from the root on, with the two parts that every page has. */
+/** The document of a page: its tree with `head` and `body`. */
 import { PageElement, type PageNode, PageText, type TreeOwner } from './node.ts';
 
-/** What stands before the body even on pages that name neither. */
+/** Elements that come before the body even on pages that omit both tags. */
 const headOnly = new Set(['head', 'title', 'meta', 'link', 'base', 'script']);
 
 export class PageDocument implements TreeOwner {

@@ -1,6 +1,6 @@
 /**
- * A page as a tree that is quick to build, to change and to ask for its text: the part of the DOM that Readability and the
- * reading of blocks need, and nothing for showing a page. https://dom.spec.whatwg.org/
+ * A minimal DOM (https://dom.spec.whatwg.org/): the part that Readability and the extraction of blocks need, fast to build, to modify
+ * and to ask for text.
  */
 import { hidingStyleOf, PageAttribute } from './attributes.ts';
 import { selectorTest } from './selectors.ts';
@@ -13,8 +13,8 @@ export interface TreeOwner {
   nodesOf(markup: string): PageNode[];
 }
 
-/** Longer texts are put together each time they are asked for: kept at every depth they would fill the memory. */
-const LONGEST_KEPT_TEXT = 100_000;
+/** Longer texts are not cached: cached at every depth they would fill the memory. */
+const LONGEST_CACHED_TEXT = 100_000;
 const UNKNOWN = -1;
 const noNodes: readonly PageNode[] = [];
 
@@ -58,7 +58,7 @@ export class PageElement {
   /** Names and values by turns; elements have few. */
   private readonly named: string[] = [];
   private readonly owner: TreeOwner;
-  /** Text inside and its length, until something inside changes; who has them, all inside have them. */
+  /** Cached text and its length, invalidated by changes inside. */
   private text: string | null = null;
   private length = UNKNOWN;
 
@@ -110,7 +110,7 @@ export class PageElement {
     if (this.text !== null) return this.text;
     let text = '';
     for (let child = this.firstChild; child; child = child.nextSibling) text += child.textContent;
-    if (text.length <= LONGEST_KEPT_TEXT) this.text = text;
+    if (text.length <= LONGEST_CACHED_TEXT) this.text = text;
     return text;
   }
 

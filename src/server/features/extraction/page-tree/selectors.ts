@@ -1,6 +1,6 @@
 /**
- * CSS selectors as far as the reading of pages needs them: names, classes, attributes with `=`, `~=`, `*=`, `^=` and a
- * trailing `i`, descendants, lists. https://www.w3.org/TR/selectors-4/
+ * The subset of CSS selectors that the extraction needs: names, classes, attributes with `=`, `~=`, `*=`, `^=` and a trailing `i`,
+ * descendants, lists (https://www.w3.org/TR/selectors-4/).
  */
 
 /** What a selector looks at. */

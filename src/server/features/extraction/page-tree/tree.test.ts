@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './building.ts';
 import type { PageElement, PageNode } from './node.ts';
+import { parsePage } from './parse.ts';
 
 type ChildNode = ReturnType<typeof parseDocument>['children'][number];
 
@@ -46,13 +46,13 @@ describe('the tree of a page', () => {
     fc.assert(
       fc.property(markup, (body) => {
         const [whole] = parseDocument(inBody(body)).children;
-        expect(shapeOf(pageOf(inBody(body)).documentElement)).toBe(plainShapeOf(whole as ChildNode));
+        expect(shapeOf(parsePage(inBody(body)).documentElement)).toBe(plainShapeOf(whole as ChildNode));
       }),
     );
   });
 
   it('says what is written in it, however it is changed', () => {
-    const page = pageOf(`<div>one <b>two <i>three</i></b></div><p>four</p>`);
+    const page = parsePage(`<div>one <b>two <i>three</i></b></div><p>four</p>`);
     const [div, b, i, p] = ['div', 'b', 'i', 'p'].map((name) => page.querySelector(name) as PageElement);
     expect([page.body.textContent, page.body.textLength]).toEqual(['one two threefour', 15]);
     p?.appendChild(i as PageElement);
@@ -66,7 +66,7 @@ describe('the tree of a page', () => {
   it('can be written down and read again', () => {
     fc.assert(
       fc.property(markup, (body) => {
-        const page = pageOf(body);
+        const page = parsePage(body);
         const before = shapeOf(page.body);
         const written = page.body.innerHTML;
         page.body.innerHTML = written;
@@ -80,11 +80,11 @@ describe('the tree of a page', () => {
     ['a page without a body', '<html><title>Quay</title><p>Low tide</p></html>'],
     ['text that strays behind the page', '<html><head></head><body><p>Low </p></body></html>tide'],
   ])('has a body for %s', (_, html) => {
-    expect(pageOf(html).body.textContent).toBe('Low tide');
+    expect(parsePage(html).body.textContent).toBe('Low tide');
   });
 
   it('keeps the description of an article, but no program, drawing or style', () => {
-    const page = pageOf(`
+    const page = parsePage(`
       <script>boat()</script><style>p { color: red }</style><svg><text>wave</text></svg>
       <script type="application/ld+json">{"headline": "Tide"}</script><p onclick="boat()" style="color: red">Low</p>`);
     expect(page.querySelectorAll('script').map(({ textContent }) => textContent)).toEqual(['{"headline": "Tide"}']);
@@ -97,12 +97,12 @@ describe('the tree of a page', () => {
     ['color: red; VISIBILITY : Hidden !important', '', 'hidden'],
     ['display: none; display: block', 'block', ''],
   ])('knows whether %s hides', (style, display, visibility) => {
-    expect(pageOf(`<p style="${style}">x</p>`).querySelector('p')?.style).toEqual({ display, visibility });
+    expect(parsePage(`<p style="${style}">x</p>`).querySelector('p')?.style).toEqual({ display, visibility });
   });
 });
 
 describe('selectors', () => {
-  const page = pageOf(`
+  const page = parsePage(`
     <article class="story  Lead-Date"><p><time pubdate datetime="2026">one</time></p><a href="#top">two</a></article>
     <div rel="me author"><time>three</time><img alt="sea"></div>`);
   const found = (selector: string) => page.querySelectorAll(selector).map(({ localName }) => localName);

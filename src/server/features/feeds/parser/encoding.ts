@@ -1,11 +1,10 @@
 /**
- * Bytes of a feed → text. XML knows its encoding from a byte order mark, the zero bytes of its first characters, the HTTP
- * header or its own declaration (XML 1.0, appendix F); feeds get each of these wrong, so a claim that does not fit the
- * bytes loses to strict UTF-8, then to statistics.
+ * Decodes the bytes of a feed. XML tells its encoding by byte order mark, first bytes, HTTP header or declaration (XML 1.0, appendix
+ * F); feeds get each of these wrong, so a claim that does not fit the bytes loses to strict UTF-8, then to statistics.
  */
 import { detect } from 'chardet';
 
-/** The statistics see no more than this; more costs time and changes nothing. */
+/** Bytes for statistical detection; more costs time and does not change the result. */
 const SAMPLE_BYTES = 64 * 1024;
 const DECLARATION_BYTES = 1024;
 
@@ -33,7 +32,7 @@ function labelled(label: string | undefined): string | null {
   try {
     return new TextDecoder(label.trim()).encoding;
   } catch {
-    return null; // A label nobody knows says nothing.
+    return null; // An unknown label is ignored.
   }
 }
 

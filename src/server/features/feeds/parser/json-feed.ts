@@ -1,9 +1,10 @@
 /** JSON Feed 1.0 and 1.1 (jsonfeed.org). Fields of a wrong type are left out; one bad item does not spoil the others. */
+
+import { namesInLine } from './author-names.ts';
 import { readDate } from './dates.ts';
-import { harmlessHtml } from './html.ts';
 import type { Enclosure, FeedText, ParsedFeed, ParsedItem } from './parsed-feed.ts';
-import { namesInLine } from './people.ts';
-import { isHarmless, resolveReference } from './reference.ts';
+import { isSafeUrl, resolveReference } from './resolve-url.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const MAX_ITEMS = 2_000;
@@ -20,13 +21,13 @@ const date = (value: unknown): Date | null => readDate(line(value) ?? '');
 
 function html(value: unknown, base: string | null): FeedText | null {
   const text = line(value);
-  return text === null ? null : { value: harmlessHtml(text, base), isHtml: true };
+  return text === null ? null : { value: sanitizeHtml(text, base), isHtml: true };
 }
 
 function address(base: string | null, ...values: unknown[]): string | null {
   for (const value of values) {
     const text = line(value);
-    if (text !== null && isHarmless(text)) return resolveReference(text, base);
+    if (text !== null && isSafeUrl(text)) return resolveReference(text, base);
   }
   return null;
 }
@@ -66,15 +67,15 @@ function readItem(item: Json, base: string | null): ParsedItem {
 }
 
 /** Places to try where a text that broke off may be closed; the last of them end parts of an item. */
-const MOST_ENDS = 20;
+const MAX_ENDS = 20;
 
-/** What the text holds; of one that broke off what came before the item in which it did. Undefined when it is no JSON. */
+/** The parsed JSON; of a truncated text the part before the incomplete item. Undefined for invalid JSON. */
 function parsed(text: string): { feed: unknown; isCutShort: boolean } | undefined {
   try {
     return { feed: JSON.parse(text), isCutShort: false };
   } catch {
     let end = text.lastIndexOf('}');
-    for (let tries = 0; end > 0 && tries < MOST_ENDS; tries += 1) {
+    for (let tries = 0; end > 0 && tries < MAX_ENDS; tries += 1) {
       try {
         return { feed: JSON.parse(`${text.slice(0, end + 1)}]}`), isCutShort: true };
       } catch {

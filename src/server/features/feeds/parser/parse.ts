@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts';
 import { decodeFeed } from './encoding.ts';
 import { readJsonFeed } from './json-feed.ts';
 import type { ParsedFeed } from './parsed-feed.ts';
-import { readTree } from './tree.ts';
 import { readXmlFeed } from './xml-feed.ts';
+import { readTree } from './xml-tree.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 

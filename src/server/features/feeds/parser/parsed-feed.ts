@@ -1,4 +1,4 @@
-/** What a feed says, whatever format it came in. Nothing here is trusted: addresses and text are as published. */
+/** Types of a parsed feed, independent of its format. URLs and text are as published and untrusted. */
 
 /** A piece of text that is either plain or HTML; HTML has been through {@link file://./html.ts} and holds no script. */
 export interface FeedText {
@@ -10,7 +10,7 @@ export interface FeedText {
 export interface Enclosure {
   url: string;
   type: string | null;
-  /** Bytes, as told by the feed. */
+  /** Bytes, as the feed states. */
   length: number | null;
 }
 
@@ -18,9 +18,9 @@ export interface ParsedItem {
   title: FeedText | null;
   /** Absolute wherever the feed gives a base. */
   link: string | null;
-  /** The publisher's own name of the item, byte for byte. */
+  /** The publisher's identifier of the item, byte for byte. */
   guid: string | null;
-  /** When it came out; when it was last changed where only that is told. */
+  /** Date of publication, else of the last change. */
   published: Date | null;
   updated: Date | null;
   /** Names, joined by commas, without e-mail addresses. */
@@ -40,9 +40,9 @@ export interface ParsedFeed {
   author: string | null;
   published: Date | null;
   updated: Date | null;
-  /** How long it wants to be left alone between two questions, in minutes; null when it says nothing. */
+  /** Polling interval that the feed asks for, in minutes; null when it asks for none. */
   restMinutes: number | null;
-  /** The text ends in the middle of something; the item in which it does is left out. */
+  /** The file is truncated; its last, incomplete item is left out. */
   isCutShort: boolean;
   items: ParsedItem[];
 }

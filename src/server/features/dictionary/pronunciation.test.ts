@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { testDictionary } from '#server/testing/dictionary.ts';
+import { cleanPhonetic, heteronymPhonetic } from './pronunciation.ts';
+
+const dictionary = testDictionary();
+
+it.each([
+  ['record', 'She holds the world record.', '/ˈrekɔːd/'],
+  ['record', 'They record every sale.', '/rɪˈkɔːd/'],
+  ['records', 'He records every sale.', '/rɪˈkɔːd/'],
+  ['read', 'Yesterday he read a book.', '/red/'],
+  ['read', 'They wanted to read a book.', '/riːd/'],
+  ['read', 'The letter was read by her.', '/red/'],
+  ['read', 'They read a book every week.', '/riːd, red/'],
+  ['live', 'They live in London.', '/lɪv/'],
+  ['live', 'It was a live concert.', '/laɪv/'],
+  ['use', 'We found a new use for it.', '/juːs/'],
+  ['close', 'They close the shop at six.', '/kləʊz/'],
+  ['transplants', 'Hip replacements and organ transplants depend on it.', '/ˈtrænsplɑːnt/'],
+])('%s in “%s” is said %s', (word, sentence, phonetic) => {
+  expect(dictionary.lookup(word, sentence)?.phonetic).toBe(phonetic);
+});
+
+it('without a sentence a word is said in all its ways', () => {
+  expect(dictionary.lookup('desert')?.phonetic).toBe('/ˈdezət, dɪˈzɜːt/');
+  expect(heteronymPhonetic('table', 'noun', false)).toBeNull();
+});
+
+it.each([
+  ['tʃæns. tʃɑ:ns', '/tʃæns/'],
+  ['liv.laiv', '/lɪv/'],
+  ["'esei. e'sei", '/ˈeseɪ/'],
+  ["'kædri.'kɑ:dә", '/ˈkædri/'],
+  ["'ri:.ɔ:^ən", '/ˈriːˌɔːɡən/'],
+])('of two pronunciations that a point parts, %s, the first is shown', (raw, ipa) => {
+  expect(cleanPhonetic(raw)).toBe(ipa);
+});

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { feeds } from './tables.ts';
+import { feedTestbed } from './testing/feed-testbed.ts';
+
+const { press, site, app, editor, addFeed, ended, crawl, itemsOf, feedNow } = await feedTestbed();
+
+describe('what robots.txt forbids', () => {
+  test('is no feed that can be added, and says so at the field', async () => {
+    const { status, body } = await editor.call('POST /reader/rss/feed/add', { body: { url: `${site}/closed/feed` } });
+    expect([status, body.status.reason]).toEqual([502, 'ROBOTS_DISALLOWED']);
+    expect(body.status.fields?.url).toBe('对方网站的 robots.txt 不允许抓取这个网址');
+    expect(press.asked.map(({ path }) => path)).not.toContain('/closed/feed');
+  });
+
+  test('is not downloaded by hand: neither an item nor an address', async () => {
+    press.stories = [{ title: 'For subscribers', path: '/closed/story' }];
+    const feed = await addFeed();
+    const [item] = await itemsOf(feed.id);
+    const download = { params: { id: item?.id ?? '' } };
+    const { task_id: ofItem } = await editor.ok('POST /reader/rss/articles/{id}/download', download);
+    const { task_id: ofAddress } = await editor.ok('POST /reader/article/add', {
+      body: { url: `${site}/closed/other` },
+    });
+    const refused = { state: 'FAILED', message: '对方网站的 robots.txt 不允许抓取这个网址' };
+    expect(await ended(ofItem)).toMatchObject(refused);
+    expect(await ended(ofAddress)).toMatchObject(refused);
+  });
+});
+
+describe('what a feed or its server asks for', () => {
+  const minutesTo = async (id: string) => {
+    const { next_crawl_at: next } = await feedNow(id);
+    return (new Date(next ?? 0).getTime() - app.clock.now().getTime()) / 60_000;
+  };
+
+  test('is kept: the rest that the feed wants, also when nothing has changed', async () => {
+    press.channel = '<ttl>300</ttl>';
+    const feed = await addFeed();
+    expect(await minutesTo(feed.id)).toBeGreaterThanOrEqual(300);
+    await crawl(feed.id);
+    expect(await minutesTo(feed.id)).toBeGreaterThanOrEqual(300);
+  });
+
+  test('is kept: the pause of a server that is busy', async () => {
+    const feed = await addFeed();
+    press.status = 503;
+    press.headers = { 'retry-after': '36000' };
+    await crawl(feed.id);
+    expect(await minutesTo(feed.id)).toBeGreaterThanOrEqual(600);
+  });
+
+  test('moves it, once it has said twice that it has moved for good', async () => {
+    const { id } = await addFeed();
+    const old = `${site}/old/7`;
+    await app.context.database.db
+      .update(feeds)
+      .set({ url: old })
+      .where(eq(feeds.id, Number(id)));
+    await crawl(id);
+    expect((await feedNow(id)).url).toBe(old);
+    await crawl(id);
+    expect((await feedNow(id)).url).toBe(`${site}/feed/new-7`);
+  });
+
+  test('switches it off when it is gone for good, with the reason', async () => {
+    const feed = await addFeed();
+    press.status = 410;
+    await crawl(feed.id);
+    expect(await feedNow(feed.id)).toMatchObject({
+      enabled: false,
+      health: 'FAILING',
+      next_crawl_at: null,
+      error: expect.stringContaining('410'),
+    });
+  });
+});
