@@ -10,6 +10,7 @@ import { splitSentences } from './sentences.ts';
 import { type Token, tokenize, tokenText } from './tokens.ts';
 import { effectiveLevel } from './vocabulary.ts';
 import lists from './words/everyday-words.json' with { type: 'json' };
+import numerals from './words/numerals.json' with { type: 'json' };
 
 export interface WordAboveLevel {
   /** UTF-16 offsets of the first occurrence. */
@@ -26,13 +27,7 @@ export interface WordAboveLevel {
 
 /** Words met on a screen or in the first lessons, whatever syllabus lists them. */
 const EVERYDAY = new Set(lists.everyday);
-const CARDINAL =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|' +
-  '(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion';
-const ORDINAL =
-  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|' +
-  '(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|hundredth|thousandth|millionth|billionth';
-const NUMBER = new RegExp(`^(?:${CARDINAL}|${ORDINAL})$`);
+const NUMBER_WORDS: ReadonlySet<string> = new Set(Object.values(numerals).flat());
 /** Shorter parts of a compound are prefixes or coincidence. */
 const SHORTEST_PART = 3;
 /** Highest rank of a part that a reader recognizes at once. */
@@ -113,7 +108,7 @@ function taughtLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {
 
 function isEveryday(lemma: string): boolean {
   const key = lemma.toLowerCase();
-  return EVERYDAY.has(key) || NUMBER.test(key);
+  return EVERYDAY.has(key) || NUMBER_WORDS.has(key);
 }
 
 /** Level of the harder part of a word written as one: `heatwave` is heat and wave. Null when it is no such compound. */

@@ -3,6 +3,8 @@
  * (`turned the offer down`, `take these costs into account`). The longest win; no word is in two.
  */
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
+import { alternatives } from '../words/alternatives.ts';
+import contexts from '../words/phrase-context.json' with { type: 'json' };
 import { isTitle, isWrittenAsName, standsAlone } from './casing.ts';
 import { hasConstraint, satisfiesConstraints } from './constraints.ts';
 import {
@@ -54,13 +56,11 @@ const NOTHING = -1;
 /** `We'd better go`. */
 const SHORT_HAD = "'d";
 /** After these the last word must not be a plural: `in places` is not `in place`. */
-const FIXED_OPENING = new Set(
-  'a an the in on at by for from of to with under over out off up as no all any one'.split(' '),
-);
+const FIXED_OPENING = new Set(contexts.fixed_opening);
 /** Adverbs between a verb and its preposition: `rely heavily on`, `depend only on`. */
-const DEGREE = /^(?:[a-z]{2,}ly|more|less|only|solely|much)$/;
+const DEGREE = new RegExp(`^(?:[a-z]{2,}ly|${alternatives(contexts.degree)})$`);
 /** These and adjectives may stand before the noun of a verb's phrase: `take full advantage of`, `pay little attention to`. */
-const QUANTITY = /^(?:any|no|some|much|little|more|great|enough)$/;
+const QUANTITY = new Set(contexts.quantity);
 const MODIFIERS = new Set(['ADJ', 'ADV']);
 
 /** Phrases of a sentence from left to right. Linear in its words. */
@@ -166,7 +166,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
   /** Whether a word at `at` stands between a verb and a noun that may belong together. */
   function isModified(verb: number, at: number): boolean {
     if (words[verb]?.tag !== 'VERB' || words[at + 1]?.tag !== 'NOUN') return false;
-    return MODIFIERS.has(words[at]?.tag ?? '') || QUANTITY.test(forms[at] ?? '');
+    return MODIFIERS.has(words[at]?.tag ?? '') || QUANTITY.has(forms[at] ?? '');
   }
 
   /** Continues after an object or an adverb: `turn the offer down`, `rely heavily on`. */

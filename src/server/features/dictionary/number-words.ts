@@ -1,10 +1,9 @@
 /** Ordinals and decades in digits as the words that the dictionary has: `19th` nineteenth, `1980s` eighties. */
+import numerals from '#engine/words/numerals.json' with { type: 'json' };
 
-const ordinals = (
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
-  'sixteenth seventeenth eighteenth nineteenth'
-).split(' ');
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** `first` to `nineteenth`, and `twenty` to `ninety`. */
+const ordinals = [...numerals.unit_ordinal, ...numerals.teen_ordinal];
+const tens = numerals.ten;
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 const DECADE = /^(?:1[89]|20)?([2-9])0'?s$/;
 

@@ -10,6 +10,7 @@ import { ruleBasedTag } from '#engine/rule-based-tags.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { tokenText } from '#engine/tokens.ts';
+import lists from '#engine/words/function-words.json' with { type: 'json' };
 import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
 /**
@@ -43,7 +44,7 @@ export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSp
 }
 
 /** Behind these stands no adverb or auxiliary at the end of what they open. */
-const NOUN_OPENERS = new Set('a an my your his its our their'.split(' '));
+const NOUN_OPENERS = new Set(lists.noun_opener);
 /** Noun or adjective before a noun is the tagger's hardest question. */
 const CLEAR_MARGIN = 6;
 

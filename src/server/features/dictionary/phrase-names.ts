@@ -3,17 +3,22 @@
  * capitals (`Wall Street`, `Bank of England`), and terms that are as often a name (`Supreme Court`).
  */
 import { normalizeWord } from '#engine/tokens.ts';
+import { alternatives } from '#engine/words/alternatives.ts';
+import markers from '#engine/words/gloss-markers.json' with { type: 'json' };
+import contexts from '#engine/words/phrase-context.json' with { type: 'json' };
 import { type PhraseRow, RAREST_WORD, rarestRank, type WordFacts } from './phrase-list.ts';
 import { phraseWords } from './phrase-words.ts';
 import { longPressNames } from './press-names.ts';
 
-const SHAPE = /^\p{Lu}[\p{Ll}.]+(?:'s)?(?:(?: (?:of|the|and|for|in|on)){0,2} \p{Lu}\p{Ll}+(?:'s)?){1,4}$/u;
+const SHAPE = new RegExp(
+  `^\\p{Lu}[\\p{Ll}.]+(?:'s)?(?:(?: (?:${alternatives(contexts.name_link)})){0,2} \\p{Lu}\\p{Ll}+(?:'s)?){1,4}$`,
+  'u',
+);
 /** People, titles of works and brands. */
-const OTHER_GLOSS = /[·‧•.]|人名|地名|歌名|片名|书名|商标|电影|专辑|姓/;
+const OTHER_GLOSS = new RegExp(`[·‧•.]|${alternatives(markers.name_of_other)}`);
 const FIELD_ONLY = /^\[/;
 /** What a computer's menu says, of which the dictionary has a few hundred lines. */
-const MENU_WORD =
-  /^(?:About|Add|All|Any|Created|Edit|Every|Help|New [A-Z]\w+ [A-Z]|On|Open|Select|Send|Show|Tip|Turn) /;
+const MENU_WORD = new RegExp(`^(?:${alternatives(contexts.menu_word)}|New [A-Z]\\w+ [A-Z]) `);
 
 /** The headwords to look for; of those that differ in nothing but capitals the first counts. */
 export function namesWorthLearning(rows: readonly PhraseRow[], facts: WordFacts): string[] {

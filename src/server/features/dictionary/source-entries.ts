@@ -3,6 +3,8 @@
  */
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { normalizeWord } from '#engine/tokens.ts';
+import { alternatives } from '#engine/words/alternatives.ts';
+import markers from '#engine/words/gloss-markers.json' with { type: 'json' };
 import { parseTags } from './definitions.ts';
 import { type SourceRow, sourceRows } from './source.ts';
 import { printedHeadword, withoutMarkup } from './source-repairs.ts';
@@ -23,7 +25,7 @@ export interface SourceEntry {
 }
 
 /** Glosses that say a lower-case headword is a name all the same. */
-const NAME_GLOSS = /人名|男名|女名|男子名|女子名|姓氏|地名|国名|首都/;
+const NAME_GLOSS = new RegExp(alternatives(markers.name));
 
 /** All entries, read as they are asked for. */
 export function* sourceEntries(path: string): Generator<SourceEntry> {
