@@ -3,6 +3,7 @@
  * as the body, else the smallest one that holds the headline and some prose.
  */
 
+import names from '#server/words/page-names.json' with { type: 'json' };
 import { namesOf } from './elements.ts';
 import { comparable } from './normalise.ts';
 import type { PageDocument } from './page-tree/document.ts';
@@ -10,10 +11,8 @@ import type { PageElement } from './page-tree/node.ts';
 
 const containers = 'article, div, main, section, td';
 /** `article-body`, `storyContent`, `entry__text` … as {@link namesOf} writes them. */
-const bodyNames =
-  / (?:(?:article|story|post|entry|news|blog) (?:body|content|text|copy|main)|articlebody|storybody|storytext|articletext|articlecontent|entrycontent|postcontent|postbody|body (?:text|copy|content)|bodytext|e content) /;
-const partNames =
-  / (?:share|social|header|heading|title|meta|footer|comments?|related|sidebar|image|media|teaser|card|promo|list|grid|item|summary) /;
+const bodyNames = new RegExp(` (?:${names.body.join('|')}) `);
+const partNames = new RegExp(` (?:${names.body_part.join('|')}) `);
 /** Less prose than this, in characters, is a standfirst or a caption. */
 const LEAST_PROSE = 250;
 const SHORTEST_LINE = 40;

@@ -1,4 +1,5 @@
 /** Where an article ends on a page whose names do not say it: readers' comments, teasers and the next story below. */
+import lists from '#server/words/page-phrases.json' with { type: 'json' };
 import type { Leaf } from './block.ts';
 import { lengthOf } from './foreign-places.ts';
 import { isTeaserTitle } from './link-blocks.ts';
@@ -10,8 +11,7 @@ const LONGEST_TEASER = 600;
 const SHORTEST_PARAGRAPH = 80;
 
 /** `12 comments`, `Leave a reply`, `3 thoughts on “The wall”`. */
-const commentsHeading =
-  /^(?:(?:[\d.,]+|all|top|reader|readers[’']|view|show|latest|leave (?:a|your)|join the|add (?:a|your)|post (?:a|your)|write a) ?)*(?:comments?|repl(?:y|ies)|responses|conversation)(?: \([\d.,]+\)| [\d.,]+)?\W*$|^[\d.,]+ (?:thoughts?|responses?|repl(?:y|ies)|comments?) (?:on|to) /i;
+const commentsHeading = new RegExp(lists.comments_heading.join('|'), 'i');
 
 /** Up to the heading of the comments, when an article stands before it. */
 export function withoutComments(leaves: readonly Leaf[]): Leaf[] {

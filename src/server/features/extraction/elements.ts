@@ -1,6 +1,7 @@
 /** What the elements of HTML mean for reading: which are blocks, which carry marks, which hold nothing to read. */
 
 import type { TextMark } from '#contract/shapes.ts';
+import names from '#server/words/page-names.json' with { type: 'json' };
 import type { PageElement, PageNode } from './page-tree/node.ts';
 
 /** Elements whose content is never text to read. */
@@ -35,7 +36,7 @@ export const markOf: Readonly<Record<string, TextMark['type']>> = {
   tt: 'code',
 };
 
-const hiddenFromSight = / (?:visuallyhidden|visually hidden|sr only|screen reader|screenreader|editsection|offscreen) /;
+const hiddenFromSight = new RegExp(` (?:${names.hidden.join('|')}) `);
 const hidingStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 /** Under a picture these name its source; elsewhere they may belong to the text, as under a quotation. */

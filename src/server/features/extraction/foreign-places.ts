@@ -1,24 +1,15 @@
 /** Which places of a page hold something else than its article, told by the names that pages give to them. */
+import names from '#server/words/page-names.json' with { type: 'json' };
 import type { Leaf } from './block.ts';
 
 /** Words of class and id names. Each counts only if half of the text stays. */
-const foreignWords = (
-  'related recirc recirculation recommended recommendations trending popular share sharing sharebar shares social ' +
-  'newsletter newsletters signup subscribe subscription paywall promo promotion promos sponsored outbrain taboola ' +
-  'byline bylines dateline timestamp pubdate author authors bio contributor comments comment disqus breadcrumb ' +
-  'breadcrumbs tags taglist toolbar readmore advert advertisement ad ads sponsor cookie login navbox infobox ' +
-  'hatnote ambox reflist references footnotes catlinks pagination ' +
-  'sidebar teaser teasers toc noprint printfooter slideshow ' +
-  'sharedaddy addtoany addthis relatedposts relatedarticles relatedlinks relatedcontent relatedstories readnext ' +
-  'interstitial alsoread seealso mostread mostviewed mostpopular morenews upnext disclaimer'
-).split(' ');
+const foreignWords = names.foreign;
 const isForeignWord = new Set(foreignWords);
 
 /** Where readers write, which may be more than the article. */
 export const readerWords =
   /(?<! (?:has|with|no|show|hide)) (?:comments?(?! (?:open|closed|enabled|disabled|allowed|status|count|link|icon|on|off) )|commentlist|commentary list|disqus|respond|replies|responses|livefyre|viafoura) /;
-const outside =
-  / (?:comments?|commentlist|disqus|respond|replies|sidebar|aside|footer|nav|navigation|menu|related|relatedposts|recommended|trending|popular|cookie|newsletter) /;
+const outside = new RegExp(` (?:${names.outside.join('|')}) `);
 /** An article shorter than this is not told from what else is left when readers' words are gone. */
 const SHORTEST_ARTICLE = 200;
 

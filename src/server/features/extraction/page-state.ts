@@ -5,6 +5,7 @@
 
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
+import lists from '#server/words/page-phrases.json' with { type: 'json' };
 import type { PageDocument } from './page-tree/document.ts';
 
 /** More words than this are an article, whatever the page says around them. */
@@ -16,12 +17,10 @@ const fileSigns: readonly [RegExp, string][] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the first bytes of ZIP, GIF, PNG and JPEG
   [/^(?:PK\u0003\u0004|GIF8|.?PNG\r\n|\ufffd\ufffd\ufffd\ufffd\u0000|ÿØÿ)/, '这是二进制文件，不是网页'],
 ];
-const notFound =
-  /\b(?:404|page (?:not found|missing)|not found|no longer (?:available|exists)|can(?:no|['’])t (?:be found|find)|does(?: not|n['’]t) exist)\b/i;
-const logIn = /^(?:log|sign)[ -]?in\b|\b(?:log|sign) ?in to (?:continue|read|your account)\b|\blogin required\b/i;
+const notFound = new RegExp(`\\b(?:${lists.not_found.join('|')})\\b`, 'i');
+const logIn = new RegExp(lists.log_in.join('|'), 'i');
 /** Not what the head of every page of a paper says, such as "Already a subscriber?". */
-const pay =
-  /\b(?:subscribe (?:now |today )?to (?:continue|keep|read|unlock)|(?:this|the full) (?:article|story) is (?:only )?(?:available )?(?:for|to) (?:\w+ )?subscribers|to continue reading|continue reading (?:this|your|for)|unlock (?:this|the full)|free articles? (?:this|left|remaining))\b/i;
+const pay = new RegExp(`\\b(?:${lists.paywall.join('|')})\\b`, 'i');
 
 /** Signs that have to be read off the page before its tree is taken apart. */
 export interface PageSigns {

@@ -1,4 +1,5 @@
 /** Finding what is in an issue: from its contents page, or from an uploaded EPUB of it. Both are jobs. */
+
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
@@ -8,6 +9,7 @@ import type { PictureService } from '#server/features/pictures/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import phrases from '#server/words/page-phrases.json' with { type: 'json' };
 import { addLines, type FoundLine, magazineForChange, takeStep } from './changing.ts';
 import type { ContentsReader } from './contents-reader.ts';
 import { withIssuePictures } from './issue-pictures.ts';
@@ -16,8 +18,7 @@ import { MOST_LINES, magazineById } from './queries.ts';
 
 /** A shorter text is a masthead, a letter to subscribers, the words of an advertisement. */
 const SHORTEST_WORDS = 80;
-const NO_ARTICLE =
-  /^(?:cover|contents?|table of contents|title page|copyright|masthead|colophon|imprint|advertisements?|subscribe|index|about (?:us|this (?:issue|magazine))|back cover)\W*$/i;
+const NO_ARTICLE = new RegExp(`^(?:${phrases.no_article_title.join('|')})\\W*$`, 'i');
 const LONGEST_TITLE = 500;
 const LONGEST_SECTION = 100;
 
