@@ -8,14 +8,9 @@ import { endsSentence } from './sentences/endings.ts';
 import { createWrapping, endsAtLineBreak } from './sentences/lines.ts';
 import { isCasual } from './sentences/style.ts';
 import { endsLabel, endsUnmarked } from './sentences/unpunctuated.ts';
+import type { TextRange } from './text-range.ts';
 import { alternatives } from './words/alternatives.ts';
 import words from './words/sentence-words.json' with { type: 'json' };
-
-/** `start` and `end` are UTF-16 offsets without the white space around the sentence. */
-export interface SentenceRange {
-  start: number;
-  end: number;
-}
 
 /** Marks, line breaks, and a space in front of a word that begins sentences or of an address, or behind a label's number. */
 const CANDIDATE = new RegExp(
@@ -24,12 +19,12 @@ const CANDIDATE = new RegExp(
 );
 
 /**
- * Splits a text into sentences, in order, without overlaps; every character that is not white space is in exactly one.
+ * Splits a text into sentences, in order, without overlaps and without the white space around them; every character that is not white space is in exactly one.
  * An empty line always separates; a single line break does so unless the line was wrapped or goes on in lower case.
  * Linear in the length of the text.
  */
-export function splitSentences(text: string): SentenceRange[] {
-  const ranges: SentenceRange[] = [];
+export function splitSentences(text: string): TextRange[] {
+  const ranges: TextRange[] = [];
   const isWrapped = createWrapping(text);
   const casual = isCasual(text);
   let start = text.length - text.trimStart().length;

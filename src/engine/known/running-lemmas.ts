@@ -1,8 +1,9 @@
 /** Counts the lemmas of a text's running words, the basis of lexical coverage. */
+
 import { lemmaOf } from '../lemma.ts';
 import type { Lexicon } from '../lexicon.ts';
 import { nameTokens } from '../names.ts';
-import type { SentenceRange } from '../sentences.ts';
+import type { TextRange } from '../text-range.ts';
 import { normalizeWord, tokenize, tokenText } from '../tokens.ts';
 import affixes from '../words/hyphen-affixes.json' with { type: 'json' };
 
@@ -14,11 +15,7 @@ export const RUNNING_LEMMAS_VERSION = 4;
  * other scripts, and what the lexicon has never heard of (misprints, coinages). Coverage is therefore a little lower than
  * in studies that count names as known (Nation 2006). A compound is its parts where they are words. Linear in length.
  */
-export function runningLemmas(
-  text: string,
-  sentences: readonly SentenceRange[],
-  lexicon: Lexicon,
-): Map<string, number> {
+export function runningLemmas(text: string, sentences: readonly TextRange[], lexicon: Lexicon): Map<string, number> {
   const tokens = tokenize(text);
   const names = nameTokens(text, tokens, sentences, lexicon);
   const counts = new Map<string, number>();

@@ -2,7 +2,9 @@
  * Dictionary phrases in a sentence: inflected (`took into account`), with places filled (`made up her mind`), and apart
  * (`turned the offer down`, `take these costs into account`). The longest win; no word is in two.
  */
+
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
+import type { TextRange } from '../text-range.ts';
 import { alternatives } from '../words/alternatives.ts';
 import contexts from '../words/phrase-context.json' with { type: 'json' };
 import { isTitle, isWrittenAsName, standsAlone } from './casing.ts';
@@ -19,17 +21,11 @@ import type { PhraseIndex } from './phrase-index.ts';
 import { fillings, LONGEST_NOMINAL, nominals, type Placeholder } from './placeholders.ts';
 import type { SentenceView } from './sentence-view.ts';
 
-/** UTF-16 offsets in the text. */
-export interface TextPart {
-  start: number;
-  end: number;
-}
-
 export interface PhraseMatch {
   /** The headword, as the dictionary has it: `make up one's mind`. */
   phrase: string;
   /** Its words from left to right, without what stands between parts; a filled place counts as its words. */
-  parts: TextPart[];
+  parts: TextRange[];
 }
 
 /** Indexes of words in the sentence; `fixed` is the number of words without placeholders. */

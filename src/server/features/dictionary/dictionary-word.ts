@@ -1,7 +1,8 @@
 /** A word as the dictionary shows it, without what belongs to a reader or an article. */
+
 import type { ExamLevel } from '#engine/exam-level.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
-import type { TextPart } from '#engine/phrases/find.ts';
+import type { TextRange } from '#engine/text-range.ts';
 import type { Sense } from './definitions.ts';
 
 /** What the dictionary alone knows of a word; what belongs to a reader or an article is added by others. */
@@ -27,8 +28,8 @@ export interface DictionaryWord {
   /** Words of the same family, the commonest first. */
   family: string[];
   /** Where the word or phrase stands in the given sentence, from its first to its last part; null when it is not in it. */
-  match: TextPart | null;
+  match: TextRange | null;
   /** Its parts there: several for `take these costs into account`; empty when it is not in the sentence. */
-  parts: TextPart[];
+  parts: TextRange[];
   origin: 'dictionary';
 }

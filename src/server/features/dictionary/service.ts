@@ -2,13 +2,15 @@
  * The dictionary as the other features see it: look a word up, as it stands or in its sentence; complete or correct a
  * spelling; and the lexicon that the engine works with.
  */
+
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
-import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
+import type { PhraseMatch } from '#engine/phrases/find.ts';
 import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
+import type { TextRange } from '#engine/text-range.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { chooseSense } from './best-sense.ts';
 import { parseSenses, parseTags, type Sense, wordClasses } from './definitions.ts';
@@ -146,7 +148,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     row: EntryRow,
     place: WordInSentence | null,
     part: PartOfSpeech | null,
-    parts: TextPart[],
+    parts: TextRange[],
   ): DictionaryWord {
     const senses = sensesOf(row);
     return {
@@ -248,7 +250,7 @@ function nameKey(name: DictionaryWord | null): string | null {
   return name && normalizeWord(name.lemma);
 }
 
-function wholeOf(parts: readonly TextPart[]): TextPart | null {
+function wholeOf(parts: readonly TextRange[]): TextRange | null {
   const [first] = parts;
   const last = parts.at(-1);
   return first && last ? { start: first.start, end: last.end } : null;

@@ -1,8 +1,10 @@
 /**
  * A word at its place in a sentence: as a token that a reader taps, as a word of the analysis, and the phrase it is in.
  */
-import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
+
+import type { PhraseMatch } from '#engine/phrases/find.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
+import type { TextRange } from '#engine/text-range.ts';
 import { normalizeWord, type Token, tokenize, tokenText } from '#engine/tokens.ts';
 import type { TextReader } from './reading.ts';
 
@@ -34,7 +36,7 @@ export function wordInSentence(
   const around = reader.sentences(sentence).find(({ start, end }) => start <= token.start && token.start < end);
   if (around === undefined) return { sentence, tokens, index, reading: null, phrase: null };
   const place = around.words.findIndex((word) => word.start <= token.start && token.start < word.end);
-  const touches = (part: TextPart) => part.start < token.end && part.end > token.start;
+  const touches = (part: TextRange) => part.start < token.end && part.end > token.start;
   const phrase = reader.phrases(sentence, around).find(({ parts }) => parts.some(touches)) ?? null;
   return { sentence, tokens, index, reading: place === -1 ? null : { around, at: place }, phrase };
 }
