@@ -8,10 +8,10 @@ import { alternatives } from './words/alternatives.ts';
 import suffixes from './words/suffixes.json' with { type: 'json' };
 
 /** A suffix, and what may stand in its place in the base, the likelier first. */
-export type SuffixRule = readonly [suffix: string, replacements: readonly string[]];
+type SuffixRule = readonly [suffix: string, replacements: readonly string[]];
 
 /** Rules of a list in which `-` stands for nothing. */
-export function suffixRules(list: Readonly<Record<string, string>>): SuffixRule[] {
+function suffixRules(list: Readonly<Record<string, string>>): SuffixRule[] {
   return Object.entries(list).map(([suffix, bases]) => [
     suffix,
     bases.split(' ').map((base) => (base === '-' ? '' : base)),
@@ -19,6 +19,9 @@ export function suffixRules(list: Readonly<Record<string, string>>): SuffixRule[
 }
 
 const SUFFIXES = suffixRules(suffixes.derived);
+/** Levels 2 and 3 of Bauer and Nation's affixes (1993), which leave the base as it is but for spelling. */
+const TRANSPARENT_SUFFIXES = suffixRules(suffixes.transparent);
+const DOUBLED = /([bdfgklmnprtvz])\1$/;
 /** Negations of Latin adjectives and of nouns derived from them: `impossible`, but never `impeach`. */
 const LATIN_NEGATION = /^(?:im(?=[bmp])|il(?=l)|ir(?=r))/;
 const LATIN_ADJECTIVE = new RegExp(`(?:${alternatives(affixes.latin_adjective)})$`);
@@ -43,7 +46,7 @@ export function baseCandidates(word: string): string[] {
     if (!word.endsWith(suffix)) continue;
     const stem = word.slice(0, -suffix.length);
     for (const replacement of replacements) {
-      const doubled = replacement === '' && /^[aeiouy]/.test(suffix) && /([bdfgklmnprtvz])\1$/.test(stem);
+      const doubled = replacement === '' && /^[aeiouy]/.test(suffix) && DOUBLED.test(stem);
       if (doubled) bases.add(stem.slice(0, -1));
       bases.add(stem + replacement);
     }
@@ -53,4 +56,18 @@ export function baseCandidates(word: string): string[] {
   if (LATIN_ADJECTIVE.test(negated) || ITS_NOUN.test(negated)) bases.add(negated);
   bases.delete(word);
   return [...bases].filter((base) => base.length >= shortest);
+}
+
+/**
+ * Whether `word` is a transparent derivative of `base`, understood from the base alone (`happiness` from `happy`, but not `department`
+ * from `depart`). By spelling only; the dictionary decides whether they share a meaning.
+ */
+export function isTransparent(word: string, base: string): boolean {
+  if (affixes.transparent_prefix.some((prefix) => word === prefix + base)) return true;
+  return TRANSPARENT_SUFFIXES.some(([suffix, replacements]) => {
+    if (!word.endsWith(suffix)) return false;
+    const stem = word.slice(0, -suffix.length);
+    if (replacements.some((replacement) => stem + replacement === base)) return true;
+    return /^[aeiouy]/.test(suffix) && DOUBLED.test(stem) && stem.slice(0, -1) === base;
+  });
 }

@@ -3,9 +3,8 @@
  * the sense is one of the plural. Where that does not decide there is no answer: a wrong sense shown first is worse than none.
  */
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
-import { tagConfidence } from '#engine/sense/tag-confidence.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
-import { partOfTag } from '#engine/tagger/universal-tags.ts';
+import { partOfTag, tagConfidence } from '#engine/tagger/universal-tags.ts';
 import { alternatives } from '#engine/words/alternatives.ts';
 import times from '#engine/words/time-words.json' with { type: 'json' };
 import { isSpecial, type Sense, wordClasses } from './definitions.ts';

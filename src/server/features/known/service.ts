@@ -8,10 +8,12 @@ import {
   coverageOf,
   type Knowledge,
   knowledgeOf,
+  type LemmaMarks,
+  type LemmaState,
+  lemmaMarks,
   type TextLemmas,
   textLemmas,
 } from '#engine/known/coverage.ts';
-import { type LemmaMarks, type LemmaState, lemmaMarks } from '#engine/known/lemma-marks.ts';
 import { type Prior, priorOf } from '#engine/known/prior.ts';
 import { runningLemmas } from '#engine/known/running-lemmas.ts';
 import type { TextRange } from '#engine/text-range.ts';
