@@ -105,7 +105,7 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
     const kept = readers.get(userId);
     if (kept) return kept;
     const underWay = loading.get(userId);
-    if (underWay) return underWay;
+    if (underWay !== undefined) return underWay;
     const work = load(userId);
     loading.set(userId, work);
     try {
