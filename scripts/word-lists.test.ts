@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { parseWordList } from '#server/features/dictionary/word-list.ts';
 import { compiledWordLists } from './word-lists.ts';
 
-test('the engine has its word lists as they stand in data/words, and no others', () => {
+test('word lists are compiled as they stand in data/words, and there are no others', () => {
   const compiled = compiledWordLists();
-  expect([...compiled.keys()]).toEqual(globSync('src/engine/words/*.json').sort());
+  expect([...compiled.keys()]).toEqual(globSync('src/{engine,server,web}/words/*.json').sort());
   for (const [path, text] of compiled)
     expect(readFileSync(path, 'utf8'), `node scripts/word-lists.ts: ${path}`).toBe(text);
 });

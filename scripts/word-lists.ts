@@ -1,17 +1,20 @@
 /**
- * Compiles the engine's word lists: each `data/words/engine/NAME.tsv` becomes `src/engine/words/NAME.json`, see
- * `docs/decisions/054-word-lists.md`. Run it after a change of a list; a test compares the two.
+ * Compiles word lists: each `data/words/engine/NAME.tsv` becomes `src/engine/words/NAME.json`, those of the server and the pages
+ * likewise; see `docs/decisions/054-word-lists.md`. Run it after a change of a list; a test compares the two.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { groupedWords, parseWordList, type WordListRow } from '#server/features/dictionary/word-list.ts';
+
+/** Folders of `data/words/` whose lists are compiled; those of the dictionary are read at run time. */
+const COMPILED = ['engine', 'server', 'web'];
 
 /** The compiled text of each list by its path. */
 export function compiledWordLists(): Map<string, string> {
-  const sources = globSync('data/words/engine/*.tsv').sort();
+  const sources = COMPILED.flatMap((part) => globSync(`data/words/${part}/*.tsv`)).sort();
   return new Map(
     sources.map((source) => [
-      `src/engine/words/${basename(source, '.tsv')}.json`,
+      `src/${basename(dirname(source))}/words/${basename(source, '.tsv')}.json`,
       compiled(parseWordList(readFileSync(source, 'utf8'))),
     ]),
   );

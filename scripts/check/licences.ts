@@ -117,14 +117,22 @@ export function refusedLicences(packages: readonly Licensed[]): string[] {
     );
 }
 
+/** The packages of the lock file. */
+export function lockedPackages(): LockedPackages {
+  return (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages }).packages;
+}
+
+/** The package at a place of the lock file, with the licence that it states. */
+export function licensedAt(place: string, packages: LockedPackages): Licensed {
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const manifest = join(place, 'package.json');
+  const stated = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).license : packages[place]?.license;
+  return { name, version: packages[place]?.version ?? '', licence: expressionOf(stated) };
+}
+
 function productionPackages(): Licensed[] {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages };
-  const licensed = productionPlaces(packages).map((place): Licensed => {
-    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const manifest = join(place, 'package.json');
-    const stated = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).license : packages[place]?.license;
-    return { name, version: packages[place]?.version ?? '', licence: expressionOf(stated) };
-  });
+  const packages = lockedPackages();
+  const licensed = productionPlaces(packages).map((place) => licensedAt(place, packages));
   const once = new Map(licensed.map((entry) => [`${entry.name} ${entry.version}`, entry]));
   return [...once.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
 }

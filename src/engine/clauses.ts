@@ -2,17 +2,16 @@
  * Finds the clauses of a sentence that its words mark for certain: subordinate clauses from a conjunction to a comma or the end of the
  * sentence, relative clauses and content clauses. Other clauses are not reported.
  */
+
 import type { AnalyzedSentence, AnalyzedWord } from './tagger/analysis.ts';
+import type { TextRange } from './text-range.ts';
 import openers from './words/clause-openers.json' with { type: 'json' };
 import verbs from './words/clause-verbs.json' with { type: 'json' };
 
 export type ClauseKind = 'time' | 'condition' | 'reason' | 'concession' | 'purpose' | 'relative' | 'content';
 
-/** `start` and `end` are UTF-16 offsets in the text. */
-export interface ClauseRange {
+export interface ClauseRange extends TextRange {
   kind: ClauseKind;
-  start: number;
-  end: number;
 }
 
 /** Kind of the clause that a conjunction opens; only conjunctions with one meaning. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { baseCandidates } from './derivation.ts';
+import { baseCandidates, isTransparent } from './derivation.ts';
 
 it.each([
   ['happiness', 'happy'],
@@ -28,4 +28,34 @@ it.each([
   ['logic', 'log'],
 ])('%s is not derived from %s', (word, base) => {
   expect(baseCandidates(word)).not.toContain(base);
+});
+
+it.each([
+  ['happiness', 'happy'],
+  ['slowly', 'slow'],
+  ['gently', 'gentle'],
+  ['happily', 'happy'],
+  ['runner', 'run'],
+  ['baker', 'bake'],
+  ['readable', 'read'],
+  ['homeless', 'home'],
+  ['unhappy', 'happy'],
+  ['non-profit', 'profit'],
+  ['fourth', 'four'],
+  ['sunny', 'sun'],
+  ['repeated', 'repeat'],
+  ['shocking', 'shock'],
+])('whoever knows the base understands %s', (word, base) => {
+  expect(isTransparent(word, base)).toBe(true);
+});
+
+it.each([
+  ['department', 'depart'],
+  ['decision', 'decide'],
+  ['musician', 'music'],
+  ['national', 'nation'],
+  ['slow', 'slow'],
+  ['homely', 'house'],
+])('the base does not give away %s', (word, base) => {
+  expect(isTransparent(word, base)).toBe(false);
 });

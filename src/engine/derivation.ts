@@ -3,84 +3,29 @@
  * decides whether base and word share a meaning.
  */
 
-/** Suffix, then what may stand in its place in the base. Longer suffixes come before those they end in. */
-const suffixes: readonly (readonly [string, ...string[]])[] = [
-  ['ization', 'ize'],
-  ['isation', 'ise'],
-  ['ically', 'ic', 'ical'],
-  ['ification', 'ify'],
-  ['ability', 'able'],
-  ['ibility', 'ible'],
-  ['fulness', 'ful'],
-  ['lessness', 'less'],
-  ['ation', 'e', '', 'ate'],
-  ['ition', 'e', 'ish', 'ite'],
-  ['ption', 'be', 'pt'],
-  ['ssion', 't', 'ss', 'de'],
-  ['ction', 'ct', 'ce', 'y'],
-  ['sion', 'd', 'de', 'se', 't'],
-  ['tion', 't', 'te', 'e'],
-  ['ance', '', 'e', 'ant'],
-  ['ence', '', 'e', 'ent'],
-  ['ancy', 'ant'],
-  ['ency', 'ent'],
-  ['iness', 'y'],
-  ['ness', ''],
-  ['ility', 'ile'],
-  ['ivity', 'ive'],
-  ['osity', 'ous'],
-  ['ality', 'al'],
-  ['ity', 'e', ''],
-  ['iment', 'y'],
-  ['ment', '', 'e'],
-  ['ship', ''],
-  ['hood', ''],
-  ['iful', 'y'],
-  ['ful', ''],
-  ['less', ''],
-  ['ably', 'able'],
-  ['ibly', 'ible'],
-  ['ily', 'y'],
-  ['lly', 'l', 'll'],
-  ['ly', '', 'le'],
-  ['iable', 'y'],
-  ['able', '', 'e'],
-  ['ible', '', 'e'],
-  ['ative', 'e', 'ate', ''],
-  ['sive', 'd', 'de', 'se', 's'],
-  ['tive', 't', 'te', 'ce'],
-  ['ious', 'y', 'ion'],
-  ['ous', '', 'e', 'y'],
-  ['ical', 'ic', 'y', 'ics'],
-  ['ial', '', 'e', 'y'],
-  ['al', '', 'e', 'y'],
-  ['atic', '', 'a'],
-  ['ic', '', 'y', 'e'],
-  ['ism', '', 'e'],
-  ['ist', '', 'e', 'y', 'ism'],
-  ['ian', 'y', '', 'ic'],
-  ['ier', 'y'],
-  ['er', '', 'e'],
-  ['or', '', 'e'],
-  ['ee', '', 'e'],
-  ['ant', '', 'e', 'ate'],
-  ['ent', '', 'e'],
-  ['ize', '', 'y'],
-  ['ise', '', 'y'],
-  ['ify', '', 'e', 'y'],
-  ['ish', '', 'e'],
-  ['en', ''],
-  ['ed', '', 'e'],
-  ['ing', '', 'e'],
-  ['y', '', 'e'],
-  ['th', ''],
-];
+import affixes from './words/affixes.json' with { type: 'json' };
+import { alternatives } from './words/alternatives.ts';
+import suffixes from './words/suffixes.json' with { type: 'json' };
 
-const prefixes = ['un', 'non', 'dis', 'mis', 'anti', 'self-', 'non-'];
+/** A suffix, and what may stand in its place in the base, the likelier first. */
+type SuffixRule = readonly [suffix: string, replacements: readonly string[]];
+
+/** Rules of a list in which `-` stands for nothing. */
+function suffixRules(list: Readonly<Record<string, string>>): SuffixRule[] {
+  return Object.entries(list).map(([suffix, bases]) => [
+    suffix,
+    bases.split(' ').map((base) => (base === '-' ? '' : base)),
+  ]);
+}
+
+const SUFFIXES = suffixRules(suffixes.derived);
+/** Levels 2 and 3 of Bauer and Nation's affixes (1993), which leave the base as it is but for spelling. */
+const TRANSPARENT_SUFFIXES = suffixRules(suffixes.transparent);
+const DOUBLED = /([bdfgklmnprtvz])\1$/;
 /** Negations of Latin adjectives and of nouns derived from them: `impossible`, but never `impeach`. */
 const LATIN_NEGATION = /^(?:im(?=[bmp])|il(?=l)|ir(?=r))/;
-const LATIN_ADJECTIVE = /(?:ble|al|ant|ent|ar|ate|ite|ect|ous|ive|ure|ic|ile|per|lute|cise|ise|iple|act|icit)$/;
-const ITS_NOUN = /(?:bility|ality|arity|ance|ence|ency|ancy|ion|ness|ity|acy|ly)$/;
+const LATIN_ADJECTIVE = new RegExp(`(?:${alternatives(affixes.latin_adjective)})$`);
+const ITS_NOUN = new RegExp(`(?:${alternatives(affixes.latin_noun)})$`);
 
 /** Shorter bases are nearly always coincidence: `me` + `al`. */
 const SHORTEST_BASE = 3;
@@ -97,18 +42,32 @@ const PARTICIPLE = /(?:itten|otten|idden|odden)$/;
 export function baseCandidates(word: string): string[] {
   const bases = new Set<string>();
   const shortest = LATIN_ENDING.test(word) ? SHORTEST_LATIN_BASE : SHORTEST_BASE;
-  for (const [suffix, ...replacements] of PARTICIPLE.test(word) ? [] : suffixes) {
+  for (const [suffix, replacements] of PARTICIPLE.test(word) ? [] : SUFFIXES) {
     if (!word.endsWith(suffix)) continue;
     const stem = word.slice(0, -suffix.length);
     for (const replacement of replacements) {
-      const doubled = replacement === '' && /^[aeiouy]/.test(suffix) && /([bdfgklmnprtvz])\1$/.test(stem);
+      const doubled = replacement === '' && /^[aeiouy]/.test(suffix) && DOUBLED.test(stem);
       if (doubled) bases.add(stem.slice(0, -1));
       bases.add(stem + replacement);
     }
   }
-  for (const prefix of prefixes) if (word.startsWith(prefix)) bases.add(word.slice(prefix.length));
+  for (const prefix of affixes.derived_prefix) if (word.startsWith(prefix)) bases.add(word.slice(prefix.length));
   const negated = word.replace(LATIN_NEGATION, '');
   if (LATIN_ADJECTIVE.test(negated) || ITS_NOUN.test(negated)) bases.add(negated);
   bases.delete(word);
   return [...bases].filter((base) => base.length >= shortest);
+}
+
+/**
+ * Whether `word` is a transparent derivative of `base`, understood from the base alone (`happiness` from `happy`, but not `department`
+ * from `depart`). By spelling only; the dictionary decides whether they share a meaning.
+ */
+export function isTransparent(word: string, base: string): boolean {
+  if (affixes.transparent_prefix.some((prefix) => word === prefix + base)) return true;
+  return TRANSPARENT_SUFFIXES.some(([suffix, replacements]) => {
+    if (!word.endsWith(suffix)) return false;
+    const stem = word.slice(0, -suffix.length);
+    if (replacements.some((replacement) => stem + replacement === base)) return true;
+    return /^[aeiouy]/.test(suffix) && DOUBLED.test(stem) && stem.slice(0, -1) === base;
+  });
 }

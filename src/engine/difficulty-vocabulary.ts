@@ -8,6 +8,8 @@ import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import { lemmaOfSurfaceForm, type SurfaceForm, type WordProfile } from './surface-forms.ts';
 import { effectiveLevel } from './vocabulary.ts';
 import { unfamiliarity } from './word-familiarity.ts';
+import affixes from './words/affixes.json' with { type: 'json' };
+import { alternatives } from './words/alternatives.ts';
 import lists from './words/archaic-words.json' with { type: 'json' };
 
 export interface VocabularyFeatures {
@@ -150,7 +152,7 @@ function profileOf(word: string, lemma: string, lexicon: Lexicon): WordProfile |
 }
 
 /** Endings that make nouns of qualities, acts and states. */
-const IDEA_ENDING = /(?:tion|sion|ity|ment|ance|ence|ancy|ency|acy|ism|ness|ship|hood|tude|dom)$/;
+const IDEA_ENDING = new RegExp(`(?:${alternatives(affixes.quality)})$`);
 /** Shorter words with such an ending are as often things: `city`, `fence`. */
 const SHORTEST_IDEA = 6;
 

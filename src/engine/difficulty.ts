@@ -10,8 +10,8 @@ import { difficultyThresholds, difficultyWeights } from './difficulty-weights.ts
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
 import { type SegmentedText, segmentText } from './segmented-text.ts';
-import type { SentenceRange } from './sentences.ts';
 import { surfaceForms } from './surface-forms.ts';
+import type { TextRange } from './text-range.ts';
 import { tokenize } from './tokens.ts';
 
 /** Increment it when the score of an unchanged text changes: stored scores are then recomputed. */
@@ -89,7 +89,7 @@ function cut(input: string | readonly string[] | SegmentedText): SegmentedText {
 }
 
 /** Ranges of the sentences when they are joined by line breaks. */
-function rangesOf(sentences: readonly string[]): SentenceRange[] {
+function rangesOf(sentences: readonly string[]): TextRange[] {
   let start = 0;
   return sentences.map((sentence) => {
     const range = { start, end: start + sentence.length };

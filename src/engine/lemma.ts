@@ -31,7 +31,7 @@ const OTHER_CLASS = 1_000_000;
 
 /** `n't` and the clitics after a word; the word that carries the meaning is left. */
 const CLITIC = /(?:'s|'re|'ve|'ll|'d|'m|s')$/;
-const NEGATED: Record<string, string> = { "won't": 'will', "can't": 'can', "shan't": 'shall', "ain't": 'be' };
+const NEGATED: Readonly<Record<string, string>> = overrides.negated;
 
 /**
  * The lemma of one word as it stands (`Leaves'`, `don't`, `U.S.`). A word that neither dictionary nor rules know is its

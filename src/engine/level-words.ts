@@ -2,37 +2,32 @@
  * The words of a text above an exam level, which a learner at that level should meet before reading. Words of everyday life, numbers and
  * compounds of easy words count as known.
  */
+
 import { type ExamLevel, examLevelOrder, lowestExamLevel } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
 import { splitSentences } from './sentences.ts';
+import type { TextRange } from './text-range.ts';
 import { type Token, tokenize, tokenText } from './tokens.ts';
 import { effectiveLevel } from './vocabulary.ts';
 import lists from './words/everyday-words.json' with { type: 'json' };
+import numerals from './words/numerals.json' with { type: 'json' };
 
-export interface WordAboveLevel {
-  /** UTF-16 offsets of the first occurrence. */
-  start: number;
-  end: number;
+/** Its range is that of the first occurrence. */
+export interface WordAboveLevel extends TextRange {
   /** As it stands in the text. */
   word: string;
   lemma: string;
   /** First syllabus that has it; `gre` also for known words beyond every syllabus. */
   level: ExamLevel;
   /** Later occurrences, in any form, in text order. */
-  again: { start: number; end: number }[];
+  again: TextRange[];
 }
 
 /** Words met on a screen or in the first lessons, whatever syllabus lists them. */
 const EVERYDAY = new Set(lists.everyday);
-const CARDINAL =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|' +
-  '(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion';
-const ORDINAL =
-  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|' +
-  '(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|hundredth|thousandth|millionth|billionth';
-const NUMBER = new RegExp(`^(?:${CARDINAL}|${ORDINAL})$`);
+const NUMBER_WORDS: ReadonlySet<string> = new Set(Object.values(numerals).flat());
 /** Shorter parts of a compound are prefixes or coincidence. */
 const SHORTEST_PART = 3;
 /** Highest rank of a part that a reader recognizes at once. */
@@ -72,7 +67,7 @@ export function levelWords(text: string, level: ExamLevel, lexicon: Lexicon): Wo
 }
 
 /** The word itself, or the parts of a compound that no syllabus lists. */
-function partsOf(text: string, token: Token, lexicon: Lexicon): { start: number; end: number }[] {
+function partsOf(text: string, token: Token, lexicon: Lexicon): TextRange[] {
   const word = tokenText(text, token);
   if (!/[-‐‑]/.test(word)) return [token];
   const entry = lexicon.entry(lemmaOf(word, lexicon));
@@ -113,7 +108,7 @@ function taughtLevel(lemma: string, lexicon: Lexicon): ExamLevel | null {
 
 function isEveryday(lemma: string): boolean {
   const key = lemma.toLowerCase();
-  return EVERYDAY.has(key) || NUMBER.test(key);
+  return EVERYDAY.has(key) || NUMBER_WORDS.has(key);
 }
 
 /** Level of the harder part of a word written as one: `heatwave` is heat and wave. Null when it is no such compound. */

@@ -2,10 +2,11 @@
  * Finds the names of a text: people, places, organisations, months, nationalities. By capitals; at the start of a sentence by the rest of
  * the text and the dictionary.
  */
+
 import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import type { PartOfSpeech } from './part-of-speech.ts';
-import type { SentenceRange } from './sentences.ts';
 import { lemmaOfSurfaceForm, type SurfaceForm, surfaceForms } from './surface-forms.ts';
+import type { TextRange } from './text-range.ts';
 import { normalizeWord, type Token, tokenText } from './tokens.ts';
 
 /** I, I'm, I've … are no names. */
@@ -56,7 +57,7 @@ interface Group {
 export function nameTokens(
   text: string,
   tokens: readonly Token[],
-  sentences: readonly SentenceRange[],
+  sentences: readonly TextRange[],
   lexicon: Lexicon,
   words: readonly (SurfaceForm | null)[] = surfaceForms(text, tokens, lexicon),
 ): Uint8Array {
@@ -148,7 +149,7 @@ function isOnlyName(word: SurfaceForm, entry: LexicalEntry, lexicon: Lexicon): b
 function wordsBySentence(
   tokens: readonly Token[],
   written: readonly (SurfaceForm | null)[],
-  sentences: readonly SentenceRange[],
+  sentences: readonly TextRange[],
 ): Group[] {
   const groups: Group[] = [];
   let index = 0;

@@ -1,12 +1,14 @@
 /** A text segmented into tokens and sentences once, for callers that need both. */
-import { type SentenceRange, splitSentences } from './sentences.ts';
+
+import { splitSentences } from './sentences.ts';
+import type { TextRange } from './text-range.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 export interface SegmentedText {
   text: string;
   tokens: readonly Token[];
   /** In order. */
-  sentences: readonly SentenceRange[];
+  sentences: readonly TextRange[];
 }
 
 /** Linear in the length of the text. */

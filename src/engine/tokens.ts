@@ -2,13 +2,12 @@
  * Tokenizes English text with offsets into the original string. A contraction, a hyphenated compound and a dotted abbreviation are one
  * token each, because a reader taps them as one word.
  */
+import type { TextRange } from './text-range.ts';
 
 export type TokenKind = 'word' | 'number' | 'punctuation' | 'url' | 'other';
 
-/** `start` and `end` are UTF-16 offsets, `end` exclusive. White space is in no token. */
-export interface Token {
-  start: number;
-  end: number;
+/** White space is in no token. */
+export interface Token extends TextRange {
   kind: TokenKind;
 }
 

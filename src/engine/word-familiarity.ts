@@ -6,6 +6,8 @@ import type { ExamLevel } from './exam-level.ts';
 import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import { countSyllables } from './syllables.ts';
 import { effectiveRank } from './vocabulary.ts';
+import affixes from './words/affixes.json' with { type: 'json' };
+import { alternatives } from './words/alternatives.ts';
 
 /**
  * What is looked at. Weights are printed by `scripts/calibrate-familiarity.ts`: a logistic fit of the New Dale–Chall list (1995,
@@ -24,7 +26,7 @@ const familiarityWeights = {
 };
 
 /** Endings that came with Latin and French; few of their words are a child's. */
-const LATIN_ENDING = /(?:tion|sion|ity|ment|ance|ence|ism|ive|ous|ate|al|ic|ize|ify|ure|acy)$/;
+const LATIN_ENDING = new RegExp(`(?:${alternatives(affixes.latin)})$`);
 const LATER: readonly ExamLevel[] = ['cet6', 'ky', 'ielts', 'toefl', 'gre'];
 
 export type FamiliarityProperties = Record<Exclude<keyof typeof familiarityWeights, 'intercept'>, number>;

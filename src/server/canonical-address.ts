@@ -1,8 +1,8 @@
 /** When two addresses are the same article. */
+import address from '#server/words/address-parts.json' with { type: 'json' };
 
 /** Parameters that say where a reader came from, not what is read. */
-const TRACKING =
-  /^(utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src|cmpid|smid|share|sh|ocid|ftag|ito|cmp|at_\w+|xtor|partner|guccounter)$/i;
+const TRACKING = new RegExp(`^(${address.tracking.join('|')})$`, 'i');
 
 /** The address without fragment, tracking parameters, `www.` and closing slash; parameters in order; always https. */
 export function canonicalAddress(address: string): string {

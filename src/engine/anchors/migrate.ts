@@ -4,9 +4,10 @@
  */
 
 import { similarity } from '../edit-distance.ts';
+import type { TextRange } from '../text-range.ts';
 import { align } from './alignment.ts';
 import { clearChanceMatches, matchMoves } from './moves.ts';
-import { areSentences, cutVersions, type Piece, type PieceText, pieceAt, type TextRange, weightOf } from './pieces.ts';
+import { areSentences, cutVersions, type Piece, type PieceText, pieceAt, weightOf } from './pieces.ts';
 
 /** Characters on each side of a range that are compared. */
 const CONTEXT_LENGTH = 32;

@@ -2,12 +2,7 @@
  * Cuts a text into the pieces that versions are compared by: words, single Han characters, single symbols. White space is no piece, so
  * that rewrapping a text changes nothing.
  */
-
-/** Offsets in UTF-16 code units, `end` exclusive. */
-export interface TextRange {
-  start: number;
-  end: number;
-}
+import type { TextRange } from '../text-range.ts';
 
 export type Piece = TextRange;
 

@@ -1,18 +1,20 @@
 /**
  * Chooses example sentences: which sentences can be read out of context, how hard they are, and which words and phrases they illustrate.
  */
+
 import type { LexicalEntry, Lexicon } from '../lexicon.ts';
 import type { PartOfSpeech } from '../part-of-speech.ts';
-import type { PhraseMatch, TextPart } from '../phrases/find.ts';
+import type { PhraseMatch } from '../phrases/find.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
 import { partOfTag } from '../tagger/universal-tags.ts';
+import type { TextRange } from '../text-range.ts';
 import { normalizeWord } from '../tokens.ts';
 
 /** Increment it when the examples of an unchanged text change: stored examples are then recomputed. */
 export const EXAMPLES_VERSION = 1;
 
 /** UTF-16 offsets in the text; of a phrase from its first word to its last. */
-export interface ExampleWord extends TextPart {
+export interface ExampleWord extends TextRange {
   /** As {@link headwordKey}. */
   headword: string;
   /** Null for a phrase. */
@@ -72,7 +74,7 @@ export function exampleWords(
   return [...found.values()];
 }
 
-function placeOf({ start, end }: AnalyzedWord): TextPart {
+function placeOf({ start, end }: AnalyzedWord): TextRange {
   return { start, end };
 }
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { coverageOf, knowledgeOf, textLemmas } from './coverage.ts';
-import { type LemmaState, lemmaMarks } from './lemma-marks.ts';
+import { coverageOf, knowledgeOf, type LemmaState, lemmaMarks, textLemmas } from './coverage.ts';
 import { lemmaOrder, lemmaTable } from './lemma-table.ts';
-import { packCounts, unpackCounts } from './packed-counts.ts';
 import { priorOf } from './prior.ts';
+import { packCounts, unpackCounts } from './running-lemmas.ts';
 
 const THE = 1;
 const HAPPY = 2;

@@ -1,5 +1,4 @@
 /** Lexical coverage of a text for a reader: the share of its running words that the reader knows, and the number of unknown lemmas. */
-import { IGNORED, type LemmaMarks } from './lemma-marks.ts';
 import type { LemmaTable } from './lemma-table.ts';
 import type { Prior } from './prior.ts';
 
@@ -14,6 +13,15 @@ export interface TextLemmas {
   /** Places in the table; −id for what is not in it. */
   places: Int32Array;
   counts: Int32Array;
+}
+
+export type LemmaState = 'new' | 'learning' | 'review' | 'known' | 'ignored';
+
+/** A reader's own word states as certainties for lemmas, five bytes a word. */
+export interface LemmaMarks {
+  ids: Int32Array;
+  /** Percentage of certainty that the reader knows the lemma; {@link IGNORED} for one that is not to be counted. */
+  certainties: Uint8Array;
 }
 
 export interface Knowledge {
@@ -35,6 +43,28 @@ export interface Coverage {
 const NOT_COUNTED = -1;
 /** Below this probability a lemma counts as new. */
 const RATHER_KNOWN = 0.5;
+/** Certainty of a lemma that is not to be counted. */
+const IGNORED = 255;
+/** Reviews are planned so that nine of ten words are remembered when they come up. */
+const FAMILIAR = 90;
+
+const certaintyOf: Record<LemmaState, number> = { new: 0, learning: 0, review: FAMILIAR, known: 100, ignored: IGNORED };
+
+/**
+ * Marks of a reader. A transparent derivative without a state of its own follows its base: familiar when the base is
+ * known, unknown while the base is being learned.
+ */
+export function lemmaMarks(states: ReadonlyMap<number, LemmaState>, { derivatives }: LemmaTable): LemmaMarks {
+  const marks = new Map<number, number>();
+  for (const [id, state] of states) marks.set(id, certaintyOf[state]);
+  for (const [id, state] of states) {
+    if (state === 'ignored') continue;
+    for (const derivative of derivatives.get(id) ?? []) {
+      if (!marks.has(derivative)) marks.set(derivative, Math.min(certaintyOf[state], FAMILIAR));
+    }
+  }
+  return { ids: Int32Array.from(marks.keys()), certainties: Uint8Array.from(marks.values()) };
+}
 
 /** What a reader knows: own marks, and the prior for all else. Some 50,000 steps. */
 export function knowledgeOf({ ids, certainties }: LemmaMarks, prior: Prior, { places, ranks }: LemmaTable): Knowledge {

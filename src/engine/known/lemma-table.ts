@@ -2,9 +2,10 @@
  * The lemma table of the known-words model: the learner's rank of every lemma that a frequency list or a syllabus has, and its transparent
  * derivatives.
  */
+
+import { isTransparent } from '../derivation.ts';
 import type { ExamLevel } from '../exam-level.ts';
 import { learnerRank } from './learner-rank.ts';
-import { isTransparent } from './transparent.ts';
 
 export interface ListedLemma {
   /** Positive; stable as long as the lexicon is made from the same source. */

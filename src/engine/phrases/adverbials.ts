@@ -5,6 +5,7 @@
 
 import nounLists from '../words/adverbial-nouns.json' with { type: 'json' };
 import { alternatives } from '../words/alternatives.ts';
+import contexts from '../words/phrase-context.json' with { type: 'json' };
 import times from '../words/time-words.json' with { type: 'json' };
 import type { SentenceView } from './sentence-view.ts';
 
@@ -21,7 +22,7 @@ const manners: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Tags of what a word may describe. */
 const DESCRIBED = new Set(['NOUN', 'PROPN', 'ADJ', 'DET']);
 /** The second of two words that are an adverb: `up and down`. */
-const PAIR = /^(?:above|over|down|out|off|again)$/;
+const PAIR = new Set(contexts.adverb_particle);
 
 /** Whether the preposition at `at` opens such a phrase. */
 export function opensAdverbial({ words, forms }: SentenceView, at: number): boolean {
@@ -38,7 +39,7 @@ export function opensAdverbial({ words, forms }: SentenceView, at: number): bool
 
 /** Whether the word at `at` is part of a paired adverb: `over and above`. */
 export function isPaired(forms: readonly string[], at: number): boolean {
-  return forms[at + 1] === 'and' && PAIR.test(forms[at + 2] ?? '');
+  return forms[at + 1] === 'and' && PAIR.has(forms[at + 2] ?? '');
 }
 
 /** `For hours`, `for a while`, `for more than three years`. */

@@ -4,6 +4,7 @@
  */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import rows from '../words/phrase-constraints.json' with { type: 'json' };
+import contexts from '../words/phrase-context.json' with { type: 'json' };
 import { isParticleVerb } from './particles.ts';
 import type { SentenceView } from './sentence-view.ts';
 
@@ -55,11 +56,11 @@ export function hasConstraint(phrase: string): boolean {
 }
 
 /** Prepositions whose noun may be the first part of a compound when another noun follows. */
-const BEFORE_NOUN = new Set(['in', 'on', 'at', 'by', 'of', 'under']);
+const BEFORE_NOUN = new Set(contexts.compound_preposition);
 /** A headword whose `to` is a preposition. */
 const BEFORE_OBJECT = /\sto (?:sb|sth)\.?$/;
 /** Nouns after a phrase that form no compound with it. */
-const DAYS = new Set(['today', 'tonight', 'tomorrow', 'yesterday']);
+const DAYS = new Set(contexts.day);
 
 /** False where the words are only neighbours: `going to Rome`, `in prison numbers`, `drift back down`. */
 export function satisfiesConstraints(phrase: string, reading: SentenceView, places: readonly number[]): boolean {

@@ -2,7 +2,11 @@
  * Dictionary phrases in a sentence: inflected (`took into account`), with places filled (`made up her mind`), and apart
  * (`turned the offer down`, `take these costs into account`). The longest win; no word is in two.
  */
+
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
+import type { TextRange } from '../text-range.ts';
+import { alternatives } from '../words/alternatives.ts';
+import contexts from '../words/phrase-context.json' with { type: 'json' };
 import { isTitle, isWrittenAsName, standsAlone } from './casing.ts';
 import { hasConstraint, satisfiesConstraints } from './constraints.ts';
 import {
@@ -17,17 +21,11 @@ import type { PhraseIndex } from './phrase-index.ts';
 import { fillings, LONGEST_NOMINAL, nominals, type Placeholder } from './placeholders.ts';
 import type { SentenceView } from './sentence-view.ts';
 
-/** UTF-16 offsets in the text. */
-export interface TextPart {
-  start: number;
-  end: number;
-}
-
 export interface PhraseMatch {
   /** The headword, as the dictionary has it: `make up one's mind`. */
   phrase: string;
   /** Its words from left to right, without what stands between parts; a filled place counts as its words. */
-  parts: TextPart[];
+  parts: TextRange[];
 }
 
 /** Indexes of words in the sentence; `fixed` is the number of words without placeholders. */
@@ -54,13 +52,11 @@ const NOTHING = -1;
 /** `We'd better go`. */
 const SHORT_HAD = "'d";
 /** After these the last word must not be a plural: `in places` is not `in place`. */
-const FIXED_OPENING = new Set(
-  'a an the in on at by for from of to with under over out off up as no all any one'.split(' '),
-);
+const FIXED_OPENING = new Set(contexts.fixed_opening);
 /** Adverbs between a verb and its preposition: `rely heavily on`, `depend only on`. */
-const DEGREE = /^(?:[a-z]{2,}ly|more|less|only|solely|much)$/;
+const DEGREE = new RegExp(`^(?:[a-z]{2,}ly|${alternatives(contexts.degree)})$`);
 /** These and adjectives may stand before the noun of a verb's phrase: `take full advantage of`, `pay little attention to`. */
-const QUANTITY = /^(?:any|no|some|much|little|more|great|enough)$/;
+const QUANTITY = new Set(contexts.quantity);
 const MODIFIERS = new Set(['ADJ', 'ADV']);
 
 /** Phrases of a sentence from left to right. Linear in its words. */
@@ -166,7 +162,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
   /** Whether a word at `at` stands between a verb and a noun that may belong together. */
   function isModified(verb: number, at: number): boolean {
     if (words[verb]?.tag !== 'VERB' || words[at + 1]?.tag !== 'NOUN') return false;
-    return MODIFIERS.has(words[at]?.tag ?? '') || QUANTITY.test(forms[at] ?? '');
+    return MODIFIERS.has(words[at]?.tag ?? '') || QUANTITY.has(forms[at] ?? '');
   }
 
   /** Continues after an object or an adverb: `turn the offer down`, `rely heavily on`. */

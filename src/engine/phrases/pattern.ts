@@ -2,20 +2,22 @@
  * A dictionary headword of several words as a pattern of words, split as the tagger splits them (`bird's-eye` is four), and placeholders.
  */
 import { normalizeWord } from '../tokens.ts';
-import { type Placeholder, placeholderFor } from './placeholders.ts';
+import { alternatives } from '../words/alternatives.ts';
+import contexts from '../words/phrase-context.json' with { type: 'json' };
+import { NOMINAL_WORDS, type Placeholder, placeholderFor } from './placeholders.ts';
 
 /** A literal word, or a placeholder for other words. */
 export type Element = { word: string } | { place: Placeholder };
 
 /** Open endings of a headword, which match nothing: `be angry with sb`, `be about to do sth`. */
-const OPEN_END = /(?:\s*(?:\.{2,}|…)|\s+(?:(?:do|doing)\s+)?(?:sb|sth|somebody|something|someone)\.?)+$/;
+const OPEN_END = new RegExp(`(?:\\s*(?:\\.{2,}|…)|\\s+(?:(?:do|doing)\\s+)?(?:${NOMINAL_WORDS})\\.?)+$`);
 /** Headwords of plain words, the majority, are split without further tests. */
 const PLAIN = /^[a-z]+(?: [a-z]+)+$/;
-const PLACE_OR_INFINITIVE = /^to | (?:sb|sth|oneself|some(?:one|body|thing))(?: |$)/;
+const PLACE_OR_INFINITIVE = new RegExp(`^to | (?:${NOMINAL_WORDS}|oneself)(?: |$)`);
 /** A cheap test before the expensive one. */
 const MAY_BE_OPEN = /(?:sb|sth|some\p{L}+|…|\.)\.?$/u;
 /** Not the preposition of `to the extent that`, `to all intents and purposes`. */
-const INFINITIVE = /^to (?!(?:the|an?|all|our|my|full|outward|four|hell) )(?=[a-z]+ )/;
+const INFINITIVE = new RegExp(`^to (?!(?:${alternatives(contexts.after_to)}) )(?=[a-z]+ )`);
 
 /** Elements of a headword, e.g. `take`, `into`, `account`. Empty when nothing fixed is left of it. */
 export function patternOf(headword: string): Element[] {

@@ -1,24 +1,19 @@
 /** Placeholders in a dictionary phrase: `make up one's mind`, `enjoy oneself`, `give sb a hand`. */
 import type { AnalyzedWord } from '../tagger/analysis.ts';
+import { alternatives } from '../words/alternatives.ts';
+import lists from '../words/placeholders.json' with { type: 'json' };
 
 /** A kind of place: a possessive, a reflexive pronoun, or a noun phrase. */
 export type Placeholder = 'possessive' | 'reflexive' | 'nominal';
 
 const placeholderOfWord = new Map<string, Placeholder>(
-  Object.entries({
-    "one's": 'possessive',
-    "sb's": 'possessive',
-    "someone's": 'possessive',
-    "somebody's": 'possessive',
-    oneself: 'reflexive',
-    sb: 'nominal',
-    sth: 'nominal',
-    someone: 'nominal',
-    somebody: 'nominal',
-    something: 'nominal',
-  } satisfies Record<string, Placeholder>),
+  (['possessive', 'reflexive', 'nominal'] as const).flatMap((place) =>
+    lists[place].map((word): [string, Placeholder] => [word, place]),
+  ),
 );
-const REFLEXIVE = new Set('myself yourself himself herself itself ourselves yourselves themselves oneself'.split(' '));
+/** Words of a headword that stand for a noun phrase, as alternatives of a regular expression. */
+export const NOMINAL_WORDS = alternatives(lists.nominal);
+const REFLEXIVE = new Set(lists.reflexive_pronoun);
 /** Words that a noun phrase is made of. */
 const NOMINAL = new Set(['DET', 'ADJ', 'NOUN', 'PROPN', 'PRON', 'NUM', 'PART']);
 const HEADS = new Set(['NOUN', 'PROPN', 'PRON', 'NUM']);

@@ -5,6 +5,9 @@
 import { baseCandidates } from '../derivation.ts';
 import type { ExamLevel } from '../exam-level.ts';
 import { meaningCharacters } from '../quiz/glosses.ts';
+import affixes from '../words/affixes.json' with { type: 'json' };
+import { alternatives } from '../words/alternatives.ts';
+import markers from '../words/gloss-markers.json' with { type: 'json' };
 
 /** A headword of the frequency lists, as a dictionary knows it. */
 export interface RankedWord {
@@ -50,8 +53,7 @@ const SPELLING = /^[a-z]{3,14}$/;
 /** Beyond this rank many headwords are names, plurals or technical words: they need a second source. */
 const VOUCHED_RANK = 9_000;
 const OPEN_CLASS = /^(n|vt|vi|v|adj|adv)\./;
-const UNFIT_GLOSS =
-  /人名|姓氏|地名|国名|首都|商标|缩写|略语|=|＝|复数|过去式|过去分词|现在分词|比较级|最高级|变形|同义|等于|古语|〈古〉|[(（]古[)）]|古英语|旧时|旧用|废语|〈废〉|方言|〈方〉|苏格兰|俚|粗俗|粗话|脏话|贬|黑鬼|黑人|白痴|妓|性交|性欲|色情|阴茎|阴道|阴部|生殖器|睾丸|精液|乳房|乳头|强奸|屁|粪|尿|族人|城市|县名|州名|河名|岛名|公司|学名|字母|感叹|拟声|异体/;
+const UNFIT_GLOSS = new RegExp(`${alternatives(markers.unfit)}|[(（]古[)）]`);
 const HAN = /\p{Script=Han}/u;
 const LONGEST_GLOSS = 12;
 const WORDINGS = 2;
@@ -60,7 +62,7 @@ const SHORTEST_PART = 3;
 const COMMON_PART = 6_000;
 /** A shorter base is chance more often than kinship. */
 const SHORTEST_BASE = 4;
-const PREFIX = /^(?:un|in|im|il|ir|de|re|dis|mis|non|pre|over|out|under|inter|anti|semi|sub|super|co)/;
+const PREFIX = new RegExp(`^(?:${alternatives(affixes.hinting_prefix)})`);
 
 /** Whether the dictionary's facts allow a word: the cheap part of the selection. */
 export function isPlainHeadword({ word, isName, isInflected, base }: RankedWord): boolean {

@@ -1,11 +1,10 @@
 /** Input of a quiz: a text in blocks with its sentences, and the dictionary's answers about its words. */
 import type { Lexicon } from '../lexicon.ts';
 import type { AnalyzedSentence } from '../tagger/analysis.ts';
+import type { TextRange } from '../text-range.ts';
 
-/** A sentence of a block, UTF-16 offsets in the block's text; `zh` its Chinese where there is one. */
-export interface QuizSentence {
-  start: number;
-  end: number;
+/** A sentence of a block, its range in the block's text; `zh` its Chinese where there is one. */
+export interface QuizSentence extends TextRange {
   zh: string | null;
 }
 

@@ -3,6 +3,7 @@
  * dictionary's glosses and the distractors in the same cluster; often unclear.
  */
 
+import affixes from '../words/affixes.json' with { type: 'json' };
 import { alternatives } from '../words/alternatives.ts';
 import words from '../words/noun-classes.json' with { type: 'json' };
 import type { DistractorPool } from './distractor-pool.ts';
@@ -11,8 +12,8 @@ import type { QuizLanguage, QuizSense } from './language.ts';
 
 export type NounKind = 'person' | 'thing' | 'idea';
 
-const IDEA_ENDING = /(?:tion|sion|ity|ness|ment|ism|ance|ence|ancy|ency|hood|ship|dom|cy|ology|ysis|tude|th|sure)$/;
-const PERSON_ENDING = /(?:ist|eer|man|men|woman|ician|crat)$/;
+const IDEA_ENDING = new RegExp(`(?:${alternatives(affixes.idea)})$`);
+const PERSON_ENDING = new RegExp(`(?:${alternatives(affixes.person)})$`);
 const PERSON_GLOSS = new RegExp(`(?:${alternatives(words.person_gloss)})$`);
 const PERSON_MEANING = new RegExp(
   `^(?:an? |any |the |one )?(?:\\w+ ){0,2}(?:${alternatives(words.person)})\\b|^(?:someone|somebody) `,

@@ -34,16 +34,18 @@ const LETTERED = new RegExp(`(?:^|\\s)(?:${alternatives(words.lettered)})\\s\\p{
 /** A number of a list inside a paragraph: `as follows: 1. Rest`. */
 const LISTED_NUMBER = /(?<!\d)[:;"“*(]\s?\d{1,2}$/;
 /** A word class in front of what a word means in Chinese: `century n. 世纪`. */
-const WORD_CLASS = /^(?:n|v|vt|vi|a|adj|adv|prep|conj|pron|num|int|art|aux)$/;
+const WORD_CLASS = new Set(words.word_class);
 const IDEOGRAPH = /^\p{Script=Han}/u;
 /** `tel. +44 20`, `No. #5`. */
 const SIGNED_NUMBER = /^[+#§]\d/;
-const AFTER_TIME =
-  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$|^(?:[A-Z]{1,3}T|UTC|Eastern|Pacific|Central|Mountain)$/;
+const AFTER_TIME = new RegExp(`^(?:[A-Z]{1,3}T|${alternatives([...words.weekday, ...words.time_zone])})$`);
 const TIME_OF_DAY = /^[ap]\.m$/i;
 /** A street's number and name in front of `St.`: the address may end there; `St. Louis` may not. */
-const ADDRESS = /\d[\p{L}\d]*\s(?:[NSEW]\.?\s)?(?:\p{Lu}[\p{L}'’]+\s){1,3}(?:St|Ave|Blvd|Rd|Ln|Pl|Sq|Dr|Ct)$/u;
-const PART_OF_ADDRESS = /^(?:Suite|Apt|Unit|Floor|Room)$/;
+const ADDRESS = new RegExp(
+  `\\d[\\p{L}\\d]*\\s(?:[NSEW]\\.?\\s)?(?:\\p{Lu}[\\p{L}'’]+\\s){1,3}(?:${alternatives(words.street)})$`,
+  'u',
+);
+const PART_OF_ADDRESS = new Set(words.address_part);
 /** Names written with an exclamation mark. */
 const EXCLAIMING_NAME = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives(words.exclaiming_name)})$`, 'u');
 /** Words before dots that mark a hesitation, not an end. */
@@ -121,7 +123,7 @@ function endsAtStop(text: string, candidate: BoundaryCandidate, opening: Opening
   }
   if (LISTED_NUMBER.test(text.slice(Math.max(start, candidate.at - 5), candidate.at))) return false;
   const word = wordBefore(text, candidate.at);
-  if (opening.begins === 'other' && WORD_CLASS.test(word) && IDEOGRAPH.test(opening.word)) return false;
+  if (opening.begins === 'other' && WORD_CLASS.has(word) && IDEOGRAPH.test(opening.word)) return false;
   const kind = abbreviationKind(word);
   const isInitial = ONE_CAPITAL.test(word) && text.charAt(candidate.at - 2) !== '°';
   if (opening.begins === 'lower') {
@@ -161,7 +163,7 @@ function endsAtAbbreviation(
   if (isStarter(opening)) return true;
   if (opening.marks !== '') return /["“‘]/.test(opening.marks);
   return (
-    !PART_OF_ADDRESS.test(opening.word) &&
+    !PART_OF_ADDRESS.has(opening.word) &&
     ADDRESS.test(text.slice(Math.max(0, candidate.at - 2 * LONGEST_WORD), candidate.at))
   );
 }

@@ -1,6 +1,8 @@
 /**
  * Line breaks inside a paragraph: they mean nothing in text wrapped at a fixed width, and may end a sentence in lists, headings and verse.
  */
+import { alternatives } from '../words/alternatives.ts';
+import words from '../words/sentence-words.json' with { type: 'json' };
 import { isStarter, readOpening } from './openings.ts';
 import { UNFINISHED } from './unpunctuated.ts';
 
@@ -13,8 +15,9 @@ const WRAPPED_SHARE = 0.8;
 const BLANK_LINE = /\n[^\S\n]*\n/g;
 const BULLET = /^(?:[•·▪‣●○◦*–—-]\s|\(?(?:\d{1,3}|[a-z])[.)]\s)/;
 /** A line that opens or closes a letter. */
-const SALUTATION =
-  /(?:^|\n)(?:(?:Dear|Hi|Hello|Hey)\s[^\n]{1,30}|(?:Best|Regards|Thanks|Cheers|Love|Sincerely|Respectfully|Yours|Kind|Warm)(?:\s[a-z]+){0,2}),$/;
+const SALUTATION = new RegExp(
+  `(?:^|\\n)(?:(?:${alternatives(words.salutation_opening)})\\s[^\\n]{1,30}|(?:${alternatives(words.salutation_closing)})(?:\\s[a-z]+){0,2}),$`,
+);
 const LONGEST_SALUTATION = 40;
 /** A line that ends in Chinese characters is complete without a stop: a word list, a heading. */
 const IDEOGRAPH = /[\p{Script=Han}）】」』]$/u;

@@ -25,7 +25,7 @@ const LAST_WORD = /[\p{L}\p{Nd}]{2}$/u;
 const GLANCE = 16;
 
 /** A label above or beside a picture, in front of its caption. */
-const LABEL = /^(?:Figure|Fig\.|Table|Box|Exhibit|Plate) \d{1,3}(?:\.\d{1,3})?$/;
+const LABEL = new RegExp(`^(?:${alternatives(words.caption_label)}) \\d{1,3}(?:\\.\\d{1,3})?$`);
 const LONGEST_LABEL = 16;
 
 const ADDRESS_LAST = /(?:^|\s)https?:\/\/\S{1,200}$/;

@@ -1,15 +1,16 @@
 /** Analysis of a text as in a treebank: sentences and their words, each with tag and lemma. */
+
 import type { SegmentedText } from '../segmented-text.ts';
-import type { SentenceRange } from '../sentences.ts';
+import type { TextRange } from '../text-range.ts';
 import { missingApostrophe } from './missing-apostrophes.ts';
 import type { Tagger } from './tagger.ts';
-import { type TreebankRange, treebankWords } from './treebank-words.ts';
+import { treebankWords } from './treebank-words.ts';
 import type { TaggedWord } from './universal-tags.ts';
 
 /** `start` and `end` are UTF-16 offsets in the text. */
-export interface AnalyzedWord extends TreebankRange, TaggedWord {}
+export interface AnalyzedWord extends TextRange, TaggedWord {}
 
-export interface AnalyzedSentence extends SentenceRange {
+export interface AnalyzedSentence extends TextRange {
   words: AnalyzedWord[];
 }
 
@@ -20,7 +21,7 @@ export function analyzeSentences(cut: SegmentedText, tagger: Tagger): AnalyzedSe
   let index = 0;
   const inside = sentences.map(({ end }) => {
     const first = index;
-    while (index < ranges.length && (ranges[index] as TreebankRange).start < end) index++;
+    while (index < ranges.length && (ranges[index] as TextRange).start < end) index++;
     return ranges.slice(first, index);
   });
   const tagged = tagger.tagRanges(text, inside);
@@ -42,7 +43,7 @@ function withApostrophes(text: string, words: AnalyzedWord[], tagger: Tagger): A
   return words;
 }
 
-function cutAt({ start, end }: TreebankRange, units: number): TreebankRange[] {
+function cutAt({ start, end }: TextRange, units: number): TextRange[] {
   if (units === 0) return [{ start, end }];
   return [
     { start, end: start + units },

@@ -3,7 +3,9 @@
  * include the dictionary's word classes and clusters of similar words, which also cover unseen words; capitals are judged by the whole
  * text.
  */
+
 import type { Lexicon } from '../lexicon.ts';
+import type { TextRange } from '../text-range.ts';
 import { type CapitalUse, capitalContextsOf, capitalUse, properNounBias } from './capitals.ts';
 import { type CapitalContext, GROUP_SIZE, historyFeatures, neighbours, togetherFeatures } from './feature-templates.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
@@ -41,11 +43,6 @@ interface FixedClass {
 /** `loss` is the margin of the best class over this one, in the unit of {@link TaggedWord}'s margin. */
 interface PossibleVerb extends FixedClass {
   loss: number;
-}
-
-interface TextRange {
-  readonly start: number;
-  readonly end: number;
 }
 
 const NOWHERE: TextRange = { start: 0, end: 0 };

@@ -2,19 +2,14 @@
  * Splits tokens into words as English treebanks do: `don't` is do + n't, `well-known` is three words, `Mr.` keeps its stop except at the
  * end of a sentence. For analysis only: a reader taps the tokens of `tokens.ts`.
  */
+
 import { abbreviationKind } from '../abbreviations.ts';
 import type { SegmentedText } from '../segmented-text.ts';
-import type { SentenceRange } from '../sentences.ts';
+import type { TextRange } from '../text-range.ts';
 import type { Token } from '../tokens.ts';
 import { alternatives } from '../words/alternatives.ts';
 import affixes from '../words/hyphen-affixes.json' with { type: 'json' };
 import { multiwordSplit } from './multiword-tokens.ts';
-
-/** `start` and `end` are UTF-16 offsets in the text. */
-export interface TreebankRange {
-  start: number;
-  end: number;
-}
 
 /** A clitic at the end of a word: negation, shortened verb or possessive. */
 const CLITIC = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/i;
@@ -39,14 +34,14 @@ const STOP = 0x2e;
 const AMPERSAND = 0x26;
 
 /** Words of a text from left to right; white space is in none. Linear in its length. */
-export function treebankWords({ text, tokens, sentences }: SegmentedText): TreebankRange[] {
-  const words: TreebankRange[] = [];
+export function treebankWords({ text, tokens, sentences }: SegmentedText): TextRange[] {
+  const words: TextRange[] = [];
   let sentence = 0;
   let sentenceEnd = 0;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index] as Token;
     while (token.start >= sentenceEnd && sentence < sentences.length) {
-      sentenceEnd = (sentences[sentence++] as SentenceRange).end;
+      sentenceEnd = (sentences[sentence++] as TextRange).end;
     }
     const last = words.at(-1);
     if (last !== undefined && last.end === token.start && joins(text, last, token, sentenceEnd)) {
@@ -64,7 +59,7 @@ export function treebankWords({ text, tokens, sentences }: SegmentedText): Treeb
 }
 
 /** Whether a token belongs to the word it touches. */
-function joins(text: string, last: TreebankRange, token: Token, sentenceEnd: number): boolean {
+function joins(text: string, last: TextRange, token: Token, sentenceEnd: number): boolean {
   const before = text.charCodeAt(last.end - 1);
   if (before === AMPERSAND || text.charCodeAt(token.start) === AMPERSAND) return joinsAtAmpersand(text, last, token);
   if (text.charCodeAt(token.start) === STOP) {
@@ -78,7 +73,7 @@ function joins(text: string, last: TreebankRange, token: Token, sentenceEnd: num
 }
 
 /** `AT&T`, `R&B`: letters around an ampersand are one name. A clitic behind it is none of it: AT&T's. */
-function joinsAtAmpersand(text: string, last: TreebankRange, token: Token): boolean {
+function joinsAtAmpersand(text: string, last: TextRange, token: Token): boolean {
   const around = text.slice(Math.max(0, last.end - 2), last.end) + text.slice(token.start, token.start + 2);
   if (text.charCodeAt(token.start) === AMPERSAND)
     return /^.?\p{L}&\p{L}?$/u.test(around) && /\p{L}/u.test(text.charAt(token.end));
@@ -89,7 +84,7 @@ function joinsAtAmpersand(text: string, last: TreebankRange, token: Token): bool
   );
 }
 
-function splitClitic(text: string, word: TreebankRange, words: TreebankRange[]): void {
+function splitClitic(text: string, word: TextRange, words: TextRange[]): void {
   const { end } = word;
   const clitic = CLITIC.exec(text.slice(word.start, end))?.[0].length ?? 0;
   if (clitic === 0) return;
@@ -103,14 +98,14 @@ function closes(text: string, at: number, sentenceEnd: number): boolean {
 }
 
 /** An abbreviation has its stop unless it ends the sentence, an initial in front of a name. */
-function keepsStop(text: string, last: TreebankRange, token: Token, sentenceEnd: number): boolean {
+function keepsStop(text: string, last: TextRange, token: Token, sentenceEnd: number): boolean {
   if (closes(text, token.end, sentenceEnd)) return false;
   const before = text.slice(last.start, last.end);
   if (abbreviationKind(before) !== null) return true;
   return LOOKS_SHORTENED.test(before) && /[\s,;]/.test(text.charAt(token.end));
 }
 
-function splitWord(text: string, token: Token, sentenceEnd: number, words: TreebankRange[]): void {
+function splitWord(text: string, token: Token, sentenceEnd: number, words: TextRange[]): void {
   const { start, end } = token;
   const cut = multiwordSplit(text, start, end);
   if (cut > 0) {
@@ -156,7 +151,7 @@ function isPlain(text: string, start: number, end: number): boolean {
 }
 
 /** Parts at hyphens, each hyphen by itself, but for a prefix with what it stands before and a suffix with its word. */
-function splitCompound(text: string, start: number, end: number, words: TreebankRange[]): void {
+function splitCompound(text: string, start: number, end: number, words: TextRange[]): void {
   let from = start;
   let isPrefixed = false;
   for (let at = start; at < end; at++) {
@@ -179,7 +174,7 @@ const UNIT = /(?:%|(?<=\d)(?!(?:s|[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[ACDEFGHNP
 const NUMBERS_APART = /^(?:\d{1,3}-)?(?:\d{3}[-/])?\d{3}-\d{4}$/;
 
 /** `20-year-old` is five, `5%` two, `3.5m` two; `1990s`, `20th` and `555-0134` are one. */
-function splitNumber(text: string, token: Token, words: TreebankRange[]): void {
+function splitNumber(text: string, token: Token, words: TextRange[]): void {
   const written = text.slice(token.start, token.end);
   const compound = NUMBERS_APART.test(written) ? null : HYPHEN.exec(written);
   const numeral = written.slice(0, compound?.index ?? written.length);

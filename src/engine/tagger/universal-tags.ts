@@ -1,4 +1,4 @@
-/** The universal part-of-speech tags (universaldependencies.org/u/pos), and the dictionary's class of each. */
+/** The universal part-of-speech tags (universaldependencies.org/u/pos), the dictionary's class of each, and their confidence. */
 import type { PartOfSpeech } from '../part-of-speech.ts';
 
 export type UniversalTag =
@@ -56,4 +56,15 @@ const dictionaryParts: Partial<Record<UniversalTag, PartOfSpeech>> = {
 /** The dictionary's class for a tag; null for names, signs and particles, which the dictionary has no class for. */
 export function partOfTag(tag: UniversalTag): PartOfSpeech | null {
   return dictionaryParts[tag] ?? null;
+}
+
+/**
+ * Share of nouns, verbs, adjectives and adverbs of UD English EWT (dev, 9,950 of them) that are tagged rightly, by the
+ * whole part of their margin.
+ */
+const SHARE_RIGHT = [0.59, 0.73, 0.85, 0.93, 0.97, 0.98, 0.99, 0.995] as const;
+
+/** Confidence of a tag: the probability, 0 to 1, that it is right. @param margin of the tagger; infinite for words of one class */
+export function tagConfidence(margin: number): number {
+  return SHARE_RIGHT[Math.max(0, Math.floor(margin))] ?? 0.997;
 }

@@ -2,7 +2,7 @@
 
 import { similarity } from '../../edit-distance.ts';
 import type { Random } from '../../placement/random.ts';
-import type { TextRange } from '../pieces.ts';
+import type { TextRange } from '../../text-range.ts';
 import type { Sentences } from './press-texts.ts';
 
 /** Characters with the offset they had before the edits; −1 when they are new. */

@@ -1,7 +1,8 @@
 /** Migrates many ranges over many random edits and counts the outcomes. */
+
 import type { Random } from '../../placement/random.ts';
+import type { TextRange } from '../../text-range.ts';
 import { migrationBetween } from '../migrate.ts';
-import type { TextRange } from '../pieces.ts';
 import { editAtRandom } from './edited-text.ts';
 import { pressTexts } from './press-texts.ts';
 

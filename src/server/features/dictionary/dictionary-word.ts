@@ -4,8 +4,8 @@
  */
 import type { ExamLevel } from '#engine/exam-level.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
-import type { TextPart } from '#engine/phrases/find.ts';
 import type { UniversalTag } from '#engine/tagger/universal-tags.ts';
+import type { TextRange } from '#engine/text-range.ts';
 import type { Sense } from './senses.ts';
 
 /** An entry as shown, without data of a reader or an article. */
@@ -31,9 +31,9 @@ export interface DictionaryWord {
   /** Words of the same family, the commonest first. */
   family: string[];
   /** Range of the word or phrase in the given sentence, from its first to its last part; null when it is not in it. */
-  match: TextPart | null;
+  match: TextRange | null;
   /** Its parts there: several for `take these costs into account`; empty when it is not in the sentence. */
-  parts: TextPart[];
+  parts: TextRange[];
   origin: 'dictionary';
 }
 

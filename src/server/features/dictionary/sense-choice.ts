@@ -3,9 +3,10 @@
  * Without a decision there is no answer, because a wrong sense shown first is worse than none.
  */
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
-import { tagConfidence } from '#engine/sense/tag-confidence.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
-import { partOfTag } from '#engine/tagger/universal-tags.ts';
+import { partOfTag, tagConfidence } from '#engine/tagger/universal-tags.ts';
+import { alternatives } from '#engine/words/alternatives.ts';
+import times from '#engine/words/time-words.json' with { type: 'json' };
 import { isSpecial, type Sense, wordClasses } from './senses.ts';
 import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
@@ -16,9 +17,9 @@ const NO_OBJECT = new Set(['ADP', 'PUNCT', 'CCONJ', 'SCONJ', 'ADV']);
 /** Words before the verb that may be its object: `the book which she read`. */
 const FRONTED = new Set(['WDT', 'WP', 'WRB']);
 /** After nouns of time a verb has no object: `it lasted three days`. */
-const MEASURE = /^(?:second|minute|hour|day|week|month|year|time|mile|kilometre|kilometer|metre|meter|percent|way)s?$/;
+const MEASURE = new RegExp(`^(?:${alternatives(times.measured_noun)})s?$`);
 /** With one of these before it a day or month is a time as well: `they moved last May`. */
-const TIME_OPENER = /^(?:last|next|this|every)$/;
+const TIME_OPENER = new Set(times.time_opener);
 const CLOSING_QUOTE = /^["”’']$/;
 
 export interface SenseChoice {
@@ -157,6 +158,6 @@ function objectAfterAdverb(words: readonly AnalyzedWord[], at: number): boolean 
 
 function isMeasure(words: readonly AnalyzedWord[], at: number): boolean {
   const [first, second] = words.slice(at, at + 2);
-  if (first && TIME_OPENER.test(first.key) && second?.tag === 'PROPN') return true;
+  if (first && TIME_OPENER.has(first.key) && second?.tag === 'PROPN') return true;
   return words.slice(at, at + 3).some(({ lemma }) => MEASURE.test(lemma));
 }

@@ -7,9 +7,10 @@ import type { ExamLevel } from '#engine/exam-level.ts';
 import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
-import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
+import type { PhraseMatch } from '#engine/phrases/find.ts';
 import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
+import type { TextRange } from '#engine/text-range.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { type DictionaryWord, shortGloss, shortGlossOf } from './dictionary-word.ts';
 import { headwordCorrections } from './ecdict.ts';
@@ -140,7 +141,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     row: EntryRow,
     place: WordInSentence | null,
     part: PartOfSpeech | null,
-    parts: TextPart[],
+    parts: TextRange[],
   ): DictionaryWord {
     const senses = sensesOf(row);
     return {
@@ -242,7 +243,7 @@ function nameKey(name: DictionaryWord | null): string | null {
   return name && normalizeWord(name.lemma);
 }
 
-function wholeOf(parts: readonly TextPart[]): TextPart | null {
+function wholeOf(parts: readonly TextRange[]): TextRange | null {
   const [first] = parts;
   const last = parts.at(-1);
   return first && last ? { start: first.start, end: last.end } : null;

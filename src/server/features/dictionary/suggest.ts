@@ -2,7 +2,9 @@
  * Spelling suggestions: completions of a typed prefix, and headwords within a small edit distance of a misspelling. Ordinals and
  * decades in digits (`19th`, `1980s`) lead to their words.
  */
+
 import { normalizeWord } from '#engine/tokens.ts';
+import numerals from '#engine/words/numerals.json' with { type: 'json' };
 import type { CommonWord, DictionaryStore } from './store.ts';
 
 const LIMIT = 8;
@@ -137,11 +139,9 @@ function editDistance(one: string, other: string, most: number): number {
   return last[other.length] ?? most + 1;
 }
 
-const ordinals = (
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
-  'sixteenth seventeenth eighteenth nineteenth'
-).split(' ');
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** `first` to `nineteenth`, and `twenty` to `ninety`. */
+const ordinals = [...numerals.unit_ordinal, ...numerals.teen_ordinal];
+const tens = numerals.ten;
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 const DECADE = /^(?:1[89]|20)?([2-9])0'?s$/;
 

@@ -5,11 +5,13 @@
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
-import type { PhraseMatch, TextPart } from '#engine/phrases/find.ts';
+import type { PhraseMatch } from '#engine/phrases/find.ts';
 import { ruleBasedTag } from '#engine/rule-based-tags.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
+import type { TextRange } from '#engine/text-range.ts';
 import { normalizeWord, type Token, tokenize, tokenText } from '#engine/tokens.ts';
+import lists from '#engine/words/function-words.json' with { type: 'json' };
 import type { TextReader } from './text-reader.ts';
 
 export interface WordInSentence {
@@ -40,7 +42,7 @@ export function wordInSentence(
   const around = reader.sentences(sentence).find(({ start, end }) => start <= token.start && token.start < end);
   if (around === undefined) return { sentence, tokens, index, reading: null, phrase: null };
   const place = around.words.findIndex((word) => word.start <= token.start && token.start < word.end);
-  const touches = (part: TextPart) => part.start < token.end && part.end > token.start;
+  const touches = (part: TextRange) => part.start < token.end && part.end > token.start;
   const phrase = reader.phrases(sentence, around).find(({ parts }) => parts.some(touches)) ?? null;
   return { sentence, tokens, index, reading: place === -1 ? null : { around, at: place }, phrase };
 }
@@ -63,8 +65,8 @@ function tokenAt(key: string, sentence: string, tokens: readonly Token[], at: nu
 }
 
 /** Joins parts that are separated by white space only: `take` and `into account`. */
-export function joinedParts(text: string, parts: readonly TextPart[]): TextPart[] {
-  const joined: TextPart[] = [];
+export function joinedParts(text: string, parts: readonly TextRange[]): TextRange[] {
+  const joined: TextRange[] = [];
   for (const { start, end } of parts) {
     const last = joined.at(-1);
     if (last !== undefined && text.slice(last.end, start).trim() === '') last.end = end;
@@ -104,7 +106,7 @@ export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSp
 }
 
 /** Openers of a noun phrase, which never ends with an adverb or auxiliary. */
-const NOUN_OPENERS = new Set('a an my your his its our their'.split(' '));
+const NOUN_OPENERS = new Set(lists.noun_opener);
 /** Noun or adjective before a noun is the tagger's hardest question. */
 const CLEAR_MARGIN = 6;
 

@@ -4,6 +4,8 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
+import functionWordList from '#server/words/english-function-words.json' with { type: 'json' };
+import lists from '#server/words/page-phrases.json' with { type: 'json' };
 import type { PageDocument } from './page-tree/document.ts';
 
 /** A text with more words than this is an article, whatever surrounds it. */
@@ -15,12 +17,10 @@ const fileSigns: readonly [RegExp, string][] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the first bytes of ZIP, GIF, PNG and JPEG
   [/^(?:PK\u0003\u0004|GIF8|.?PNG\r\n|\ufffd\ufffd\ufffd\ufffd\u0000|ÿØÿ)/, '这是二进制文件，不是网页'],
 ];
-const notFound =
-  /\b(?:404|page (?:not found|missing)|not found|no longer (?:available|exists)|can(?:no|['’])t (?:be found|find)|does(?: not|n['’]t) exist)\b/i;
-const logIn = /^(?:log|sign)[ -]?in\b|\b(?:log|sign) ?in to (?:continue|read|your account)\b|\blogin required\b/i;
+const notFound = new RegExp(`\\b(?:${lists.not_found.join('|')})\\b`, 'i');
+const logIn = new RegExp(lists.log_in.join('|'), 'i');
 /** Excludes phrases in the header of every page, such as "Already a subscriber?". */
-const pay =
-  /\b(?:subscribe (?:now |today )?to (?:continue|keep|read|unlock)|(?:this|the full) (?:article|story) is (?:only )?(?:available )?(?:for|to) (?:\w+ )?subscribers|to continue reading|continue reading (?:this|your|for)|unlock (?:this|the full)|free articles? (?:this|left|remaining))\b/i;
+const pay = new RegExp(`\\b(?:${lists.paywall.join('|')})\\b`, 'i');
 
 /** Signs that have to be read before Readability modifies the tree. */
 export interface PageSigns {
@@ -69,14 +69,7 @@ const FEWEST_WORDS = 40;
 const FEWEST_FUNCTION_WORDS = 0.14;
 const FEWEST_LATIN_LETTERS = 0.6;
 /** Only words that no other language in Latin script uses as often; so not `a`, `in`, `on`, `he`, `me`, `die`. */
-const functionWords = new Set(
-  (
-    'the of and to is that for it with as was be by at this have from or had not are but what all were when we there ' +
-    'been one would which you she they their has his her my your its who will more if out so up said about than them ' +
-    'can into only other time some could these two may then do first any now such like our over even most after also ' +
-    'did many before must through where much should how because those being between both while each does just i'
-  ).split(' '),
-);
+const functionWords = new Set(functionWordList.function_word);
 
 /** @throws AppError INVALID_INPUT that says what is missing */
 export function assertEnglishArticle(blocks: readonly Block[]): void {

@@ -1,11 +1,14 @@
 /** Attribution of an article from a page's metadata: author names, instant of publication, name of the site. */
+import labels from '#server/words/page-labels.json' with { type: 'json' };
 import { comparable, normaliseMetadata } from './normalise.ts';
 
 const MAX_AUTHORS = 8;
-const lead = /^(?:(?:written|posted|reported|published|story|words|text|analysis|opinion|review(?:ed)?)\s+)?by[:\s]+/i;
-const role =
-  /^(?:the\b|(?:m\.?a|b\.?a|m\.?sc?|m\.?d|ph\.?d|r\.?n|j\.?d|m\.?p\.?h|d\.?o|jr|sr)\b\.?(?:\s|$)|(?:an?|is|for|in|at)\s|.*\b(?:writer|editor|correspondent|reporter|staff|columnist|contributor|producer|bureau|ph\.?d|m\.?d|chief|director|professor|reviewer|journalist|author|updated|published)\b)/i;
-const nobody = /^(?:admin|administrator|editor|guest|unknown|none|null|undefined|staff|author|anonymous|web ?master)$/i;
+const lead = new RegExp(`^(?:(?:${labels.byline_opener.join('|')})\\s+)?by[:\\s]+`, 'i');
+const role = new RegExp(
+  `^(?:the\\b|(?:m\\.?a|b\\.?a|m\\.?sc?|m\\.?d|ph\\.?d|r\\.?n|j\\.?d|m\\.?p\\.?h|d\\.?o|jr|sr)\\b\\.?(?:\\s|$)|(?:an?|is|for|in|at)\\s|.*\\b(?:${labels.role.join('|')})\\b)`,
+  'i',
+);
+const nobody = new RegExp(`^(?:${labels.nobody.join('|')})$`, 'i');
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 /** A date, a time or an address that runs on behind the name. */
 const trailing = new RegExp(

@@ -1,24 +1,15 @@
 /** Detects containers that hold no article by the class and id names around a block: comments, sidebars, newsletters, advertisements. */
+import names from '#server/words/page-names.json' with { type: 'json' };
 import type { Leaf } from './block.ts';
 
 /** Words in class and id names. A word is applied only if half of the text remains. */
-const boilerplateNames = (
-  'related recirc recirculation recommended recommendations trending popular share sharing sharebar shares social ' +
-  'newsletter newsletters signup subscribe subscription paywall promo promotion promos sponsored outbrain taboola ' +
-  'byline bylines dateline timestamp pubdate author authors bio contributor comments comment disqus breadcrumb ' +
-  'breadcrumbs tags taglist toolbar readmore advert advertisement ad ads sponsor cookie login navbox infobox ' +
-  'hatnote ambox reflist references footnotes catlinks pagination ' +
-  'sidebar teaser teasers toc noprint printfooter slideshow ' +
-  'sharedaddy addtoany addthis relatedposts relatedarticles relatedlinks relatedcontent relatedstories readnext ' +
-  'interstitial alsoread seealso mostread mostviewed mostpopular morenews upnext disclaimer'
-).split(' ');
+const boilerplateNames = names.foreign;
 const boilerplateNameSet = new Set(boilerplateNames);
 
 /** Names of comment sections, which may be longer than the article. */
 export const commentNames =
   /(?<! (?:has|with|no|show|hide)) (?:comments?(?! (?:open|closed|enabled|disabled|allowed|status|count|link|icon|on|off) )|commentlist|commentary list|disqus|respond|replies|responses|livefyre|viafoura) /;
-const outside =
-  / (?:comments?|commentlist|disqus|respond|replies|sidebar|aside|footer|nav|navigation|menu|related|relatedposts|recommended|trending|popular|cookie|newsletter) /;
+const outside = new RegExp(` (?:${names.outside.join('|')}) `);
 /** Below this length the removal of comments is not applied. */
 const SHORTEST_ARTICLE = 200;
 

@@ -3,6 +3,7 @@
  * and edges. Readability is right on nine pages of ten; it fails on articles shorter than their surroundings, and omits parts of a
  * text that were set apart.
  */
+import pageNames from '#server/words/page-names.json' with { type: 'json' };
 import { comparableText, type Leaf } from './block.ts';
 import { boilerplateShare, isInBoilerplateContainer, lengthOf } from './boilerplate-containers.ts';
 import { namesOf } from './elements.ts';
@@ -223,10 +224,8 @@ export function fillGaps(readable: readonly Leaf[], page: readonly Leaf[], aroun
 
 const containerSelector = 'article, div, main, section, td';
 /** `article-body`, `storyContent`, `entry__text` … as {@link namesOf} writes them. */
-const bodyNames =
-  / (?:(?:article|story|post|entry|news|blog) (?:body|content|text|copy|main)|articlebody|storybody|storytext|articletext|articlecontent|entrycontent|postcontent|postbody|body (?:text|copy|content)|bodytext|e content) /;
-const partNames =
-  / (?:share|social|header|heading|title|meta|footer|comments?|related|sidebar|image|media|teaser|card|promo|list|grid|item|summary) /;
+const bodyNames = new RegExp(` (?:${pageNames.body.join('|')}) `);
+const partNames = new RegExp(` (?:${pageNames.body_part.join('|')}) `);
 /** Least prose of an article in characters; less is a standfirst or a caption. */
 const LEAST_PROSE = 250;
 const SHORTEST_LINE = 40;

@@ -1,5 +1,6 @@
 /** What HTML elements mean for extraction: block elements, marks, hidden content, the picture of an `img`, data tables. */
 import type { TextMark } from '#contract/shapes.ts';
+import names from '#server/words/page-names.json' with { type: 'json' };
 import { webAddress } from './links.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
 import type { PageElement, PageNode } from './page-tree/node.ts';
@@ -36,7 +37,7 @@ export const markOf: Readonly<Record<string, TextMark['type']>> = {
   tt: 'code',
 };
 
-const hiddenFromSight = / (?:visuallyhidden|visually hidden|sr only|screen reader|screenreader|editsection|offscreen) /;
+const hiddenFromSight = new RegExp(` (?:${names.hidden.join('|')}) `);
 const hidingStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
 /** Under a picture these name its source; elsewhere they may belong to the text, as under a quotation. */

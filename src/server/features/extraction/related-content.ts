@@ -1,4 +1,5 @@
 /** Detects what surrounds an article: teasers of other articles, calls to action, link-only blocks, comments, the next story. */
+import lists from '#server/words/page-phrases.json' with { type: 'json' };
 import type { Leaf } from './block.ts';
 import { lengthOf } from './boilerplate-containers.ts';
 import { comparable } from './normalise.ts';
@@ -92,8 +93,7 @@ const LONGEST_AVERAGE_TEASER = 600;
 const SHORTEST_PARAGRAPH = 80;
 
 /** `12 comments`, `Leave a reply`, `3 thoughts on “The wall”`. */
-const commentsHeading =
-  /^(?:(?:[\d.,]+|all|top|reader|readers[’']|view|show|latest|leave (?:a|your)|join the|add (?:a|your)|post (?:a|your)|write a) ?)*(?:comments?|repl(?:y|ies)|responses|conversation)(?: \([\d.,]+\)| [\d.,]+)?\W*$|^[\d.,]+ (?:thoughts?|responses?|repl(?:y|ies)|comments?) (?:on|to) /i;
+const commentsHeading = new RegExp(lists.comments_heading.join('|'), 'i');
 
 /** Cuts at the heading of the comments, if an article precedes it. */
 export function withoutComments(leaves: readonly Leaf[]): Leaf[] {

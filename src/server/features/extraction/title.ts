@@ -1,10 +1,10 @@
 /** Removes site names and sections from a headline. */
+import labels from '#server/words/page-labels.json' with { type: 'json' };
 import { comparable, normaliseMetadata } from './normalise.ts';
 
 /** Between headline and site: a bar or the like anywhere, a dash or colon only with blanks around it. */
 const separator = /\s*(?:[|»«¦]|::)\s*|\s+[-–—·•:>/\\]\s+/g;
-const section =
-  /^(?:news|opinion|world|politics|business|technology|tech|science|sports?|culture|books?|blog|home|health|us|uk|the new yorker|style|life|lifestyle|reviews?|features?|video|magazine)$/i;
+const section = new RegExp(`^(?:${labels.section.join('|')})$`, 'i');
 
 interface Parts {
   head: string;

@@ -75,6 +75,7 @@ export function createFeeds(options: FeedOptions): FeedService {
     return row;
   };
   return {
+    // biome-ignore lint/nursery/noMisusedPromises: an object of calls is spread, and no promise
     ...createSubscribing({ db, fetcher, reader, now, random }),
     crawling: createCrawling({ db, fetcher: crawler, reader, tasks, now, random }),
     downloading: createDownloading({ db, intake, tasks }),

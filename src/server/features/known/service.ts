@@ -2,18 +2,21 @@
  * The one model of what a reader knows: own word states, and for all other words the size of the vocabulary. What a text
  * holds is the business of whoever keeps the text.
  */
+
 import {
   type Coverage,
   coverageOf,
   type Knowledge,
   knowledgeOf,
+  type LemmaMarks,
+  type LemmaState,
+  lemmaMarks,
   type TextLemmas,
   textLemmas,
 } from '#engine/known/coverage.ts';
-import { type LemmaMarks, type LemmaState, lemmaMarks } from '#engine/known/lemma-marks.ts';
 import { type Prior, priorOf } from '#engine/known/prior.ts';
 import { runningLemmas } from '#engine/known/running-lemmas.ts';
-import type { SentenceRange } from '#engine/sentences.ts';
+import type { TextRange } from '#engine/text-range.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
@@ -24,7 +27,7 @@ export interface KnownService {
   /** For each text, in order; null for one that isn't counted, or has nothing to be known. */
   coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]>;
   /** The same for a text that nobody keeps. */
-  coverageOfText(userId: number, text: string, sentences: readonly SentenceRange[]): Promise<Coverage | null>;
+  coverageOfText(userId: number, text: string, sentences: readonly TextRange[]): Promise<Coverage | null>;
   /** Whether the reader rather doesn't know a lemma. Words the model has not got, and ignored ones, are taken for known. */
   unknownTo(userId: number): Promise<(lemma: string) => boolean>;
   /**
@@ -55,7 +58,7 @@ const SIZE_STEP = 100;
 /** How often each lemma of a text stands in it, by number; what counts is said at {@link runningLemmas}. */
 export function lemmaCounts(
   text: string,
-  sentences: readonly SentenceRange[],
+  sentences: readonly TextRange[],
   { lexicon, lemmaId }: Pick<Dictionary, 'lexicon' | 'lemmaId'>,
 ): Map<number, number> {
   const ids = new Map<number, number>();
@@ -102,7 +105,7 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
     const kept = readers.get(userId);
     if (kept) return kept;
     const underWay = loading.get(userId);
-    if (underWay) return underWay;
+    if (underWay !== undefined) return underWay;
     const work = load(userId);
     loading.set(userId, work);
     try {

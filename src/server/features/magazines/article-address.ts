@@ -1,10 +1,10 @@
 /** Scores whether an address on a contents page leads to an article, by its shape. */
+import address from '#server/words/address-parts.json' with { type: 'json' };
 
 /** Path segments of pages that are no articles: navigation, people, audio, video, games. */
-const NO_ARTICLE =
-  /^(?:tags?|topics?|authors?|by|profiles?|contributors?|staff|columnists|categor(?:y|ies)|search|login|log-in|signin|sign-in|signup|register|account|subscri(?:be|ptions?|ption-.*)|about(?:-us)?|contact(?:-us)?|privacy.*|terms.*|cookies?|legal|help|faq|newsletters?|podcasts?|videos?|galler(?:y|ies)|shop|store|advertis.*|feeds?|rss|crosswords?|puzzles?|gift.*|donate|membership|comments|share)$/i;
+const NO_ARTICLE = new RegExp(`^(?:${address.no_article.join('|')})$`, 'i');
 /** Path segments that are navigation, unless a date and a headline follow. */
-const SIGNPOST = /^(?:people|sections?|audio|photos?|careers?|jobs|events?|games?|back-issues|print)$/i;
+const SIGNPOST = new RegExp(`^(?:${address.signpost.join('|')})$`, 'i');
 const NOT_A_PAGE = /\.(?:pdf|jpe?g|png|gif|webp|svg|mp[34]|m4a|zip|epub|xml|json|css|js)$/i;
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
 /** The last part of an address that is another issue. */
@@ -15,7 +15,7 @@ const DAY_OR_MONTH = new RegExp(
 /** Journals name their articles by DOI (ISO 26324). */
 const DOI = /\/10\.\d{4,}\//;
 const DATE = /\/(?:19|20)\d{2}[/-](?:\d{1,2}|[a-z]{3})(?:[/-]|$)/i;
-const STORY = /^(?:articles?|stor(?:y|ies)|essays?|features?|news|content|posts?|doc)$/i;
+const STORY = new RegExp(`^(?:${address.story.join('|')})$`, 'i');
 
 /** Host prefixes that do not make another site: `www.`, `m.` and the like. */
 function siteOf({ host }: URL): string {

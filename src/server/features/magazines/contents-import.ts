@@ -9,6 +9,7 @@ import { type PictureService, pictureAddress } from '#server/features/pictures/s
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import phrases from '#server/words/page-phrases.json' with { type: 'json' };
 import type { ContentsReader } from './contents-reader.ts';
 import type { IssueData, UploadData } from './jobs.ts';
 import { MAX_LINES, magazineById } from './queries.ts';
@@ -16,8 +17,7 @@ import { addLines, lockMagazine, type NewLine, takeStep } from './workflow.ts';
 
 /** A shorter text is a masthead, a letter to subscribers, the words of an advertisement. */
 const SHORTEST_WORDS = 80;
-const NO_ARTICLE =
-  /^(?:cover|contents?|table of contents|title page|copyright|masthead|colophon|imprint|advertisements?|subscribe|index|about (?:us|this (?:issue|magazine))|back cover)\W*$/i;
+const NO_ARTICLE = new RegExp(`^(?:${phrases.no_article_title.join('|')})\\W*$`, 'i');
 const LONGEST_TITLE = 500;
 const LONGEST_SECTION = 100;
 

@@ -2,8 +2,10 @@
  * Extracts the articles of an issue from its contents page, in reading order. Each link is scored by its address
  * (`article-address.ts`), its text and its position; navigation, advertisements and site chrome score nothing.
  */
+
 import { AppError } from '#contract/errors.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
+import phrases from '#server/words/page-phrases.json' with { type: 'json' };
 import { addressPoints, isSameSite } from './article-address.ts';
 import { type PageLink, readLinks } from './page-links.ts';
 
@@ -19,8 +21,7 @@ const LONGEST_TITLE = 300;
 const LONGEST_SECTION = 100;
 
 /** Link texts that say nothing about the target. */
-const LABEL =
-  /^(?:(?:read|see|view|learn|find out|show|load) (?:more|all|the .{1,20}|full .{1,20})|more|continue(?: reading)?|full (?:story|article)|comments?|\d+ comments?|share|save|listen|watch|subscribe|download|pdf|here|link|next|previous|prev|home|menu|\d+ min(?:ute)?s?(?: read)?)\W*$/i;
+const LABEL = new RegExp(`^(?:${phrases.link_label.join('|')})\\W*$`, 'i');
 
 export interface ContentsLine {
   /** Absolute, as the page gives it. */

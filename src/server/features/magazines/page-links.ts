@@ -2,8 +2,10 @@
  * The links of a page with what stands around them, in one pass over the markup: no tree is built, so time and memory
  * grow with its length alone.
  */
+
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
+import names from '#server/words/page-names.json' with { type: 'json' };
 import { addressPoints } from './article-address.ts';
 
 export interface PageLink {
@@ -45,8 +47,7 @@ const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'ifram
 const FRAME_TAGS = new Set(['nav', 'footer', 'aside', 'form', 'dialog']);
 const FRAME_ROLES = new Set(['navigation', 'contentinfo', 'complementary', 'banner', 'search', 'dialog', 'menu']);
 /** Words in class and id names, delimited by non-letters. */
-const FRAME_NAMES =
-  /(?:^|[^a-z])(?:nav|navbar|menu|masthead|footer|sidebar|breadcrumbs?|social|share|sharing|newsletter|subscribe|promo|promos|ad|ads|advert|advertisement|sponsored|sponsor|related|recirc|recommended|trending|popular|most-?read|comments?|cookie|pagination|paywall|login|signup)(?:[^a-z]|$)/;
+const FRAME_NAMES = new RegExp(`(?:^|[^a-z])(?:${names.frame.join('|')})(?:[^a-z]|$)`);
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 interface Element {

@@ -39,8 +39,11 @@ test('no line is longer than 75 octets or cut inside of a character, whatever it
       const lines = made.split('\r\n');
       expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
       expect(made.isWellFormed()).toBe(description.isWellFormed());
-      const said = unfolded(made).find((line) => line.startsWith('DESCRIPTION:'))?.slice('DESCRIPTION:'.length) ?? '';
-      const back = said.replace(/\\([^])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark));
+      const said =
+        unfolded(made)
+          .find((line) => line.startsWith('DESCRIPTION:'))
+          ?.slice('DESCRIPTION:'.length) ?? '';
+      const back = said.replace(/\\(.)/gs, (_, mark: string) => (mark === 'n' ? '\n' : mark));
       expect(back).toBe(description.replaceAll('\r\n', '\n'));
     }),
     { numRuns: 100, examples: [['\u2028']] },

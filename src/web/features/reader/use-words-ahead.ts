@@ -2,7 +2,9 @@
  * Looks words up ahead of time: those on the screen, in one call when scrolling has come to rest, so that a card is there in one frame; later,
  * when nothing else is going on, those of the whole text (see `whole-text-ahead.ts`).
  */
+
 import { useEffect, useRef } from 'react';
+import words from '#web/words/common-words.json' with { type: 'json' };
 import { boxOf } from './core/place.ts';
 import { sentenceAt } from './core/sentences.ts';
 import { stepWord, type Word } from './core/words.ts';
@@ -17,13 +19,7 @@ const REST_MS = 500;
 /** Shorter words are hardly ever looked up. */
 const SHORTEST = 4;
 /** Nor are these, the commonest of the longer ones. */
-const PLAIN = new Set(
-  (
-    'that this with from have they been were their what when will would there which about into than them then these those some such ' +
-    'only also just more most very your over after before could should because where while other every much many like said says make made ' +
-    'people time year years here even still first back take come good well know does being through between under each both during'
-  ).split(' '),
-);
+const PLAIN = new Set(words.common);
 
 export function useWordsAhead(
   stage: Stage | null,

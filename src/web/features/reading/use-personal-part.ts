@@ -58,7 +58,7 @@ export function usePersonalPart(
     };
   }, [load, isLoggedIn, articleId]);
 
-  useWordsChanged(async () => {
+  const renewKnownRate = async () => {
     if (token() === null) return;
     try {
       const { known_rate, new_words } = await fetchPart(articleId);
@@ -66,7 +66,8 @@ export function usePersonalPart(
     } catch (error) {
       console.error('the known rate could not be renewed', error);
     }
-  });
+  };
+  useWordsChanged(() => void renewKnownRate());
 
   const showStar = useCallback(
     (star: boolean) => {

@@ -7,7 +7,7 @@ import { latePart } from '../../ui/late-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSession } from '../session.tsx';
 import { tellWordNews } from '../word-news.ts';
-import { VISITOR } from './entry.ts';
+import { type OutboxNews, VISITOR } from './entry.ts';
 import type { OutboxView } from './outbox.ts';
 import { pageOutbox, useOutbox, useOutboxSending } from './page-outbox.ts';
 
@@ -45,12 +45,15 @@ const LOGIN_PAGES = new Set(['/Login', '/Register', '/reset', '/reset_password']
 
 /** After the login: says that it is done, and tells the rest of the page. @returns stops listening */
 function tellWhatVisitorsDid(): () => void {
-  return pageOutbox().onNews(async ({ event, entry }) => {
+  const tell = async ({ event, entry }: OutboxNews) => {
     if (event !== 'sent' || !entry.isFromVisitor) return;
     const { doneOf, wordNewsOf } = await import('./for-login.ts');
     toast(doneOf(entry));
     const news = wordNewsOf(entry);
     if (news) tellWordNews([news]);
+  };
+  return pageOutbox().onNews((news) => {
+    tell(news).catch((error: unknown) => console.error('what was sent after the login could not be told', error));
   });
 }
 

@@ -1,13 +1,14 @@
 /** The English voices of this browser, the best first, and which of them was chosen here. */
 
+import names from '#web/words/voices.json' with { type: 'json' };
+
 const KEY = 'listening-voice';
 /** Browsers that load their voices late tell when they are there; one that has none tells nothing. */
 const LOADING_MS = 2_500;
 /** Names under which systems offer their better voices. */
-const BETTER = /natural|neural|premium|enhanced|siri|google/i;
+const BETTER = new RegExp(names.better.join('|'), 'i');
 /** Voices made for fun. */
-const ODD =
-  /albert|bad news|bahh|bells|boing|bubbles|cellos|good news|jester|organ|superstar|trinoids|whisper|wobble|zarvox|espeak/i;
+const ODD = new RegExp(names.odd.join('|'), 'i');
 
 /** Resolves to an empty list when there is no English voice. */
 export async function loadEnglishVoices(synthesis: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
