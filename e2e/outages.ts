@@ -195,10 +195,15 @@ export async function startOnSmallDisk(megabytes: number): Promise<Product & { d
   return { ...product, disk: `/proc/${product.child.pid}/root${dataDir}` };
 }
 
-/** Leaves so much free on the disk of `folder`, in a file that the caller removes. */
+/** Leaves at most so much free on the disk of `folder`, in a file that the caller removes. */
 export function fillDisk(folder: string, leftMegabytes: number): string {
   const filler = path.join(folder, 'filler');
   const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftMegabytes * 1024 * 1024)));
+  try {
+    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftMegabytes * 1024 * 1024)));
+  } catch (error) {
+    // Others wrote since the free space was asked for: the disk is full, as was wanted.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
   return filler;
 }

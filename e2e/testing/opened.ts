@@ -69,14 +69,19 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
   return opened;
 }
 
-/** What a failed test stood before: the message of a wait that ended tells what was missing, not what was there. */
+/**
+ * What a failed test stood before: the message of a wait that ended tells what was missing, not what was there. Nothing is told where
+ * the running test is not known: before the first test, and beside concurrent ones.
+ */
 function tellWhenFailed({ context, troubles }: Visit): void {
-  onTestFailed(async () => {
-    for (const page of context.pages()) {
-      const text = (await page.locator('body').innerText({ timeout: 5_000 })).replaceAll(/\n+/g, '\n');
-      // Dialogs and messages stand last.
-      const shown = text.length > 2_400 ? `${text.slice(0, 1_200)}\n…\n${text.slice(-1_200)}` : text;
-      console.log(`${page.url()} showed:\n${shown}\n${troubles.join('\n')}`);
-    }
-  });
+  try {
+    onTestFailed(async () => {
+      for (const page of context.pages()) {
+        const text = (await page.locator('body').innerText({ timeout: 5_000 })).replaceAll(/\n+/g, '\n');
+        // Dialogs and messages stand last.
+        const shown = text.length > 2_400 ? `${text.slice(0, 1_200)}\n…\n${text.slice(-1_200)}` : text;
+        console.log(`${page.url()} showed:\n${shown}\n${troubles.join('\n')}`);
+      }
+    });
+  } catch {}
 }
