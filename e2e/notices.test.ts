@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { pageSignature } from '#server/features/wechat/page-signature.ts';
+import { pageSignature } from '#server/features/wechat/service.ts';
 import { startWechatGateway } from '#server/testing/wechat-gateway.ts';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { openProduct } from './testing/opened.ts';

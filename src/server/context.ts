@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
+import { createAccountData } from './features/account-data/service.ts';
 import { createEditing } from './features/articles/editing.ts';
 import { createIntake } from './features/articles/intake.ts';
 import { createArticleLemmas } from './features/articles/lemmas.ts';
@@ -29,9 +30,8 @@ import { createKnown } from './features/known/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
-import { carryNotes, createNotes } from './features/notes/service.ts';
+import { createNotes, migrateNotes } from './features/notes/service.ts';
 import { createOverview } from './features/overview/service.ts';
-import { createOwnData } from './features/own-data/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
@@ -152,7 +152,7 @@ export async function createContext({
     lexicon,
     lemmas: articleLemmas,
     pictures: articlePictures,
-    migrateNotes: carryNotes,
+    migrateNotes: migrateNotes,
     now,
   });
   const translation = createTranslation({ db, writer: articleWriter, tasks, translators: translatorsOf(config) });
@@ -235,7 +235,7 @@ export async function createContext({
     }),
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
-    ownData: createOwnData({ db, dataDir: config.dataDir, identity, tasks, uploads, wordFiles, jobs, now }),
+    accountData: createAccountData({ db, dataDir: config.dataDir, identity, tasks, uploads, wordFiles, jobs, now }),
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,
     placement,

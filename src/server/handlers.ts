@@ -1,17 +1,18 @@
 /** All features' calls, put together. A call of the contract that no feature answers yet is 501. */
 import type { Context } from './context.ts';
+import { accountDataRoutes } from './features/account-data/routes.ts';
 import { appinfoRoutes } from './features/appinfo/routes.ts';
 import { editingRoutes } from './features/articles/editing-routes.ts';
 import { articleRoutes } from './features/articles/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { changduRoutes } from './features/changdu/routes.ts';
-import { codeDeskRoutes } from './features/codes/desk-routes.ts';
+import { codeDeskRoutes } from './features/codes/admin-routes.ts';
 import { codeRoutes } from './features/codes/routes.ts';
 import { explanationRoutes } from './features/explanation/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { deviceOf } from './features/history/positions.ts';
 import { historyRoutes } from './features/history/routes.ts';
-import { peopleRoutes } from './features/identity/people-routes.ts';
+import { userAdminRoutes } from './features/identity/admin-routes.ts';
 import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { cachedHeadwords } from './features/language/headword-cache.ts';
@@ -23,9 +24,8 @@ import { membershipRoutes } from './features/membership/routes.ts';
 import { presentNote } from './features/notes/present.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
-import { sellingRoutes } from './features/orders/selling-routes.ts';
+import { sellingRoutes } from './features/orders/sales-routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
-import { ownDataRoutes } from './features/own-data/routes.ts';
 import { placementRoutes } from './features/placement/routes.ts';
 import { quizRoutes } from './features/quiz/routes.ts';
 import { reminderRoutes } from './features/reminders/routes.ts';
@@ -67,7 +67,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     notes,
     orders,
     overview,
-    ownData,
+    accountData,
     passages,
     placement,
     quiz,
@@ -105,7 +105,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
       now,
     }),
     ...auditRoutes(audit),
-    ...peopleRoutes({ people: identity.people, now }),
+    ...userAdminRoutes({ people: identity.people, now }),
     ...appinfoRoutes(appinfo),
     ...articleRoutes({
       articles,
@@ -133,7 +133,7 @@ export function handlersOf({ services, database, config, now }: Context): Handle
     ...noteRoutes({ notes }),
     ...orderRoutes(orders, selling),
     ...overviewRoutes(overview),
-    ...ownDataRoutes(ownData, identity, now),
+    ...accountDataRoutes(accountData, identity, now),
     ...placementRoutes(placement),
     ...quizRoutes({ quiz, settingsOf }),
     ...reminderRoutes(reminders),

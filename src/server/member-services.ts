@@ -7,7 +7,7 @@ import { type ChangduService, createChangdu } from './features/changdu/service.t
 import { type CodeService, createCodes } from './features/codes/service.ts';
 import type { IdentityService } from './features/identity/service.ts';
 import { createMembership, type MembershipService } from './features/membership/service.ts';
-import { createSelling, type Selling } from './features/orders/selling.ts';
+import { createSales, type Selling } from './features/orders/sales.ts';
 import { createOrders, type OrderService } from './features/orders/service.ts';
 import type { Secrets } from './features/secrets/service.ts';
 import { createWechat, type WechatService } from './features/wechat/service.ts';
@@ -67,7 +67,7 @@ export function createMemberServices(options: MemberServicesOptions): MemberServ
       onError: (error) => logFailure(log, 'payment', error),
       now,
     }),
-    selling: createSelling(db, now),
+    selling: createSales(db, now),
     wechat: createWechat({
       db,
       pool,

@@ -6,7 +6,7 @@ import { lemmaOf } from '#engine/lemma.ts';
 import { distractorPool, distractorWords } from '#engine/quiz/distractor-pool.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
 import { prepareText } from './features/articles/text-preparation.ts';
-import { createQuizMaking } from './features/quiz/making.ts';
+import { createQuizMaking } from './features/quiz/generation.ts';
 import { readSamples } from './features/samples/seed.ts';
 import { testDictionary } from './testing/dictionary.ts';
 

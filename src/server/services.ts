@@ -1,4 +1,6 @@
 /** Every service of the product by the name under which it is handed down. */
+
+import type { AccountDataService } from './features/account-data/service.ts';
 import type { EditingService } from './features/articles/editing.ts';
 import type { IntakeService } from './features/articles/intake.ts';
 import type { ArticleLemmas } from './features/articles/lemmas.ts';
@@ -20,7 +22,6 @@ import type { LiveService } from './features/live/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
 import type { NoteService } from './features/notes/service.ts';
 import type { OverviewService } from './features/overview/service.ts';
-import type { OwnDataService } from './features/own-data/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { PlacementService } from './features/placement/service.ts';
 import type { QuizService } from './features/quiz/service.ts';
@@ -58,7 +59,7 @@ export interface Services extends MemberServices {
   magazines: MagazineService;
   notes: NoteService;
   overview: OverviewService;
-  ownData: OwnDataService;
+  accountData: AccountDataService;
   passages: PassageService;
   pictures: PictureService;
   placement: PlacementService;

@@ -1,5 +1,6 @@
 /** Workers and schedules of a process with the jobs role: which service runs which job, and what runs by cron. */
 import type { Context } from './context.ts';
+import { erasureJob, exportJob } from './features/account-data/jobs.ts';
 import {
   intakeJob,
   oldPicturesJob,
@@ -10,7 +11,6 @@ import {
 } from './features/articles/jobs.ts';
 import { crawlJob, DUE_CRON, downloadJob } from './features/feeds/jobs.ts';
 import * as magazineJobs from './features/magazines/jobs.ts';
-import { erasureJob, exportJob } from './features/own-data/jobs.ts';
 import { comprehensionJob } from './features/quiz/jobs.ts';
 import { fitJob, rebuildJob } from './features/review/jobs.ts';
 import { translationJob } from './features/translation/jobs.ts';
@@ -35,8 +35,8 @@ export async function startWorkers({ jobs, services }: Context): Promise<void> {
   await jobs.work(fitJob, ({ userId }) => services.review.runFitting(userId));
   await jobs.work(rebuildJob, ({ userId }, signal) => services.review.rebuild(userId, signal));
   await jobs.work(wordImportJob, (data, signal) => services.wordFiles.run(data, signal));
-  await jobs.work(exportJob, (data, signal) => services.ownData.exporting.run(data, signal));
-  await jobs.work(erasureJob, ({ userId }, signal) => services.ownData.erasing.run(userId, signal));
+  await jobs.work(exportJob, (data, signal) => services.accountData.exporting.run(data, signal));
+  await jobs.work(erasureJob, ({ userId }, signal) => services.accountData.erasing.run(userId, signal));
   await jobs.work(downloadJob, (data, signal) => services.feeds.downloading.run(data, signal));
 }
 
@@ -50,13 +50,13 @@ export async function startSchedules({ jobs, services }: Context): Promise<void>
   await jobs.schedule('feeds-due', DUE_CRON, async () => void (await services.feeds.crawling.crawlDue()));
   await jobs.schedule('memberships-ended', '*/10 * * * *', async () => void (await services.membership.endDue()));
   await jobs.schedule('orders-due', '* * * * *', async () => void (await services.orders.tend()));
-  await jobs.schedule('accounts-due', '*/10 * * * *', async () => void (await services.ownData.erasing.closeDue()));
+  await jobs.schedule('accounts-due', '*/10 * * * *', async () => void (await services.accountData.erasing.closeDue()));
   await jobs.schedule('clean', '17 3 * * *', async () => {
     const { articlePurge, codes, explanations, feeds, history, identity, membership } = services;
-    const { orders, ownData, tasks, uploads, usage, wordFiles } = services;
+    const { orders, accountData, tasks, uploads, usage, wordFiles } = services;
     await Promise.all([identity.clean(), history.clean(), feeds.clean(), tasks.clean(), uploads.clean()]);
     await articlePurge.clean();
-    await Promise.all([codes.clean(), explanations.clean(), membership.clean(), ownData.exporting.clean()]);
+    await Promise.all([codes.clean(), explanations.clean(), membership.clean(), accountData.exporting.clean()]);
     await Promise.all([orders.clean(), usage.clean(), wordFiles.clean()]);
   });
 }

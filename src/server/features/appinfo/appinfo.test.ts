@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { isOlder } from './version-order.ts';
+import { isOlder } from './service.ts';
 
 const app = await testApp();
 const editor = await app.client('super');

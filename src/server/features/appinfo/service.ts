@@ -11,7 +11,6 @@ import { type Operator, record } from '#server/features/audit/service.ts';
 import { parseAppUa } from '#server/features/visitors/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
-import { type InstalledApp, isOlder } from './version-order.ts';
 
 export type { NoticeRow, NoticeValues } from './queries.ts';
 
@@ -149,4 +148,28 @@ function installedApp(appUa: string): InstalledApp | null {
   const { platform, version, versionCode } = parseAppUa(appUa);
   if (platform === undefined || version === undefined || versionCode === undefined) return null;
   return { platform, version, version_code: /^\d{1,9}$/.test(versionCode) ? Number(versionCode) : null };
+}
+
+export interface InstalledApp {
+  platform: string;
+  version: string;
+  /** Null when the app gives none that can be read. */
+  version_code: number | null;
+}
+
+/** By the codes, which grow with each release; by the parts of the version where the app has no code. */
+export function isOlder(installed: InstalledApp, release: AppRelease): boolean {
+  if (installed.version_code !== null) return installed.version_code < release.version_code;
+  const [mine, newest] = [partsOf(installed.version), partsOf(release.version)];
+  if (mine.length === 0) return false;
+  for (let index = 0; index < Math.max(mine.length, newest.length); index += 1) {
+    const [left = 0, right = 0] = [mine[index], newest[index]];
+    if (left !== right) return left < right;
+  }
+  return false;
+}
+
+/** `2.4.0-beta` → 2, 4, 0; none for what doesn't begin with a number. */
+function partsOf(version: string): number[] {
+  return (/^v?(\d+(?:\.\d+)*)/.exec(version)?.[1] ?? '').split('.').filter(Boolean).map(Number);
 }

@@ -1,7 +1,7 @@
 /** The invitation poster: 3:4, brand, one sentence, link as QR code, the code in letters. */
 import { type Node, text } from '@takumi-rs/helpers';
+import { POSTER_LABELS } from './poster-labels.ts';
 import { column, FIGURE, footer, HEADLINE, masthead, PLAIN, sheet, WIDTH } from './poster-parts.ts';
-import { POSTER_WORDS } from './poster-words.ts';
 
 export const INVITATION_SIZE = { width: WIDTH, height: 1440 };
 
@@ -13,15 +13,15 @@ export interface InvitationPoster {
 }
 
 export function invitationScene({ code, url }: InvitationPoster): Node {
-  const { brand, promise } = POSTER_WORDS;
-  const lines = POSTER_WORDS.headline.map((line) => text(line, { ...HEADLINE, fontSize: 124, lineHeight: 1.32 }));
+  const { brand, promise } = POSTER_LABELS;
+  const lines = POSTER_LABELS.headline.map((line) => text(line, { ...HEADLINE, fontSize: 124, lineHeight: 1.32 }));
   return sheet(
     [
       masthead(brand),
       column([...lines, text(promise, { ...PLAIN, fontSize: 42, marginTop: 44 })], {
         ...{ flexGrow: 1, justifyContent: 'center' },
       }),
-      footer(codeWords(POSTER_WORDS.scan, code, url), url),
+      footer(codeWords(POSTER_LABELS.scan, code, url), url),
     ],
     INVITATION_SIZE,
   );
@@ -31,7 +31,7 @@ export function invitationScene({ code, url }: InvitationPoster): Node {
 export function codeWords(scan: string, code: string, url: string): Node[] {
   return [
     text(scan, { ...PLAIN, fontSize: 34 }),
-    text(POSTER_WORDS.code, { ...PLAIN, fontSize: 30, marginTop: 48 }),
+    text(POSTER_LABELS.code, { ...PLAIN, fontSize: 30, marginTop: 48 }),
     text(code, { ...FIGURE, fontSize: 54, marginTop: 4, letterSpacing: 2 }),
     text(new URL(url).host, { ...PLAIN, fontSize: 28, marginTop: 20 }),
   ];

@@ -1,8 +1,8 @@
 /** The membership poster in three sizes: what it opens, what it costs, and the way there, with a reader's own code where there is one. */
 import { type Node, text } from '@takumi-rs/helpers';
 import { codeWords } from './invitation-poster.ts';
+import { MEMBER_POSTER_LABELS, POSTER_LABELS } from './poster-labels.ts';
 import { column, FIGURE, footer, HEADLINE, LINE, masthead, PLAIN, row, sheet, WIDTH } from './poster-parts.ts';
-import { MEMBER_POSTER_WORDS, POSTER_WORDS } from './poster-words.ts';
 
 export type PosterSize = '3:4' | '1:1' | '9:16';
 
@@ -37,18 +37,18 @@ export function sizeOf(size: PosterSize): { width: number; height: number } {
 
 export function memberScene({ size, offers, code, url }: MemberPoster): Node {
   const { padding, headline, prices, gap, below } = LAYOUTS[size];
-  const lines = MEMBER_POSTER_WORDS.headline.map((line) =>
+  const lines = MEMBER_POSTER_LABELS.headline.map((line) =>
     text(line, { ...HEADLINE, fontSize: headline, lineHeight: 1.28 }),
   );
   const shown = offers.slice(0, prices);
   return sheet(
     [
-      masthead(POSTER_WORDS.brand),
-      column([...lines, text(MEMBER_POSTER_WORDS.promise, { ...PLAIN, fontSize: 38, marginTop: gap })], {
+      masthead(POSTER_LABELS.brand),
+      column([...lines, text(MEMBER_POSTER_LABELS.promise, { ...PLAIN, fontSize: 38, marginTop: gap })], {
         ...{ flexGrow: 1, justifyContent: 'center' },
       }),
       column(shown.map(priceRow)),
-      footer(code === null ? visitorWords(url) : codeWords(POSTER_WORDS.scan, code, url), url, below),
+      footer(code === null ? visitorWords(url) : codeWords(POSTER_LABELS.scan, code, url), url, below),
     ],
     sizeOf(size),
     padding,
@@ -56,7 +56,7 @@ export function memberScene({ size, offers, code, url }: MemberPoster): Node {
 }
 
 function priceRow({ level, days, price, isFirstOrder }: Offer): Node {
-  const { levels, day, firstOrder } = MEMBER_POSTER_WORDS;
+  const { levels, day, firstOrder } = MEMBER_POSTER_LABELS;
   const name = `${levels[level]} ${days} ${day}${isFirstOrder ? firstOrder : ''}`;
   return row([text(name, { ...PLAIN, fontSize: 38 }), text(`¥${price / 100}`, { ...FIGURE, fontSize: 44 })], {
     ...{ justifyContent: 'space-between', borderTop: LINE, padding: '18px 0' },
@@ -65,7 +65,7 @@ function priceRow({ level, days, price, isFirstOrder }: Offer): Node {
 
 function visitorWords(url: string): Node[] {
   return [
-    text(MEMBER_POSTER_WORDS.scan, { ...PLAIN, fontSize: 34 }),
+    text(MEMBER_POSTER_LABELS.scan, { ...PLAIN, fontSize: 34 }),
     text(new URL(url).host, { ...PLAIN, fontSize: 28, marginTop: 20 }),
   ];
 }

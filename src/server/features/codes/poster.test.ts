@@ -4,11 +4,11 @@ import { text } from '@takumi-rs/helpers';
 import { expect, test } from 'vitest';
 import type { MemberPoster } from './member-poster.ts';
 import { createPosterPainter, POSTER_FONTS } from './poster.ts';
+import { MEMBER_POSTER_LABELS, POSTER_LABELS } from './poster-labels.ts';
 import { qrOf } from './poster-parts.ts';
-import { MEMBER_POSTER_WORDS, POSTER_WORDS } from './poster-words.ts';
 
-const { brand, headline, ...plain } = POSTER_WORDS;
-const { headline: memberHeadline, levels, ...memberPlain } = MEMBER_POSTER_WORDS;
+const { brand, headline, ...plain } = POSTER_LABELS;
+const { headline: memberHeadline, levels, ...memberPlain } = MEMBER_POSTER_LABELS;
 const all = (...words: object[]) => words.flatMap((part) => Object.values(part)).join('');
 
 test.each([

@@ -1,7 +1,7 @@
 /** Codes and friends on the wire. */
 import type { Code, CodeState, CodeUse, InvitedFriend } from '#contract/shapes.ts';
 import { showCode } from './code-text.ts';
-import type { Friend } from './inviting.ts';
+import type { Friend } from './invitations.ts';
 import type { CodeRow, ListedCode, UseRow } from './queries.ts';
 
 /** Whether a code can be used now, and if not, the first reason why. */

@@ -4,7 +4,7 @@ import { presentStanding, type Standing } from '#server/features/membership/serv
 import type { ProductService } from '#server/features/orders/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { INVITING } from './inviting.ts';
+import { INVITING } from './invitations.ts';
 import { posterAddress } from './poster-files.ts';
 import { presentFriend } from './present.ts';
 import type { CodeService } from './service.ts';

@@ -11,14 +11,14 @@ import type { Storage } from '#server/providers/storage/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { newCode, showCode } from './code-text.ts';
 import * as invitationQueries from './invitation-queries.ts';
-import { createInviting, INVITING, type Inviting } from './inviting.ts';
+import { createInviting, INVITING, type Inviting } from './invitations.ts';
 import { createIssuing, type Issuing } from './issuing.ts';
 import { createMemberPosters, type MemberPosters } from './member-posters.ts';
 import { createPosterPainter } from './poster.ts';
 import { qrOf } from './poster-parts.ts';
 import * as queries from './queries.ts';
-import { createCodeTries } from './tries.ts';
-import { type CodeUse, createCodeUse } from './using.ts';
+import { createCodeRateLimit } from './rate-limit.ts';
+import { type CodeUse, createCodeUse } from './redemption.ts';
 
 /** Grows with the poster's look, so that kept ones are drawn anew. */
 const POSTER_LOOK = 1;
@@ -58,7 +58,7 @@ export function createCodes(options: CodeOptions): CodeService {
   const { database, identity, membership, storage, siteUrl, now } = options;
   const { db } = database;
   const inviting = createInviting({ ...options, db });
-  const tries = createCodeTries(db, now);
+  const tries = createCodeRateLimit(db, now);
   const painter = createPosterPainter();
   const drawings = createBoundedCache<string, string>(MOST_QR_LETTERS, ({ length }) => length);
 

@@ -1,7 +1,7 @@
 /** Why an article does not count as finished yet. */
 import { AppError } from '#contract/errors.ts';
-import { leastSecondsToFinish } from './counting.ts';
 import type { ReadingRow } from './queries.ts';
+import { leastSecondsToFinish } from './reading-time.ts';
 
 /**
  * @param reading undefined before the first report

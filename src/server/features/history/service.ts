@@ -14,11 +14,11 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { countTime } from './counting.ts';
 import { finishRefusal } from './finishing.ts';
+import { createSignatures, SIGNATURE_LIFE_MS } from './open-proof.ts';
 import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
-import { createSignatures, SIGNATURE_LIFE_MS } from './signature.ts';
+import { countTime } from './reading-time.ts';
 import { pointAfter, type ReadingPoint } from './skimming.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 

@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/execute.ts';
 import { clearLoginCookies, setLoginCookies } from '#server/http/login-cookies.ts';
 import { type CallContext, type Reply, type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { CODE_RULES } from './codes.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './network-location.ts';
 import { presentMe } from './present.ts';
 import type { Account, IdentityService, SignedIn } from './service.ts';
 

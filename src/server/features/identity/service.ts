@@ -12,24 +12,24 @@ import { networkOf } from '#server/http/network.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
+import { type AccountClosure, createAccountClosure } from './account-closure.ts';
 import { createCaptchaPainter } from './captcha-picture.ts';
-import { type AccountClosing, createClosing } from './closing.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './device.ts';
 import { createLoginLimits, limitKey, networkKey, requireQuietNetwork, requireTries } from './limits.ts';
 import { beginLogin, openLogin } from './login-queries.ts';
 import type { PasswordHashing } from './password-hashing.ts';
-import { requireUncommon } from './passwords.ts';
-import { createPeopleDesk, type PeopleDesk } from './people-desk.ts';
+import { requireUncommon } from './password-rules.ts';
 import { DEFAULT_SETTINGS } from './present.ts';
 import * as queries from './queries.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createUserAdministration, type UserAdministration } from './user-administration.ts';
 import { requireFreeForm } from './usernames.ts';
 
-export type { AccountClosing } from './closing.ts';
-export { householdOf } from './place.ts';
+export type { AccountClosure } from './account-closure.ts';
+export { deviceHashOf, devicesSeen, hasSeenNetwork } from './device-history.ts';
+export { householdOf } from './network-location.ts';
 export type { Account } from './queries.ts';
-export { deviceHashOf, devicesSeen, isNetworkSeen } from './sightings.ts';
 
 /** The first change of the name is free, then once in so many days. */
 const USERNAME_EVERY_DAYS = 30;
@@ -37,8 +37,8 @@ const DAY_MS = 86_400_000;
 
 export interface IdentityService {
   codes: Codes;
-  closing: AccountClosing;
-  people: PeopleDesk;
+  closing: AccountClosure;
+  people: UserAdministration;
   authenticate: Sessions['authenticate'];
   account(userId: number): Promise<queries.Account>;
   /**
@@ -145,8 +145,8 @@ export function createIdentity({
 
   return {
     codes,
-    people: createPeopleDesk(db),
-    closing: createClosing({
+    people: createUserAdministration(db),
+    closing: createAccountClosure({
       db,
       sessions,
       now,

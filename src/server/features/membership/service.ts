@@ -7,14 +7,14 @@ import type { MemberLevel } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { createGrants, type GrantDays, lockedUser } from './grants.ts';
 import * as queries from './queries.ts';
+import { createWithdrawals, type WithdrawDays } from './revocation.ts';
 import { endOf, type Standing, standingAt } from './standing.ts';
 import { createTrials, type Trials } from './trials.ts';
-import { createWithdrawals, type WithdrawDays } from './withdrawals.ts';
 
 export type { GrantDays } from './grants.ts';
 export { presentStanding } from './present.ts';
+export type { WithdrawDays } from './revocation.ts';
 export { type Standing, standingAt } from './standing.ts';
-export type { WithdrawDays } from './withdrawals.ts';
 
 /** Ended memberships are taken out so many at a time. */
 const ENDED_AT_ONCE = 200;

@@ -1,6 +1,6 @@
 /** Passages that several readers marked, as ranges without names. */
 import type { Anchor } from '#contract/shapes.ts';
-import type { TextPart } from './root-text.ts';
+import type { TextPart } from './article-text.ts';
 
 /** Fewer readers could be recognised. */
 const LEAST_READERS = 3;

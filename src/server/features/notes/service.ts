@@ -1,4 +1,4 @@
-/** Notes and highlights on articles. Where they stand is placing.ts and carrying.ts, which write stands is writes.ts, files export.ts. */
+/** Notes and highlights on articles. anchor-resolution.ts and migration.ts find where they are, writes.ts merges writes, export.ts makes files. */
 import { AppError } from '#contract/errors.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
@@ -6,17 +6,17 @@ import type { Database } from '#server/db/database.ts';
 import type { ArticleService, ArticleTitles } from '#server/features/articles/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { anchorCarrier, carryNotes } from './carrying.ts';
+import { byPlace, holdsQuote, shownIn } from './anchor-resolution.ts';
+import { type ArticleText, articleText, misplacement } from './article-text.ts';
 import { type NotedText, type NoteFormat, noteFile } from './export.ts';
-import { byPlace, holdsQuote, shownIn } from './placing.ts';
+import { anchorMigrator, migrateNotes } from './migration.ts';
+import { versionOf } from './migration-queries.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
 import * as queries from './queries.ts';
-import { type ArticleText, articleText, misplacement } from './root-text.ts';
-import { versionOf } from './version-queries.ts';
 import * as writes from './writes.ts';
 
-export { carryNotes } from './carrying.ts';
 export { originLine, pressDay } from './export.ts';
+export { migrateNotes } from './migration.ts';
 export { noteCount } from './queries.ts';
 
 /** Articles of an export that are fetched together. */
@@ -108,7 +108,7 @@ export function createNotes({ database: { db, reads }, articles, now }: NoteOpti
   ): Promise<T[]> {
     const rows = await read();
     if (!rows.some(({ located, data }) => located && data.version < version)) return rows;
-    await db.transaction((tx) => carryNotes(tx, articleId));
+    await db.transaction((tx) => migrateNotes(tx, articleId));
     return read();
   }
 
@@ -127,7 +127,7 @@ export function createNotes({ database: { db, reads }, articles, now }: NoteOpti
       versionOf(db, articleId, text.version),
     ]);
     const anchor =
-      old && present ? anchorCarrier(articleText(articleId, old), articleText(articleId, present))(note) : null;
+      old && present ? anchorMigrator(articleText(articleId, old), articleText(articleId, present))(note) : null;
     return { ...note, data: anchor ?? data, located: anchor !== null };
   }
 

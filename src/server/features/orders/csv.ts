@@ -1,7 +1,7 @@
 /** Orders as a table for spreadsheets: UTF-8 with a mark at its head, amounts in yuan, times in Shanghai. */
 import { momentText } from '#engine/shanghai-time.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
-import type { SoldOrder } from './selling-queries.ts';
+import type { SoldOrder } from './sales-queries.ts';
 
 const HEAD = [
   '订单号',

@@ -6,7 +6,7 @@ import type { PayChannel } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PayProvider } from '#server/providers/pay/port.ts';
 import * as queries from './queries.ts';
-import type { Settling } from './settling.ts';
+import type { Settlement } from './settlement.ts';
 import type { OrderRow } from './tables.ts';
 
 const AT_ONCE = 20;
@@ -27,21 +27,27 @@ export interface Reconciliation {
 
 interface ReconciliationOptions {
   db: Db;
-  settling: Settling;
+  settlement: Settlement;
   /** Undefined for a channel that is no longer set up. */
   provider(channel: PayChannel): PayProvider | undefined;
   onError(error: unknown): void;
   now: () => Date;
 }
 
-export function createReconciliation({ db, settling, provider, onError, now }: ReconciliationOptions): Reconciliation {
+export function createReconciliation({
+  db,
+  settlement,
+  provider,
+  onError,
+  now,
+}: ReconciliationOptions): Reconciliation {
   const isOver = ({ status, expiresAt }: OrderRow) => status === 'PENDING' && expiresAt <= now();
 
   /** @returns whether the channel answered */
   async function ask({ orderNo, channel }: OrderRow): Promise<boolean> {
     try {
       const report = await provider(channel)?.query(orderNo);
-      if (report) await settling.report(report, { channel, kind: 'query', raw: null });
+      if (report) await settlement.report(report, { channel, kind: 'query', raw: null });
       return true;
     } catch (error) {
       onError(error);
@@ -61,7 +67,7 @@ export function createReconciliation({ db, settling, provider, onError, now }: R
   async function tend(order: OrderRow): Promise<void> {
     await ask(order);
     if (!isOver(order)) return;
-    const { status } = await settling.close(order.orderNo, 'expired');
+    const { status } = await settlement.close(order.orderNo, 'expired');
     if (status === 'CLOSED') await closeAtChannel(order);
   }
 

@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer } from '#server/http/viewer.ts';
 import { presentOrder, presentProduct } from './present.ts';
-import type { Selling } from './selling.ts';
-import { soldOrder } from './selling-routes.ts';
+import type { Selling } from './sales.ts';
+import { soldOrder } from './sales-routes.ts';
 import type { OrderService } from './service.ts';
 
 /** Channels' notices have a few hundred characters. */

@@ -9,14 +9,14 @@ import type { PayConfig } from '#server/pay-config.ts';
 import { createPayChannels } from '#server/providers/pay/channels.ts';
 import type { Notice, PayProvider } from '#server/providers/pay/port.ts';
 import { createSandboxChannel } from '#server/providers/pay/sandbox.ts';
-import type { Outcome } from './judgement.ts';
-import { createNotices } from './notices.ts';
-import { createOrdering, type OrderWish } from './ordering.ts';
+import { createCheckout, type OrderWish } from './checkout.ts';
+import { createNotices } from './payment-notices.ts';
 import { createProducts, type ProductService } from './products.ts';
 import * as queries from './queries.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createSandboxBook, createSandboxCashier, type SandboxOutcome } from './sandbox-cashier.ts';
-import { createSettling } from './settling.ts';
+import { createSettlement } from './settlement.ts';
+import type { Outcome } from './settlement-decision.ts';
 import type { OrderRow } from './tables.ts';
 
 export type { ProductService } from './products.ts';
@@ -28,7 +28,7 @@ export interface OrderService {
   products: ProductService;
   /** How one may pay here, the usual one first. */
   channels: readonly PayChannel[];
-  /** See {@link createOrdering}. */
+  /** See {@link createCheckout}. */
   create(wish: Omit<OrderWish, 'orderUuid'> & { orderUuid: string | undefined }): Promise<OrderRow>;
   /** Newest first. */
   mine(userId: number, page: { offset: number; limit: number }): Promise<{ rows: OrderRow[]; hasMore: boolean }>;
@@ -70,10 +70,10 @@ export function createOrders(options: OrderOptions): OrderService {
   const book = createSandboxBook(db, now);
   const sandbox = createSandboxChannel({ key: () => secrets.keyOf('sandbox-pay'), book, now });
   const channels = createPayChannels({ config, sandbox, real });
-  const settling = createSettling({ db, changeAccounts, membership, now });
-  const reconciliation = createReconciliation({ db, settling, provider: channels.provider, onError, now });
+  const settlement = createSettlement({ db, changeAccounts, membership, now });
+  const reconciliation = createReconciliation({ db, settlement, provider: channels.provider, onError, now });
   const take = createNotices({
-    ...{ db, settling, now },
+    ...{ db, settlement, now },
     onRefused: (outcome, channel) => onError(new Error(`a notice of ${channel} was refused: ${outcome}`)),
   });
   const cashier = createSandboxCashier({ book, channel: sandbox, receive: (notice) => take(sandbox, notice), now });
@@ -83,7 +83,7 @@ export function createOrders(options: OrderOptions): OrderService {
     if (provider === undefined) throw new AppError('NOT_CONFIGURED', { msg: '这种付款方式没有配置' });
     return provider;
   }
-  const create = createOrdering({ db, offered, now });
+  const create = createCheckout({ db, offered, now });
 
   async function owned(userId: number | null, orderNo: string): Promise<OrderRow> {
     const order = await queries.orderByNo(db, orderNo);
@@ -111,7 +111,7 @@ export function createOrders(options: OrderOptions): OrderService {
       if (order.status !== 'PENDING' && order.status !== 'CLOSED') {
         throw new AppError('CONFLICT', { msg: '订单已经付了款，不能取消' });
       }
-      const closed = await settling.close(orderNo, 'cancelled');
+      const closed = await settlement.close(orderNo, 'cancelled');
       await channels.provider(closed.channel)?.close(orderNo).catch(onError);
       return closed;
     },
@@ -123,9 +123,9 @@ export function createOrders(options: OrderOptions): OrderService {
       return { order: await owned(userId, orderNo), notice };
     },
     receive: async (channel, notice) => take(offered(channel), notice),
-    finish: settling.finish,
-    refund: settling.refund,
-    clear: settling.clear,
+    finish: settlement.finish,
+    refund: settlement.refund,
+    clear: settlement.clear,
     tend: reconciliation.run,
     clean: () => queries.removeStrayEntries(db, new Date(now().getTime() - STRAY_KEPT_MS)),
   };

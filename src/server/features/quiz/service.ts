@@ -13,8 +13,8 @@ import type { Jobs } from '#server/jobs/queue.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
 import { type Answerable, answerable, plainAnswer } from './answers.ts';
 import { type Comprehension, createComprehension } from './comprehension.ts';
+import { createQuizMaking, type QuizDictionary } from './generation.ts';
 import type { ComprehensionData } from './jobs.ts';
-import { createQuizMaking, type QuizDictionary } from './making.ts';
 import { presentAttempt, presentComprehension, presentQuestion } from './present.ts';
 import * as queries from './queries.ts';
 

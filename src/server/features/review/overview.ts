@@ -1,13 +1,13 @@
 /** The reader's figures on one page, put together from counts that each read one index. */
 import { reviewDay, reviewDayStart } from '#engine/schedule/study-day.ts';
 import { addDays } from '#engine/shanghai-time.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { createExamCoverage, type ExamWords } from './exam-coverage.ts';
 import type { DayRow } from './figure-queries.ts';
 import * as figures from './figure-queries.ts';
-import { createKeptCounts } from './kept-counts.ts';
 import type { Plan } from './queries.ts';
 import { DEFAULT_RETENTION } from './scheduler.ts';
 import * as statistics from './statistics.ts';
@@ -106,6 +106,35 @@ export function createOverview({
         exams: coverage,
         hasOwnParameters: plan.weights !== null,
       } satisfies Overview;
+    },
+  };
+}
+
+interface KeptCounts<T> {
+  of(userId: number): Promise<T>;
+  /** @param userId null for everybody */
+  forget(userId: number | null): void;
+}
+
+/** Readers whose counts are kept. */
+const KEPT_READERS = 5_000;
+
+function createKeptCounts<T>(count: (userId: number) => Promise<T>): KeptCounts<T> {
+  const kept = createBoundedCache<number, { counting: Promise<T> }>(KEPT_READERS, () => 1);
+  return {
+    of(userId) {
+      const found = kept.get(userId);
+      if (found) return found.counting;
+      const entry = { counting: count(userId) };
+      kept.set(userId, entry);
+      entry.counting.catch(() => {
+        if (kept.get(userId) === entry) kept.delete(userId);
+      });
+      return entry.counting;
+    },
+    forget(userId) {
+      if (userId === null) kept.clear();
+      else kept.delete(userId);
     },
   };
 }

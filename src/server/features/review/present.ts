@@ -9,14 +9,14 @@ import {
   presentWord,
   type WordSentence,
 } from '#server/features/words/service.ts';
+import type { AcceptedAnswers } from './accepted-answers.ts';
 import type { DayRow } from './figure-queries.ts';
 import type { WordReview } from './log.ts';
 import type { Overview } from './overview.ts';
 import { stateOf } from './projection.ts';
 import type { QueuedWord } from './service.ts';
-import type { Wordings } from './wordings.ts';
 
-export function presentCard(word: QueuedWord, memory: Memory, wordings: Wordings): ReviewCard {
+export function presentCard(word: QueuedWord, memory: Memory, wordings: AcceptedAnswers): ReviewCard {
   const { row, next } = word;
   const context = contextOf(word);
   return {

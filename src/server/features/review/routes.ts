@@ -3,10 +3,10 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Memory } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
+import { createAcceptedAnswers } from './accepted-answers.ts';
 import { presentCard, presentOverview, presentReviewed } from './present.ts';
 import type { QueuedWord, ReviewService } from './service.ts';
-import { createTrial } from './trial.ts';
-import { createWordings } from './wordings.ts';
+import { createTrialCards } from './trial-cards.ts';
 
 export interface ReviewRouteOptions {
   review: ReviewService;
@@ -16,8 +16,8 @@ export interface ReviewRouteOptions {
 }
 
 export function reviewRoutes({ review, memoryOf, dictionary, now }: ReviewRouteOptions) {
-  const wordingsOf = createWordings(dictionary);
-  const trial = createTrial({ dictionary, wordingsOf, now });
+  const wordingsOf = createAcceptedAnswers(dictionary);
+  const trial = createTrialCards({ dictionary, wordingsOf, now });
   const present = (word: QueuedWord, memory: Memory) => presentCard(word, memory, wordingsOf(word.row.word));
   return {
     'GET /reader/myword/review/trial': () => ({ items: trial(), next_offset: null }),

@@ -1,6 +1,6 @@
 /**
  * Spaced review: what comes next, what was answered, and how it goes. The log of reviews is the truth; where a word stands is
- * derived from it (taking-in.ts) by the reader's own parameters (tuning.ts).
+ * derived from it (recording.ts) by the reader's own parameters (tuning.ts).
  */
 import { AppError } from '#contract/errors.ts';
 import { type Grade, nextSeconds, type Scheduler } from '#engine/schedule/card.ts';
@@ -20,12 +20,12 @@ import { createOverview, type ReviewOverview } from './overview.ts';
 import { cardOf, replayWord } from './projection.ts';
 import * as queries from './queries.ts';
 import * as queue from './queue-queries.ts';
-import { createRebuilding, type Rebuilding } from './rebuilding.ts';
+import { createReviewRecorder, type NewReview } from './recording.ts';
+import { createRebuilding, type Rebuilding } from './replay.ts';
 import { decayOf, schedulerOf } from './scheduler.ts';
-import { createTakingIn, type NewReview } from './taking-in.ts';
 import { createTuning, type Tuning } from './tuning.ts';
 
-export type { NewReview } from './taking-in.ts';
+export type { NewReview } from './recording.ts';
 
 /** A word with what each rating would do now. */
 export interface QueuedWord extends BookWord {
@@ -89,7 +89,7 @@ export function createReview(options: ReviewOptions): ReviewService {
   const newWords = queue.newWords(reads);
   const startedToday = queue.startedToday(reads);
   const articleWords = createArticleWords(dictionary);
-  const takingIn = createTakingIn({ known, now });
+  const reviewRecorder = createReviewRecorder({ known, now });
   const tuning = createTuning({ db, jobs, now });
 
   const scheduler = async (userId: number) => schedulerOf(await planOf(userId));
@@ -153,9 +153,9 @@ export function createReview(options: ReviewOptions): ReviewService {
       return { items, total: placed.length };
     },
     review: async (viewer, wordId, review) =>
-      after(viewer, wordId, await takingIn.review(viewer.userId, wordId, review)),
+      after(viewer, wordId, await reviewRecorder.review(viewer.userId, wordId, review)),
     undo: async (viewer, wordId, reviewUuid) =>
-      after(viewer, wordId, await takingIn.undo(viewer.userId, wordId, reviewUuid)),
+      after(viewer, wordId, await reviewRecorder.undo(viewer.userId, wordId, reviewUuid)),
     async history(userId, wordId) {
       const [word] = await words.byIds(userId, [wordId]);
       if (word === undefined) return [];

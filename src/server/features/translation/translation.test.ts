@@ -40,7 +40,7 @@ const sentencesOf = (article: AdminArticle) =>
     })),
   );
 
-async function bringIn(): Promise<string> {
+async function importWords(): Promise<string> {
   const { task_id } = await editor.ok('POST /reader/article/add', { body: { text: TEXT } });
   const { result } = await ended(editor, task_id);
   const id = String(result?.article_id);
@@ -56,7 +56,7 @@ async function retranslate(id: string, query: { cache?: boolean; force?: boolean
 }
 
 test('a new article is translated sentence by sentence, named, sorted into a topic, and sent to the editors', async () => {
-  const article = await desk(await bringIn());
+  const article = await desk(await importWords());
   expect(article).toMatchObject({ status: 'PENDING', title_zh: '市场的早晨', topics: ['生活'] });
   expect(article.status_log.map(({ to }) => to)).toEqual(['PENDING', 'TRANSLATED', 'FETCHED']);
   const sentences = sentencesOf(article);
@@ -68,7 +68,7 @@ test('a new article is translated sentence by sentence, named, sorted into a top
 });
 
 test('the same text once more costs nothing but its title, and on demand everything is asked for anew', async () => {
-  const id = await bringIn();
+  const id = await importWords();
   const before = service.calls.length;
   expect(await retranslate(id)).toMatchObject({ state: 'DONE', message: '已翻译' });
   expect(service.calls.length).toBe(before);
@@ -77,7 +77,7 @@ test('the same text once more costs nothing but its title, and on demand everyth
 });
 
 test('what an editor wrote stays, unless the editor insists', async () => {
-  const id = await bringIn();
+  const id = await importWords();
   const { version, blocks } = await desk(id);
   const own = blocks.map((block, at) =>
     at === 0
@@ -96,7 +96,7 @@ test('what an editor wrote stays, unless the editor insists', async () => {
 });
 
 test("an editor's sentence that the client calls a machine's is not overwritten by the next translation", async () => {
-  const id = await bringIn();
+  const id = await importWords();
   const { version, blocks } = await desk(id);
   const own = blocks.map((block) => ({
     ...block,

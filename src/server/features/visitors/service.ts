@@ -3,10 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { loggedAddress, withoutSecrets } from '#contract/addresses.ts';
 import type { LogSource } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { parseAppUa } from './app-ua.ts';
 import { logEvents, visitors } from './tables.ts';
-
-export { parseAppUa } from './app-ua.ts';
 
 const OPEN_PAGE = 'OPEN_PAGE';
 /** Their data is the address of a page. */
@@ -151,4 +148,20 @@ async function noteVisitors(tx: Queryable, events: readonly NewEvent[]): Promise
         platform: sql`coalesce(excluded.platform, ${visitors.platform})`,
       },
     });
+}
+
+export interface AppIdentity {
+  source: string;
+  platform: string;
+  channel: string;
+  versionCode: string;
+  version: string;
+}
+
+/** Fewer than five parts are none: `{}`. */
+export function parseAppUa(appUa: string): AppIdentity | Record<string, never> {
+  const [source, platform, channel, versionCode, version, ...rest] = appUa.split('_');
+  if (source === undefined || platform === undefined || channel === undefined) return {};
+  if (versionCode === undefined || version === undefined) return {};
+  return { source, platform, channel, versionCode, version: [version, ...rest].join('_') };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { parseAppUa } from './app-ua.ts';
+import { parseAppUa } from './service.ts';
 import { logEvents } from './tables.ts';
 
 const app = await testApp();

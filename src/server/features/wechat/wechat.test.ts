@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { startWechatGateway } from '#server/testing/wechat-gateway.ts';
-import { ownPage, pageSignature } from './page-signature.ts';
+import { ownPage, pageSignature } from './service.ts';
 
 /** The clock of the application, which is there only after the gateway. */
 let now = () => new Date();

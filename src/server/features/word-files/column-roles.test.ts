@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isHeader, roleByName, withRoles } from './column-roles.ts';
-import { plainRows } from './plain-list.ts';
+import { plainRows } from './parsing.ts';
 
 const guessed = (rows: string[][]) =>
   withRoles({ name: '', columns: (rows[0] ?? []).map((_, at) => ({ name: `${at}`, role: 'none' })), rows }).columns.map(

@@ -1,8 +1,8 @@
 /** The formats of text in which the word book goes out, each as lines that are made batch by batch. */
-import type { BookWord, BroughtWord } from '#server/features/words/service.ts';
+import type { BookWord, ImportedWord } from '#server/features/words/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
-import { textEntry, textHead } from './own-text.ts';
 import { stateLabels } from './state-labels.ts';
+import { textEntry, textHead } from './text-format.ts';
 
 export type TextFormat = 'txt' | 'csv' | 'momo' | 'eudic';
 
@@ -69,7 +69,7 @@ function csvEntry({ row, contexts }: BookWord, { dayOf }: FormatOptions): string
     .join('');
 }
 
-function filed({ row, contexts }: BookWord): BroughtWord {
+function filed({ row, contexts }: BookWord): ImportedWord {
   return {
     word: row.word,
     phonetic: row.phonetic,

@@ -1,6 +1,6 @@
 /** Words as files have them: every file is read as tables of rows with named columns, and words come out of their rows. */
 import type { WordColumnRole, WordFileProblem } from '#contract/shapes.ts';
-import type { BroughtWord } from '#server/features/words/service.ts';
+import type { ImportedWord } from '#server/features/words/service.ts';
 
 export type ColumnRole = WordColumnRole;
 export type Problem = WordFileProblem;
@@ -30,7 +30,7 @@ export const OWN_COLUMNS: readonly { name: string; role: ColumnRole }[] = [
 ];
 
 /** A row per sentence, in the order of {@link OWN_COLUMNS}. */
-export function ownRows({ word, phonetic, meaning, contexts }: BroughtWord): string[][] {
+export function ownRows({ word, phonetic, meaning, contexts }: ImportedWord): string[][] {
   const head = [word, phonetic ?? '', meaning];
   if (contexts.length === 0) return [[...head, '', '', '']];
   return contexts.map(({ sentence, translation, source }) => [...head, sentence, translation ?? '', source ?? '']);

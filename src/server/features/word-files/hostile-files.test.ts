@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { writeZip } from '#server/testing/zip-writer.ts';
-import { readWordFile, readWordText } from './reading.ts';
+import { readWordFile, readWordText } from './parsing.ts';
 import { bytesOf, collection } from './testing/collection.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'waikan-hostile-'));

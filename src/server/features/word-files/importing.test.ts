@@ -23,7 +23,7 @@ async function upload(reader: TestClient, name: string, bytes: BodyInit): Promis
   return key;
 }
 
-async function bringIn(reader: TestClient, body: object) {
+async function importWords(reader: TestClient, body: object) {
   const { task_id } = await reader.ok('POST /reader/myword/import', { body });
   const task = await ended(reader, task_id);
   return { task, done: await latest(reader) };
@@ -73,7 +73,7 @@ test('a list tells before it is imported what is new, there, marked, unknown, an
   });
   expect(await bookOf(reader)).toHaveLength(1);
 
-  const { task, done } = await bringIn(reader, { text });
+  const { task, done } = await importWords(reader, { text });
   expect(task).toMatchObject({ state: 'DONE', result: { added: 3 } });
   expect(done?.report).toMatchObject({
     added: 3,
@@ -95,9 +95,9 @@ test('a table’s columns are recognised, and can be told otherwise', async () =
   expect(chosen.tables[0]?.columns.map(({ role }) => role)).toEqual(columns[0]);
   const wrong = await reader.call('POST /reader/myword/import/preview', { body: { text, columns: [['word']] } });
   expect([wrong.status, wrong.body.status.reason]).toEqual([400, 'INVALID_INPUT']);
-  const { task } = await bringIn(reader, { text, columns: [['none', 'none', 'none']] });
+  const { task } = await importWords(reader, { text, columns: [['none', 'none', 'none']] });
   expect(task).toMatchObject({ state: 'FAILED', message: '请指出哪一列是单词' });
-  await bringIn(reader, { text });
+  await importWords(reader, { text });
   expect(await bookOf(reader)).toMatchObject([
     { word: 'brisk', resolve: '轻快的' },
     {
@@ -111,10 +111,10 @@ test('a table’s columns are recognised, and can be told otherwise', async () =
 test('a second import only adds sentences, and never changes a meaning', async () => {
   const reader = await app.client('reader');
   const table = (rows: string) => ({ text: `单词,释义,例句\n${rows}` });
-  await bringIn(reader, table('rope,缆绳,The rope broke.'));
-  const again = await bringIn(reader, table('rope,缆绳,The rope broke.'));
+  await importWords(reader, table('rope,缆绳,The rope broke.'));
+  const again = await importWords(reader, table('rope,缆绳,The rope broke.'));
   expect(again.done?.report).toMatchObject({ added: 0, merged: 0, unchanged: 1, contexts: 0 });
-  const more = await bringIn(reader, table('rope,绳子,A rope of hemp.'));
+  const more = await importWords(reader, table('rope,绳子,A rope of hemp.'));
   expect(more.done?.report).toMatchObject({ added: 0, merged: 1, unchanged: 0, contexts: 1 });
   const [rope] = await bookOf(reader);
   expect(rope).toMatchObject({ resolve: '缆绳', contexts: [{ sentence: 'A rope of hemp.' }, {}] });
@@ -124,7 +124,7 @@ test('sentences of a file never push the reader’s own out', async () => {
   const reader = await app.client('reader');
   await reader.ok('POST /reader/myword', { body: { word: 'tide', sentence: 'My own tide.' } });
   const rows = Array.from({ length: 20 }, (_, number) => `tide,The tide number ${number} came.`);
-  const { done } = await bringIn(reader, { text: ['word,sentence', ...rows].join('\n') });
+  const { done } = await importWords(reader, { text: ['word,sentence', ...rows].join('\n') });
   expect(done?.report).toMatchObject({ merged: 1, contexts: 19, problems: [{ problem: 'many_sentences', count: 1 }] });
   const sentences = (await bookOf(reader))[0]?.contexts.map(({ sentence }) => sentence);
   expect(sentences).toHaveLength(20);
@@ -146,7 +146,7 @@ test.each(['txt', 'csv', 'apkg'] as const)('another reader’s word book from %s
     new_count: 3,
     problems: [],
   });
-  const { task } = await bringIn(other, { key, name: `book.${format}` });
+  const { task } = await importWords(other, { key, name: `book.${format}` });
   expect(task).toMatchObject({ state: 'DONE', subject: `book.${format}` });
   expect(await bookOf(other)).toEqual(await bookOf(one));
 });
@@ -155,7 +155,7 @@ test('an import is undone within a day, but for words that were met or reviewed 
   const reader = await app.client('reader');
   await reader.ok('POST /reader/myword', { body: { word: 'rope' } });
   const text = '单词,例句\nrope,The rope broke.\ntide,The tide came.\ngull,A gull cried.\nsalt,Salt!';
-  const { done } = await bringIn(reader, { text });
+  const { done } = await importWords(reader, { text });
   const task_id = done?.task_id ?? '';
   expect(done?.undo_until).not.toBeNull();
   const { items } = await reader.ok('GET /reader/myword', { query: { q: 'tide' } });
@@ -171,7 +171,7 @@ test('an import is undone within a day, but for words that were met or reviewed 
   expect((await bookOf(reader)).map(({ word }) => word).sort()).toEqual(['gull', 'rope', 'tide']);
   expect(await latest(reader)).toMatchObject({ undo_until: null });
 
-  const second = await bringIn(reader, { text });
+  const second = await importWords(reader, { text });
   expect(second.done?.report).toMatchObject({ added: 1, merged: 3 });
   app.clock.advance(DAY + 60);
   const late = await reader.call('POST /reader/myword/import/undo', { body: { task_id: second.done?.task_id ?? '' } });

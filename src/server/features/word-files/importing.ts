@@ -6,15 +6,15 @@ import type { WordImportReport } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
-import type { BroughtIn, BroughtWord, WordService } from '#server/features/words/service.ts';
+import type { BulkImportResult, ImportedWord, WordService } from '#server/features/words/service.ts';
 import { withChosenColumns, withWordColumn } from './chosen-columns.ts';
 import type { WordFile } from './filed-word.ts';
+import { Problems } from './import-problems.ts';
 import type { ImportData } from './jobs.ts';
-import { Problems } from './problems.ts';
+import { readWordFile } from './parsing.ts';
 import { batchesOf } from './queries.ts';
-import { readWordFile } from './reading.ts';
+import { wordsOfRows } from './row-merging.ts';
 import { wordImportBatches, wordImports } from './tables.ts';
-import { wordsOfRows } from './words-of-rows.ts';
 
 /** About a tenth of a second each with sentences. */
 const BATCH = 100;
@@ -23,7 +23,7 @@ export interface ImportingOptions {
   db: Db;
   tasks: Pick<TaskService, 'run'>;
   uploads: Pick<UploadService, 'pathOf'>;
-  words: Pick<WordService, 'bringIn'>;
+  words: Pick<WordService, 'importWords'>;
 }
 
 export function createImporting({ db, tasks, uploads, words }: ImportingOptions) {
@@ -38,7 +38,7 @@ export function createImporting({ db, tasks, uploads, words }: ImportingOptions)
       signal.throwIfAborted();
       await progress.advance(first / inOrder.length, `已导入 ${first} / ${inOrder.length} 个词`);
       const batch = inOrder.slice(first, first + BATCH);
-      await words.bringIn(data.userId, batch, file.isOwn, async (tx, brought) => {
+      await words.importWords(data.userId, batch, file.isOwn, async (tx, brought) => {
         const { addedIds: wordIds, contextIds } = brought;
         const report = reportOf(batch, brought);
         await tx.insert(wordImportBatches).values({ taskId: data.taskId, first, wordIds, contextIds, report });
@@ -71,15 +71,18 @@ function outcome({ added, merged }: WordImportReport): string {
   return [added > 0 && `加入 ${added} 个词`, merged > 0 && `${merged} 个词多了例句`].filter(Boolean).join('，');
 }
 
-function reportOf(batch: readonly BroughtWord[], { fates, leftOut, contextIds }: BroughtIn): WordImportReport {
+function reportOf(
+  batch: readonly ImportedWord[],
+  { outcomes, leftOut, contextIds }: BulkImportResult,
+): WordImportReport {
   const problems = new Problems();
   batch.forEach(({ word }, place) => {
-    const fate = fates[place];
-    if (fate === 'marked' || fate === 'no_meaning') problems.add(fate, word);
+    const outcome = outcomes[place];
+    if (outcome === 'marked' || outcome === 'no_meaning') problems.add(outcome, word);
     const sentences = leftOut[place] ?? 0;
     if (sentences > 0) problems.add('many_sentences', word, sentences);
   });
-  const count = (wanted: string) => fates.filter((fate) => fate === wanted).length;
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
   return {
     added: count('added'),
     merged: count('merged'),

@@ -3,11 +3,11 @@ import type { WordFilePreview } from '#contract/shapes.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
-import type { BroughtWord, WordService } from '#server/features/words/service.ts';
+import type { ImportedWord, WordService } from '#server/features/words/service.ts';
 import type { WordFile } from './filed-word.ts';
-import { inTurns } from './in-turns.ts';
-import { Problems } from './problems.ts';
-import { wordsOfRows } from './words-of-rows.ts';
+import { Problems } from './import-problems.ts';
+import { wordsOfRows } from './row-merging.ts';
+import { inTimeSlices } from './time-slicing.ts';
 
 const ROWS_SHOWN = 20;
 const LONGEST_SHOWN = 200;
@@ -28,8 +28,8 @@ export async function previewOf(
   const given = await wordsOfRows(file, problems);
   const counts = { new: 0, there: 0, marked: 0, unknown: 0 };
   const headwords = new Set<string>();
-  const unknown = new Map<string, BroughtWord>();
-  await inTurns(given, (one) => {
+  const unknown = new Map<string, ImportedWord>();
+  await inTimeSlices(given, (one) => {
     const { headword, isKnown } = file.isOwn ? { headword: one.word, isKnown: true } : quickHeadword(one.word);
     headwords.add(headword);
     if (!isKnown) unknown.set(headword, one);

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { BookWord, BroughtWord } from '#server/features/words/service.ts';
+import type { BookWord, ImportedWord } from '#server/features/words/service.ts';
 import { ankiExport, textExport } from './export.ts';
-import { Problems } from './problems.ts';
-import { readWordFile } from './reading.ts';
+import { Problems } from './import-problems.ts';
+import { readWordFile } from './parsing.ts';
+import { wordsOfRows } from './row-merging.ts';
 import { bookWord } from './testing/book-word.ts';
-import { wordsOfRows } from './words-of-rows.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'waikan-words-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -68,7 +68,7 @@ const word = fc.record({
 });
 const books = fc.uniqueArray(word, { minLength: 1, maxLength: 5, selector: (one) => one.word });
 
-function bookOf(words: readonly BroughtWord[]) {
+function bookOf(words: readonly ImportedWord[]) {
   const batch: BookWord[] = words.map((one, place) => bookWord(one, new Date(at.getTime() - place * 1000)));
   return {
     async *wholeBook() {

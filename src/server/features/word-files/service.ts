@@ -15,9 +15,9 @@ import type { TextFormat } from './export-formats.ts';
 import type { ColumnRole } from './filed-word.ts';
 import { createImporting } from './importing.ts';
 import { type ImportData, wordImportJob } from './jobs.ts';
+import { readWordFile, readWordText } from './parsing.ts';
 import { previewOf } from './preview.ts';
 import { batchesOf, forgetImports, type ImportRow, importOf, latestImports } from './queries.ts';
-import { readWordFile, readWordText } from './reading.ts';
 import { wordImports } from './tables.ts';
 
 export { BYTE_ORDER_MARK, csvLine } from './csv.ts';
@@ -52,7 +52,7 @@ export interface WordFileService {
 export interface WordFileOptions {
   db: Db;
   dictionary: Pick<Dictionary, 'lexicon'>;
-  words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'bringIn' | 'withdrawIssue'>;
+  words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'importWords' | 'withdrawIssue'>;
   known: Pick<KnownService, 'change'>;
   tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
   uploads: Pick<UploadService, 'pathOf' | 'keep'>;

@@ -6,14 +6,14 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { type BroughtIn, type BroughtWord, bringIn, prepareWord, withdrawIssue } from './bringing-in.ts';
+import { type BulkImportResult, type ImportedWord, importWords, prepareWord, withdrawIssue } from './bulk-import.ts';
 import { sentenceHash, sourceOf, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
-export type { BroughtIn, BroughtWord } from './bringing-in.ts';
+export type { BulkImportResult, ImportedWord } from './bulk-import.ts';
 export { chanceOf, type Memory, type OwnState, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
 
@@ -82,13 +82,13 @@ export interface WordService {
    * @param isAsGiven the words were exported here and are headwords
    * @param record is written in the same transaction
    */
-  bringIn(
+  importWords(
     userId: number,
-    words: readonly BroughtWord[],
+    words: readonly ImportedWord[],
     isAsGiven: boolean,
-    record: (tx: Queryable, brought: BroughtIn) => Promise<void>,
+    record: (tx: Queryable, brought: BulkImportResult) => Promise<void>,
   ): Promise<void>;
-  /** Undoes {@link bringIn}, but for words that were reviewed or got a sentence since. */
+  /** Undoes {@link importWords}, but for words that were reviewed or got a sentence since. */
   withdrawIssue(
     tx: Queryable,
     userId: number,
@@ -213,9 +213,9 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       } while (last !== undefined);
     },
     count: (userId) => queries.countWords(db, userId, {}),
-    async bringIn(userId, given, isAsGiven, record) {
+    async importWords(userId, given, isAsGiven, record) {
       const prepared = given.map((word) => prepareWord(word, isAsGiven, dictionary));
-      await known.change(userId, async (tx) => record(tx, await bringIn(tx, userId, prepared, now())));
+      await known.change(userId, async (tx) => record(tx, await importWords(tx, userId, prepared, now())));
     },
     withdrawIssue: (tx, userId, brought) => withdrawIssue(tx, userId, brought, now()),
     async ownStates(userId, lemmas) {

@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts';
 import { roleByName, withRoles } from '../column-roles.ts';
 import { type FileTable, OWN_COLUMNS, ownRows } from '../filed-word.ts';
 import { htmlToText } from '../html-text.ts';
-import { inTurns } from '../in-turns.ts';
+import { inTimeSlices } from '../time-slicing.ts';
 import { FIELD_SEPARATOR, otherSentences } from './note.ts';
 import { FIELDS, NOTE_TYPE_NAME } from './note-type.ts';
 
@@ -113,7 +113,7 @@ async function tablesOf(db: DatabaseSync, types: ReadonlyMap<string, NoteType>) 
     `SELECT CAST(mid AS text) AS type, substr(CAST(flds AS text), 1, ${LONGEST_NOTE}) AS fields FROM notes NOT INDEXED LIMIT ${MOST_NOTES + 1}`,
   );
   let count = 0;
-  await inTurns(notes.iterate(), (note) => {
+  await inTimeSlices(notes.iterate(), (note) => {
     count += 1;
     const fields = String(note.fields);
     text += fields.length;
@@ -144,7 +144,7 @@ function isOwnType({ name, fields }: NoteType): boolean {
 
 async function ownTable(notes: readonly string[][]): Promise<FileTable> {
   const rows: string[][] = [];
-  await inTurns(notes, (fields) => {
+  await inTimeSlices(notes, (fields) => {
     const [word = '', phonetic = '', meaning = '', ...newest] = fields.slice(0, 6).map(htmlToText);
     const all = [newest, ...otherSentences(fields[FIELDS.indexOf('其他例句')] ?? '')];
     const contexts = all.flatMap(([sentence = '', translation = '', source = '']) =>
@@ -170,7 +170,7 @@ function inNewestOrder(rows: readonly string[][]): string[][] {
 
 async function foreignTable(type: NoteType | undefined, notes: readonly string[][]): Promise<FileTable> {
   const rows: string[][] = [];
-  await inTurns(notes, (fields) => rows.push(fields.map(htmlToText)));
+  await inTimeSlices(notes, (fields) => rows.push(fields.map(htmlToText)));
   const width = Math.max(type?.fields.length ?? 0, rows[0]?.length ?? 0);
   const columns = Array.from({ length: width }, (_, place) => {
     const name = type?.fields[place] ?? `第 ${place + 1} 列`;

@@ -1,8 +1,8 @@
 /** A word of a book, with as much as a test cares for. */
-import type { BookWord, BroughtWord, WordRow } from '#server/features/words/service.ts';
+import type { BookWord, ImportedWord, WordRow } from '#server/features/words/service.ts';
 
 export function bookWord(
-  { word, phonetic, meaning, contexts }: BroughtWord,
+  { word, phonetic, meaning, contexts }: ImportedWord,
   at: Date,
   row: Partial<WordRow> = {},
 ): BookWord {

@@ -1,0 +1,54 @@
+/** Erasing what a closed account has left behind: row by row in batches, again from the start when it was stopped. */
+import type { Db } from '#server/db/database.ts';
+import { announce } from '#server/db/events.ts';
+import type { AccountClosure } from '#server/features/identity/service.ts';
+import type { UploadService } from '#server/features/uploads/service.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import { applyOnce } from './erasure-queries.ts';
+import type { ExportFolder } from './export-folder.ts';
+import { erasureJob } from './jobs.ts';
+import { personRules } from './person-tables.ts';
+
+/** A job of the reader's that still ran may have written once more: swept again until nothing was found. */
+const MOST_SWEEPS = 5;
+
+export interface Erasing {
+  /** Closes the accounts whose time has come, and starts the erasing of each. @returns how many */
+  closeDue(): Promise<number>;
+  /** The job. What is gone already is not there to erase, so it goes on where it was stopped. */
+  run(userId: number, signal: AbortSignal): Promise<void>;
+}
+
+interface ErasingOptions {
+  db: Db;
+  closing: AccountClosure;
+  uploads: Pick<UploadService, 'ofUser' | 'remove'>;
+  folder: ExportFolder;
+  jobs: Pick<Jobs, 'enqueue'>;
+}
+
+export function createErasing({ db, closing, uploads, folder, jobs }: ErasingOptions): Erasing {
+  async function sweep(userId: number, signal: AbortSignal): Promise<number> {
+    let found = 0;
+    for (const rule of personRules) {
+      for (let isDone = false; !isDone; ) {
+        signal.throwIfAborted();
+        const batch = await applyOnce(db, rule, userId);
+        found += batch.rows;
+        isDone = batch.isDone;
+      }
+    }
+    return found;
+  }
+
+  return {
+    closeDue: () => closing.closeDue((tx, userId) => jobs.enqueue(tx, erasureJob, { userId })),
+    async run(userId, signal) {
+      for (const { key } of await uploads.ofUser(userId)) await uploads.remove(key);
+      await folder.removeOf(userId);
+      for (let sweeps = 0; sweeps < MOST_SWEEPS && (await sweep(userId, signal)) > 0; sweeps += 1);
+      await announce(db, 'known', { userId });
+      await closing.done(userId);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { getTableName, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { openPromise } from 'yauzl';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { ended } from '#server/testing/tasks.ts';
+import { startWorkers } from '#server/workers.ts';
+import { accountRule, personRules } from './person-tables.ts';
+import { fillEveryTable } from './testing/every-table.ts';
+
+const app = await testApp();
+await startWorkers(app.context);
+const DAY = 86_400;
+const folder = mkdtempSync(path.join(tmpdir(), 'waikan-own-data-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Has everything made into a file. @returns its task */
+async function makeExport(reader: TestClient): Promise<string> {
+  const { task_id } = await reader.ok('POST /api/user/export', {});
+  const task = await ended(reader, task_id);
+  expect([task.state, task.message]).toEqual(['DONE', '打包好了']);
+  return task_id;
+}
+const download = (reader: TestClient, id: string) => reader.call('GET /api/user/export/{id}/file', { params: { id } });
+
+/** Entries of the zip by name. */
+async function contentsOf(response: Response): Promise<Map<string, string>> {
+  const file = path.join(folder, `${Math.random()}.zip`);
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()));
+  const zip = await openPromise(file);
+  const found = new Map<string, string>();
+  for await (const entry of zip.eachEntry())
+    found.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  return found;
+}
+
+test('a reader downloads everything that is theirs: what was written, read and set, in files for people and for programs', async () => {
+  const reader = await app.client('member');
+  const articleId = await app.article({ title: 'A Town by the Sea' });
+  await (await app.client('super')).ok('POST /reader/article/{id}/update', {
+    params: { id: articleId },
+    body: { article: { version: 1, source: { name: 'The Courier' }, press_at: '2015-03-01T20:30:00.000Z' } },
+  });
+  const { blocks, t } = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id: articleId } });
+  const block = blocks.find((one) => one.text !== undefined);
+  const quote = block?.text?.slice(0, 12) ?? '';
+  const start = { block_id: block?.id ?? '', offset: 0 };
+  await reader.ok('POST /reader/article/{id}/notes/add', {
+    params: { id: articleId },
+    body: {
+      note_uuid: '0c0f4a52-6a0a-4c55-9f0e-3f0a4b8f7a11',
+      ...{ text: quote, comment: '只有我知道的话', root: 'en', color: 'yellow' },
+      data: { start, end: { ...start, offset: 12 }, quote, prefix: '', suffix: '', version: 1 },
+    },
+  });
+  await reader.ok('POST /reader/myword', { body: { word: 'lighthouse', sentence: 'My very own lighthouse.' } });
+  app.clock.advance(30);
+  await reader.ok('POST /reader/history', {
+    body: {
+      article_id: articleId,
+      t: t ?? '',
+      spent_time: 20,
+      progress: 0.5,
+      report_uuid: '0c0f4a52-6a0a-4c55-9f0e-3f0a4b8f7a12',
+    } as never,
+  });
+  await reader.ok('POST /api/user/settings', { body: { exam_level: 'toefl' } });
+  const { response } = await download(reader, await makeExport(reader));
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  const files = await contentsOf(response);
+  expect(files.get('读我.html')).toContain('href="data/my_words.json"');
+  expect(files.get('生词.csv')).toContain('My very own lighthouse.');
+  expect(files.get('笔记.md')).toMatch(/## A Town by the Sea[\s\S]*The Courier · 2015-03-02[\s\S]*> 只有我知道的话/);
+  expect(files.get('阅读.csv')).toContain('A Town by the Sea,The Courier,2015-03-02,20,');
+  expect(JSON.parse(files.get('data/my_words.json') ?? '')).toMatchObject([{ word: 'lighthouse' }]);
+  expect(JSON.parse(files.get('data/users.json') ?? '')).toMatchObject([{ settings: { exam_level: 'toefl' } }]);
+  expect(JSON.parse(files.get('data/members.json') ?? '')).toMatchObject([{ level: 1 }]);
+});
+
+test('whatever a table keeps of a reader is in the file, and nothing of anybody else, and no secret', async () => {
+  const [reader, other] = [await app.client('reader'), await app.client('reader')];
+  await fillEveryTable(app.context, reader.userId, 'reader-mark');
+  await fillEveryTable(app.context, other.userId, 'other-mark');
+  const files = await contentsOf((await download(reader, await makeExport(reader))).response);
+  for (const { column, whose } of [accountRule, ...personRules]) {
+    const name = `data/${getTableName(column.table)}.json`;
+    if (whose === null) continue;
+    expect([name, (JSON.parse(files.get(name) ?? '[]') as object[]).length > 0]).toEqual([name, true]);
+  }
+  const all = [...files.values()].join('\n');
+  expect(all).toContain('reader-mark');
+  expect(all).not.toContain('other-mark');
+  expect(all).not.toMatch(/password_hash|token_hash|device_hash/);
+});
+
+test('a long word book goes into the file whole, page after page', async () => {
+  const reader = await app.client('reader');
+  await app.context.database.db.execute(sql`
+    INSERT INTO my_words (user_id, word, resolve, tags)
+    SELECT ${reader.userId}, 'word' || n, 'x', '{}' FROM generate_series(1, 1234) n`);
+  const files = await contentsOf((await download(reader, await makeExport(reader))).response);
+  const words = JSON.parse(files.get('data/my_words.json') ?? '') as { word: string }[];
+  expect(new Set(words.map(({ word }) => word)).size).toBe(1_234);
+});
+
+test('the file is its reader’s alone, and is gone after seven days', async () => {
+  const [reader, stranger, visitor] = [
+    await app.client('reader'),
+    await app.client('super'),
+    await app.client('visitor'),
+  ];
+  const id = await makeExport(reader);
+  expect((await download(visitor, id)).status).toBe(401);
+  expect((await download(stranger, id)).status).toBe(404);
+  app.clock.advance(7 * DAY - 60);
+  expect((await download(reader, id)).status).toBe(200);
+  app.clock.advance(61);
+  expect((await download(reader, id)).status).toBe(410);
+  expect((await reader.ok('GET /api/user/export')).items).toMatchObject([{ task_id: id, bytes: null }]);
+  app.clock.advance(60);
+  await app.context.services.accountData.exporting.clean();
+  const files = readdirSync(path.join(app.dataDir, 'exports'));
+  expect(files.filter((name) => name.startsWith(`${reader.userId}-`))).toEqual([]);
+});
+
+test('files that are over are taken away, however many there were before', async () => {
+  const reader = await app.client('reader');
+  const { db } = app.context.database;
+  await db.execute(sql`
+    INSERT INTO data_exports (task_id, user_id, file, created_at)
+    SELECT 1000000 + n, ${reader.userId}, '1-' || lpad(n::text, 22, '0') || '.zip', ${app.clock.now().toISOString()}
+    FROM generate_series(1, 1000) n`);
+  app.clock.advance(DAY);
+  const id = await makeExport(reader);
+  await db.execute(sql`UPDATE data_exports SET task_id = 2000000 WHERE task_id = ${id}`);
+  app.clock.advance(8 * DAY);
+  await app.context.services.accountData.exporting.clean();
+  const files = readdirSync(path.join(app.dataDir, 'exports'));
+  expect(files.filter((name) => name.startsWith(`${reader.userId}-`))).toEqual([]);
+});
+
+test('one file is made at a time, and three a day', async () => {
+  const reader = await app.client('reader');
+  const [first, again] = await Promise.all([
+    reader.ok('POST /api/user/export', {}),
+    reader.ok('POST /api/user/export', {}),
+  ]);
+  expect(again).toEqual(first);
+  await ended(reader, first.task_id);
+  await makeExport(reader);
+  await makeExport(reader);
+  expect((await reader.call('POST /api/user/export', {})).status).toBe(429);
+  app.clock.advance(DAY + 1);
+  await makeExport(reader);
+});

@@ -1,0 +1,34 @@
+/** What belongs to a reader as a person: the copy of it, and the end of it with the account. The door to this feature. */
+import type { Db } from '#server/db/database.ts';
+import type { IdentityService } from '#server/features/identity/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import type { UploadService } from '#server/features/uploads/service.ts';
+import type { WordFileService } from '#server/features/word-files/service.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import { createErasing, type Erasing } from './erasure.ts';
+import { createExporting, type Exporting } from './export.ts';
+import { createExportFolder } from './export-folder.ts';
+
+export interface AccountDataService {
+  exporting: Exporting;
+  erasing: Erasing;
+}
+
+export interface AccountDataOptions {
+  db: Db;
+  dataDir: string;
+  identity: IdentityService;
+  tasks: TaskService;
+  uploads: UploadService;
+  wordFiles: WordFileService;
+  jobs: Pick<Jobs, 'enqueue'>;
+  now: () => Date;
+}
+
+export function createAccountData({ dataDir, ...options }: AccountDataOptions): AccountDataService {
+  const folder = createExportFolder(dataDir);
+  return {
+    exporting: createExporting({ ...options, folder }),
+    erasing: createErasing({ ...options, closing: options.identity.closing, folder }),
+  };
+}

@@ -1,0 +1,31 @@
+/** Where a request came from as its owner is told, never the whole address, and which household it is. */
+import ipaddr from 'ipaddr.js';
+import { networkOf, parseAddress } from '#server/http/network.ts';
+
+const LOCAL = new Set(['private', 'linkLocal', 'uniqueLocal']);
+
+/**
+ * @param address IPv4, IPv6 or an IPv4 address written as IPv6; '' when it was not kept
+ * @returns `203.0.113.*`, the first three groups of an IPv6 address, 本机, 局域网, or '' for anything else
+ */
+export function placeOf(address: string): string {
+  const parsed = parseAddress(address);
+  if (parsed === null) return '';
+  const range = parsed.range();
+  if (range === 'loopback') return '本机';
+  if (LOCAL.has(range)) return '局域网';
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString().replace(/\d+$/, '*');
+  return `${parsed.toRFC5952String().split('::')[0]?.split(':').slice(0, 3).join(':')}:*`;
+}
+
+/**
+ * What stands for one household or office: the network of an address that says something.
+ *
+ * @param countsLocal whether an address of a local network says anything; without a trusted proxy it is often the proxy's own
+ * @returns null for an address that says nothing
+ */
+export function householdOf(address: string, { countsLocal }: { countsLocal: boolean }): string | null {
+  const place = placeOf(address);
+  const saysNothing = place === '' || place === '本机' || (place === '局域网' && !countsLocal);
+  return saysNothing ? null : networkOf(address);
+}

@@ -1,0 +1,38 @@
+/** What super users do with other accounts, except membership: find them, bind an openid, list and end logins. */
+import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/database.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
+import type { Account } from './queries.ts';
+import * as queries from './user-queries.ts';
+
+export interface UserAdministration {
+  /** `q` is an id, the beginning of a phone number or name, a Xiaohongshu id or an openid; '' lists the newest. */
+  search(q: string, page: { offset: number; limit: number }): Promise<{ items: Account[]; hasMore: boolean }>;
+  byOpenid(openid: string): Promise<Account[]>;
+  /** @throws {AppError} NOT_FOUND, or CONFLICT when the openid is somebody else's */
+  bindOpenid(userId: number, openid: string, by: Operator): Promise<void>;
+}
+
+export function createUserAdministration(db: Db): UserAdministration {
+  return {
+    async search(q, page) {
+      const found = await queries.searchUsers(db, q, page);
+      return { items: found.slice(0, page.limit), hasMore: found.length > page.limit };
+    },
+    byOpenid: (openid) => queries.usersByOpenid(db, openid),
+    async bindOpenid(userId, openid, by) {
+      const outcome = await db.transaction(async (tx) => {
+        const bound = await queries.bindOpenid(tx, userId, openid);
+        if (bound === 'bound') await record(tx, { by, action: 'user.openid', target: { userId } });
+        return bound;
+      });
+      if (outcome === 'missing') throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
+      if (outcome === 'taken') {
+        throw new AppError('CONFLICT', {
+          msg: '这个 openid 已经绑在另一个账号上',
+          fields: { openid: '已绑在另一个账号上' },
+        });
+      }
+    },
+  };
+}

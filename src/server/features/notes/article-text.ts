@@ -1,0 +1,72 @@
+/**
+ * The texts of an article that a note can be attached to, and the order of anchors in them. Offsets in `zh` are offsets into the Chinese of a
+ * block: the translations of its sentences joined without a separator.
+ */
+import type { Anchor, Block, NoteRoot } from '#contract/shapes.ts';
+
+export interface MarkedArticle {
+  title: string;
+  titleZh: string | null;
+  version: number;
+  blocks: readonly Block[];
+}
+
+export interface TextPart {
+  blockId: string;
+  text: string;
+}
+
+/** Each root's parts in reading order; a title is one part, named like its root. The roots are in reading order too. */
+export interface ArticleText {
+  articleId: number;
+  version: number;
+  roots: Record<NoteRoot, TextPart[]>;
+}
+
+/** What notes on an article are checked against, as far as the reader may read it. */
+export function articleText(articleId: number, { title, titleZh, version, blocks }: MarkedArticle): ArticleText {
+  return {
+    articleId,
+    version,
+    roots: {
+      title: [{ blockId: 'title', text: title }],
+      title_zh: titleZh === null ? [] : [{ blockId: 'title_zh', text: titleZh }],
+      en: blocks.map((block) => ({ blockId: block.id, text: englishOf(block) })),
+      zh: blocks.map((block) => ({ blockId: block.id, text: chineseOf(block) })),
+    },
+  };
+}
+
+/** As it stands on the page: a table's cells follow one another. */
+function englishOf({ text, rows, caption }: Block): string {
+  return text ?? rows?.flat().join('') ?? caption ?? '';
+}
+
+function chineseOf(block: Block): string {
+  return (block.sentences ?? []).map((sentence) => sentence.text_zh ?? '').join('');
+}
+
+/** What is wrong with an anchor as places in these parts, in Chinese by input path; null when nothing is. */
+export function misplacement(parts: readonly TextPart[], { start, end }: Anchor): Record<string, string> | null {
+  const first = parts.findIndex((part) => part.blockId === start.block_id);
+  const last = parts.findIndex((part) => part.blockId === end.block_id);
+  if (first === -1) return { 'data.start.block_id': '文章里没有这一段' };
+  if (last === -1) return { 'data.end.block_id': '文章里没有这一段' };
+  if (start.offset > (parts[first]?.text.length ?? 0)) return { 'data.start.offset': '超出了这一段' };
+  if (end.offset > (parts[last]?.text.length ?? 0)) return { 'data.end.offset': '超出了这一段' };
+  if (first > last || (first === last && start.offset > end.offset)) return { 'data.end': '结尾在开头之前' };
+  return null;
+}
+
+/** The text between two places that {@link misplacement} found nothing wrong with; line breaks between blocks. */
+export function textBetween(parts: readonly TextPart[], { start, end }: Anchor): string {
+  const first = parts.findIndex((part) => part.blockId === start.block_id);
+  const last = parts.findIndex((part) => part.blockId === end.block_id);
+  return parts
+    .slice(first, last + 1)
+    .map(({ text }, index) => {
+      const until = first + index === last ? end.offset : text.length;
+      return text.slice(index === 0 ? start.offset : 0, until);
+    })
+    .join('\n');
+}

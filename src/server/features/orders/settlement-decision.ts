@@ -1,0 +1,81 @@
+/** Decides what becomes of an order when a payment channel reports. Pure: both tables have one answer for each combination. */
+import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
+import type { NoticeRefused, PaymentReport } from '#server/providers/pay/port.ts';
+
+/**
+ * PAID is money without days yet: it lasts for a moment, or until somebody looks, where the account is closed. A closed order
+ * can still be paid, because the channel may have taken the money before it heard of the end.
+ */
+export const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  PENDING: ['PAID', 'CLOSED'],
+  PAID: ['FINISHED', 'REFUNDED'],
+  CLOSED: ['PAID'],
+  FINISHED: ['REFUNDED'],
+  REFUNDED: [],
+};
+
+export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
+
+/** What comes of a report. */
+export type Decision =
+  /** Days are given. */
+  | 'granted'
+  /** The same, though the order had been closed. */
+  | 'granted_late'
+  /** Known already: nothing changes. */
+  | 'repeated'
+  /** The money of an order that was finished by hand: noted. */
+  | 'recorded'
+  /** A second payment for one order: to be given back. */
+  | 'paid_again'
+  /** Nothing has been paid. */
+  | 'unpaid'
+  | 'wrong_amount'
+  | 'wrong_payee'
+  | 'wrong_channel';
+
+/** A verdict, or why there was none; `no_account`: money came for an account that is closed. */
+export type Outcome = Decision | 'no_account' | 'unknown_order' | NoticeRefused['outcome'];
+
+/** The channel is told to come again after any other. */
+const TAKEN: ReadonlySet<Outcome> = new Set<Outcome>([
+  'granted',
+  'granted_late',
+  'repeated',
+  'recorded',
+  'paid_again',
+  'no_account',
+  'unpaid',
+]);
+const TROUBLES: ReadonlySet<Outcome> = new Set<Outcome>(['paid_again', 'no_account', 'wrong_amount', 'wrong_payee']);
+
+export const isTaken = (outcome: Outcome): boolean => TAKEN.has(outcome);
+/** Whether somebody has to look at the order. */
+export const isTrouble = (outcome: Outcome): boolean => TROUBLES.has(outcome);
+
+interface DecidedOrder {
+  status: OrderStatus;
+  channel: PayChannel;
+  /** In fen. */
+  amount: number;
+  transactionId: string | null;
+}
+
+export function decide(order: DecidedOrder, report: PaymentReport, channel: PayChannel): Decision {
+  if (order.channel !== channel) return 'wrong_channel';
+  if (!report.isOurs) return 'wrong_payee';
+  if (report.state === 'unpaid') return 'unpaid';
+  if (order.transactionId === report.transactionId) return 'repeated';
+  if (order.transactionId !== null) return 'paid_again';
+  if (report.amountFen !== order.amount) return 'wrong_amount';
+  return OF_FIRST_PAYMENT[order.status];
+}
+
+/** Of an order whose payment is not known yet. One given back by hand gets no money kept for it. */
+const OF_FIRST_PAYMENT: Readonly<Record<OrderStatus, Decision>> = {
+  PENDING: 'granted',
+  CLOSED: 'granted_late',
+  PAID: 'recorded',
+  FINISHED: 'recorded',
+  REFUNDED: 'paid_again',
+};

@@ -1,0 +1,116 @@
+/** Parses a file of words to tables. Its format is detected from its first bytes and its text, never from its name. */
+import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AppError } from '#contract/errors.ts';
+import { readCollection } from './anki/collection-reader.ts';
+import { extractCollection } from './anki/package-reader.ts';
+import { isHeader, roleByName, withRoles } from './column-roles.ts';
+import { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from './csv.ts';
+import { CSV_COLUMNS } from './export-formats.ts';
+import { type FileTable, OWN_COLUMNS, ownRows, type WordFile } from './filed-word.ts';
+import { decodeText } from './text-encoding.ts';
+import { isOwnText, ownTextWords } from './text-format.ts';
+import { inTimeSlices } from './time-slicing.ts';
+
+/** Bytes of a text; a word with two sentences takes about 300. */
+const LARGEST_TEXT = 64 * 1024 * 1024;
+const MOST_ROWS = 400_000;
+const MOST_COLUMNS = 100;
+const LONGEST_CELL = 20_000;
+const ZIP_MARK = 'PK\u0003\u0004';
+
+/** @throws {AppError} INVALID_INPUT for a file that is none of the three, damaged, or too large */
+export async function readWordFile(file: string): Promise<WordFile> {
+  const begin = await firstBytes(file);
+  if (begin.startsWith(ZIP_MARK)) return readPackage(file);
+  if ((await stat(file)).size > LARGEST_TEXT) throw tooLarge();
+  const text = decodeText(await readFile(file));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
+  if (/[\u0000-\u0008]/.test(text.slice(0, 2_000))) {
+    throw new AppError('INVALID_INPUT', { msg: '不认识这种文件，请用 .txt、.csv 或 .apkg' });
+  }
+  return readWordText(text);
+}
+
+async function firstBytes(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readPackage(file: string): Promise<WordFile> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'waikan-anki-'));
+  try {
+    const collection = path.join(folder, 'collection.anki2');
+    await extractCollection(file, collection);
+    return { format: 'apkg', ...(await readCollection(collection)) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Text that was exported here, a table, or words by themselves. */
+export async function readWordText(whole: string): Promise<WordFile> {
+  const text = whole.startsWith(BYTE_ORDER_MARK) ? whole.slice(1) : whole;
+  if (isOwnText(text)) {
+    const rows: string[][] = [];
+    await inTimeSlices(ownTextWords(text), (word) => addRows(rows, ownRows(word)));
+    return { format: 'txt', isOwn: true, tables: [{ name: '', columns: [...OWN_COLUMNS], rows }] };
+  }
+  const delimiter = text.startsWith(csvLine(CSV_COLUMNS)) ? ',' : delimiterOf(text);
+  const rows: string[][] = [];
+  await inTimeSlices(delimiter === null ? plainRows(text) : csvRows(text, delimiter), (row) =>
+    addRows(rows, [row.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_CELL))]),
+  );
+  if (delimiter === null) return { format: 'txt', isOwn: false, tables: [{ name: '', columns: PLAIN_COLUMNS, rows }] };
+  return { format: delimiter === '\t' ? 'txt' : 'csv', ...csvTable(rows) };
+}
+
+function csvTable(rows: string[][]): { isOwn: boolean; tables: FileTable[] } {
+  const [first = []] = rows;
+  const isOwn = first.join() === CSV_COLUMNS.join();
+  const width = rows.slice(0, 100).reduce((most, row) => Math.max(most, row.length), 0);
+  const hasNames = isHeader(first);
+  const columns = Array.from({ length: width }, (_, place) => {
+    const name = hasNames ? (first[place] ?? '') : '';
+    return { name: name || `第 ${place + 1} 列`, role: hasNames ? roleByName(name) : ('none' as const) };
+  });
+  return { isOwn, tables: [withRoles({ name: '', columns, rows: hasNames ? rows.slice(1) : rows })] };
+}
+
+function addRows(rows: string[][], more: readonly string[][]): void {
+  rows.push(...more);
+  if (rows.length > MOST_ROWS) throw tooLarge();
+}
+
+function tooLarge(): AppError {
+  return new AppError('INVALID_INPUT', { msg: '文件太大，请分成几个再导入' });
+}
+
+/** `abandon [əˈbændən] vt. 放弃`: the meaning begins with a word class or with Chinese. */
+const ENTRY =
+  /^(?<word>[\p{Script=Latin}][\p{Script=Latin}\d '’.&/-]*?)\s*(?<phonetic>[[/][^\]/]{1,80}[\]/])?\s*(?<meaning>(?:(?<=[\s\]/])(?:n|v|vt|vi|adj|adv|a|ad|prep|conj|pron|num|int|art|abbr|phr)\.|[\p{Script=Han}（(【]).*)?$/u;
+
+/** Lines that begin with `#` are names of chapters, as 墨墨 has them; numbers and bullets before a word go. */
+export function* plainRows(text: string): Generator<string[]> {
+  for (const raw of text.split(/\r\n|\n|\r/)) {
+    const line = raw
+      .trim()
+      .replace(/\s+/g, ' ')
+      .replace(/^(?:\d{1,6}[.、)]\s*|[-*•·]\s+)/, '');
+    if (line === '' || line.startsWith('#')) continue;
+    const { word = line, phonetic = '', meaning = '' } = line.length < 3_000 ? (ENTRY.exec(line)?.groups ?? {}) : {};
+    yield [word.trim(), phonetic, meaning.trim()];
+  }
+}
+
+export const PLAIN_COLUMNS: FileTable['columns'] = [
+  { name: '单词', role: 'word' },
+  { name: '音标', role: 'phonetic' },
+  { name: '释义', role: 'meaning' },
+];

@@ -1,0 +1,64 @@
+/** Merges the rows of a file into different words: several rows of one word become its sentences and its meanings. */
+import type { ImportedWord } from '#server/features/words/service.ts';
+import type { ColumnRole, WordFile } from './filed-word.ts';
+import type { Problems } from './import-problems.ts';
+import { inTimeSlices } from './time-slicing.ts';
+
+/** As the word book itself takes them (contract/fields.ts). */
+const LONGEST_WORD = 100;
+const LONGEST_SENTENCE = 2_000;
+const LONGEST_MEANING = 2_000;
+const LONGEST_SOURCE = 500;
+const MOST_CONTEXTS = 20;
+/** Latin letters with what stands inside words; a name may have accents, an abbreviation points. */
+const ENGLISH = /^[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d '’.,&/()+!?-]*$/u;
+
+interface WordInMaking extends ImportedWord {
+  contexts: { sentence: string; translation: string | null; source: string | null }[];
+}
+
+/** In the order of the file. What was exported here may have a word that no foreign file may: the reader's own. */
+export async function wordsOfRows({ tables, isOwn }: WordFile, problems: Problems): Promise<ImportedWord[]> {
+  const words = new Map<string, WordInMaking>();
+  for (const { columns, rows } of tables) {
+    const places = new Map<ColumnRole, number[]>();
+    for (const [place, { role }] of columns.entries()) places.set(role, [...(places.get(role) ?? []), place]);
+    if (!places.has('word')) continue;
+    await inTimeSlices(rows, (row) => {
+      const all = (role: ColumnRole) => (places.get(role) ?? []).map((place) => row[place]?.trim() ?? '');
+      const first = (role: ColumnRole) => all(role).find((text) => text !== '') ?? '';
+      const given = first('word').replace(/\s+/g, ' ');
+      const refusal = refusalOf(given, isOwn);
+      if (refusal !== null) return problems.add(refusal, given || row.join(' ').trim());
+      const word = words.get(given) ?? { word: given, phonetic: null, meaning: '', contexts: [] };
+      words.set(given, word);
+      word.phonetic ??= first('phonetic').slice(0, LONGEST_WORD) || null;
+      addMeaning(word, all('meaning').filter(Boolean).join('\n'), problems);
+      addSentence(word, [first('sentence'), first('translation'), first('source')], problems);
+    });
+  }
+  return [...words.values()];
+}
+
+function refusalOf(word: string, isOwn: boolean) {
+  if (word === '') return 'empty';
+  if (word.length > LONGEST_WORD) return 'too_long';
+  return isOwn || (ENGLISH.test(word) && /\p{Script=Latin}/u.test(word)) ? null : 'not_english';
+}
+
+function addMeaning(word: WordInMaking, meaning: string, problems: Problems): void {
+  if (meaning === '' || meaning === word.meaning || word.meaning.split('\n').includes(meaning)) return;
+  const whole = word.meaning === '' ? meaning : `${word.meaning}\n${meaning}`;
+  if (whole.length > LONGEST_MEANING) problems.add('cut_meaning', word.word);
+  word.meaning = whole.slice(0, LONGEST_MEANING).trimEnd();
+}
+
+function addSentence(word: WordInMaking, [sentence = '', translation = '', source = '']: string[], problems: Problems) {
+  if (sentence === '') return;
+  if (sentence.length > LONGEST_SENTENCE || translation.length > LONGEST_SENTENCE) {
+    return problems.add('long_sentence', word.word);
+  }
+  if (word.contexts.some((context) => context.sentence === sentence)) return;
+  if (word.contexts.length === MOST_CONTEXTS) return problems.add('many_sentences', word.word);
+  word.contexts.push({ sentence, translation: translation || null, source: source.slice(0, LONGEST_SOURCE) || null });
+}
