@@ -24,9 +24,10 @@ import { createFeedReader } from './features/feeds/feed-reader.ts';
 import { createFeeds } from './features/feeds/service.ts';
 import { createHistory } from './features/history/service.ts';
 import { createPasswordHashing, type PasswordHashing } from './features/identity/password-hashing.ts';
-import { DEFAULT_SETTINGS } from './features/identity/present.ts';
 import { createIdentity } from './features/identity/service.ts';
+import { personRules } from './features/index.ts';
 import { createKnown } from './features/known/service.ts';
+import { createReaderLevelWords } from './features/language/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
@@ -138,8 +139,8 @@ export async function createContext({
     events,
     dictionary,
     async vocabularyOf(userId) {
-      const [tested, { settings }] = await Promise.all([placement.latest(userId), identity.account(userId)]);
-      return tested?.estimate ?? nominalVocabulary(settings.exam_level ?? DEFAULT_SETTINGS.exam_level);
+      const [tested, { exam_level }] = await Promise.all([placement.latest(userId), identity.settingsOf({ userId })]);
+      return tested?.estimate ?? nominalVocabulary(exam_level);
     },
   });
   const examples = createExamples({ database, events, dictionary, now });
@@ -185,8 +186,7 @@ export async function createContext({
     words,
     known,
     testsOf: placement.results,
-    dailyNewWords: async (userId) =>
-      (await identity.account(userId)).settings.daily_new_words ?? DEFAULT_SETTINGS.daily_new_words,
+    dailyNewWords: async (userId) => (await identity.settingsOf({ userId })).daily_new_words,
     jobs,
     now,
   });
@@ -218,6 +218,7 @@ export async function createContext({
     identity,
     intake,
     known,
+    levelWords: createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf }),
     live: createLive({ events }),
     magazines: createMagazines({
       db,
@@ -235,7 +236,17 @@ export async function createContext({
     }),
     notes: createNotes({ database, articles, now }),
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
-    accountData: createAccountData({ db, dataDir: config.dataDir, identity, tasks, uploads, wordFiles, jobs, now }),
+    accountData: createAccountData({
+      db,
+      dataDir: config.dataDir,
+      identity,
+      tasks,
+      uploads,
+      wordFiles,
+      jobs,
+      personRules,
+      now,
+    }),
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,
     placement,

@@ -18,6 +18,7 @@ import type { FeedService } from './features/feeds/service.ts';
 import type { HistoryService } from './features/history/service.ts';
 import type { IdentityService } from './features/identity/service.ts';
 import type { KnownService } from './features/known/service.ts';
+import type { ReaderLevelWords } from './features/language/service.ts';
 import type { LiveService } from './features/live/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
 import type { NoteService } from './features/notes/service.ts';
@@ -55,6 +56,7 @@ export interface Services extends MemberServices {
   identity: IdentityService;
   intake: IntakeService;
   known: KnownService;
+  levelWords: ReaderLevelWords;
   live: LiveService;
   magazines: MagazineService;
   notes: NoteService;

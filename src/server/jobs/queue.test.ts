@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openDatabase } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
@@ -57,7 +57,8 @@ test('a queue that could not be made during an outage is made for the next job',
     );
     await expect(jobs.enqueue(tx, parcels, { number: 1 })).rejects.toThrow();
     await allow(true);
-    await jobs.enqueue(tx, parcels, { number: 2 });
+    // The pool learns one after the other of its connections that were ended.
+    await vi.waitFor(() => jobs.enqueue(tx, parcels, { number: 2 }), 10_000);
   });
   await operator.end();
   const { rows } = await database.pool.query("SELECT data FROM pgboss.job WHERE name = 'parcels'");

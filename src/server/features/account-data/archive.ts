@@ -8,14 +8,15 @@ import type { Db } from '#server/db/database.ts';
 import type { Account } from '#server/features/identity/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordFileService } from '#server/features/word-files/service.ts';
-import type { PersonRule } from './person-rule.ts';
-import { accountRule, personRules } from './person-tables.ts';
+import type { PersonRule } from '#server/person-rule.ts';
+import { accountRule } from './account-tables.ts';
 import { firstPage, memberTable, notesPage, readingTable, reviewTable, uploadTable } from './readable-pages.ts';
 
 export interface ArchiveSources {
   db: Db;
   wordFiles: Pick<WordFileService, 'export'>;
   uploads: Pick<UploadService, 'ofUser'>;
+  personRules: readonly PersonRule[];
 }
 
 interface Entry {
@@ -55,7 +56,7 @@ export function archiveOf(
   return output;
 }
 
-function entriesOf({ db, wordFiles, uploads }: ArchiveSources, userId: number): Entry[] {
+function entriesOf({ db, wordFiles, uploads, personRules }: ArchiveSources, userId: number): Entry[] {
   const own = [accountRule, ...personRules].filter(({ whose }) => whose !== null);
   return [
     {
@@ -71,7 +72,7 @@ function entriesOf({ db, wordFiles, uploads }: ArchiveSources, userId: number): 
     { name: '会员.csv', says: '会员记录', parts: () => memberTable(db, userId) },
     { name: '上传.csv', says: '还没有处理完的上传文件', parts: () => uploadTable(uploads, userId) },
     ...own.map((rule) => ({
-      name: `data/${fileOf(rule)}.json`,
+      name: `data/${fileOf(rule, personRules)}.json`,
       says: rule.whose ?? '',
       parts: () => asJson(rowsOf(db, rule, userId)),
     })),
@@ -79,7 +80,7 @@ function entriesOf({ db, wordFiles, uploads }: ArchiveSources, userId: number): 
 }
 
 /** By the table; where two columns of one table are a person's own, by the column too. */
-function fileOf({ column }: PersonRule): string {
+function fileOf({ column }: PersonRule, personRules: readonly PersonRule[]): string {
   const table = getTableName(column.table);
   const isOnly = personRules.filter((other) => other.whose !== null && other.column.table === column.table).length <= 1;
   return isOnly ? table : `${table}-${toSnakeCase(column.name)}`;

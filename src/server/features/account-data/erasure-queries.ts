@@ -2,7 +2,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/database.ts';
-import type { PersonRule } from './person-rule.ts';
+import type { PersonRule } from '#server/person-rule.ts';
 
 const BATCH = 1_000;
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { registerUser } from '#server/testing/people.ts';
 import { startWorkers } from '#server/workers.ts';
-import { personRules } from './person-tables.ts';
+import { personRules } from '../index.ts';
 import { fillEveryTable, nameOf, personColumns } from './testing/every-table.ts';
 
 const app = await testApp();

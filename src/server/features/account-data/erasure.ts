@@ -4,10 +4,10 @@ import { announce } from '#server/db/events.ts';
 import type { AccountClosure } from '#server/features/identity/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
+import type { PersonRule } from '#server/person-rule.ts';
 import { applyOnce } from './erasure-queries.ts';
 import type { ExportFolder } from './export-folder.ts';
 import { erasureJob } from './jobs.ts';
-import { personRules } from './person-tables.ts';
 
 /** A job of the reader's that still ran may have written once more: swept again until nothing was found. */
 const MOST_SWEEPS = 5;
@@ -25,9 +25,10 @@ interface ErasingOptions {
   uploads: Pick<UploadService, 'ofUser' | 'remove'>;
   folder: ExportFolder;
   jobs: Pick<Jobs, 'enqueue'>;
+  personRules: readonly PersonRule[];
 }
 
-export function createErasing({ db, closing, uploads, folder, jobs }: ErasingOptions): Erasing {
+export function createErasing({ db, closing, uploads, folder, jobs, personRules }: ErasingOptions): Erasing {
   async function sweep(userId: number, signal: AbortSignal): Promise<number> {
     let found = 0;
     for (const rule of personRules) {

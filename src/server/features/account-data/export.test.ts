@@ -8,7 +8,8 @@ import { openPromise } from 'yauzl';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
-import { accountRule, personRules } from './person-tables.ts';
+import { personRules } from '../index.ts';
+import { accountRule } from './account-tables.ts';
 import { fillEveryTable } from './testing/every-table.ts';
 
 const app = await testApp();

@@ -5,6 +5,7 @@ import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordFileService } from '#server/features/word-files/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
+import type { PersonRule } from '#server/person-rule.ts';
 import { createErasing, type Erasing } from './erasure.ts';
 import { createExporting, type Exporting } from './export.ts';
 import { createExportFolder } from './export-folder.ts';
@@ -22,6 +23,8 @@ export interface AccountDataOptions {
   uploads: UploadService;
   wordFiles: WordFileService;
   jobs: Pick<Jobs, 'enqueue'>;
+  /** Of all features, in the order in which rows are erased. */
+  personRules: readonly PersonRule[];
   now: () => Date;
 }
 

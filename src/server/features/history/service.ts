@@ -23,6 +23,7 @@ import { pointAfter, type ReadingPoint } from './skimming.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 
 export type { Device } from './positions.ts';
+export { deviceOf } from './positions.ts';
 export { finishedAny, streakOf } from './queries.ts';
 
 /** Bars a chart may ask for. */

@@ -61,6 +61,8 @@ export interface IdentityService {
   resetPassword(input: { phone: string; newPassword: string; smsCode: string }): Promise<void>;
   /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON, INVALID_INPUT for a reserved name */
   changeUsername(viewer: Viewer, username: string): Promise<void>;
+  /** Complete; the defaults for a visitor. */
+  settingsOf(viewer: Pick<Viewer, 'userId'> | null): Promise<Settings>;
   changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
   isRegistered(phone: string): Promise<boolean>;
   sessionsOf(userId: number): ReturnType<ReturnType<typeof queries.sessionList>>;
@@ -230,6 +232,10 @@ export function createIdentity({
           throw new AppError('USERNAME_TAKEN', { fields: { username: '这个用户名已被使用' } });
         await queries.updateUser(tx, viewer.userId, { username, usernameChangedAt: now() });
       });
+    },
+    async settingsOf(viewer) {
+      if (viewer === null || viewer.userId === 0) return DEFAULT_SETTINGS;
+      return { ...DEFAULT_SETTINGS, ...(await account(viewer.userId)).settings };
     },
     async changeSettings(viewer, changes) {
       const kept = await queries.mergeSettings(db, viewer.userId, datedBy(changes, now()));

@@ -8,7 +8,7 @@ import type { KnownService } from '#server/features/known/service.ts';
 import { presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { type ReaderLevelWords, wordsToPrepare } from './reader-level-words.ts';
+import { type ReaderLevelWords, wordsToPrepare } from './service.ts';
 import { readText, textAnalysis } from './text-analysis.ts';
 
 export interface LanguageRouteOptions {

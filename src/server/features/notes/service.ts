@@ -17,6 +17,7 @@ import * as writes from './writes.ts';
 
 export { originLine, pressDay } from './export.ts';
 export { migrateNotes } from './migration.ts';
+export { presentNote } from './present.ts';
 export { noteCount } from './queries.ts';
 
 /** Articles of an export that are fetched together. */

@@ -1,7 +1,8 @@
 /** Review on the wire. */
 import type { MyWord, ReviewCard, ReviewLogEntry, ReviewMode, WordOverview } from '#contract/shapes.ts';
-import { LEECH_LAPSES } from '#engine/schedule/card.ts';
+import { type Grade, LEECH_LAPSES } from '#engine/schedule/card.ts';
 import type { ReplayedReview } from '#engine/schedule/replay.ts';
+import type { BookWord } from '#server/features/words/service.ts';
 import {
   chanceOf,
   type Memory,
@@ -14,7 +15,12 @@ import type { DayRow } from './figure-queries.ts';
 import type { WordReview } from './log.ts';
 import type { Overview } from './overview.ts';
 import { stateOf } from './projection.ts';
-import type { QueuedWord } from './service.ts';
+
+/** A word with what each rating would do now. */
+export interface QueuedWord extends BookWord {
+  /** Seconds until it is due again. */
+  next: Record<Grade, number>;
+}
 
 export function presentCard(word: QueuedWord, memory: Memory, wordings: AcceptedAnswers): ReviewCard {
   const { row, next } = word;

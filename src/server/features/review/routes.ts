@@ -4,8 +4,8 @@ import type { Memory } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { createAcceptedAnswers } from './accepted-answers.ts';
-import { presentCard, presentOverview, presentReviewed } from './present.ts';
-import type { QueuedWord, ReviewService } from './service.ts';
+import { presentCard, presentOverview, presentReviewed, type QueuedWord } from './present.ts';
+import type { ReviewService } from './service.ts';
 import { createTrialCards } from './trial-cards.ts';
 
 export interface ReviewRouteOptions {

@@ -3,7 +3,7 @@
  * derived from it (recording.ts) by the reader's own parameters (tuning.ts).
  */
 import { AppError } from '#contract/errors.ts';
-import { type Grade, nextSeconds, type Scheduler } from '#engine/schedule/card.ts';
+import { nextSeconds, type Scheduler } from '#engine/schedule/card.ts';
 import type { ReplayedReview } from '#engine/schedule/replay.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -17,6 +17,7 @@ import { createEvidence, type Evidence } from './evidence.ts';
 import { wordsBeingLearned } from './evidence-queries.ts';
 import { entriesOf, type WordReview } from './log.ts';
 import { createOverview, type ReviewOverview } from './overview.ts';
+import type { QueuedWord } from './present.ts';
 import { cardOf, replayWord } from './projection.ts';
 import * as queries from './queries.ts';
 import * as queue from './queue-queries.ts';
@@ -25,13 +26,8 @@ import { createRebuilding, type Rebuilding } from './replay.ts';
 import { decayOf, schedulerOf } from './scheduler.ts';
 import { createTuning, type Tuning } from './tuning.ts';
 
+export { presentLogEntry } from './present.ts';
 export type { NewReview } from './recording.ts';
-
-/** A word with what each rating would do now. */
-export interface QueuedWord extends BookWord {
-  /** Seconds until it is due again. */
-  next: Record<Grade, number>;
-}
 
 export interface ReviewQueue {
   items: QueuedWord[];
@@ -58,8 +54,8 @@ export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
   undo(viewer: Viewer, wordId: number, reviewUuid: string): Promise<QueuedWord & { reviewUuid: string }>;
   /** What a word's log says, the newest first. */
   history(userId: number, wordId: number): Promise<ReplayedReview<WordReview>[]>;
-  /** Of the reader's forgetting curve. */
-  decayOf(userId: number): Promise<number>;
+  /** The reader's forgetting curve, and the instant at which it is asked. */
+  memoryOf(userId: number): Promise<{ decay: number; now: Date }>;
   evidence: Evidence;
 }
 
@@ -164,7 +160,7 @@ export function createReview(options: ReviewOptions): ReviewService {
         .slice(-MOST_SHOWN)
         .reverse();
     },
-    decayOf: async (userId) => decayOf((await planOf(userId)).weights),
+    memoryOf: async (userId) => ({ decay: decayOf((await planOf(userId)).weights), now: now() }),
   };
 }
 

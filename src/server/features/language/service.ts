@@ -9,6 +9,8 @@ import type { OwnState, WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createLevelWords, type LevelWordAt } from './level-words.ts';
 
+export { cachedHeadwords } from './headword-cache.ts';
+
 /** Words of middle school count as known to all. */
 const LOWEST_LEVEL = 'zk';
 

@@ -33,3 +33,9 @@ export function anonymise(
 export function keep(column: PgColumn, why: string, whose: string | null = null): PersonRule {
   return { column, does: 'keep', why, whose };
 }
+
+/** Why something of editors stays. */
+export const PUBLISHING_HISTORY =
+  'part of the history of what the site publishes; the number leads to an account without name';
+/** Why something about money and membership stays. */
+export const BOOKKEEPING = 'bookkeeping of what was given and paid for; the number leads to an account without name';

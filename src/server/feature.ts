@@ -1,0 +1,56 @@
+/**
+ * How a feature registers itself. Each folder of `features/` has a `feature.ts` with one of these, and `features/index.ts` lists them: the
+ * router of calls, the workers, the schedules, the nightly cleaning and the rules for personal data are read from there. Services are
+ * composed by hand in `context.ts`, where the compiler checks what each one needs (docs/decisions/058).
+ */
+import type * as z from 'zod';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Handlers } from './http/execute.ts';
+import type { Job, Jobs } from './jobs/queue.ts';
+import type { PersonRule } from './person-rule.ts';
+import type { Services } from './services.ts';
+
+/** What the calls of a feature are made of. */
+export interface FeatureContext {
+  services: Services;
+  database: Database;
+  config: Config;
+  now: () => Date;
+}
+
+export interface Schedule {
+  /** Of the queue; it never changes, so that processes of two versions share it. */
+  name: string;
+  /** In UTC. */
+  cron: string;
+  run(): Promise<unknown>;
+}
+
+export interface Feature {
+  /** That of its folder. */
+  name: string;
+  /** Handlers of its calls, by method and path. */
+  routes?(context: FeatureContext): Handlers;
+  /** What does its jobs, in processes with the jobs role. */
+  workers?(services: Services): readonly JobWorker[];
+  /** Enqueues what a new version has to do once; in processes with the jobs role, at their start. */
+  start?(services: Services): Promise<void>;
+  schedules?(services: Services): readonly Schedule[];
+  /** Deletes what is out of date, once a night. */
+  clean?(services: Services): Promise<unknown>;
+  /** One for each column of its tables that leads to a person: what happens to the rows when the account ends. */
+  persons?: readonly PersonRule[];
+}
+
+export const defineFeature = (feature: Feature): Feature => feature;
+
+/** Starts the worker of one kind of job. */
+export type JobWorker = (jobs: Pick<Jobs, 'work'>) => Promise<void>;
+
+export function worker<S extends z.ZodType>(
+  job: Job<S>,
+  run: (data: z.output<S>, signal: AbortSignal) => Promise<void>,
+): JobWorker {
+  return (jobs) => jobs.work(job, run);
+}

@@ -1,0 +1,73 @@
+/**
+ * All features of the product. Calls, jobs, schedules, nightly cleaning and the rules for personal data are read from this list; the order is
+ * that in which personal data is erased: rows that refer to others go first.
+ */
+
+import type { Feature } from '#server/feature.ts';
+import type { PersonRule } from '#server/person-rule.ts';
+import { accountDataFeature } from './account-data/feature.ts';
+import { appinfoFeature } from './appinfo/feature.ts';
+import { articlesFeature } from './articles/feature.ts';
+import { auditFeature } from './audit/feature.ts';
+import { changduFeature } from './changdu/feature.ts';
+import { codesFeature } from './codes/feature.ts';
+import { explanationFeature } from './explanation/feature.ts';
+import { feedsFeature } from './feeds/feature.ts';
+import { historyFeature } from './history/feature.ts';
+import { identityFeature } from './identity/feature.ts';
+import { languageFeature } from './language/feature.ts';
+import { liveFeature } from './live/feature.ts';
+import { magazinesFeature } from './magazines/feature.ts';
+import { membershipFeature } from './membership/feature.ts';
+import { notesFeature } from './notes/feature.ts';
+import { ordersFeature } from './orders/feature.ts';
+import { overviewFeature } from './overview/feature.ts';
+import { placementFeature } from './placement/feature.ts';
+import { quizFeature } from './quiz/feature.ts';
+import { remindersFeature } from './reminders/feature.ts';
+import { reportsFeature } from './reports/feature.ts';
+import { reviewFeature } from './review/feature.ts';
+import { tasksFeature } from './tasks/feature.ts';
+import { translationFeature } from './translation/feature.ts';
+import { uploadsFeature } from './uploads/feature.ts';
+import { usageFeature } from './usage/feature.ts';
+import { visitorsFeature } from './visitors/feature.ts';
+import { wechatFeature } from './wechat/feature.ts';
+import { wordFilesFeature } from './word-files/feature.ts';
+import { wordsFeature } from './words/feature.ts';
+
+export const features: readonly Feature[] = [
+  wordsFeature,
+  reviewFeature,
+  notesFeature,
+  articlesFeature,
+  historyFeature,
+  placementFeature,
+  quizFeature,
+  remindersFeature,
+  reportsFeature,
+  wordFilesFeature,
+  tasksFeature,
+  accountDataFeature,
+  identityFeature,
+  membershipFeature,
+  changduFeature,
+  codesFeature,
+  visitorsFeature,
+  auditFeature,
+  usageFeature,
+  ordersFeature,
+  appinfoFeature,
+  magazinesFeature,
+  translationFeature,
+  explanationFeature,
+  feedsFeature,
+  languageFeature,
+  overviewFeature,
+  liveFeature,
+  uploadsFeature,
+  wechatFeature,
+];
+
+/** One for each column of the database that leads to a person; a test compares them with the schema. */
+export const personRules: readonly PersonRule[] = features.flatMap(({ persons = [] }) => persons);
