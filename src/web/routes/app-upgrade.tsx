@@ -1,5 +1,5 @@
 /** For the app shell: installed and newest version, and how to get the newest one. */
-import { AccountFrame } from '../features/account/account-frame.tsx';
+import { FormFrame } from '../features/account/account-frame.tsx';
 import { UpgradeSteps } from '../features/app-upgrade/upgrade-steps.tsx';
 import { useAppUpgrade } from '../features/app-upgrade/use-app-upgrade.ts';
 import { loading } from '../loading.ts';
@@ -18,8 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
 export default function AppUpgradeRoute({ loaderData }: Route.ComponentProps) {
   const upgrade = useAppUpgrade(loaderData.upgrade);
   return (
-    <AccountFrame title="应用升级">
+    <FormFrame title="应用升级">
       <UpgradeSteps upgrade={upgrade} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

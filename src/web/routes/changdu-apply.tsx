@@ -1,6 +1,6 @@
 /** 畅读: students and teachers apply to read what is for members. */
 import { redirect } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
+import { FormFrame } from '../features/account/account-frame.tsx';
 import { refusedCall, textOf } from '../features/account/form-outcome.ts';
 import { OwnApplication } from '../features/changdu/own-application.tsx';
 import { loading } from '../loading.ts';
@@ -39,7 +39,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function ChangduApply({ loaderData: { isReader, application }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="畅读申请" isOwn={isReader}>
+    <FormFrame title="畅读申请" isOwn={isReader}>
       <p className="apply-about dim">学生和老师可以申请畅读：通过后送会员天数，会员文章读全文，不用付钱。</p>
       {isReader ? (
         <OwnApplication application={application} outcome={actionData} />
@@ -54,6 +54,6 @@ export default function ChangduApply({ loaderData: { isReader, application }, ac
           </Button>
         </div>
       )}
-    </AccountFrame>
+    </FormFrame>
   );
 }

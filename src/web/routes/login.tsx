@@ -1,6 +1,6 @@
 /** Login, and back to where one came from. */
 import { redirectDocument } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
+import { FormFrame } from '../features/account/account-frame.tsx';
 import { refusal, textOf } from '../features/account/form-outcome.ts';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { nextOf } from '../features/account/next-path.ts';
@@ -40,9 +40,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Login({ loaderData: { next, notice, username }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="登录">
+    <FormFrame title="登录">
       {username && <OtherAccount username={username} isRefused={next !== '/'} />}
       <LoginForm outcome={actionData} next={next} notice={notice} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

@@ -1,5 +1,5 @@
 /** The sandbox cashier, where a real channel would have a page of its own. */
-import { AccountFrame } from '../features/account/account-frame.tsx';
+import { FormFrame } from '../features/account/account-frame.tsx';
 import { Cashier } from '../features/orders/cashier.tsx';
 import { loading } from '../loading.ts';
 import { ReviewOnly } from '../shell/review-only.tsx';
@@ -22,11 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MemberCashier({ loaderData: { order } }: Route.ComponentProps) {
   return (
-    <AccountFrame title="测试支付" isOwn>
+    <FormFrame title="测试支付" isOwn>
       <ReviewOnly />
       <div className="priced">
         <Cashier order={order} />
       </div>
-    </AccountFrame>
+    </FormFrame>
   );
 }

@@ -1,7 +1,7 @@
 /** One's own order: paying it, and what came of it. */
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
+import { FormFrame } from '../features/account/account-frame.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
 import { RETURNED } from '../features/orders/order-words.ts';
 import { drawQr } from '../features/orders/qr.server.ts';
@@ -38,7 +38,7 @@ export default function MemberOrder({ loaderData: { order: first, qr, until } }:
     void refresh();
   }, [isNews, revalidate, refresh]);
   return (
-    <AccountFrame title="订单" isOwn>
+    <FormFrame title="订单" isOwn>
       <ReviewOnly />
       <div className="priced">
         <OrderView
@@ -51,6 +51,6 @@ export default function MemberOrder({ loaderData: { order: first, qr, until } }:
           onChange={setOrder}
         />
       </div>
-    </AccountFrame>
+    </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 /** Registration. */
 import { data, redirectDocument } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
+import { FormFrame } from '../features/account/account-frame.tsx';
 import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf } from '../features/account/next-path.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
@@ -58,8 +58,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Register({ loaderData: { rule, next, invitation }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="注册">
+    <FormFrame title="注册">
       <RegisterForm outcome={actionData} rule={rule} next={next} invitation={invitation} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 /** A forgotten password, first step: a code to the phone. */
 import { data, redirect } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
+import { FormFrame } from '../features/account/account-frame.tsx';
 import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
 import { SendCodeForm } from '../features/account/reset-forms.tsx';
@@ -37,8 +37,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Reset({ loaderData: { rule, next, phone }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="忘记密码">
+    <FormFrame title="忘记密码">
       <SendCodeForm outcome={actionData} rule={rule} next={next} phone={phone} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

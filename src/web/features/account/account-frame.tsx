@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { AppFrame } from '../../shell/frame.tsx';
 import { hiddenPlaces } from '../../shell/open-places.ts';
 
-interface AccountFrameProps {
+interface FormFrameProps {
   title: string;
   /** On pages of one's own account. */
   isOwn?: boolean;
   children: ReactNode;
 }
 
-export function AccountFrame({ title, isOwn, children }: AccountFrameProps) {
+export function FormFrame({ title, isOwn, children }: FormFrameProps) {
   return (
     <AppFrame current={isOwn ? 'me' : undefined} hidden={hiddenPlaces} pageClass="fm-one">
       <h1 className="page-title">{title}</h1>

@@ -24,7 +24,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ContactSection } from '../contact/contact-card.tsx';
 import { EndNotice } from '../membership/end-notice.tsx';
-import { memberWords } from '../membership/member-words.ts';
+import { membershipLabel } from '../membership/member-words.ts';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import { DeviceList, LogOutButtons } from './device-list.tsx';
 import { FormError, FormNotice } from './form-message.tsx';
@@ -82,7 +82,7 @@ export function OwnPage({ me, devices, today, contact, notice, error }: OwnPageP
           <SectionHead id="own-account" title="账号" />
           <ul>
             <Row href="/member" icon={Crown} name="会员">
-              {memberWords(me.member)}
+              {membershipLabel(me.member)}
             </Row>
             <Row href="/changdu/apply" icon={GraduationCap} name="畅读申请">
               学生和老师

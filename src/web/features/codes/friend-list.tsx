@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useReceiving } from './use-receiving.ts';
+import { useAwards } from './use-receiving.ts';
 
 interface FriendListProps {
   mine: ResultOf<'GET /api/code/invitation/mycode'>;
@@ -17,7 +17,7 @@ interface FriendListProps {
 
 export function FriendList({ mine, offset }: FriendListProps) {
   const { friends, friends_total: total, rules, month, next_offset: nextOffset } = mine;
-  const receiving = useReceiving();
+  const awards = useAwards();
   const ready = friends.filter(({ award }) => award === 'ready');
   const isFull = month.days + rules.days_each > rules.days_a_month;
   return (
@@ -39,8 +39,8 @@ export function FriendList({ mine, offset }: FriendListProps) {
               <Button
                 look="primary"
                 className="scripted"
-                isBusy={receiving.busy === 'all'}
-                onClick={() => void receiving.receiveAll(ready.map(({ code_id }) => code_id))}
+                isBusy={awards.busy === 'all'}
+                onClick={() => void awards.receiveAll(ready.map(({ code_id }) => code_id))}
               >
                 全部领取（{ready.length} 位）
               </Button>
@@ -53,9 +53,9 @@ export function FriendList({ mine, offset }: FriendListProps) {
                   <Button
                     className="scripted"
                     disabled={isFull}
-                    isBusy={receiving.busy === friend.code_id}
+                    isBusy={awards.busy === friend.code_id}
                     aria-label={`领取 ${friend.username ?? '这位朋友'} 的 ${rules.days_each} 天`}
-                    onClick={() => void receiving.receive(friend.code_id)}
+                    onClick={() => void awards.receive(friend.code_id)}
                   >
                     领 {rules.days_each} 天
                   </Button>
@@ -80,7 +80,7 @@ function FriendRow({ friend, children }: { friend: InvitedFriend; children: Reac
       <span>
         <b>{friend.username ?? '已注销的账号'}</b>
         <span className="t14 dim">
-          {formatDay(friend.joined_at)}注册 · {progressWords(friend)}
+          {formatDay(friend.joined_at)}注册 · {progressLabel(friend)}
         </span>
       </span>
       {children}
@@ -93,7 +93,7 @@ const REFUSALS = {
   network: '同一个网络注册的，没有奖励',
 } as const;
 
-function progressWords({ refusal, finished_article: hasFinished, award }: InvitedFriend): string {
+function progressLabel({ refusal, finished_article: hasFinished, award }: InvitedFriend): string {
   if (refusal !== null) return REFUSALS[refusal];
   return hasFinished || award === 'taken' ? '读完了一篇' : '还没读完一篇';
 }

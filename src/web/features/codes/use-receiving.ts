@@ -1,4 +1,4 @@
-/** Receiving days for friends: for one, or for all that are ready, one after the other until there is no more to be had. */
+/** Awards days for friends: for one, or for all that are ready, one after the other until there is no more to be had. */
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
@@ -9,7 +9,7 @@ import { tellFailure } from '../../shell/tell-failure.ts';
 import { formatDay } from '../../ui/day.ts';
 import { toast } from '../../ui/toast.ts';
 
-export interface Receiving {
+export interface Awards {
   /** The friend whose days are on their way, or all. */
   busy: string | 'all' | null;
   receive(codeId: string): Promise<void>;
@@ -18,8 +18,8 @@ export interface Receiving {
 
 type Award = ResultOf<'POST /api/code/receive_award'>;
 
-export function useReceiving(): Receiving {
-  const [busy, setBusy] = useState<Receiving['busy']>(null);
+export function useAwards(): Awards {
+  const [busy, setBusy] = useState<Awards['busy']>(null);
   const { revalidate } = useRevalidator();
   const { refresh } = useSession();
 

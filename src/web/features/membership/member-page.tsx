@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BenefitTable } from './benefit-table.tsx';
-import { memberWords } from './member-words.ts';
+import { membershipLabel } from './member-words.ts';
 
 /** @param me null for a visitor */
 export function MemberPage({ me }: { me: Me | null }) {
@@ -14,7 +14,7 @@ export function MemberPage({ me }: { me: Me | null }) {
     <>
       <header className="own-head">
         <h1 className="page-title">会员</h1>
-        <p className="dim">{standingWords(me)}</p>
+        <p className="dim">{standingLabel(me)}</p>
       </header>
       <section aria-labelledby="benefits">
         <SectionHead id="benefits" title="会员能做什么" />
@@ -36,9 +36,9 @@ export function MemberPage({ me }: { me: Me | null }) {
   );
 }
 
-function standingWords(me: Me | null): string {
+function standingLabel(me: Me | null): string {
   if (me === null) return '会员文章读全文，讲解和翻译次数更多。';
   const { member } = me;
   if (member === null) return '你现在不是会员。';
-  return `你是${member.name}${member.is_trial ? '（试用）' : ''}，${memberWords(member)}。`;
+  return `你是${member.name}${member.is_trial ? '（试用）' : ''}，${membershipLabel(member)}。`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Member } from '#contract/shapes.ts';
-import { entryWords, isEndingSoon, memberWords } from './member-words.ts';
+import { entryLabel, isEndingSoon, membershipLabel } from './member-words.ts';
 
 const member = (days_left: number): Member => ({
   ...{ level: 1, name: '会员', days_left, is_trial: false },
@@ -18,12 +18,12 @@ test('the end of a membership is told from three days before on, not earlier and
 });
 
 test('a membership says how long it lasts', () => {
-  expect(memberWords(member(12))).toBe('还有 12 天，到 3 月 8 日');
-  expect(memberWords(null)).toBe('还不是会员');
+  expect(membershipLabel(member(12))).toBe('还有 12 天，到 3 月 8 日');
+  expect(membershipLabel(null)).toBe('还不是会员');
 });
 
 test('an entry of the log says what was given', () => {
   const entry = { id: '1', action: 'renew', remark: null, operator: null, expires_at: null, created_at: '' } as const;
-  expect(entryWords({ ...entry, level: 2, days: 30 })).toBe('高级会员 30 天');
-  expect(entryWords({ ...entry, level: null, days: null })).toBe('');
+  expect(entryLabel({ ...entry, level: 2, days: 30 })).toBe('高级会员 30 天');
+  expect(entryLabel({ ...entry, level: null, days: null })).toBe('');
 });

@@ -19,12 +19,12 @@ export const levelName = (level: 1 | 2): string => LEVELS[level];
 export const actionName = (action: MemberLogEntry['action']): string => ACTIONS[action];
 
 /** `还有 12 天，到 3 月 8 日`. */
-export function memberWords(member: Member | null): string {
+export function membershipLabel(member: Member | null): string {
   return member === null ? '还不是会员' : `还有 ${member.days_left} 天，到 ${formatDay(member.expires_at)}`;
 }
 
 /** `会员 30 天`; what an entry without days was about, or nothing. */
-export function entryWords({ action, level, days }: MemberLogEntry): string {
+export function entryLabel({ action, level, days }: MemberLogEntry): string {
   const amount = days !== null && (action === 'close' ? `收回 ${days} 天` : `${days} 天`);
   return [level && levelName(level), amount].filter(Boolean).join(' ');
 }

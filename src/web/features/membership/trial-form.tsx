@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { FormOutcome } from '../account/form-outcome.ts';
 import { NeedsScripts } from '../account/needs-scripts.tsx';
 import { SubmitButton } from '../account/submit-button.tsx';
-import { memberWords } from './member-words.ts';
+import { membershipLabel } from './member-words.ts';
 
 interface TrialFormProps {
   /** Null for a visitor. */
@@ -36,7 +36,7 @@ export function TrialForm({ me, token, outcome }: TrialFormProps) {
     return (
       <div className="stack">
         <p>
-          {me.member.is_trial ? '你正在试用' : `你已经是${me.member.name}`}，{memberWords(me.member)}。
+          {me.member.is_trial ? '你正在试用' : `你已经是${me.member.name}`}，{membershipLabel(me.member)}。
         </p>
         <Button look="primary" isWide href="/article">
           去读文章

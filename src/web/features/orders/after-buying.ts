@@ -5,7 +5,7 @@ import { formatFullDay } from '../../ui/day.ts';
 const DAY_MS = 86_400_000;
 
 /** @param now ISO 8601, from the server: the page says the same there and in the browser */
-export function afterBuying(
+export function purchaseLabel(
   member: Member | null,
   { level, days }: Pick<Product, 'level' | 'days'>,
   now: string,

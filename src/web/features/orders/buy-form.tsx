@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FormError } from '../account/form-message.tsx';
 import { NeedsScripts } from '../account/needs-scripts.tsx';
-import { afterBuying } from './after-buying.ts';
+import { purchaseLabel } from './after-buying.ts';
 import { yuan } from './money.ts';
 import { channelName, channelNote, orderAddress } from './order-words.ts';
 import { PlanList } from './plan-list.tsx';
@@ -78,7 +78,7 @@ export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
       <p className="buy-sum" aria-live="polite">
         {product ? (
           <>
-            付 <b className="num">{yuan(product.price)}</b>，{afterBuying(me.member, product, now)}
+            付 <b className="num">{yuan(product.price)}</b>，{purchaseLabel(me.member, product, now)}
             。到期自己停，不会自动续费。
           </>
         ) : (

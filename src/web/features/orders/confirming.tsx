@@ -6,14 +6,14 @@ import { TextLink } from '../../ui/text-link.tsx';
 /** Channels tell within seconds. */
 const LONG_MS = 30_000;
 
-interface ConfirmingProps {
+interface PaymentPendingProps {
   /** Asks again at once. */
   onAsk: () => Promise<void>;
   /** The reader has not paid after all. */
   onPay: () => void;
 }
 
-export function Confirming({ onAsk, onPay }: ConfirmingProps) {
+export function PaymentPending({ onAsk, onPay }: PaymentPendingProps) {
   const [isLong, setLong] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {

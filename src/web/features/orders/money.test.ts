@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterBuying } from './after-buying.ts';
+import { purchaseLabel } from './after-buying.ts';
 import { monthly, yuan } from './money.ts';
 
 test.each([
@@ -25,15 +25,15 @@ const member = {
 };
 
 test('what one buys begins now, or after what one has', () => {
-  expect(afterBuying(null, { level: 1, days: 30 }, now)).toBe('付款后马上生效，到 2026 年 3 月 31 日');
-  expect(afterBuying(member, { level: 1, days: 30 }, now)).toBe('加在现有的后面，到 2026 年 4 月 10 日');
+  expect(purchaseLabel(null, { level: 1, days: 30 }, now)).toBe('付款后马上生效，到 2026 年 3 月 31 日');
+  expect(purchaseLabel(member, { level: 1, days: 30 }, now)).toBe('加在现有的后面，到 2026 年 4 月 10 日');
 });
 
 test('the higher level begins at once and the lower one waits', () => {
-  expect(afterBuying(member, { level: 2, days: 30 }, now)).toBe(
+  expect(purchaseLabel(member, { level: 2, days: 30 }, now)).toBe(
     '付款后马上是高级会员，到 2026 年 3 月 31 日；现有的会员天数在那之后接着用',
   );
-  expect(afterBuying({ ...member, level: 2, name: '高级会员' }, { level: 1, days: 30 }, now)).toBe(
+  expect(purchaseLabel({ ...member, level: 2, name: '高级会员' }, { level: 1, days: 30 }, now)).toBe(
     '高级会员到期（2026 年 3 月 11 日）以后接着用 30 天',
   );
 });

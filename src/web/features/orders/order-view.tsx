@@ -4,11 +4,11 @@ import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock } from '../../ui/day.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { Confirming } from './confirming.tsx';
+import { PaymentPending } from './confirming.tsx';
 import { yuan } from './money.ts';
 import { channelName } from './order-words.ts';
 import { OrderTag } from './own-orders.tsx';
-import { PayPart } from './pay-part.tsx';
+import { Payment } from './pay-part.tsx';
 import type { QrDrawing } from './qr.server.ts';
 
 interface OrderViewProps {
@@ -48,9 +48,9 @@ export function OrderView(props: OrderViewProps) {
       <div role="status">
         <Outcome order={order} until={until} />
       </div>
-      {isConfirming && <Confirming onAsk={onAsk} onPay={() => onReturned(false)} />}
+      {isConfirming && <PaymentPending onAsk={onAsk} onPay={() => onReturned(false)} />}
       {!isConfirming && order.status === 'PENDING' && (
-        <PayPart order={order} qr={qr} onPaid={() => onReturned(true)} onChange={onChange} />
+        <Payment order={order} qr={qr} onPaid={() => onReturned(true)} onChange={onChange} />
       )}
       {order.status !== 'PENDING' && <NextSteps order={order} />}
     </div>

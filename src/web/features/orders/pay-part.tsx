@@ -15,7 +15,7 @@ import type { QrDrawing } from './qr.server.ts';
 import { QrCode } from './qr-code.tsx';
 import { payInWechat } from './wechat-bridge.ts';
 
-interface PayPartProps {
+interface PaymentProps {
   order: Order;
   qr: QrDrawing | null;
   /** WeChat says that it is paid; the server has not heard of it yet. */
@@ -23,7 +23,7 @@ interface PayPartProps {
   onChange: (order: Order) => void;
 }
 
-export function PayPart({ order, qr, onPaid, onChange }: PayPartProps) {
+export function Payment({ order, qr, onPaid, onChange }: PaymentProps) {
   const { pay, product, order_no } = order;
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** Lists of feeds in and out, as OPML files that other readers understand. */
+/** Import and export of feeds as OPML files. */
 import { Download } from 'lucide';
 import { useState } from 'react';
 import { api } from '../../../shell/browser.ts';

@@ -1,4 +1,4 @@
-/** What the editors' page of orders shows, as it stands in the address. */
+/** Filters of the order page, as they are kept in its address. */
 import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
 
 const PATH = '/admin/order';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fenOf } from './typed-price.ts';
+import { parseYuan } from './typed-price.ts';
 
 test('every amount typed with two figures after the point is that amount, to the fen', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (fen) => {
-      expect(fenOf(`${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`)).toBe(fen);
+      expect(parseYuan(`${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`)).toBe(fen);
     }),
   );
 });
@@ -15,9 +15,9 @@ test.each([
   ['9.9', 990],
   ['¥ 0.05', 5],
 ])('%s is %i fen', (typed, fen) => {
-  expect(fenOf(typed)).toBe(fen);
+  expect(parseYuan(typed)).toBe(fen);
 });
 
 test.each(['', '-1', '1.234', '1e3', '十八', '1,000'])('%s is no amount', (typed) => {
-  expect(fenOf(typed)).toBeNaN();
+  expect(parseYuan(typed)).toBeNaN();
 });

@@ -1,8 +1,9 @@
-/** One version of an article, fetched when it is asked for. */
-import { useEffect, useState } from 'react';
-import type { ArticleVersion } from '#contract/shapes.ts';
+/** Fetches a version of an article on demand. */
+import { useEffect, useMemo, useState } from 'react';
+import type { AdminArticle, ArticleVersion, Block } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
 import { failureText } from '../../../shell/tell-failure.ts';
+import { machineTranslations } from './machine-translations.ts';
 
 type Loading = { version: number; text: ArticleVersion | null; failure: string | null };
 
@@ -33,4 +34,12 @@ export function useVersion(articleId: string, version: number | null) {
     failure: isThis ? loading.failure : null,
     again: () => setAttempt(attempt + 1),
   };
+}
+
+/** By sentence; empty until the version is there, and where no machine has translated. */
+export function useMachineTranslations(article: AdminArticle, blocks: readonly Block[]): ReadonlyMap<string, string> {
+  const newest = article.versions.find(({ is_machine: isMachine }) => isMachine)?.version ?? null;
+  // As long as the machine's is the present one, nothing can differ from it.
+  const { text } = useVersion(article.id, newest === article.version ? null : newest);
+  return useMemo(() => (text ? machineTranslations(text.blocks, blocks) : new Map()), [text, blocks]);
 }

@@ -2,12 +2,12 @@
 import type { Block } from '#contract/shapes.ts';
 import { align } from '#engine/anchors/alignment.ts';
 import { similarity } from '#engine/edit-distance.ts';
-import { type SentenceWording, wordingsOf } from '../desk-rows.ts';
+import { type BilingualSentence, sentencesById } from '../article-text/text-rows.ts';
 
 /** A sentence in both versions; null where it is missing. */
 export interface DiffRow {
-  before: SentenceWording | null;
-  after: SentenceWording | null;
+  before: BilingualSentence | null;
+  after: BilingualSentence | null;
 }
 
 /** Sentences that are less alike are two: one went, another came. */
@@ -17,11 +17,11 @@ const MOST_PAIRS = 2_500;
 
 /** All sentences in order; what went stands before what came in its place. */
 export function compareTexts(before: readonly Block[], after: readonly Block[]): DiffRow[] {
-  const [old, now] = [[...wordingsOf(before).values()], [...wordingsOf(after).values()]];
+  const [old, now] = [[...sentencesById(before).values()], [...sentencesById(after).values()]];
   const match = align(...numbered(old, now));
   const rows: DiffRow[] = [];
   let done = 0;
-  let gap: SentenceWording[] = [];
+  let gap: BilingualSentence[] = [];
   for (const [index, wording] of old.entries()) {
     const at = match[index] as number;
     if (at < 0) {
@@ -41,9 +41,9 @@ export function isChanged({ before, after }: DiffRow): boolean {
 }
 
 /** For each sentence a number; the same English has the same. */
-function numbered(one: readonly SentenceWording[], other: readonly SentenceWording[]): [Int32Array, Int32Array] {
+function numbered(one: readonly BilingualSentence[], other: readonly BilingualSentence[]): [Int32Array, Int32Array] {
   const known = new Map<string, number>();
-  const numbers = (sentences: readonly SentenceWording[]) =>
+  const numbers = (sentences: readonly BilingualSentence[]) =>
     Int32Array.from(sentences, ({ english }) => {
       const number = known.get(english) ?? known.size;
       known.set(english, number);
@@ -53,7 +53,7 @@ function numbered(one: readonly SentenceWording[], other: readonly SentenceWordi
 }
 
 /** Sentences between two that stand: those that are alike are one that was changed. */
-function paired(old: readonly SentenceWording[], now: readonly SentenceWording[]): DiffRow[] {
+function paired(old: readonly BilingualSentence[], now: readonly BilingualSentence[]): DiffRow[] {
   const isSmall = old.length * now.length <= MOST_PAIRS;
   const rows: DiffRow[] = [];
   let done = 0;
