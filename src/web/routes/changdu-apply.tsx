@@ -1,10 +1,10 @@
 /** 畅读: students and teachers apply to read what is for members. */
 import { redirect } from 'react-router';
-import { FormFrame } from '../features/account/account-frame.tsx';
-import { refusedCall, textOf } from '../features/account/form-outcome.ts';
 import { OwnApplication } from '../features/changdu/own-application.tsx';
+import { refusedCall, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { api } from '../shell/browser.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import '../ui/pages/changdu.css';
 import type { Route } from './+types/changdu-apply';

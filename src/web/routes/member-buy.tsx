@@ -1,7 +1,8 @@
 /** Buying membership: what there is, what it costs, and an order. */
-import { FormFrame } from '../features/account/account-frame.tsx';
+
 import { BuyForm } from '../features/orders/buy-form.tsx';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import { ReviewOnly } from '../shell/review-only.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextLink } from '../ui/text-link.tsx';

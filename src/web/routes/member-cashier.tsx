@@ -1,7 +1,8 @@
 /** The sandbox cashier, where a real channel would have a page of its own. */
-import { FormFrame } from '../features/account/account-frame.tsx';
+
 import { Cashier } from '../features/orders/cashier.tsx';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import { ReviewOnly } from '../shell/review-only.tsx';
 import '../ui/pages/orders.css';
 import type { Route } from './+types/member-cashier';

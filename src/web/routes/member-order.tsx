@@ -1,12 +1,12 @@
 /** One's own order: paying it, and what came of it. */
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { FormFrame } from '../features/account/account-frame.tsx';
+import { RETURNED } from '../features/orders/order-labels.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
-import { RETURNED } from '../features/orders/order-words.ts';
 import { drawQr } from '../features/orders/qr.server.ts';
 import { useOrder } from '../features/orders/use-order.ts';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import { ReviewOnly } from '../shell/review-only.tsx';
 import { useSession } from '../shell/session.tsx';
 import { formatFullDay } from '../ui/day.ts';

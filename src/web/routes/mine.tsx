@@ -1,7 +1,7 @@
 /** The reader's own page. */
 import { data, redirect, redirectDocument } from 'react-router';
-import { type FormOutcome, refusedCall, textOf } from '../features/account/form-outcome.ts';
 import { OwnPage } from '../features/account/own-page.tsx';
+import { type FormOutcome, refusedCall, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { api } from '../shell/browser.ts';
 import { AppFrame } from '../shell/frame.tsx';

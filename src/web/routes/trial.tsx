@@ -1,11 +1,11 @@
 /** A trial of membership: what it gives, and taking it. */
 import { redirectDocument } from 'react-router';
 import { BENEFITS } from '#contract/benefits.ts';
-import { FormFrame } from '../features/account/account-frame.tsx';
-import { refusedCall, textOf } from '../features/account/form-outcome.ts';
 import { TrialForm } from '../features/membership/trial-form.tsx';
+import { refusedCall, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { api } from '../shell/browser.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/trial';
 
 export const meta: Route.MetaFunction = () => [

@@ -1,4 +1,4 @@
-/** Where the account is logged in, and the ways out: one device, this one, all of them. */
+/** The devices that are logged in, and the buttons to log out one of them, this one or all. */
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { LoginSession } from '#contract/shapes.ts';

@@ -1,5 +1,4 @@
-/** Where to go after logging in: carried in the address as `next`, and only ever a place on this site. */
-
+/** The path to go to after login. It is carried in the address as `next` and always stays on this site. */
 import { SITE_PATH } from '#contract/addresses.ts';
 
 const ANY_HOST = 'http://site.invalid';

@@ -1,4 +1,4 @@
-/** The reader's own page: who one is, what one has gathered, settings, devices. */
+/** The reader's own page: profile, links to what was collected, settings and devices. */
 import {
   BookMarked,
   ChevronRight,
@@ -17,6 +17,7 @@ import {
 } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
+import { FormError, FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -24,10 +25,9 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ContactSection } from '../contact/contact-card.tsx';
 import { EndNotice } from '../membership/end-notice.tsx';
-import { membershipLabel } from '../membership/member-words.ts';
+import { membershipLabel } from '../membership/member-labels.ts';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import { DeviceList, LogOutButtons } from './device-list.tsx';
-import { FormError, FormNotice } from './form-message.tsx';
 import { SettingsList } from './settings-list.tsx';
 
 interface OwnPageProps {

@@ -1,14 +1,16 @@
-/** The page of inviting: the code, the poster, the friends, and the rules in plain words. */
+/** The invitation page: one's code and poster, the invited friends, the rules, and who invited the reader. */
 import type { ResultOf } from '#contract/index.ts';
+import { api } from '../../shell/browser.ts';
+import { formatDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { CodeForm } from './code-form.tsx';
 import { FriendList } from './friend-list.tsx';
-import { InviterForm } from './inviter-form.tsx';
 import { OwnCode } from './own-code.tsx';
 
 interface AwardPageProps {
   mine: ResultOf<'GET /api/code/invitation/mycode'>;
-  /** Where the shown friends begin. */
+  /** Index of the first friend shown. */
   offset: number;
   userId: string;
 }
@@ -42,5 +44,32 @@ export function AwardPage({ mine, offset, userId }: AwardPageProps) {
       </section>
       <InviterForm inviter={mine.inviter} bindUntil={mine.bind_until} userId={userId} />
     </div>
+  );
+}
+
+interface InviterFormProps {
+  inviter: ResultOf<'GET /api/code/invitation/mycode'>['inviter'];
+  /** Null when it is too late, or an inviter is known. */
+  bindUntil: string | null;
+  userId: string;
+}
+
+function InviterForm({ inviter, bindUntil, userId }: InviterFormProps) {
+  const bind = async (code: string) => {
+    await api().call('POST /api/user/bind_code', { body: { user_id: userId, code } });
+    return '记下了';
+  };
+  if (inviter !== null) return <p className="t14 dim">你是 {inviter.username ?? '一位朋友'} 邀请来的。</p>;
+  if (bindUntil === null) return null;
+  return (
+    <section aria-labelledby="award-inviter">
+      <SectionHead id="award-inviter" title="谁邀请你来的" />
+      <CodeForm
+        label="朋友的邀请码"
+        hint={`${formatDay(bindUntil)}前可以填，填一次。大小写、横线都不要紧。`}
+        action="确定"
+        send={bind}
+      />
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-/** One's own code: in letters, as a link, as a QR code, and as a poster to save. */
+/** The reader's invitation code: as text, link, QR code and poster. */
 import { Copy, Download, Share2 } from 'lucide';
 import { copyText } from '../../shell/share/copy-text.ts';
 import { shareOut } from '../../shell/share/share-out.ts';

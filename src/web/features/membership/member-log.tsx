@@ -1,7 +1,7 @@
-/** How a membership came about: each time days were given or it ended. */
+/** The log of a membership: every grant, purchase and end. */
 import type { MemberLogEntry } from '#contract/shapes.ts';
 import { formatFullDay } from '../../ui/day.ts';
-import { actionName, entryLabel } from './member-words.ts';
+import { actionName, entryLabel } from './member-labels.ts';
 
 export function MemberLog({ entries }: { entries: readonly MemberLogEntry[] }) {
   return (

@@ -1,13 +1,13 @@
-/** Taking a trial: by the link one was given, or by the code in it. */
+/** Claiming a trial by the link or code from an editor. */
 import { Form } from 'react-router';
 import type { Me } from '#contract/shapes.ts';
+import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { NeedsScripts } from '../../ui/form-message.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { FormOutcome } from '../account/form-outcome.ts';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
-import { SubmitButton } from '../account/submit-button.tsx';
-import { membershipLabel } from './member-words.ts';
+import { membershipLabel } from './member-labels.ts';
 
 interface TrialFormProps {
   /** Null for a visitor. */

@@ -1,4 +1,4 @@
-/** Notices that were closed in this browser: by their ids, the latest hundred. */
+/** The ids of the last hundred notices closed in this browser. */
 
 const KEY = 'dismissed_notices';
 const MOST = 100;

@@ -1,4 +1,4 @@
-/** Choosing a product and a way to pay. What it costs and when it ends stands there before anything is pressed. */
+/** Choosing a product and a payment channel. Price and end date are shown before the order is placed. */
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me, PayChannel, Product } from '#contract/shapes.ts';
@@ -6,14 +6,13 @@ import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { FormError } from '../account/form-message.tsx';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
-import { purchaseLabel } from './after-buying.ts';
 import { yuan } from './money.ts';
-import { channelName, channelNote, orderAddress } from './order-words.ts';
-import { PlanList } from './plan-list.tsx';
-import { sceneOf } from './scene.ts';
+import { channelName, channelNote, orderAddress } from './order-labels.tsx';
+import { PlanList } from './price-list.tsx';
+import { purchaseLabel } from './purchase-label.ts';
+import { sceneOf } from './wechat-pay.ts';
 
 interface BuyFormProps {
   me: Me;

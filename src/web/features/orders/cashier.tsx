@@ -1,15 +1,14 @@
-/** The sandbox cashier: says what it is, and pays, fails or is late as one likes. */
+/** The sandbox cashier, which pays, fails or delays payment on request. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormError, FormNotice, NeedsScripts } from '../../ui/form-message.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { FormError, FormNotice } from '../account/form-message.tsx';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
 import { yuan } from './money.ts';
-import { orderAddress, RETURNED } from './order-words.ts';
+import { orderAddress, RETURNED } from './order-labels.tsx';
 
 type Outcome = 'success' | 'failure' | 'delay';
 

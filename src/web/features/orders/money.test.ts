@@ -1,6 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { purchaseLabel } from './after-buying.ts';
-import { monthly, yuan } from './money.ts';
+import { monthly, parseYuan, yuan } from './money.ts';
 
 test.each([
   [1_800, '¥18'],
@@ -15,25 +15,22 @@ test('a longer product is told by the month, one of a month is not', () => {
   expect(monthly({ price: 1_800, days: 30 })).toBeNull();
 });
 
-const now = '2026-03-01T08:00:00.000Z';
-const member = {
-  level: 1 as const,
-  name: '会员',
-  days_left: 10,
-  expires_at: '2026-03-11T08:00:00.000Z',
-  is_trial: false,
-};
-
-test('what one buys begins now, or after what one has', () => {
-  expect(purchaseLabel(null, { level: 1, days: 30 }, now)).toBe('付款后马上生效，到 2026 年 3 月 31 日');
-  expect(purchaseLabel(member, { level: 1, days: 30 }, now)).toBe('加在现有的后面，到 2026 年 4 月 10 日');
+test('every amount typed with two figures after the point is that amount, to the fen', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (fen) => {
+      expect(parseYuan(`${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`)).toBe(fen);
+    }),
+  );
 });
 
-test('the higher level begins at once and the lower one waits', () => {
-  expect(purchaseLabel(member, { level: 2, days: 30 }, now)).toBe(
-    '付款后马上是高级会员，到 2026 年 3 月 31 日；现有的会员天数在那之后接着用',
-  );
-  expect(purchaseLabel({ ...member, level: 2, name: '高级会员' }, { level: 1, days: 30 }, now)).toBe(
-    '高级会员到期（2026 年 3 月 11 日）以后接着用 30 天',
-  );
+test.each([
+  ['18', 1_800],
+  ['9.9', 990],
+  ['¥ 0.05', 5],
+])('%s is %i fen', (typed, fen) => {
+  expect(parseYuan(typed)).toBe(fen);
+});
+
+test.each(['', '-1', '1.234', '1e3', '十八', '1,000'])('%s is no amount', (typed) => {
+  expect(parseYuan(typed)).toBeNaN();
 });

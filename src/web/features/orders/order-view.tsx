@@ -1,14 +1,11 @@
-/** One order: what it is, what to do about it, what came of it. */
-
+/** One order of the reader: its facts, payment and outcome. */
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock } from '../../ui/day.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { PaymentPending } from './confirming.tsx';
 import { yuan } from './money.ts';
-import { channelName } from './order-words.ts';
-import { OrderTag } from './own-orders.tsx';
-import { Payment } from './pay-part.tsx';
+import { channelName, OrderTag } from './order-labels.tsx';
+import { Payment, PaymentPending } from './payment.tsx';
 import type { QrDrawing } from './qr.server.ts';
 
 interface OrderViewProps {

@@ -1,14 +1,12 @@
-/** One's own orders, newest first. */
-
+/** The reader's orders, newest first. */
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock } from '../../ui/day.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { yuan } from './money.ts';
-import { orderAddress, statusOf } from './order-words.ts';
+import { OrderTag, orderAddress } from './order-labels.tsx';
 
 interface OwnOrdersProps {
   orders: readonly Order[];
@@ -37,9 +35,4 @@ export function OwnOrders({ orders, offset, nextOffset }: OwnOrdersProps) {
       {offset > 0 && <TextLink href="/member#orders">回最新的</TextLink>}
     </section>
   );
-}
-
-export function OrderTag({ status }: Pick<Order, 'status'>) {
-  const { label, tone } = statusOf(status);
-  return <Tag tone={tone}>{label}</Tag>;
 }

@@ -1,4 +1,4 @@
-/** An order that waits for money, asked for again until it has come or the time is over, while the page is looked at. */
+/** Polls a pending order until it is paid or expired, while the page is visible. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '#contract/shapes.ts';
 import { patientApi } from '../../shell/browser.ts';
@@ -9,7 +9,7 @@ const POLL_MS = 2_500;
 const FAST_FOR_MS = 120_000;
 const SLOW_POLL_MS = 10_000;
 
-export interface ShownOrder {
+interface ShownOrder {
   order: Order;
   setOrder(order: Order): void;
   /** Asks for it now. */

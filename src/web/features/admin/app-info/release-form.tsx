@@ -6,12 +6,12 @@ import type { AppLink, AppRelease } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-message.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { FormError } from '../../account/form-message.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
+import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
@@ -12,9 +13,7 @@ import { TabNav } from '../../../ui/tab-nav.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { textOf } from '../../account/form-outcome.ts';
-import { ApplicationFacts } from '../../changdu/application-facts.tsx';
-import { applicationState } from '../../changdu/application-words.ts';
+import { ApplicationFacts, applicationState } from '../../changdu/application.tsx';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { usersAddress } from '../users/user-address.ts';
 import { type ApplicationFilter, applicationsAddress, applicationTabs } from './application-filter.ts';

@@ -3,6 +3,7 @@ import { Copy, Plus, X } from 'lucide';
 import { useState } from 'react';
 import type { Code, CodeType } from '#contract/shapes.ts';
 import { dayEnd } from '#engine/shanghai-time.ts';
+import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/browser.ts';
 import { copyText } from '../../../shell/share/copy-text.ts';
 import { newUuid } from '../../../shell/uuid.ts';
@@ -12,7 +13,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { CODE_TYPES, isCodeType } from './code-filters.ts';
 

@@ -5,8 +5,8 @@ import { ApiError } from '#contract/client-error.ts';
 import { failureText } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-message.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { FormError } from '../../account/form-message.tsx';
 
 interface DialogFormOptions {
   /** Sends the form. */

@@ -14,8 +14,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { yuan } from '../../orders/money.ts';
-import { channelName, statusOf } from '../../orders/order-words.ts';
-import { OrderTag } from '../../orders/own-orders.tsx';
+import { channelName, OrderTag, statusOf } from '../../orders/order-labels.tsx';
 import { type OrderFilters, orderStatuses, ordersAddress, payChannels } from './order-filters.ts';
 import { troubleLabel } from './outcome-labels.ts';
 

@@ -2,6 +2,7 @@
 import { Plus } from 'lucide';
 import { useState } from 'react';
 import type { ProductEntry } from '#contract/shapes.ts';
+import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -9,11 +10,9 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
-import { levelName } from '../../membership/member-words.ts';
-import { yuan } from '../../orders/money.ts';
+import { levelName } from '../../membership/member-labels.ts';
+import { parseYuan, yuan } from '../../orders/money.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
-import { parseYuan } from './typed-price.ts';
 
 export function ProductList({ products }: { products: readonly ProductEntry[] }) {
   const [editing, setEditing] = useState<ProductEntry | 'new' | null>(null);

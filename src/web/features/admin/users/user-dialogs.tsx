@@ -1,14 +1,14 @@
 /** Dialogs that change a user's membership, password or WeChat openid. */
 import { useState } from 'react';
 import type { UserBrief } from '#contract/shapes.ts';
+import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/browser.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
-import { PasswordField } from '../../account/password-field.tsx';
-import { levelName, membershipLabel } from '../../membership/member-words.ts';
+import { levelName, membershipLabel } from '../../membership/member-labels.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 
 interface MemberDialogProps {

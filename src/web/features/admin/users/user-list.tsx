@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { UserBrief } from '#contract/shapes.ts';
+import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/browser.ts';
 import { copyText } from '../../../shell/share/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +15,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { textOf } from '../../account/form-outcome.ts';
-import { membershipLabel } from '../../membership/member-words.ts';
+import { membershipLabel } from '../../membership/member-labels.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { usersAddress } from './user-address.ts';
 
