@@ -14,9 +14,9 @@ import { SectionHead } from '../../ui/section-head.tsx';
 
 interface CloseAccountProps {
   username: string;
-  /** When it will be closed, if that was asked for. */
+  /** When the account will be closed, if requested. */
   closesAt: string | null;
-  /** Told when it was asked for. */
+  /** Called after the request. */
   onAsked: () => void;
 }
 

@@ -17,7 +17,7 @@ interface ChangeFormProps {
 export function ChangePasswordForm({ outcome, rule, username }: ChangeFormProps & { username: string }) {
   return (
     <Form method="post" className="stack" noValidate>
-      {/* For the browser's password store: which account this is. */}
+      {/* Tells the browser's password store which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <PasswordField
         name="old_password"

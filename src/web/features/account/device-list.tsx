@@ -44,7 +44,7 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
   );
 }
 
-/** Leaving this browser also works without scripts. */
+/** Logging out of this browser works without scripts too. */
 export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean }) {
   const { logOut } = useSession();
   const [isAsking, setAsking] = useState(false);

@@ -33,7 +33,7 @@ import { SettingsList } from './settings-list.tsx';
 interface OwnPageProps {
   me: Me;
   devices: readonly LoginSession[];
-  /** Seconds read today, and the goal. */
+  /** Seconds read today, and the daily goal. */
   today: { seconds: number; goal_seconds: number };
   contact: Contact;
   notice: string | null;
@@ -122,7 +122,7 @@ interface RowProps {
   name: string;
   count?: number;
   unit?: string;
-  /** Hidden while a store looks the app over. */
+  /** Hidden in review mode. */
   isPriced?: boolean;
   children?: ReactNode;
 }

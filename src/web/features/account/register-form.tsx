@@ -20,7 +20,7 @@ interface RegisterFormProps {
   outcome: FormOutcome | undefined;
   rule: AccountRule;
   next: string;
-  /** From an invitation's link. */
+  /** The code from an invitation link. */
   invitation: string;
 }
 

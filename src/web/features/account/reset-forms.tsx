@@ -16,7 +16,7 @@ interface ResetFormProps {
   outcome: FormOutcome | undefined;
   rule: AccountRule;
   next: string;
-  /** Known from the step before. */
+  /** From the step before. */
   phone: string;
 }
 
@@ -46,7 +46,7 @@ export function NewPasswordForm({ outcome, rule, next, phone: given }: ResetForm
   const [phone, setPhone] = useState(outcome?.values.phone ?? given);
   return (
     <Form method="post" className="stack" noValidate>
-      {/* Nobody learns here whether a number has an account. */}
+      {/* Does not reveal whether the number has an account. */}
       <FormNotice message={!outcome && given ? '如果这个号码注册过，验证码已经发出' : null} />
       <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
       <Field

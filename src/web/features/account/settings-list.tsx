@@ -79,8 +79,9 @@ export function SettingsList({ settings }: { settings: Settings }) {
   );
 }
 
+/** Switches review mode in this browser; read-only when the app's shell has set it. */
 function ReviewModeSwitch() {
-  // Not known on the server.
+  // Unknown on the server.
   const [{ isOn, isFromApp }, setMode] = useState({ isOn: false, isFromApp: false });
   useEffect(() => setMode(reviewMode()), []);
 

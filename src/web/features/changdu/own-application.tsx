@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { ApplicationFacts, identityName } from './application.tsx';
 
 interface OwnApplicationProps {
-  /** The newest one. */
+  /** The newest application. */
   application: ChangduApplication | undefined;
   outcome: FormOutcome | undefined;
 }
@@ -56,7 +56,7 @@ export function OwnApplication({ application, outcome }: OwnApplicationProps) {
 }
 
 interface ApplyFormProps {
-  /** One that was turned down: to begin from. */
+  /** A rejected application that prefills the form. */
   before: ChangduApplication | undefined;
   outcome: FormOutcome | undefined;
 }

@@ -14,7 +14,7 @@ interface OwnCodeProps {
 }
 
 export function OwnCode({ code, url, qr }: OwnCodeProps) {
-  // Named by the code: another account in this browser has another one.
+  // The code keeps the cached posters of several accounts in one browser apart.
   const poster = `/Award/poster.png?code=${code}`;
   const canShare = useIsInBrowser() && 'share' in navigator;
   return (

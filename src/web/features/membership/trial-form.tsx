@@ -12,7 +12,7 @@ import { membershipLabel } from './member-labels.ts';
 interface TrialFormProps {
   /** Null for a visitor. */
   me: Me | null;
-  /** From the link; '' without one. */
+  /** The token in the link; '' without one. */
   token: string;
   outcome: FormOutcome | undefined;
 }

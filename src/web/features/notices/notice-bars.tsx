@@ -24,7 +24,7 @@ export function NoticeBars() {
           notice={notice}
           onDismiss={() => {
             dismiss(notice.id);
-            // The button goes with its line; who came by keyboard goes on from here.
+            // The button disappears with its line, so keyboard focus moves to the page.
             document.getElementById('main')?.focus({ preventScroll: true });
           }}
         />
@@ -59,6 +59,7 @@ interface Notices {
   dismiss(id: string): void;
 }
 
+/** Notices for this reader that were not closed here; fetched again on live events. */
 function useNotices(): Notices {
   const [shown, setShown] = useState<readonly Notice[]>([]);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
@@ -69,7 +70,7 @@ function useNotices(): Notices {
         setDismissed(dismissedNotices(localStorage));
         setShown(items);
       })
-      // The page is whole without them.
+      // The page works without notices.
       .catch((error: unknown) => console.debug('notices not fetched', error));
   }, []);
   useEffect(() => {

@@ -18,9 +18,9 @@ interface BuyFormProps {
   me: Me;
   products: readonly Product[];
   channels: readonly PayChannel[];
-  /** From the link that led here. */
+  /** The product in the link that led here. */
   chosen: string | null;
-  /** ISO 8601, the server's. */
+  /** The server's time, ISO 8601. */
   now: string;
 }
 
@@ -39,7 +39,7 @@ export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
     if (channel === null) return setProblem('现在没有可用的付款方式');
     setBusy(true);
     setProblem(null);
-    // One id for all tries of the same choice: a try whose answer was lost has made the order already.
+    // An idempotency key for each choice: a request whose answer was lost may have created the order.
     const choice = `${product.id} ${channel}`;
     const order_uuid = uuids.current.get(choice) ?? newUuid();
     uuids.current.set(choice, order_uuid);

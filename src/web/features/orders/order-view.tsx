@@ -11,12 +11,12 @@ import type { QrDrawing } from './qr.server.ts';
 interface OrderViewProps {
   order: Order;
   qr: QrDrawing | null;
-  /** When the membership ends now; for an order that is finished. */
+  /** The end of the membership after a finished order. */
   until: string | null;
-  /** The reader comes from paying; whether it worked is not known yet. */
+  /** The reader is back from the cashier; the payment is not confirmed yet. */
   isReturned: boolean;
   onReturned: (isReturned: boolean) => void;
-  /** Asks for the order again. */
+  /** Fetches the order again. */
   onAsk: () => Promise<void>;
   onChange: (order: Order) => void;
 }

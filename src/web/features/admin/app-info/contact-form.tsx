@@ -62,5 +62,5 @@ export function ContactForm({ contact }: { contact: Contact }) {
   );
 }
 
-/** Whole enough to be shown while it is typed. */
+/** Whether the URL is complete enough for the preview. */
 const isAddress = (typed: string) => WEB_OR_SITE.test(typed) && /^(https?:\/\/[^/\s]+)?\/\S/i.test(typed);

@@ -29,7 +29,7 @@ export const LEVELS: readonly { value: NoticeLevel; label: string }[] = [
 export const audienceLabel = (audience: NoticeAudience): string =>
   AUDIENCES.find(({ value }) => value === audience)?.label ?? '';
 
-/** `2026-11-20 09:20 到 2026-11-22 00:00`; what is open is left out. */
+/** `2026-11-20 09:20 到 2026-11-22 00:00`; an open end is left out. */
 export function periodLabel({ from, to }: Pick<Notice, 'from' | 'to'>): string {
   if (from === null && to === null) return '一直显示';
   return [from && `${formatDateTime(from)} 起`, to && `到 ${formatDateTime(to)}`].filter(Boolean).join('，');

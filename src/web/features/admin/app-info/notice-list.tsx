@@ -22,7 +22,7 @@ import { AUDIENCES, audienceLabel, LEVELS, noticeState, periodLabel, STATE_LABEL
 
 interface NoticeListProps {
   notices: readonly Notice[];
-  /** When the page was made. */
+  /** When the page was rendered, ISO 8601. */
   at: string;
 }
 
@@ -67,7 +67,7 @@ function NoticeLine({ notice, at, onEdit }: { notice: Notice; at: string; onEdit
     return true;
   };
   const takeDown = async () => {
-    // One that was to begin later begins no more.
+    // A scheduled notice loses its start, so that it never begins.
     const from = state === 'before' ? null : notice.from;
     if (!(await put({ ...notice, from, to: new Date().toISOString() }))) return;
     toast('已撤下', { action: { label: '撤销', onClick: () => void put(notice) } });
@@ -96,14 +96,14 @@ function NoticeLine({ notice, at, onEdit }: { notice: Notice; at: string; onEdit
 }
 
 interface NoticeDialogProps {
-  /** Null for a new one. */
+  /** Null for a new notice. */
   notice: Notice | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
 function NoticeDialog({ notice, isOpen, onClose }: NoticeDialogProps) {
-  // One id for all tries, so that a try whose answer was lost makes one notice.
+  // An idempotency key for all attempts, so that a retry after a lost answer creates no second notice.
   const [requestId] = useState(newUuid);
   const form = useDialogForm({
     send: (sent) =>

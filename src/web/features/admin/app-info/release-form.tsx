@@ -93,7 +93,7 @@ function linksOf(typed: Readonly<Record<Platform, string>>): AppLink[] {
   });
 }
 
-/** The server names a link by its place in the list and a line of the notes by its number; the form, by their fields. */
+/** Maps the server's field paths (`links.0.url`, `notes.2`) to the form's fields. */
 function releaseErrors(links: readonly AppLink[]): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof ApiError) || error.fields === undefined) throw error;

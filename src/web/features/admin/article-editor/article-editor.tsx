@@ -1,39 +1,35 @@
 /** The article editor: the queue, the text in both languages, and a sidebar with everything else about the article. */
-import { Eye } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useBlocker, useRevalidator } from 'react-router';
 import type { AdminArticle, ArticleStatus } from '#contract/shapes.ts';
 import { useLive } from '../../../shell/use-live.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
-import { Meta } from '../../../ui/meta.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { featureWords } from '../../articles/feature-words.ts';
 import { TextEditor } from '../article-text/text-editor.tsx';
 import { articlesAddress } from '../articles/article-filters.ts';
-import { ArticleStateTag, articleStates, isScheduled, stateLabel } from '../articles/article-state.tsx';
+import { articleStates, stateLabel } from '../articles/article-state.tsx';
 import { StatusLog } from '../articles/status-log.tsx';
 import type { ArticlePage } from '../articles/use-article-list.ts';
-import { formatDateTime } from '../forms/date-time.ts';
 import { PipelinePanel } from '../pipeline/pipeline-panel.tsx';
 import { useMachineTranslations } from '../versions/use-version.ts';
 import { VersionList } from '../versions/version-list.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { EditorHead, SavingNotice } from './editor-head.tsx';
 import { TermList, WordNotes } from './glossary.tsx';
 import { Publishing } from './publishing.tsx';
-import { SavingNotice } from './saving-notice.tsx';
 import { TranslationReports } from './translation-reports.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
 interface ArticleEditorProps {
-  /** As the page's loader brought it. */
+  /** As loaded. */
   article: AdminArticle;
   queue: ArticlePage;
-  /** Id of the article that has waited longest beside this one; null when none waits. */
+  /** Id of the other article that has been pending longest; null without one. */
   nextId: string | null;
 }
 
@@ -82,52 +78,13 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
   );
 }
 
-const SAVING = { idle: '', saving: '正在保存…', stale: '没有保存', failed: '没有保存', waiting: '没有保存' } as const;
-
-function EditorHead({ editor }: { editor: Editor }) {
-  const { article, saving, pending } = editor;
-  return (
-    <header className="desk-head">
-      <div>
-        <Meta>
-          <ArticleStateTag status={article.status} publishedAt={article.published_at} />
-          <DifficultyLabel difficulty={article.difficulty} />
-          <span>难度分 {article.difficulty_score}</span>
-          <span>{article.word_count} 词</span>
-          <span>版本 {article.version}</span>
-          {article.url && (
-            <TextLink href={article.url} isInline target="_blank" rel="noreferrer">
-              原文
-            </TextLink>
-          )}
-          {isScheduled(article) && article.published_at && <span>到 {formatDateTime(article.published_at)} 发布</span>}
-          {article.status === 'PUBLISHED' && !isScheduled(article) && (
-            <TextLink href={`/article/${article.id}`} isInline>
-              在前台看
-            </TextLink>
-          )}
-        </Meta>
-        <h1 lang="en">{article.title}</h1>
-        <p className="dim">{article.title_zh ?? '还没有中文标题'}</p>
-      </div>
-      <div className="desk-head-acts">
-        <p className="t12 dim" role="status">
-          {saving === 'idle' && pending.length > 0 ? '马上保存…' : SAVING[saving]}
-        </p>
-        <Button icon={Eye} href={`/admin/article/${article.id}/preview`}>
-          预览
-        </Button>
-      </div>
-    </header>
-  );
-}
-
 interface ArticleQueueProps {
   page: ArticlePage;
   status: ArticleStatus;
   currentId: string;
 }
 
+/** The counts of all statuses, and the articles with the same status. */
 function ArticleQueue({ page, status, currentId }: ArticleQueueProps) {
   return (
     <nav className="queue" aria-label="同一状态的文章">
@@ -157,6 +114,7 @@ function ArticleQueue({ page, status, currentId }: ArticleQueueProps) {
   );
 }
 
+/** How the difficulty was computed, and the status history. */
 function ArticleRecord({ article }: { article: AdminArticle }) {
   return (
     <>
@@ -189,6 +147,7 @@ function ArticleRecord({ article }: { article: AdminArticle }) {
   );
 }
 
+/** Asks for confirmation before the page is left with unsaved input. */
 function LeaveGuard({ isOn }: { isOn: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
@@ -214,8 +173,10 @@ function LeaveGuard({ isOn }: { isOn: boolean }) {
 }
 
 /**
- * @param loaded as the page's loader brought it last
- * @param isTyping nothing moves under the editor's hands
+ * Reloads the queue on live events, and shows the article as somebody else has changed it.
+ *
+ * @param loaded the latest from the loader
+ * @param isTyping the text stays as it is while a sentence is being typed
  */
 function useLiveUpdates({ article, renew }: Editor, loaded: AdminArticle, isTyping: boolean): void {
   const { revalidate } = useRevalidator();
@@ -224,7 +185,7 @@ function useLiveUpdates({ article, renew }: Editor, loaded: AdminArticle, isTypi
   useEffect(() => {
     if (!isTyping) renew(loaded);
   }, [loaded, isTyping, renew]);
-  // The queue counts by state.
+  // The queue counts articles by status.
   const isMoved = article.status !== loaded.status;
   useEffect(() => {
     if (isMoved) void revalidate();

@@ -1,4 +1,4 @@
-/** The bar under the text: publish or reject a pending article, or move a decided one on. */
+/** The bar under the text: publishes or rejects a pending article; shows the status of a decided one and its next steps. */
 import { ArrowRight, Check, RotateCcw } from 'lucide';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import type { Editor } from './use-editor.ts';
 
 interface DecisionBarProps {
   editor: Editor;
-  /** The article to go on with; null when none waits. */
+  /** The next pending article; null without one. */
   nextId: string | null;
 }
 
@@ -23,14 +23,14 @@ export function DecisionBar({ editor, nextId }: DecisionBarProps) {
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { article } = editor;
-  // What is being saved is waited for; what could not be saved is looked at first.
+  // Changes being saved are waited for; changes that could not be saved must be resolved first.
   const isStuck = editor.pending.length > 0 && editor.saving !== 'idle' && editor.saving !== 'saving';
   const remarkBox = useRef<HTMLInputElement>(null);
   const passButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   useShortcuts({
     x: () => remarkBox.current?.focus(),
-    // Only the focus moves there: one letter typed by mistake must not publish.
+    // Only moves the focus, because a letter typed by mistake must not publish.
     p: () => passButton.current?.focus(),
     n: () => (nextId === null ? toast('没有别的待审文章了') : void navigate(`/admin/article/${nextId}`)),
   });
@@ -52,8 +52,8 @@ export function DecisionBar({ editor, nextId }: DecisionBarProps) {
     }
     setMissing(false);
     setBusy(true);
-    const verdict = { params: { id: article.id }, body: { action, remark: remark.trim() } };
-    const isDone = await editor.act(() => api().call('POST /reader/article/waikan/{id}/audit', verdict));
+    const decision = { params: { id: article.id }, body: { action, remark: remark.trim() } };
+    const isDone = await editor.act(() => api().call('POST /reader/article/waikan/{id}/audit', decision));
     if (isDone) toast(action === 'pass' ? passed : '已退回');
     setBusy(false);
   }
@@ -96,7 +96,7 @@ export function DecisionBar({ editor, nextId }: DecisionBarProps) {
 
 interface DecidedBarProps {
   editor: Editor;
-  /** The article to go on with; null when none waits. */
+  /** The next pending article; null without one. */
   nextId: string | null;
 }
 
@@ -129,7 +129,7 @@ function DecidedBar({ editor, nextId }: DecidedBarProps) {
           {article.status === 'PUBLISHED' ? '撤回到待审' : '送审'}
         </Button>
       )}
-      {/* Where 通过 stood a moment ago: a second press there must not take it back. */}
+      {/* Takes the place of 通过, so that a double click does not withdraw the article. */}
       {article.status === 'PUBLISHED' && !isWaiting && <Button href={`/article/${article.id}`}>在前台看</Button>}
       {article.status === 'DELETED' && (
         <Button icon={RotateCcw} isBusy={isBusy} onClick={restore}>
@@ -145,7 +145,7 @@ function DecidedBar({ editor, nextId }: DecidedBarProps) {
   );
 }
 
-/** How it stands, and why it failed or was sent back. */
+/** The status, with the remark when it failed or was rejected. */
 function decidedLabel(article: AdminArticle): string {
   const { status, status_log: log, published_at: publishedAt } = article;
   if (isScheduled(article) && publishedAt) return `已通过，到 ${formatDateTime(publishedAt)} 发布，现在读者看不到。`;

@@ -38,7 +38,7 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
     setTyped((before) => ({ ...before, ...part }));
     onTyping(true);
   };
-  /** What was typed while `saved` was on its way stays. */
+  /** Clears the saved fields, but not those typed again while the request was under way. */
   const forget = (saved: Partial<Details>) => {
     const isNewer = ([name, value]: [string, unknown]) => value !== saved[name as keyof Details];
     const left = Object.fromEntries(Object.entries(newest.current).filter(isNewer));

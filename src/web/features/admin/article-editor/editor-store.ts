@@ -1,6 +1,6 @@
 /**
- * One article on the editor's editor: what the server has, what has not been saved yet, and every write in its turn. A write carries the
- * version that the one before it gave; where somebody else was faster, nothing typed is lost and the editor decides.
+ * The state of one article in the editor: the server's version, the unsaved changes, and a queue of writes. Each write carries the version
+ * that the last one returned. When somebody else has saved in between, the changes are kept and the editor decides.
  */
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
@@ -11,55 +11,54 @@ import { applyChanges, type TextChange } from '../article-text/text-changes.ts';
 type Update = InputOf<'POST /reader/article/{id}/update'>['body']['article'];
 export type ArticleChanges = Omit<Update, 'version'>;
 
-/** What the editor asks of the server; each rejects with an `ApiError`. */
+/** The calls that the store makes; each rejects with an `ApiError`. */
 export interface EditorCalls {
   update(article: Update): Promise<AdminArticle>;
   show(): Promise<AdminArticle>;
 }
 
 export interface EditorState {
-  /** As the server has it. */
+  /** As the server has it, as far as known. */
   article: AdminArticle;
-  /** As it was when opened or last loaded: what the marks of change are measured against. */
+  /** As it was when opened or last reloaded; changes are marked against it. */
   opened: AdminArticle;
-  /** Not saved yet, in the order they were made. */
+  /** Unsaved changes, oldest first. */
   pending: readonly TextChange[];
-  /** `stale`: somebody else's version is in the way. `waiting`: theirs is loaded, what is pending lies over it and is looked at. */
+  /** `stale`: somebody else has saved a newer version. `waiting`: that version is loaded, and the pending changes await confirmation. */
   saving: 'idle' | 'saving' | 'stale' | 'failed' | 'waiting';
   failure: string | null;
 }
 
 export interface EditorStore {
   current(): EditorState;
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls the listener after each change of state. @returns stops it */
   subscribe(listener: () => void): () => void;
-  /** Changes the text and saves it: at once, or after a moment together with what follows. */
+  /** Changes the text and saves it, at once or debounced together with later changes. */
   change(change: TextChange, when?: 'now' | 'soon'): void;
-  /** Saves what is pending, after a failure or a reload. @returns whether nothing is left */
+  /** Saves the pending changes, after a failure or a reload. @returns whether nothing is pending */
   retry(): Promise<boolean>;
-  /** Forgets what is pending. */
+  /** Drops the pending changes. */
   discard(): void;
-  /** Fetches the article anew; what is pending is laid over it and waits. */
+  /** Fetches the article again; pending changes are kept and await confirmation. */
   reload(): Promise<void>;
   /** @returns whether it was saved */
   save(changes: ArticleChanges): Promise<boolean>;
   /**
-   * After all saving: another call about this article, then everything of it anew, also when the article had changed so that the call
-   * was refused.
+   * Makes another call about this article after all saving, then reloads it; also when the call was refused with a conflict.
    *
-   * @returns false when what was to be saved before was not, and nothing else was done
+   * @returns false when the pending changes could not be saved, so that the call was not made
    */
   act(work: () => Promise<unknown>): Promise<boolean>;
   /**
-   * The article as somebody else, or a job, has left it: shown where nothing of this editor's is on its way. Elsewhere saving will
-   * tell; an older one, asked for before the last save was answered, changes nothing.
+   * Shows the article as somebody else or a task has left it, unless there are unsaved changes; those meet it when they are saved.
+   * An older version, requested before the last save was answered, is ignored.
    */
   renew(fresh: AdminArticle): void;
-  /** Takes over what a call has answered. */
+  /** Merges the answer of a call into the article. */
   take(part: Partial<AdminArticle>): void;
 }
 
-/** Milliseconds until a change that may wait is saved: one version for a run of them, not one for each. */
+/** Debounce of changes in milliseconds: a run of them becomes one version. */
 const SOON_MS = 2_000;
 
 export function createEditorStore(first: AdminArticle, calls: EditorCalls): EditorStore {
@@ -73,7 +72,7 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     for (const listener of listeners) listener();
   }
 
-  /** @param make asked when the turn has come; null means that nothing is left to do */
+  /** @param make called when the writes before are done; null means that there is nothing to write */
   function write(make: () => ArticleChanges | null, onSaved?: () => void): Promise<boolean> {
     const done = turn.then(async () => {
       const changes = make();
@@ -122,7 +121,7 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     },
     change(change, when = 'now') {
       show({ pending: [...state.pending, change] });
-      // With somebody else's version in the way, saving again would only be refused again, or overwrite theirs unseen.
+      // A save would be refused again, or overwrite somebody else's version that the editor has not confirmed.
       if (state.saving === 'stale' || state.saving === 'waiting') return;
       if (when === 'now') return void saveText();
       clearTimeout(timer);
@@ -160,7 +159,7 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
   };
 }
 
-/** By the text's version and the last move between states. */
+/** Compares the version of the text, then the time of the last status change. */
 function isNewer(one: AdminArticle, other: AdminArticle): boolean {
   const movedAt = ({ status_log: [last] }: AdminArticle) => last?.created_at ?? '';
   return one.version > other.version || (one.version === other.version && movedAt(one) > movedAt(other));

@@ -15,14 +15,14 @@ interface EntryListProps<T> {
   id: string;
   title: string;
   addLabel: string;
-  /** Under the title. */
+  /** Shown under the title. */
   note: string | null;
   entries: readonly T[];
-  /** `name` is the English, which no two entries share; `kind` says what the Chinese is of it. */
+  /** `name` is the unique English; `kind` names what the Chinese is, such as 译名. */
   shown: (entry: T) => { name: string; zh: string; kind: string; tag?: string | null };
-  /** @param entry missing while one is added. @param errors by the field's name */
+  /** @param entry undefined for a new one. @param errors by the field's name */
   fields: (entry: T | undefined, errors: Readonly<Record<string, string>>) => ReactNode;
-  /** What was typed, with what cannot be changed of an entry that is there. */
+  /** Builds an entry from the typed values; the key of an existing entry cannot be changed. */
   read: (value: (name: string) => string, entry: T | undefined) => T;
   put: (entry: T) => Promise<void>;
   remove: (entry: T) => Promise<void>;
@@ -30,7 +30,7 @@ interface EntryListProps<T> {
 
 export function EntryList<T>(props: EntryListProps<T>) {
   const { id, title, addLabel, note, entries, shown, fields, read, put, remove } = props;
-  /** The name of the one that is changed, '' while a new one is added. */
+  /** The name of the entry being changed, '' for a new one. */
   const [openName, setOpenName] = useState<string | null>(null);
   const isAdding = openName === '';
   const close = () => setOpenName(null);
@@ -93,9 +93,9 @@ export function EntryList<T>(props: EntryListProps<T>) {
 
 interface EntryFormProps {
   submitLabel: string;
-  /** @param value of a field by its name, without the space around it. Rejects with what the server says of the fields. */
+  /** @param value the trimmed value of a field by its name. Rejects with an `ApiError`. */
   onSave: (value: (name: string) => string) => Promise<void>;
-  /** Closes a form that changes an entry; one that adds has none, and is emptied after each. */
+  /** Closes a form that changes an entry. A form without it adds entries and is emptied after each. */
   onGiveUp?: () => void;
   /** @param errors by the field's name */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;

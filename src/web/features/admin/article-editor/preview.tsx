@@ -13,7 +13,7 @@ import { stateLabel } from '../articles/article-state.tsx';
 import '../../../ui/pages/preview.css';
 
 const ignored = () => undefined;
-/** As for a visitor: whatever would be kept asks to log in first, and here that only says why not. */
+/** A visitor's session: what would be saved asks for login first, which here only explains that nothing is saved. */
 const session = { isLoggedIn: false, login: () => toast('预览里不记笔记和生词') };
 
 export function Preview({ article, html }: { article: ShownArticle; html: string | null }) {

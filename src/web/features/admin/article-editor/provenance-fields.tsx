@@ -15,7 +15,7 @@ export function provenanceOf({ source, author, press_at: pressAt }: Editor['arti
   return { sourceName: source?.name ?? '', authorName: author?.name ?? '', press: toPressInputs(pressAt) };
 }
 
-/** Of what was typed: what is sent. */
+/** The changes to send for the typed fields. */
 export function provenanceChanges({
   sourceName,
   authorName,

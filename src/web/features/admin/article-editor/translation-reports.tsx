@@ -52,7 +52,7 @@ export function TranslationReports({ article: { id, reports, blocks }, onChange 
   );
 }
 
-/** The sentence as it stands now; the text may have changed since the report. */
+/** The current text of the sentence, which may have changed since the report. */
 function englishOf(blocks: AdminArticle['blocks'], { block_id, sentence_id }: TranslationReport): string {
   const block = blocks.find(({ id }) => id === block_id);
   const sentence = block?.sentences?.find(({ id }) => id === sentence_id);

@@ -9,7 +9,7 @@ import { createEditorStore, type EditorCalls, type EditorState, type EditorStore
 export interface Editor
   extends EditorState,
     Pick<EditorStore, 'change' | 'retry' | 'discard' | 'save' | 'renew' | 'take'> {
-  /** The text with what has not been saved yet. */
+  /** The text with the unsaved changes. */
   blocks: Block[];
   /** @returns whether it worked */
   reload(): Promise<boolean>;
@@ -21,12 +21,12 @@ export function isAdminArticle(article: Article | AdminArticle): article is Admi
   return 'versions' in article;
 }
 
-/** @param first as the page was loaded with; later ones are given to `renew` */
+/** @param first as loaded first; later versions are given to `renew` */
 export function useEditor(first: AdminArticle): Editor {
   const [store] = useState(() => createEditorStore(first, callsFor(first.id)));
   const state = useSyncExternalStore(store.subscribe, store.current, store.current);
   const { change, retry, discard, save, renew, take } = store;
-  // What could not be saved for want of a network is sent when it is back.
+  // Retries when the network is back.
   useEffect(() => {
     const again = () => {
       const { saving, pending } = store.current();

@@ -1,6 +1,6 @@
 /**
- * Changes of the English at the editor: other words, sentences and paragraphs split and joined. Translations go along, marks
- * stay on their words. Each gives back what it was given where the change does not fit.
+ * Edits of the English of a block: reword, split and join sentences, split and join blocks. Translations and marks move along. A block to
+ * which an edit does not apply is returned unchanged.
  */
 import type { Block, Sentence } from '#contract/shapes.ts';
 import { splitTranslation } from './split-translation.ts';
@@ -11,13 +11,13 @@ interface Range {
   end: number;
 }
 
-/** Other words for a sentence; its translation stays as it is. */
+/** Replaces the text of a sentence and keeps its translation. */
 export function reworded(block: Block, sentenceId: string, wanted: string): Block {
   const { text = '', sentences = [], marks } = block;
   const sentence = sentences.find(({ id }) => id === sentenceId);
   const words = wanted.replaceAll(/\s+/g, ' ').trim();
   if (sentence === undefined || words === '') return block;
-  // Only what differs is replaced, so that marks on the words around it stay.
+  // Only the difference is replaced, so that marks on the unchanged words stay.
   const { head, removed, added } = textDiff(text.slice(sentence.start, sentence.end), words);
   const from = sentence.start + head.length;
   const to = from + removed.length;
@@ -34,7 +34,7 @@ export function reworded(block: Block, sentenceId: string, wanted: string): Bloc
   };
 }
 
-/** A range around, before, behind or in a stretch that is replaced. Words that are put in at its edge do not belong to it. */
+/** Moves a range when `from` to `to` is replaced by text of this length. Text inserted at an edge of the range stays outside. */
 function carried<T extends Range>(range: T, from: number, to: number, length: number): T {
   const growth = length - (to - from);
   const { start, end } = range;
@@ -47,9 +47,9 @@ function carried<T extends Range>(range: T, from: number, to: number, length: nu
 }
 
 /**
- * Two sentences out of one.
+ * Splits a sentence in two.
  *
- * @param head - What stands before the cut; where the sentence does not begin with it, nothing happens
+ * @param head - The text before the split; a sentence that does not start with it is not split
  */
 export function sentenceSplit(block: Block, sentenceId: string, head: string, newId: string): Block {
   const { text = '', sentences = [] } = block;
@@ -69,7 +69,7 @@ export function sentenceSplit(block: Block, sentenceId: string, head: string, ne
 const translation = (zh: string, { origin }: Sentence) =>
   zh === '' ? { text_zh: null, origin: null } : { text_zh: zh, origin };
 
-/** One sentence out of two that follow each other in a block. */
+/** Joins a sentence with the next one of its block. */
 export function sentencesJoined(block: Block, sentenceId: string, nextId: string): Block {
   const { sentences = [] } = block;
   const at = sentences.findIndex(({ id }) => id === sentenceId);
@@ -86,7 +86,7 @@ export function sentencesJoined(block: Block, sentenceId: string, nextId: string
   return { ...block, sentences: [...sentences.slice(0, at), joined, ...sentences.slice(at + 2)] };
 }
 
-/** Two blocks of the same kind, the second beginning with this sentence; null where it does not stand inside this one. */
+/** Splits a block before a sentence; null when the sentence is not inside the block or is its first. */
 export function blockSplit(block: Block, sentenceId: string, newId: string): [Block, Block] | null {
   const { text = '', sentences = [], marks } = block;
   const at = sentences.findIndex(({ id }) => id === sentenceId);
@@ -106,7 +106,7 @@ export function blockSplit(block: Block, sentenceId: string, newId: string): [Bl
   return [part(block.id, 0, last.end), part(newId, first.start, text.length)];
 }
 
-/** One block out of two of the same kind that have sentences; null for others. */
+/** Joins two blocks of the same type that have sentences; null for others. */
 export function blocksJoined(one: Block, next: Block): Block | null {
   if (one.type !== next.type || !one.sentences?.length || !next.sentences?.length) return null;
   const text = `${one.text ?? ''} `;

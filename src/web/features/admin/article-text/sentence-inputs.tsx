@@ -12,6 +12,7 @@ interface TranslationEditorProps {
   onGiveUp: () => void;
 }
 
+/** Ctrl+Enter saves and opens the next translation, Escape cancels. */
 export function TranslationEditor({ number, text, onTyping, onSave, onGiveUp }: TranslationEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -60,11 +61,11 @@ export function TranslationEditor({ number, text, onTyping, onSave, onGiveUp }: 
 interface SourceEditorProps {
   number: number;
   text: string;
-  /** Opened to be cut: the caret stands where that is likely. */
+  /** Opened for splitting, with the caret at a likely position. */
   isCutting: boolean;
   onTyping: (isTyping: boolean) => void;
   onSave: (text: string) => void;
-  /** @param at offset of the cut in the text */
+  /** @param at offset of the split in the text */
   onCut: (text: string, at: number) => void;
   onGiveUp: () => void;
 }

@@ -24,9 +24,9 @@ const BLOCK_NAMES: Record<Block['type'], string> = {
 
 interface SentenceItemProps {
   row: SentenceRow;
-  /** As it was when the article was opened; undefined for a sentence that was not there. */
+  /** As it was when the article was opened; undefined for a new sentence. */
   before: BilingualSentence | undefined;
-  /** What a machine had said, where a person says something else; undefined elsewhere. */
+  /** The machine translation that a person has replaced; undefined elsewhere. */
   machine: string | undefined;
   editing: SentenceEditing;
 }
@@ -90,7 +90,7 @@ export function SentenceItem({ row, before, machine, editing }: SentenceItemProp
                 zh || <span className="faint">还没有译文</span>
               )}
               {hasNewChinese && <span className="who">刚才修改</span>}
-              {/* What a person has written needs no label here; what a machine has, does. */}
+              {/* Only translations that no person wrote carry their origin. */}
               {!hasNewChinese && sentence.origin && sentence.origin !== 'human' && (
                 <span className="who machine">{ORIGINS[sentence.origin]}</span>
               )}
@@ -137,12 +137,12 @@ function SentenceMenu({ row, editing }: Pick<SentenceItemProps, 'row' | 'editing
 
 interface BlockItemProps {
   block: Block;
-  /** Our own copies by the addresses in the text. */
+  /** Our copies of pictures by their URL in the text. */
   pictures: Readonly<Record<string, string | null>>;
   onRemove: () => void;
 }
 
-/** A picture as readers get it; what the publisher has of it never loads here. */
+/** A picture as readers see it; it is never loaded from the publisher. */
 function BlockPicture({ src, alt, own }: { src: string; alt: string; own: string | null | undefined }) {
   const shown = src.startsWith('/') ? src : own;
   if (shown)
@@ -174,6 +174,7 @@ export function BlockItem({ block, pictures, onRemove }: BlockItemProps) {
   );
 }
 
+/** The replaced machine translation of a sentence, shown on demand. */
 function MachineTranslation({ number, text }: { number: number; text: string }) {
   const [isShown, setShown] = useState(false);
   return (

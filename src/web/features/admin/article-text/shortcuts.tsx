@@ -1,7 +1,11 @@
 /** Single-letter keyboard shortcuts of the article editor, and their help line. */
 import { useEffect, useRef } from 'react';
 
-/** @param keys by letter, in lower case; another set with each rendering is fine */
+/**
+ * Works as long as nothing is being typed and no dialog or menu is open.
+ *
+ * @param keys actions by lower-case letter; may change with each rendering
+ */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -20,7 +24,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-/** Letters typed here are text, or belong to a dialog or menu. */
+/** Whether keys typed here are text or belong to a dialog or menu. */
 function isTaken(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,15 +1,15 @@
 /** Where to split a sentence: a likely position in the English, and the matching one in the Chinese. */
 
-/** After these a Chinese sentence may be cut, with the closing quotes behind them. */
+/** Chinese punctuation after which a translation may be split, with closing quotes. */
 const STOPS = /[。！？；，：…]+[”’』」）》]*/gu;
-/** A stop that is further from the wanted place than this share of the text is another one's. */
+/** Largest distance of the split from the wanted position, as a share of the text. */
 const FURTHEST = 0.25;
 
 /**
- * Cuts a translation where its English is cut.
+ * Splits a translation where its English is split.
  *
- * @param share - Of the English that stands before the cut, 0 to 1
- * @returns both parts; all of it and '' where no stop is near
+ * @param share - Share of the English before the split, 0 to 1
+ * @returns both parts; the whole text and '' when no punctuation is near
  */
 export function splitTranslation(zh: string, share: number): [string, string] {
   const wanted = zh.length * share;
@@ -23,7 +23,7 @@ export function splitTranslation(zh: string, share: number): [string, string] {
   return [zh.slice(0, best), zh.slice(best)];
 }
 
-/** Where an editor most likely wants to cut: behind the stop nearest to the middle, else at the space nearest to it. */
+/** The likely position of a split: after the punctuation nearest to the middle, else at the nearest space. */
 export function likelyCut(english: string): number {
   const middle = english.length / 2;
   const nearest = (pattern: RegExp) =>

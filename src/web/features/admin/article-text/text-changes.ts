@@ -1,6 +1,6 @@
 /**
- * What an editor does to the text of an article, as small changes that can be laid over any version of it: over the one that was opened,
- * and again over a newer one that somebody else has saved meanwhile. A change whose sentence or block has gone does nothing.
+ * Edits of an article's text as small changes. They apply to any version of the text, so that unsaved changes survive a newer version by
+ * somebody else. A change whose sentence or block is gone does nothing.
  */
 import type { Block } from '#contract/shapes.ts';
 import { blockSplit, blocksJoined, reworded, sentenceSplit, sentencesJoined } from './block-changes.ts';
@@ -8,15 +8,15 @@ import { blockSplit, blocksJoined, reworded, sentenceSplit, sentencesJoined } fr
 export type TextChange =
   | { kind: 'translate'; sentenceId: string; text: string }
   | { kind: 'reword'; sentenceId: string; text: string }
-  /** Cuts a sentence behind `head`, the words that it begins with. */
+  /** Splits a sentence after `head`, the text that it starts with. */
   | { kind: 'split_sentence'; sentenceId: string; head: string; newId: string }
   | { kind: 'join_sentences'; sentenceId: string; nextId: string }
-  /** A new block that begins with the sentence. */
+  /** Starts a new block with the sentence. */
   | { kind: 'split_block'; sentenceId: string; newId: string }
   | { kind: 'join_blocks'; blockId: string; nextId: string }
   | { kind: 'remove_sentence'; sentenceId: string }
   | { kind: 'remove_block'; blockId: string }
-  /** Undoes a removal: the block as it was, at its place after `afterId` (null: at the head). */
+  /** Undoes a change: restores the block after `afterId` (null: at the start). */
   | { kind: 'put_back'; block: Block; afterId: string | null };
 
 export function applyChanges(blocks: readonly Block[], changes: readonly TextChange[]): Block[] {
@@ -46,7 +46,7 @@ function applyChange(blocks: Block[], change: TextChange): Block[] {
   }
 }
 
-/** The change that undoes this one, made before it happens; null when there is nothing to change. */
+/** The inverse of a change, computed before it is applied; null when it changes nothing. */
 export function undoOf(blocks: readonly Block[], change: TextChange): TextChange | null {
   if (change.kind === 'put_back') return null;
   const index = blocks.findIndex((block) =>
@@ -78,7 +78,7 @@ function translated(block: Block, sentenceId: string, text: string): Block {
   };
 }
 
-/** Cuts a sentence with the space around it out of its block; null when nothing of the block is left. */
+/** Removes a sentence and the space around it; null when the block becomes empty. */
 function withoutSentence(block: Block, sentenceId: string): Block | null {
   const { text = '', sentences = [], marks } = block;
   const index = sentences.findIndex(({ id }) => id === sentenceId);
@@ -111,7 +111,7 @@ function joined(blocks: Block[], blockId: string, nextId: string): Block[] {
 
 function putBack(blocks: Block[], block: Block, afterId: string | null): Block[] {
   if (blocks.some(({ id }) => id === block.id)) return blocks.map((other) => (other.id === block.id ? block : other));
-  // Where its neighbour is gone too, it comes last rather than not at all.
+  // When its neighbour is gone too, the block is restored at the end.
   const after = afterId === null ? -1 : blocks.findIndex(({ id }) => id === afterId);
   const at = afterId !== null && after < 0 ? blocks.length : after + 1;
   return [...blocks.slice(0, at), block, ...blocks.slice(at)];

@@ -7,7 +7,7 @@ interface TextDiff {
   tail: string;
 }
 
-/** Cuts between characters, never inside a surrogate pair. */
+/** Finds the common start and end; never splits a surrogate pair. */
 export function textDiff(before: string, after: string): TextDiff {
   const [old, now] = [[...before], [...after]];
   const shortest = Math.min(old.length, now.length);
@@ -23,6 +23,7 @@ export function textDiff(before: string, after: string): TextDiff {
   };
 }
 
+/** The new text with what was removed and added marked. */
 export function DiffText({ before, after }: { before: string; after: string }) {
   const { head, removed, added, tail } = textDiff(before, after);
   return (

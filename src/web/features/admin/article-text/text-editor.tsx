@@ -9,14 +9,14 @@ import { useSentenceEditing } from './use-sentence-editing.ts';
 
 interface TextEditorProps {
   blocks: readonly Block[];
-  /** As it was when opened, for the marks of change. */
+  /** The text as it was opened; changes are marked against it. */
   opened: readonly Block[];
-  /** What a machine had said, by sentence, where a person says something else. */
+  /** Replaced machine translations by sentence id. */
   machine: ReadonlyMap<string, string>;
-  /** Our own copies by the addresses in the text. */
+  /** Our copies of pictures by their URL in the text. */
   pictures: Readonly<Record<string, string | null>>;
   onChange: (change: TextChange, when?: 'now' | 'soon') => void;
-  /** Whether a sentence is open with other words in it, so that leaving can be asked about. */
+  /** Called with whether a sentence has unsaved input. */
   onTyping: (isTyping: boolean) => void;
 }
 

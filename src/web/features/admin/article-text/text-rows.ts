@@ -7,9 +7,9 @@ export interface SentenceRow {
   block: Block;
   sentence: Sentence;
   english: string;
-  /** From 1, through the whole article. */
+  /** Number of the sentence in the article, from 1. */
   number: number;
-  /** The first of its block. */
+  /** Whether it is the first of its block. */
   opens: boolean;
 }
 
@@ -37,13 +37,13 @@ export function textRows(blocks: readonly Block[]): TextRow[] {
   });
 }
 
-/** A sentence in both languages; `zh` is '' where there is no translation. */
+/** A sentence in both languages; `zh` is '' without a translation. */
 export interface BilingualSentence {
   english: string;
   zh: string;
 }
 
-/** The sentences of a text by their ids. */
+/** The sentences of a text by id. */
 export function sentencesById(blocks: readonly Block[]): Map<string, BilingualSentence> {
   return new Map(
     blocks.flatMap(({ text = '', sentences = [] }) =>

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { applyChanges, type TextChange, undoOf } from './text-changes.ts';
 import type { SentenceRow } from './text-rows.ts';
 
-/** A sentence that is open: its translation, its English, or its English to be cut in two. */
+/** The sentence that is open for editing: its translation, its English, or its English to be split. */
 interface OpenSentence {
   id: string;
   part: 'translation' | 'source' | 'cut';
@@ -40,13 +40,13 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onTyping
     onTyping(isTyping);
   }
 
-  /** What is typed into one sentence must not go because another one is opened or joined. */
+  /** Whether unsaved input forbids opening or joining another sentence. */
   function isHeld(): boolean {
     if (isTyped.current) toast('先保存或放弃正在改的这一句');
     return isTyped.current;
   }
 
-  /** To the next or last sentence; to the first when none is current. */
+  /** Moves to the next or previous sentence; to the first when none is current. */
   function move(step: 1 | -1): void {
     const at = indexOf(currentId);
     const next = sentences[at < 0 ? 0 : at + step];
@@ -63,11 +63,11 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onTyping
     setOpen(null);
     type(false);
     setCurrentId(id);
-    // Unless the editor has gone elsewhere meanwhile.
+    // Keeps the focus where the editor has moved it meanwhile.
     requestAnimationFrame(() => document.activeElement === document.body && focus(id));
   }
 
-  /** Does it and says so, with the way back. */
+  /** Makes the change and shows a toast with undo. */
   function change(wanted: TextChange, said: string) {
     if (isHeld()) return;
     if (applyChanges(blocks, [wanted]).length === 0) return toast('正文不能一段不剩');
@@ -89,11 +89,11 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onTyping
       const row = sentences[Math.max(0, indexOf(currentId))];
       if (row) edit(row.id, part);
     },
-    /** The translation is right as it stands: it counts as a person's, and the next one is looked at. */
+    /** Marks the translation as checked by a person and moves on. */
     accept() {
       const at = indexOf(currentId);
       const row = sentences[at];
-      // Nothing is accepted that was not pointed at.
+      // Without a current sentence there is nothing to accept.
       if (!row) return move(1);
       const { text_zh: zh, origin } = row.sentence;
       if (!zh) return toast('这一句还没有译文');
@@ -122,13 +122,13 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onTyping
       let head = text.slice(0, at).trim();
       if (text.trim() !== sentences[indexOf(id)]?.english) {
         onChange({ kind: 'reword', sentenceId: id, text });
-        // Rewording brings white space down to single spaces.
+        // Rewording collapses white space.
         head = head.replaceAll(/\s+/g, ' ');
       }
       change({ kind: 'split_sentence', sentenceId: id, head, newId: newUuid() }, '断成了两句');
       close(id);
     },
-    /** With the next one of its block. */
+    /** Joins the sentence with the next one of its block. */
     join(id: string | null) {
       const at = indexOf(id);
       const [row, next] = [sentences[at], sentences[at + 1]];
@@ -136,8 +136,9 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onTyping
       if (next?.block.id !== row.block.id) return toast('这是一段的最后一句，先把两段合并');
       change({ kind: 'join_sentences', sentenceId: row.id, nextId: next.id }, '合成了一句');
     },
+    /** Starts a new block with the sentence. */
     newParagraph: (id: string) => change({ kind: 'split_block', sentenceId: id, newId: newUuid() }, '另起了一段'),
-    /** Its block with the one before. */
+    /** Joins the block of the sentence with the block before. */
     joinParagraph(row: SentenceRow) {
       const before = blocks[blocks.findIndex(({ id }) => id === row.block.id) - 1];
       if (!before?.sentences?.length || before.type !== row.block.type) return toast('上一段不是同一种，不能合并');

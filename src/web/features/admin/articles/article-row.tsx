@@ -9,7 +9,7 @@ import { ArticleStateTag } from './article-state.tsx';
 
 interface ArticleRowProps {
   article: ArticleCard;
-  /** Shows a box to choose it. */
+  /** Whether the checkbox is checked. */
   isChosen?: boolean;
   onChoose?: (isChosen: boolean) => void;
 }

@@ -17,7 +17,7 @@ const states: Record<ArticleStatus, ArticleState> = {
   DELETED: { label: '已删除' },
 };
 
-/** In the order of work: what waits for an editor first. */
+/** In the order of work, pending articles first. */
 export const articleStates = Object.keys(states) as ArticleStatus[];
 
 export function stateLabel(status: ArticleStatus): string {
@@ -28,19 +28,19 @@ export function stateTone(status: ArticleStatus): ArticleState['tone'] {
   return states[status].tone;
 }
 
-/** Passed, but for a time to come: no reader sees it yet. */
+/** Whether the article is accepted for a later time, so that readers do not see it yet. */
 export function isScheduled({ status, published_at: at }: Pick<ArticleCard, 'status' | 'published_at'>): boolean {
   return status === 'PUBLISHED' && isAhead(at);
 }
 
-/** Whether an instant is still to come. */
+/** Whether an instant lies in the future. */
 export function isAhead(instant: string | null): boolean {
   return instant !== null && Date.parse(instant) > Date.now();
 }
 
 interface ArticleStateTagProps {
   status: ArticleStatus;
-  /** Where it is known: what is out only later is told apart. */
+  /** Where known, scheduled articles get a tag of their own. */
   publishedAt?: string | null;
 }
 

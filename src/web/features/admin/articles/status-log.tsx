@@ -6,7 +6,7 @@ interface StatusLogEntry {
   key: string;
   what: string;
   remark: string | null;
-  /** Null for the system itself. */
+  /** Null for the system. */
   operator: string | null;
   /** ISO 8601 */
   at: string;

@@ -11,7 +11,7 @@ import type { ArticleFilters } from './article-filters.ts';
 
 export type ArticlePage = ResultOf<'GET /reader/article/manage'>;
 
-/** Works one after another: each is a change of state that others may be making too. */
+/** Runs the calls one after another, so that each can fail alone. */
 async function eachOf(
   articles: readonly ArticleCard[],
   work: (article: ArticleCard) => Promise<unknown>,
@@ -37,7 +37,7 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);
 
-  // The server's page is new: what was added below it and chosen on it is of the old one.
+  // The loader returned a new page, so further pages and the selection are outdated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page itself is the occasion
   useEffect(() => {
     setMore(null);
@@ -45,7 +45,7 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
     setChosen(new Set());
   }, [page]);
 
-  /** News would throw away what was chosen or loaded: then it waits until that is done with. */
+  /** Reloads on live events, unless that would drop a selection or further pages. */
   const renew = () => {
     if (chosen.size === 0 && more === null && !isBusy) void revalidate();
   };
@@ -72,7 +72,7 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
     chosen,
     chosenItems,
     isBusy,
-    /** Of the last work on several articles. */
+    /** Failures of the last action on several articles. */
     failures,
     choose(id: string, isChosen: boolean) {
       const next = new Set(chosen);
@@ -95,7 +95,7 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
         setFoot('failed');
       }
     },
-    /** Those that wait are published or sent back. @param remark needed to send back */
+    /** Publishes or rejects the pending ones among the selected articles. @param remark required to reject */
     async audit(action: 'pass' | 'reject', remark: string) {
       const waiting = chosenItems.filter(({ status }) => status === 'PENDING');
       const done = await run(waiting, ({ id }) =>

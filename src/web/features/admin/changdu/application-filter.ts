@@ -16,7 +16,7 @@ export function applicationsAddress({ state, offset = 0 }: { state: ApplicationF
 
 export const applicationTabs = FILTERS.map((state) => ({ href: applicationsAddress({ state }), label: LABELS[state] }));
 
-/** Those that wait, unless one of the others is named. */
+/** The state in an address; `PENDING` for anything else. */
 export function applicationFilter(asked: string | null): ApplicationFilter {
   return FILTERS.find((state) => state === asked) ?? 'PENDING';
 }

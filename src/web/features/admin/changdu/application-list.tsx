@@ -32,7 +32,7 @@ interface Deciding {
 
 export function ApplicationList({ page: { items, next_offset: nextOffset }, state, offset }: ApplicationListProps) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  // Stays while the dialog goes, so that its title does.
+  // Kept while the dialog closes, so that its title stays.
   const dialog = deciding && { ...deciding, onClose: () => setDeciding({ ...deciding, isOpen: false }) };
   return (
     <>

@@ -17,7 +17,7 @@ export function codesAddress(filters: CodeFilters & { offset?: number }): string
   return search.size === 0 ? PATH : `${PATH}?${search}`;
 }
 
-/** From an address; what makes no sense there is left out. */
+/** Reads the filters from an address; invalid values are left out. */
 export function codeFilters(search: URLSearchParams): CodeFilters & { offset: number } {
   const ctype = search.get('ctype');
   const state = search.get('state');

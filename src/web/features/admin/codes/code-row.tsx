@@ -19,7 +19,7 @@ import { CODE_STATES, CODE_TYPES } from './code-filters.ts';
 interface CodeRowProps {
   code: Code;
   onSwitch: () => void;
-  /** Shows who used it. */
+  /** Shows the users of the code. */
   onLook: () => void;
 }
 
@@ -70,7 +70,7 @@ export function CodeRow({ code, onSwitch, onLook }: CodeRowProps) {
   );
 }
 
-/** @param code null while nobody asks */
+/** The dialog with the users of a code, newest first. @param code null while it is closed */
 export function CodeUses({ code, onClose }: { code: Code | null; onClose: () => void }) {
   return (
     <Dialog isOpen={code !== null} onClose={onClose} title={code ? `用过 ${code.code} 的人` : ''}>

@@ -99,7 +99,7 @@ interface NumberFieldProps {
 function NumberField({ name, label, hint, value, error }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} error={error ?? null}>
-      {/* Another type of code has another beginning. */}
+      {/* Each type of code has its own default, which the key resets. */}
       <TextInput key={value} name={name} inputMode="numeric" autoComplete="off" maxLength={6} defaultValue={value} />
     </Field>
   );

@@ -16,11 +16,11 @@ type State =
   | { kind: 'added'; feed: Feed }
   | { kind: 'failed'; fields: Record<string, string>; message: string; feedId: string | null };
 
-/** Editors leave the beginning away. */
+/** Editors often omit the scheme. */
 const withScheme = (address: string): string => (/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
 
 interface AddFeedProps {
-  /** Offered for the field. */
+  /** Suggested for the field. */
   categories: readonly string[];
   onAdded: () => void;
 }

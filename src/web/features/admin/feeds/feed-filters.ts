@@ -9,7 +9,7 @@ export interface FeedFilters {
 const LONGEST = { category: 40, q: 200 } as const;
 const LAST_OFFSET = 1_000_000;
 
-/** What the address asks for; what makes no sense is left out. */
+/** Reads the filters from an address; invalid values are left out. */
 export function feedFilters(search: URLSearchParams): FeedFilters {
   const offset = Number(search.get('offset'));
   const text = (name: keyof typeof LONGEST) => (search.get(name) ?? '').trim().slice(0, LONGEST[name]);
@@ -20,7 +20,7 @@ export function feedFilters(search: URLSearchParams): FeedFilters {
   };
 }
 
-/** @param feed id of the feed whose items are shown */
+/** @param feed id of the feed to show */
 export function feedsAddress({ feed, category, q, offset }: Partial<FeedFilters> & { feed?: string }): string {
   const search = new URLSearchParams();
   if (feed) search.set('feed', feed);

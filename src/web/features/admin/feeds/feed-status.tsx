@@ -17,22 +17,23 @@ export function HealthTag({ feed: { enabled, health, warning } }: { feed: Feed }
   return health === 'NEW' ? <Tag>还没抓</Tag> : <Tag tone="good">正常</Tag>;
 }
 
-/** `11-21 16:50` of a moment within the year, which is all that crawls are about. */
-const shortMoment = (instant: string): string => formatDateTime(instant).slice(5);
+/** Date and time without the year, `11-21 16:50`. */
+const shortDateTime = (instant: string): string => formatDateTime(instant).slice(5);
 
 export function CrawlTimes({ feed: { last_crawl_at: last, next_crawl_at: next } }: { feed: Feed }) {
   return (
     <>
-      <span>{last ? <time dateTime={last}>上次 {shortMoment(last)}</time> : '没有抓过'}</span>
+      <span>{last ? <time dateTime={last}>上次 {shortDateTime(last)}</time> : '没有抓过'}</span>
       {next && (
         <span>
-          <time dateTime={next}>下次 {shortMoment(next)}</time>
+          <time dateTime={next}>下次 {shortDateTime(next)}</time>
         </span>
       )}
     </>
   );
 }
 
+/** Switches scheduled crawling; optimistic, reverted when the call fails. */
 export function FeedSwitch({ feed }: { feed: Feed }) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<boolean | null>(null);

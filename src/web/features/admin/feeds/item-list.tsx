@@ -67,7 +67,7 @@ function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<v
   const made = state.kind === 'done' ? state.result?.article_id : undefined;
   const articleId = item.article_id ?? (typeof made === 'string' ? made : null);
   const link = useRef<HTMLAnchorElement>(null);
-  // The button that was pressed is gone: whoever works by keyboard goes on from what stands in its place.
+  // The pressed button is gone, so keyboard focus moves to the link that replaced it.
   useEffect(() => {
     if (state.kind === 'done' && document.activeElement === document.body) link.current?.focus();
   }, [state.kind]);
@@ -114,10 +114,14 @@ function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<v
 
 type ItemPage = ResultOf<'GET /reader/rss/feed/{id}/articles'>;
 
-/** The call's own bound. */
+/** The limit of the API. */
 const MOST = 100;
 
-/** @param q word that they are filtered by, '' for none. @returns the list, and what asks for it anew */
+/**
+ * The items of a feed, further pages included. Live events reload them without losing the place in the list.
+ *
+ * @param q filter, '' for none
+ */
 function useFeedItems(page: ItemPage, q: string): { list: Paged<FeedItem>; refresh: () => Promise<void> } {
   const { revalidate } = useRevalidator();
   const params = { id: page.feed.id };
@@ -133,7 +137,7 @@ function useFeedItems(page: ItemPage, q: string): { list: Paged<FeedItem>; refre
   );
   async function refresh(): Promise<void> {
     if (list.items.length <= page.items.length) return revalidate();
-    // Loading the page anew would take back what was added to the list, and the place in it.
+    // Reloading the page would drop the further pages.
     try {
       for (let offset = 0; offset < list.items.length; offset += MOST)
         list.renew((await fetchItems(offset, MOST)).items);

@@ -2,18 +2,18 @@
 import type { PressDate } from '#contract/shapes.ts';
 import { instantOf, momentText } from '#engine/shanghai-time.ts';
 
-/** `2026-11-20T09:20`, as `<input type="datetime-local">` has it. */
+/** The value of an `<input type="datetime-local">`: `2026-11-20T09:20`. */
 export function toDateTimeInput(instant: string): string {
   return momentText(instant).slice(0, 16).replace(' ', 'T');
 }
 
-/** The instant of such an input; null when it is empty or half typed. */
+/** The instant of such a value; null when it is empty or incomplete. */
 export function fromDateTimeInput(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return null;
   return instantOf(value.slice(0, 16))?.toISOString() ?? null;
 }
 
-/** A date of the press as two inputs have it: a day, and a time where there is one. */
+/** The original publication date as two inputs: a day and an optional time. */
 export interface TypedPressDate {
   day: string;
   time: string;
@@ -24,7 +24,7 @@ export function toPressInputs(pressAt: PressDate | null): TypedPressDate {
   return { day, time };
 }
 
-/** A day alone stays a day; null without one. */
+/** A day without time stays a day; null without a day. */
 export function fromPressInputs({ day, time }: TypedPressDate): PressDate | null {
   return fromDateTimeInput(`${day}T${time}`) ?? (day === '' ? null : day);
 }

@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/form-message.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface DialogFormOptions {
-  /** Sends the form. */
+  /** Makes the call with the values of the form. */
   send(form: FormData): Promise<unknown>;
   done: string;
   onClose: () => void;
@@ -17,7 +17,7 @@ interface DialogFormOptions {
 
 interface DialogFormState {
   isBusy: boolean;
-  /** Messages by the name of the input; '' for the whole of the form. */
+  /** Errors by the name of the input; '' for the whole form. */
   problems: Record<string, string>;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
 }

@@ -5,19 +5,19 @@ import { failureText } from '../../../shell/tell-failure.ts';
 
 interface FormFields<Part extends string> {
   typed: Readonly<Record<Part, string>>;
-  /** Ties an input to a field. */
+  /** The props that bind an input to a field. */
   input(part: Part): { value: string; onChange: (event: { target: { value: string } }) => void };
   errors: Readonly<Partial<Record<Part, string>>>;
-  /** What went wrong that is no field's own. */
+  /** An error that belongs to no field. */
   failure: string | null;
   isBusy: boolean;
-  /** @param send gets the fields without the space around them. @returns whether it was sent */
+  /** @param send gets the trimmed fields. @returns whether it succeeded */
   save(send: (fields: Record<Part, string>) => Promise<void>): Promise<boolean>;
-  /** Says what is wrong before anything is sent. */
+  /** Shows errors without sending anything. */
   refuse(errors: Partial<Record<Part, string>>): void;
 }
 
-/** @param prefix that the server puts before the fields' names, such as `article.` */
+/** @param prefix the server's prefix of the field names, such as `article.` */
 export function useFormFields<Part extends string>(first: Record<Part, string>, prefix: string): FormFields<Part> {
   const [typed, setTyped] = useState(first);
   const [errors, setErrors] = useState<Partial<Record<Part, string>>>({});

@@ -27,7 +27,7 @@ const tabs = [
 
 interface AdminFrameProps {
   current: (typeof tabs)[number]['href'];
-  /** The page brings its own columns and `<main>`. */
+  /** The page renders its own columns and `<main>`. */
   hasColumns?: boolean;
   children: ReactNode;
 }

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 
 interface ListHeadProps {
   title: string;
-  /** What the button says while the form is closed. */
+  /** The button's label while the form is closed. */
   addLabel: string;
   isAdding: boolean;
-  /** Address of the list as it is shown, without the form. */
+  /** The current address of the list, without the form. */
   here: string;
-  /** Other buttons, before it. */
+  /** Other buttons, placed before. */
   children?: ReactNode;
 }
 

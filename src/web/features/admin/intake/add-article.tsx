@@ -22,7 +22,7 @@ const ways = [
 
 const MISSING: Record<Way, string> = { url: '请填写网址', html: '请选一个网页文件', text: '请粘贴正文' };
 
-/** @param onAdded called after each article that has been taken in */
+/** @param onAdded called after each added article */
 export function AddArticle({ onAdded }: { onAdded: () => void }) {
   const [way, setWay] = useState<Way>('url');
   const [url, setUrl] = useState('');

@@ -1,12 +1,12 @@
 /** Decodes a saved HTML file by its byte order mark or declared charset; the API takes text, not bytes. */
 
-/** The contract's limit, in characters; a file may be no larger in bytes. */
+/** The limit of the API in characters, applied to the bytes of the file. */
 export const LARGEST_PAGE_BYTES = 5_000_000;
 
-/** How far into a page its charset may be declared, by the HTML standard. */
+/** Bytes within which the HTML standard wants the charset declared. */
 const DECLARED_WITHIN = 1024;
 
-/** An unknown or missing charset is read as UTF-8. */
+/** Decodes the file; UTF-8 when the charset is missing or unknown. */
 export function decodeHtmlFile(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN));
   const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1];

@@ -13,10 +13,10 @@ export type IntakeState =
   | { kind: 'idle' }
   | { kind: 'working'; progress: number; message: string }
   | { kind: 'done'; articleId: string; message: string }
-  /** `articleId` is the one that is there already. */
+  /** `articleId` is set when the article exists already. */
   | { kind: 'failed'; message: string; articleId: string | null; fields: Record<string, string> };
 
-/** @param onDone called once for each article taken in */
+/** @param onDone called after each added article */
 export function useIntake(onDone: () => void) {
   const [state, setState] = useState<IntakeState>({ kind: 'idle' });
   const stop = useRef<AbortController>(null);
@@ -50,7 +50,7 @@ export function useIntake(onDone: () => void) {
   return { state, start };
 }
 
-/** The article that has this address already. */
+/** Id of the article that already has this URL. */
 function existing(error: unknown): string | null {
   const result = error instanceof ApiError ? (error.result as { article_id?: unknown } | null | undefined) : null;
   return typeof result?.article_id === 'string' ? result.article_id : null;

@@ -27,7 +27,7 @@ export function ContentsLineDialog({ issueId, edited, onClose, onSaved }: Conten
     section: line?.section ?? '',
   };
   const { input, errors, failure, isBusy, save } = useFormFields(first, 'article.');
-  // Its text is here already: another address would say where it did not come from.
+  // An article that is downloaded keeps the URL that it came from.
   const hasAddress = line === null || (line.url !== null && line.article === null);
 
   async function send({ title, title_zh, url, section }: typeof first) {

@@ -25,7 +25,7 @@ export function IssueContents({ issue, lines }: { issue: Magazine; lines: readon
   const canAdd = issue.steps?.includes('add') ?? false;
 
   async function change(line: MagazineArticle, article: { position?: number; skipped?: boolean }): Promise<boolean> {
-    // A second press before the first has been answered would count from the old order.
+    // A second click before the answer would move from the old position.
     if (isBusy.current) return false;
     isBusy.current = true;
     try {
@@ -97,9 +97,9 @@ interface ContentsLineProps {
   number: number;
   isLast: boolean;
   isAudited: boolean;
-  /** Its section begins here. */
+  /** Whether it is the first line of its section. */
   hasNewSection: boolean;
-  /** @param button pressed, which keeps the focus when its line has moved */
+  /** @param button gets the focus back after the move */
   onMove: (by: -1 | 1, button: HTMLElement) => void;
   onSkip: (skipped: boolean) => void;
   onEdit: () => void;

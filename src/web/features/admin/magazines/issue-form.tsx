@@ -15,9 +15,9 @@ interface IssueFields {
 }
 
 interface IssueFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new issue. */
   issue?: Magazine;
-  /** What goes wrong is shown here; what was typed stays. */
+  /** May reject; the form shows the error and keeps its values. */
   onSave: (fields: IssueFields) => Promise<void>;
 }
 

@@ -67,7 +67,7 @@ function IssueRow({ issue }: { issue: Magazine }) {
   );
 }
 
-/** Without a picture, the first letter of its name. */
+/** The cover of an issue, or the first letter of its name. */
 export function IssueCover({ issue }: { issue: Magazine }) {
   return (
     <span className="issue-cover" aria-hidden="true">
@@ -92,7 +92,7 @@ function NoIssues({ state }: { state: MagazineState | undefined }) {
   );
 }
 
-/** @param isHidden kept while it is closed, so that nothing typed is lost */
+/** @param isHidden closed, but rendered to keep the typed values */
 export function AddIssue({ isHidden }: { isHidden: boolean }) {
   const navigate = useNavigate();
   return (

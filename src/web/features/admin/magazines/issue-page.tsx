@@ -100,8 +100,10 @@ function IssueProgress({ issue }: { issue: Magazine }) {
 }
 
 /**
- * @param task as the page was loaded with it; the page is loaded again whenever the job says something new
- * @returns the newest that is known of it
+ * Watches the running task of an issue, also after a reload of the page, and reloads the page's data at each new message.
+ *
+ * @param task as loaded
+ * @returns its latest known state
  */
 function useIssueTask(task: Task | null): Task | null {
   const { revalidate } = useRevalidator();
@@ -117,7 +119,7 @@ function useIssueTask(task: Task | null): Task | null {
       if (now.message !== said || !isUnderWay(now)) void revalidate();
       said = now.message;
     };
-    // Where no answer comes any more the page stays as it is; loading it again watches again.
+    // On a failure the page stays as it is; a reload watches again.
     watchTask(runningId, leaving.signal, tell).then(tell, () => undefined);
     return () => leaving.abort();
   }, [runningId, revalidate]);

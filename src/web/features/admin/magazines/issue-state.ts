@@ -4,7 +4,7 @@ import { stateLabel, stateTone } from '../articles/article-state.tsx';
 
 type Tone = 'good' | 'warn' | 'bad';
 
-/** In the order of work, with the step that leads there. */
+/** In the order of work, each with the name of the step that leads to it. */
 const states: Record<MagazineState, { label: string; step: string; tone?: Tone }> = {
   NEW: { label: '新建', step: '新建' },
   CRAWLED: { label: '有目录', step: '目录', tone: 'warn' },
@@ -31,7 +31,7 @@ export const magazineTone = (state: MagazineState) => states[state].tone;
 export const stepTo = (state: MagazineState) => states[state].step;
 export const stepLabel = (step: MagazineStep) => steps[step];
 
-/** Address of the list of issues, without what is not set. */
+/** The address of the issue list with these filters. */
 export function magazinesAddress(filters: { state?: MagazineState | undefined; offset?: number }): string {
   const search = new URLSearchParams();
   if (filters.state) search.set('state', filters.state);
@@ -41,7 +41,7 @@ export function magazinesAddress(filters: { state?: MagazineState | undefined; o
 
 export const issueAddress = (id: string) => `/admin/magazine?issue=${id}`;
 
-/** How far a line of the contents has come. */
+/** The status of a line of the contents. */
 export function lineState(line: MagazineArticle, isAudited: boolean): { label: string; tone?: Tone | undefined } {
   const { skipped, article, error, passed } = line;
   if (skipped) return { label: '已去掉' };

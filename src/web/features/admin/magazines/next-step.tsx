@@ -24,7 +24,7 @@ export function NextStep({ issue, lines, task }: NextStepProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const params = { id: issue.id };
 
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   async function run(step: MagazineStep | 'stop', work: () => Promise<unknown>): Promise<boolean> {
     setBusy(step);
     try {
@@ -67,7 +67,7 @@ export function NextStep({ issue, lines, task }: NextStepProps) {
     );
   }
   const { advice, steps } = nextSteps(issue, lines);
-  // What went wrong is told as long as it could be tried again.
+  // A failure is shown as long as the step can be retried.
   const failed = task?.state === 'FAILED' ? issue.steps?.find((step) => task.kind === `magazine.${step}`) : undefined;
   return (
     <section className="issue-next" aria-label="下一步">
@@ -118,7 +118,7 @@ export function NextStep({ issue, lines, task }: NextStepProps) {
 
 interface OfferedStep {
   step: MagazineStep;
-  /** Its usual name unless told. */
+  /** The usual label of the step unless given. */
   label?: string;
   isMain?: boolean;
 }

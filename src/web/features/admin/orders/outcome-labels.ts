@@ -32,6 +32,6 @@ const OUTCOMES: Record<string, string> = {
 
 export const kindName = (kind: OrderEntry['kind']): string => KINDS[kind];
 export const outcomeLabel = (outcome: string): string => OUTCOMES[outcome] ?? outcome;
-/** Short, for a tag. */
+/** Short enough for a tag. */
 export const troubleLabel = (trouble: string): string =>
   trouble === 'paid_again' ? '重复付款' : outcomeLabel(trouble);

@@ -54,7 +54,7 @@ export function ProductList({ products }: { products: readonly ProductEntry[] })
 const LEVELS = ([1, 2] as const).map((level) => ({ value: String(level), label: levelName(level) }));
 
 interface ProductDialogProps {
-  /** Null for a new one. */
+  /** Null for a new product. */
   product: ProductEntry | null;
   onClose: () => void;
 }

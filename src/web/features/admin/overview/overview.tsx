@@ -21,7 +21,7 @@ import { TaskList } from '../tasks/task-list.tsx';
 
 interface OverviewProps {
   overview: OverviewData;
-  /** The first few that wait. */
+  /** The first few pending articles. */
   waiting: readonly ArticleCard[];
 }
 
@@ -171,7 +171,11 @@ export type OverviewData = ResultOf<'GET /api/admin/overview'>;
 
 const POLL_MS = 2_000;
 
-/** @returns loads the page's numbers and lists anew */
+/**
+ * Reloads the overview on live events, and polls while tasks are running.
+ *
+ * @returns reloads it now
+ */
 function useLiveOverview({ under_way: underWay }: OverviewData): () => Promise<void> {
   const { revalidate, state } = useRevalidator();
   const renew = () => {
@@ -179,7 +183,7 @@ function useLiveOverview({ under_way: underWay }: OverviewData): () => Promise<v
   };
   useLive('articles', renew);
   useLive('tasks', renew);
-  // Without hints the end of what runs would go unseen. The next question waits for this one's answer.
+  // Live events may not arrive, so the end of a task would be missed. Only one request is under way at a time.
   const isAsking = underWay.length > 0 && state === 'idle';
   useEffect(() => {
     if (!isAsking) return;

@@ -12,7 +12,7 @@ export function totalCost(runs: readonly Cost[]): Cost {
   };
 }
 
-/** `1,234 词元（入 1,000，出 234）`, `900 字符`, both, or that it was free. */
+/** `1,234 词元（入 1,000，出 234）`, `900 字符`, both, or `没有花费`. */
 export function costLabel({ input_tokens: input, output_tokens: output, characters }: Cost): string {
   const parts = [
     input + output > 0 && `${number(input + output)} 词元（入 ${number(input)}，出 ${number(output)}）`,

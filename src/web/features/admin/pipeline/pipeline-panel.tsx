@@ -19,7 +19,7 @@ import { type Pipeline, usePipeline } from './use-pipeline.ts';
 
 interface PipelinePanelProps {
   editor: Editor;
-  /** A sentence is being edited. */
+  /** Whether a sentence has unsaved input. */
   isTyping: boolean;
 }
 
@@ -112,7 +112,7 @@ function humanSentences(blocks: readonly Block[]): number {
 
 interface ArticleTasksProps {
   tasks: readonly Task[];
-  /** Another one is under way. */
+  /** Whether a task is running. */
   isBusy: boolean;
   onRetry: (taskId: string) => void;
 }

@@ -16,7 +16,7 @@ interface RetranslateDialogProps {
   isOpen: boolean;
   onClose: () => void;
   services: PipelineShape['services'];
-  /** Sentences that people have translated. */
+  /** Number of sentences translated by people. */
   humanCount: number;
   isUnsaved: boolean;
   onStart: (options: TranslationOptions) => void;

@@ -1,4 +1,4 @@
-/** A task on the edited article: started, watched, cancelled. Its result is loaded when it ends, but not while a sentence is being typed. */
+/** Starts, watches and cancels a task on the edited article. Its result is loaded when it ends, unless a sentence is being typed. */
 import { useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
@@ -8,13 +8,13 @@ import type { Editor } from '../article-editor/use-editor.ts';
 
 export interface Pipeline {
   running: Task | null;
-  /** What came of the last one. `isBehind`: the article on the editor is still the one from before. */
+  /** The outcome of the last task. `isBehind`: its result is not loaded yet. */
   outcome: { isDone: boolean; message: string; isBehind: boolean } | null;
-  /** @param begin asks for the work and gives its task's id */
+  /** @param begin starts the task and resolves to its id */
   start(begin: () => Promise<string>): Promise<void>;
   cancel(): Promise<void>;
   retry(taskId: string): Promise<void>;
-  /** Loads the article now. */
+  /** Loads the result now. */
   load(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
   const stop = useRef<AbortController>(null);
   const isTypingNow = useRef(isTyping);
   isTypingNow.current = isTyping;
-  // Only what was under way when the page came; later ones are watched by whoever starts them.
+  // Watches only the task that was running when the page loaded; `start` watches later ones.
   const firstId = useRef(running?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it came
   useEffect(() => {

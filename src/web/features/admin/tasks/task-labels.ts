@@ -13,7 +13,7 @@ const kinds = new Map([
   ['magazine.download', '下载杂志文章'],
 ]);
 
-/** Of a kind without words of ours the kind itself. */
+/** The label of a kind of task; a kind without label is shown as it is. */
 export function taskKind(kind: string): string {
   return kinds.get(kind) ?? kind;
 }
@@ -26,14 +26,14 @@ const states: Record<Task['state'], { label: string; tone?: 'good' | 'warn' | 'b
   CANCELLED: { label: '已取消' },
 };
 
-/** In the order of what needs looking at. */
+/** Most urgent first. */
 export const taskStates: readonly Task['state'][] = ['FAILED', 'RUNNING', 'QUEUED', 'CANCELLED', 'DONE'];
 
 export function taskState(state: Task['state']) {
   return states[state];
 }
 
-/** A state out of an address; the failed ones for anything else. */
+/** Parses the state in an address; `FAILED` for anything else. */
 export function taskStateOf(value: string | null): Task['state'] {
   return taskStates.find((state) => state === value) ?? 'FAILED';
 }
@@ -42,7 +42,7 @@ export function tasksAddress(state: Task['state']): string {
   return `/admin/tasks?state=${state}`;
 }
 
-/** Whether the same work can be asked for once more. */
+/** Whether the task can be retried. */
 export function canRetry({ state }: Pick<Task, 'state'>): boolean {
   return state === 'FAILED' || state === 'CANCELLED';
 }

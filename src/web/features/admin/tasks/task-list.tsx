@@ -15,7 +15,7 @@ import { canRetry, taskKind, taskState } from './task-labels.ts';
 
 interface TaskListProps {
   tasks: readonly Task[];
-  /** After a task was stopped or started again. */
+  /** Called after a task was cancelled or retried. */
   onChange: () => Promise<void>;
 }
 

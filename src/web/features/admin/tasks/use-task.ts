@@ -11,8 +11,8 @@ type TaskState =
   | { kind: 'failed'; message: string };
 
 /**
- * @param begin starts the work and gives its task's id
- * @param onEnd called when it has ended, well or not
+ * @param begin starts the task and resolves to its id
+ * @param onEnd called when it has ended, successfully or not
  */
 export function useTask(begin: () => Promise<string>, onEnd: () => void) {
   const [state, setState] = useState<TaskState>({ kind: 'idle' });

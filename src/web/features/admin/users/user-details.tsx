@@ -22,7 +22,7 @@ interface UserDetailsProps {
   user: UserBrief;
   log: readonly MemberLogEntry[];
   logins: readonly LoginSession[];
-  /** What super users did to this account, the latest of it. */
+  /** The latest actions of super users on this account. */
   audit: readonly AuditEntry[];
 }
 

@@ -109,7 +109,7 @@ function RemarkField({ error }: { error: string | undefined }) {
   );
 }
 
-/** One id for all tries of one form, so that a try whose answer was lost counts once; another after it went through. */
+/** An idempotency key for all attempts of one form, so that a retry after a lost answer counts once. Success renews it. */
 function useRequestId() {
   const [id, setId] = useState(newUuid);
   const used = (onClose: () => void) => () => {

@@ -23,7 +23,7 @@ interface UserListProps {
   page: ResultOf<'GET /api/user/search'>;
   q: string;
   offset: number;
-  /** Applications for 畅读 that wait. */
+  /** Number of pending applications for 畅读. */
   waiting: number;
 }
 
@@ -118,7 +118,7 @@ function OfferTrial() {
   );
 }
 
-/** Shown once: only a hash of the token is kept. */
+/** The link is shown only once, because only a hash of its token is stored. */
 function TrialLink({ link }: { link: string }) {
   return (
     <div className="trial-link form-notice" role="status">

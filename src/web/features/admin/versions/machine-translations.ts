@@ -3,12 +3,12 @@ import type { Block } from '#contract/shapes.ts';
 import { sentencesById } from '../article-text/text-rows.ts';
 
 /**
- * @param machine - The newest version that a translation service made
- * @returns the machine's translation by sentence of `blocks`, only for those that a person changed since
+ * @param machine - The newest version made by a translation service
+ * @returns the replaced machine translations by sentence id of `blocks`
  */
 export function machineTranslations(machine: readonly Block[], blocks: readonly Block[]): Map<string, string> {
   const byId = sentencesById(machine);
-  // A page that was fetched again numbers its sentences anew.
+  // A page that was fetched again has new sentence ids.
   const byEnglish = new Map([...byId.values()].map(({ english, zh }) => [english, zh]));
   const changed = new Map<string, string>();
   for (const { text = '', sentences = [] } of blocks) {

@@ -7,7 +7,7 @@ import { machineTranslations } from './machine-translations.ts';
 
 type Loading = { version: number; text: ArticleVersion | null; failure: string | null };
 
-/** @param version null asks for none */
+/** @param version null to fetch none */
 export function useVersion(articleId: string, version: number | null) {
   const [loading, setLoading] = useState<Loading | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -36,10 +36,10 @@ export function useVersion(articleId: string, version: number | null) {
   };
 }
 
-/** By sentence; empty until the version is there, and where no machine has translated. */
+/** Replaced machine translations by sentence id; empty until the version is loaded, and without a machine translation. */
 export function useMachineTranslations(article: AdminArticle, blocks: readonly Block[]): ReadonlyMap<string, string> {
   const newest = article.versions.find(({ is_machine: isMachine }) => isMachine)?.version ?? null;
-  // As long as the machine's is the present one, nothing can differ from it.
+  // When the machine's version is the current one, nothing has been replaced.
   const { text } = useVersion(article.id, newest === article.version ? null : newest);
   return useMemo(() => (text ? machineTranslations(text.blocks, blocks) : new Map()), [text, blocks]);
 }

@@ -4,18 +4,18 @@ import { align } from '#engine/anchors/alignment.ts';
 import { similarity } from '#engine/edit-distance.ts';
 import { type BilingualSentence, sentencesById } from '../article-text/text-rows.ts';
 
-/** A sentence in both versions; null where it is missing. */
+/** A sentence in both versions; null on the side where it is missing. */
 export interface DiffRow {
   before: BilingualSentence | null;
   after: BilingualSentence | null;
 }
 
-/** Sentences that are less alike are two: one went, another came. */
+/** Least similarity at which two sentences count as one that was changed. */
 const LEAST_LIKENESS = 0.5;
-/** Pairs of sentences between two that stand in both versions, up to which each is compared with each. */
+/** Most pairs that are compared within a gap between unchanged sentences. */
 const MOST_PAIRS = 2_500;
 
-/** All sentences in order; what went stands before what came in its place. */
+/** All sentences in order; removed ones come before those that replaced them. */
 export function compareTexts(before: readonly Block[], after: readonly Block[]): DiffRow[] {
   const [old, now] = [[...sentencesById(before).values()], [...sentencesById(after).values()]];
   const match = align(...numbered(old, now));
@@ -40,7 +40,7 @@ export function isChanged({ before, after }: DiffRow): boolean {
   return before?.english !== after?.english || before?.zh !== after?.zh;
 }
 
-/** For each sentence a number; the same English has the same. */
+/** Numbers the sentences; equal English gets equal numbers. */
 function numbered(one: readonly BilingualSentence[], other: readonly BilingualSentence[]): [Int32Array, Int32Array] {
   const known = new Map<string, number>();
   const numbers = (sentences: readonly BilingualSentence[]) =>
@@ -52,7 +52,7 @@ function numbered(one: readonly BilingualSentence[], other: readonly BilingualSe
   return [numbers(one), numbers(other)];
 }
 
-/** Sentences between two that stand: those that are alike are one that was changed. */
+/** Pairs similar sentences of a gap between unchanged ones. */
 function paired(old: readonly BilingualSentence[], now: readonly BilingualSentence[]): DiffRow[] {
   const isSmall = old.length * now.length <= MOST_PAIRS;
   const rows: DiffRow[] = [];

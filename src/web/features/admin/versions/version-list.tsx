@@ -55,9 +55,9 @@ export function VersionList({ editor, isTyping }: { editor: Editor; isTyping: bo
 
 interface CompareDialogProps {
   article: AdminArticle;
-  /** Null while none is looked at. */
+  /** Null while the dialog is closed. */
   version: number | null;
-  /** Something is not saved, or is being saved. */
+  /** Whether changes are unsaved or being saved. */
   isUnsaved: boolean;
   onClose: () => void;
   onRestore: (version: ArticleVersion) => void;
@@ -126,7 +126,7 @@ function Differences({ before, after }: { before: ArticleVersion; after: AdminAr
   );
 }
 
-/** A missing side is a sentence that went or came. */
+/** A missing side means that the sentence was removed or added. */
 function Change({ before, after }: { before: string | undefined; after: string | undefined }) {
   if (!before && !after) return <span className="faint">没有译文</span>;
   return <DiffText before={before ?? ''} after={after ?? ''} />;
