@@ -6,8 +6,8 @@ import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNotice, NeedsScripts } from '../../ui/form-message.tsx';
+import { yuan } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { yuan } from './money.ts';
 import { orderAddress, RETURNED } from './order-labels.tsx';
 
 type Outcome = 'success' | 'failure' | 'delay';

@@ -2,8 +2,8 @@
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock } from '../../ui/day.ts';
+import { yuan } from '../../ui/money.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { yuan } from './money.ts';
 import { channelName, OrderTag } from './order-labels.tsx';
 import { Payment, PaymentPending } from './payment.tsx';
 import type { QrDrawing } from './qr.server.ts';

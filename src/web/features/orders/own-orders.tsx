@@ -2,10 +2,10 @@
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock } from '../../ui/day.ts';
+import { yuan } from '../../ui/money.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { yuan } from './money.ts';
 import { OrderTag, orderAddress } from './order-labels.tsx';
 
 interface OwnOrdersProps {

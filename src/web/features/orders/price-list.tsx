@@ -3,11 +3,11 @@
 import { ChevronRight } from 'lucide';
 import type { Product } from '#contract/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { monthly, yuan } from '../../ui/money.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { monthly, yuan } from './money.ts';
 
 function PlanName({ product }: { product: Product }) {
   return (

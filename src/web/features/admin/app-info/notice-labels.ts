@@ -6,9 +6,9 @@ type NoticeState = 'before' | 'shown' | 'over';
 
 /** @param at ISO instant */
 export function noticeState({ from, to }: Pick<Notice, 'from' | 'to'>, at: string): NoticeState {
-  const moment = Date.parse(at);
-  if (to !== null && Date.parse(to) <= moment) return 'over';
-  return from !== null && Date.parse(from) > moment ? 'before' : 'shown';
+  const now = Date.parse(at);
+  if (to !== null && Date.parse(to) <= now) return 'over';
+  return from !== null && Date.parse(from) > now ? 'before' : 'shown';
 }
 
 export const STATE_LABELS: Record<NoticeState, string> = { before: '没到时间', shown: '正在显示', over: '已结束' };

@@ -42,8 +42,8 @@ export function DecisionBar({ editor, nextId }: DecisionBarProps) {
     void audit('reject');
   };
   const passesLater = isAhead(article.published_at);
-  const moment = article.published_at && formatDateTime(article.published_at);
-  const passed = passesLater ? `${moment} 发布` : '已发布';
+  const publishTime = article.published_at && formatDateTime(article.published_at);
+  const passed = passesLater ? `${publishTime} 发布` : '已发布';
 
   async function audit(action: 'pass' | 'reject') {
     if (action === 'reject' && remark.trim() === '') {
@@ -84,7 +84,7 @@ export function DecisionBar({ editor, nextId }: DecisionBarProps) {
       >
         {passesLater ? '通过，定时发布' : '通过并发布'}
       </Button>
-      {passesLater && <p className="hint">通过后，到 {moment} 才发布。</p>}
+      {passesLater && <p className="hint">通过后，到 {publishTime} 才发布。</p>}
       {isMissing && (
         <p className="hint bad" id="audit-missing" role="alert">
           退回要写明原因

@@ -67,7 +67,7 @@ function server() {
 
 const translate = (sentenceId: string, text: string) => ({ kind: 'translate', sentenceId, text }) as const;
 
-describe('the desk', () => {
+describe('the editor store', () => {
   test('saves quick changes one after the other, each with the version before it', async () => {
     const there = server();
     const editor = createEditorStore(there.article(), there.calls);

@@ -18,7 +18,7 @@ export function Publishing({ editor }: { editor: Editor }) {
   const params = { id: article.id };
   const kept = article.published_at === null ? '' : toDateTimeInput(article.published_at);
   const [typed, setTyped] = useState<string | null>(null);
-  const moment = typed === null ? null : fromDateTimeInput(typed);
+  const instant = typed === null ? null : fromDateTimeInput(typed);
 
   async function lock(isLock: boolean) {
     editor.take({ is_lock: isLock });
@@ -31,10 +31,10 @@ export function Publishing({ editor }: { editor: Editor }) {
     }
   }
 
-  async function setMoment() {
-    if (moment !== null && (await editor.save({ published_at: moment }))) {
+  async function savePublishTime() {
+    if (instant !== null && (await editor.save({ published_at: instant }))) {
       setTyped(null);
-      toast(isAhead(moment) ? `定在 ${formatDateTime(moment)} 发布` : '已保存');
+      toast(isAhead(instant) ? `定在 ${formatDateTime(instant)} 发布` : '已保存');
     }
   }
 
@@ -58,7 +58,7 @@ export function Publishing({ editor }: { editor: Editor }) {
         <Field
           label="本站发布日期（北京时间）"
           hint="填将来的时间，就到那时才发布"
-          error={typed !== null && moment === null ? '请填完整的日期和时间' : null}
+          error={typed !== null && instant === null ? '请填完整的日期和时间' : null}
         >
           <TextInput
             type="datetime-local"
@@ -68,7 +68,7 @@ export function Publishing({ editor }: { editor: Editor }) {
         </Field>
         {typed !== null && (
           <div className="desk-acts">
-            <Button look="primary" disabled={moment === null} onClick={setMoment}>
+            <Button look="primary" disabled={instant === null} onClick={savePublishTime}>
               保存日期
             </Button>
             <Button onClick={() => setTyped(null)}>放弃</Button>

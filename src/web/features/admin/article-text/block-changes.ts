@@ -15,10 +15,10 @@ interface Range {
 export function reworded(block: Block, sentenceId: string, wanted: string): Block {
   const { text = '', sentences = [], marks } = block;
   const sentence = sentences.find(({ id }) => id === sentenceId);
-  const words = wanted.replaceAll(/\s+/g, ' ').trim();
-  if (sentence === undefined || words === '') return block;
+  const rewritten = wanted.replaceAll(/\s+/g, ' ').trim();
+  if (sentence === undefined || rewritten === '') return block;
   // Only the difference is replaced, so that marks on the unchanged words stay.
-  const { head, removed, added } = textDiff(text.slice(sentence.start, sentence.end), words);
+  const { head, removed, added } = textDiff(text.slice(sentence.start, sentence.end), rewritten);
   const from = sentence.start + head.length;
   const to = from + removed.length;
   const growth = added.length - removed.length;

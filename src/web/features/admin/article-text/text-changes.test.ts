@@ -21,7 +21,7 @@ function paragraph(id: string, sentences: readonly string[]): Block {
 const sentencesOf = ({ text = '', sentences = [] }: Block) => sentences.map(({ start, end }) => text.slice(start, end));
 const blocks = [paragraph('a', ['They dim.', 'Nobody minds.']), paragraph('b', ['It is late.'])];
 
-describe('an editor at the desk', () => {
+describe('an editor of the text', () => {
   test('translates a sentence by hand, and takes the translation away', () => {
     const done = applyChanges(blocks, [{ kind: 'translate', sentenceId: 'as1', text: ' 没人介意。 ' }]);
     expect(done[0]?.sentences?.[1]).toMatchObject({ text_zh: '没人介意。', origin: 'human' });

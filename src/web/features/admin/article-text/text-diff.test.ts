@@ -15,7 +15,7 @@ test('a repeated character is not counted at both ends', () => {
   expect(textDiff('好', '好好')).toEqual({ head: '好', removed: '', added: '好', tail: '' });
 });
 
-test('both wordings can be read off the change', () => {
+test('both texts can be restored from the difference', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
       const { head, removed, added, tail } = textDiff(before, after);

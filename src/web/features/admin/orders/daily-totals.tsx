@@ -1,8 +1,8 @@
 /** Payments and refunds by day. */
 import type { ResultOf } from '#contract/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { yuan } from '../../../ui/money.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { yuan } from '../../orders/money.ts';
 import { ordersAddress } from './order-filters.ts';
 
 export function DailyTotals({ days }: { days: ResultOf<'GET /api/member/pay/orders/days'>['items'] }) {

@@ -7,11 +7,11 @@ import { api } from '../../../shell/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { parseYuan, yuan } from '../../../ui/money.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { levelName } from '../../membership/member-labels.ts';
-import { parseYuan, yuan } from '../../orders/money.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 
 export function ProductList({ products }: { products: readonly ProductEntry[] }) {

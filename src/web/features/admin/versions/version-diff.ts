@@ -22,13 +22,13 @@ export function compareTexts(before: readonly Block[], after: readonly Block[]):
   const rows: DiffRow[] = [];
   let done = 0;
   let gap: BilingualSentence[] = [];
-  for (const [index, wording] of old.entries()) {
+  for (const [index, sentence] of old.entries()) {
     const at = match[index] as number;
     if (at < 0) {
-      gap.push(wording);
+      gap.push(sentence);
       continue;
     }
-    rows.push(...paired(gap, now.slice(done, at)), { before: wording, after: now[at] ?? null });
+    rows.push(...paired(gap, now.slice(done, at)), { before: sentence, after: now[at] ?? null });
     gap = [];
     done = at + 1;
   }

@@ -1,4 +1,4 @@
-/** The editors' desk from end to end: translating again, correcting by keyboard, going back, and publishing for later. */
+/** The article editor from end to end: translating again, correcting by keyboard, restoring, and scheduling publication. */
 import { afterAll, expect, test } from 'vitest';
 import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
 import { callsOf } from './calls.ts';
@@ -91,7 +91,7 @@ test('an editor translates an article again, corrects it by keyboard, takes that
   await page.getByRole('button', { name: '现在就发布' }).click();
   await page.getByRole('link', { name: '在前台看' }).first().waitFor();
   expect((await reader('GET /reader/article/waikan/{id}/show', { params: { id } })).title).toBe('Market Morning');
-  // The desk hears of the next one, too.
+  // The editor hears of the next one, too.
   await call('POST /reader/article/add', { body: { text: NEXT } });
   await page.getByRole('link', { name: '下一篇待审' }).waitFor({ timeout: JOB_MS });
   await page.keyboard.press('n');

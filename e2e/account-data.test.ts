@@ -1,4 +1,4 @@
-/** Everything of one's own as a file, and an account given up and kept after all. */
+/** Exporting one's data, and requesting and cancelling the deletion of the account. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
