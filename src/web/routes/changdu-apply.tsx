@@ -1,6 +1,6 @@
 /** 畅读: students and teachers apply to read what is for members. */
 import { redirect } from 'react-router';
-import { OwnApplication } from '../features/changdu/own-application.tsx';
+import { ApplicationPage } from '../features/changdu/application-page.tsx';
 import { refusedCall, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { api } from '../shell/browser.ts';
@@ -42,7 +42,7 @@ export default function ChangduApply({ loaderData: { isReader, application }, ac
     <FormFrame title="畅读申请" isOwn={isReader}>
       <p className="apply-about dim">学生和老师可以申请畅读：通过后送会员天数，会员文章读全文，不用付钱。</p>
       {isReader ? (
-        <OwnApplication application={application} outcome={actionData} />
+        <ApplicationPage application={application} outcome={actionData} />
       ) : (
         <div className="stack">
           <p>申请会记在账号上，先登录或注册。</p>

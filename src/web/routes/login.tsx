@@ -1,6 +1,6 @@
 /** Login, and back to where one came from. */
 import { redirectDocument } from 'react-router';
-import { LoginForm, OtherAccount } from '../features/account/login-form.tsx';
+import { LoggedInAs, LoginForm } from '../features/account/login-form.tsx';
 import { nextOf } from '../features/account/next-path.ts';
 import { refusal, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Login({ loaderData: { next, notice, username }, actionData }: Route.ComponentProps) {
   return (
     <FormFrame title="登录">
-      {username && <OtherAccount username={username} isRefused={next !== '/'} />}
+      {username && <LoggedInAs username={username} isRefused={next !== '/'} />}
       <LoginForm outcome={actionData} next={next} notice={notice} />
     </FormFrame>
   );

@@ -1,6 +1,6 @@
 /** The sandbox cashier, where a real channel would have a page of its own. */
 
-import { Cashier } from '../features/orders/cashier.tsx';
+import { SandboxCashier } from '../features/orders/sandbox-cashier.tsx';
 import { loading } from '../loading.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import { ReviewOnly } from '../shell/review-only.tsx';
@@ -26,7 +26,7 @@ export default function MemberCashier({ loaderData: { order } }: Route.Component
     <FormFrame title="测试支付" isOwn>
       <ReviewOnly />
       <div className="priced">
-        <Cashier order={order} />
+        <SandboxCashier order={order} />
       </div>
     </FormFrame>
   );

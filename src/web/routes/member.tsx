@@ -4,7 +4,7 @@ import { readOffset } from '../features/articles/filters.ts';
 import { RedeemCode } from '../features/codes/redeem-code.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
-import { OwnOrders } from '../features/orders/own-orders.tsx';
+import { OrderHistory } from '../features/orders/order-history.tsx';
 import { PriceSection } from '../features/orders/price-list.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
@@ -48,7 +48,7 @@ export default function MemberRoute({
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />
       <MemberPage me={me} />
       <PriceSection products={products} />
-      {orders && <OwnOrders orders={orders.items} offset={offset} nextOffset={orders.next_offset} />}
+      {orders && <OrderHistory orders={orders.items} offset={offset} nextOffset={orders.next_offset} />}
       {me && <RedeemCode />}
       <ContactSection contact={contact} />
     </AppFrame>

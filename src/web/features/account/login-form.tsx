@@ -70,7 +70,7 @@ export function LoginReason({ after }: { after: '登录' | '注册' }) {
 }
 
 /** On the login page of somebody who is logged in: as whom, and why they may have been sent here. */
-export function OtherAccount({ username, isRefused }: { username: string; isRefused: boolean }) {
+export function LoggedInAs({ username, isRefused }: { username: string; isRefused: boolean }) {
   return (
     <p className="form-note t14 dim">
       现在登录的是 {username}。{isRefused ? '那个页面要用别的账号打开，可以在下面换一个。' : '要换账号，在下面登录。'}

@@ -13,7 +13,7 @@ import { TabNav } from '../../../ui/tab-nav.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { ApplicationFacts, applicationState } from '../../changdu/application.tsx';
+import { ApplicationFacts, applicationState } from '../../changdu/application-facts.tsx';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { usersAddress } from '../users/user-address.ts';
 import { type ApplicationFilter, applicationsAddress, applicationTabs } from './application-filter.ts';

@@ -74,7 +74,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
         </p>
       )}
       {feed.warning && <p className="feed-told t14 dim">{feed.warning}</p>}
-      <EditFeed
+      <EditFeedDialog
         key={`${feed.title} ${feed.category}`}
         feed={feed}
         isOpen={isEditing}
@@ -84,7 +84,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
   );
 }
 
-function EditFeed({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean; onClose: () => void }) {
+function EditFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [title, setTitle] = useState(feed.title);
   const [category, setCategory] = useState(feed.category ?? '');

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 
-interface OwnCodeProps {
+interface InvitationCodeProps {
   code: string;
   url: string;
   /** SVG. */
   qr: string;
 }
 
-export function OwnCode({ code, url, qr }: OwnCodeProps) {
+export function InvitationCode({ code, url, qr }: InvitationCodeProps) {
   // The code keeps the cached posters of several accounts in one browser apart.
   const poster = `/Award/poster.png?code=${code}`;
   const canShare = useIsInBrowser() && 'share' in navigator;

@@ -1,4 +1,4 @@
-/** The reader's own page: profile, links to what was collected, settings and devices. */
+/** The profile page: who the reader is, links to what was collected, settings and devices. */
 import {
   BookMarked,
   ChevronRight,
@@ -30,7 +30,7 @@ import { NoticeBars } from '../notices/notice-bars.tsx';
 import { DeviceList, LogOutButtons } from './device-list.tsx';
 import { SettingsList } from './settings-list.tsx';
 
-interface OwnPageProps {
+interface ProfilePageProps {
   me: Me;
   devices: readonly LoginSession[];
   /** Seconds read today, and the daily goal. */
@@ -40,7 +40,7 @@ interface OwnPageProps {
   error: string | null | undefined;
 }
 
-export function OwnPage({ me, devices, today, contact, notice, error }: OwnPageProps) {
+export function ProfilePage({ me, devices, today, contact, notice, error }: ProfilePageProps) {
   const { counts } = me;
   const goal = Math.round(today.goal_seconds / 60);
   return (

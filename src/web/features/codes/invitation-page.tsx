@@ -6,16 +6,16 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FriendList } from './friend-list.tsx';
-import { OwnCode } from './own-code.tsx';
+import { InvitationCode } from './invitation-code.tsx';
 
-interface AwardPageProps {
+interface InvitationPageProps {
   mine: ResultOf<'GET /api/code/invitation/mycode'>;
   /** Index of the first friend shown. */
   offset: number;
   userId: string;
 }
 
-export function AwardPage({ mine, offset, userId }: AwardPageProps) {
+export function InvitationPage({ mine, offset, userId }: InvitationPageProps) {
   const { days_each: each, days_a_month: most } = mine.rules;
   return (
     <div className="award priced">
@@ -23,7 +23,7 @@ export function AwardPage({ mine, offset, userId }: AwardPageProps) {
         <h1 className="page-title">邀请朋友</h1>
         <p className="dim">朋友用你的邀请码注册，读完一篇文章，你得 {each} 天会员。</p>
       </header>
-      <OwnCode code={mine.code} url={mine.url} qr={mine.qr} />
+      <InvitationCode code={mine.code} url={mine.url} qr={mine.qr} />
       <FriendList mine={mine} offset={offset} />
       <section aria-labelledby="award-rules">
         <SectionHead id="award-rules" title="规则" />

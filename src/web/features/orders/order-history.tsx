@@ -8,13 +8,13 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { OrderTag, orderAddress } from './order-labels.tsx';
 
-interface OwnOrdersProps {
+interface OrderHistoryProps {
   orders: readonly Order[];
   offset: number;
   nextOffset: number | null;
 }
 
-export function OwnOrders({ orders, offset, nextOffset }: OwnOrdersProps) {
+export function OrderHistory({ orders, offset, nextOffset }: OrderHistoryProps) {
   if (orders.length === 0 && offset === 0) return null;
   return (
     <section className="priced" aria-labelledby="orders">

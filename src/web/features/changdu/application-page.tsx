@@ -12,15 +12,15 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { ApplicationFacts, identityName } from './application.tsx';
+import { ApplicationFacts, identityName } from './application-facts.tsx';
 
-interface OwnApplicationProps {
+interface ApplicationPageProps {
   /** The newest application. */
   application: ChangduApplication | undefined;
   outcome: FormOutcome | undefined;
 }
 
-export function OwnApplication({ application, outcome }: OwnApplicationProps) {
+export function ApplicationPage({ application, outcome }: ApplicationPageProps) {
   if (application === undefined) return <ApplyForm before={undefined} outcome={outcome} />;
   const { state, remark, created_at: createdAt, decided_at: decidedAt } = application;
   if (state === 'REJECTED') {

@@ -12,7 +12,7 @@ import { orderAddress, RETURNED } from './order-labels.tsx';
 
 type Outcome = 'success' | 'failure' | 'delay';
 
-export function Cashier({ order }: { order: Order }) {
+export function SandboxCashier({ order }: { order: Order }) {
   const [busy, setBusy] = useState<Outcome | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigate();
