@@ -11,7 +11,7 @@ type Loading = { version: number; text: ArticleVersion | null; failure: string |
 export function useVersion(articleId: string, version: number | null) {
   const [loading, setLoading] = useState<Loading | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     if (version === null) return;
     const abort = new AbortController();
@@ -32,7 +32,7 @@ export function useVersion(articleId: string, version: number | null) {
   return {
     text: isThis ? loading.text : null,
     failure: isThis ? loading.failure : null,
-    again: () => setAttempt(attempt + 1),
+    retry: () => setAttempt(attempt + 1),
   };
 }
 

@@ -64,7 +64,7 @@ interface CompareDialogProps {
 }
 
 function CompareDialog({ article, version, isUnsaved, onClose, onRestore }: CompareDialogProps) {
-  const { text, failure, again } = useVersion(article.id, version);
+  const { text, failure, retry } = useVersion(article.id, version);
   return (
     <Dialog
       isOpen={version !== null}
@@ -89,7 +89,7 @@ function CompareDialog({ article, version, isUnsaved, onClose, onRestore }: Comp
       {failure && (
         <p className="form-error" role="alert">
           <span>没有读到：{failure}</span>
-          <Button onClick={again}>重试</Button>
+          <Button onClick={retry}>重试</Button>
         </p>
       )}
     </Dialog>
