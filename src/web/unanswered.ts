@@ -4,7 +4,7 @@
  */
 import { data, type MiddlewareFunction } from 'react-router';
 import { ApiError, networkError } from '#contract/client-error.ts';
-import type { FormOutcome } from './features/account/form-outcome.ts';
+import type { FormOutcome } from './form-outcome.ts';
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
 

@@ -1,7 +1,8 @@
-/** One article on the editors' desk. */
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { Desk } from '../features/admin/desk.tsx';
-import { isAdminArticle } from '../features/admin/use-desk.ts';
+/** One article in the article editor. */
+
+import { ArticleEditor } from '../features/admin/article-editor/article-editor.tsx';
+import { isAdminArticle } from '../features/admin/article-editor/use-editor.ts';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { loading } from '../loading.ts';
 import type { Route } from './+types/admin-article';
 
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function AdminArticlePage({ loaderData: { article, queue, nextId } }: Route.ComponentProps) {
   return (
     <AdminFrame current="/admin/articles" hasColumns>
-      <Desk key={article.id} article={article} queue={queue} nextId={nextId} />
+      <ArticleEditor key={article.id} article={article} queue={queue} nextId={nextId} />
     </AdminFrame>
   );
 }

@@ -1,11 +1,10 @@
 /** All articles, for editors. */
 import { useRevalidator } from 'react-router';
-import { AddArticle } from '../features/admin/add-article.tsx';
-import { AddHead } from '../features/admin/add-head.tsx';
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { ArticleList } from '../features/admin/article-list.tsx';
-import { articlesAddress } from '../features/admin/article-state.ts';
-import { filtersOf } from '../features/admin/list-filters.ts';
+import { articleFilters, articlesAddress } from '../features/admin/articles/article-filters.ts';
+import { ArticleList } from '../features/admin/articles/article-list.tsx';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
+import { ListHead } from '../features/admin/frame/list-head.tsx';
+import { AddArticle } from '../features/admin/intake/add-article.tsx';
 import { loading } from '../loading.ts';
 import type { Route } from './+types/admin-articles';
 
@@ -15,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loading(args);
   requireLogin();
   const search = new URL(args.request.url).searchParams;
-  const { offset, ...filters } = filtersOf(search);
+  const { offset, ...filters } = articleFilters(search);
   const page = await call('GET /reader/article/manage', { query: { ...filters, offset } });
   return { page, filters, isAdding: search.get('add') === '1' };
 }
@@ -24,7 +23,7 @@ export default function AdminArticles({ loaderData: { page, filters, isAdding } 
   const { revalidate } = useRevalidator();
   return (
     <AdminFrame current="/admin/articles">
-      <AddHead title="文章" addLabel="添加文章" isAdding={isAdding} here={articlesAddress(filters)} />
+      <ListHead title="文章" addLabel="添加文章" isAdding={isAdding} here={articlesAddress(filters)} />
       {/* Kept while it is closed, so that nothing typed is lost. */}
       <section hidden={!isAdding} aria-label="添加文章">
         <AddArticle onAdded={revalidate} />

@@ -1,8 +1,8 @@
 /** The log of what super users did. */
 
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import type { AuditPlace } from '../features/admin/audit/audit-address.ts';
-import { AuditPage } from '../features/admin/audit/audit-page.tsx';
+import type { AuditFilters } from '../features/admin/audit/audit-log.tsx';
+import { AuditPage } from '../features/admin/audit/audit-log.tsx';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { loading } from '../loading.ts';
 import '../ui/pages/audit.css';
 import type { Route } from './+types/admin-audit';
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (given !== undefined && !/^[1-9]\d{0,14}$/.test(given)) throw notFound();
     return given;
   };
-  const at: AuditPlace = {
+  const at: AuditFilters = {
     user: id('user'),
     operator: id('operator'),
     action: search.get('action') || undefined,

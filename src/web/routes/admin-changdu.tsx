@@ -1,7 +1,8 @@
 /** 畅读 applications for super users. */
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
+
+import { applicationFilter } from '../features/admin/changdu/application-filter.ts';
 import { ApplicationList } from '../features/admin/changdu/application-list.tsx';
-import { applicationFilter } from '../features/admin/changdu/applications-address.ts';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { readOffset } from '../features/articles/filters.ts';
 import { loading } from '../loading.ts';
 import '../ui/pages/changdu.css';

@@ -1,7 +1,8 @@
 /** Codes for editors: found by type, state and remark, made in numbers, switched off. */
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { codeFilters } from '../features/admin/codes/code-address.ts';
+
+import { codeFilters } from '../features/admin/codes/code-filters.ts';
 import { CodeList } from '../features/admin/codes/code-list.tsx';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { loading } from '../loading.ts';
 import '../ui/pages/codes.css';
 import type { Route } from './+types/admin-code';

@@ -1,10 +1,10 @@
 /** Magazine issues for editors: all of them, or with `?issue=` one and its contents. */
 import type { MagazineArticle } from '#contract/shapes.ts';
-import { AddHead } from '../features/admin/add-head.tsx';
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { MagazineIssue } from '../features/admin/magazine-issue.tsx';
-import { AddIssue, MagazineList } from '../features/admin/magazine-list.tsx';
-import { magazineStates, magazinesAddress } from '../features/admin/magazine-state.ts';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
+import { ListHead } from '../features/admin/frame/list-head.tsx';
+import { AddIssue, IssueList } from '../features/admin/magazines/issue-list.tsx';
+import { IssuePage } from '../features/admin/magazines/issue-page.tsx';
+import { magazineStates, magazinesAddress } from '../features/admin/magazines/issue-state.ts';
 import { loading, type PageLoading } from '../loading.ts';
 import '../ui/pages/magazines.css';
 import type { Route } from './+types/admin-magazine';
@@ -54,16 +54,16 @@ export default function AdminMagazine({ loaderData }: Route.ComponentProps) {
   if (issue) {
     return (
       <AdminFrame current="/admin/magazine">
-        <MagazineIssue key={issue.id} issue={issue} lines={lines} />
+        <IssuePage key={issue.id} issue={issue} lines={lines} />
       </AdminFrame>
     );
   }
   const isAdding = loaderData.isAdding === true;
   return (
     <AdminFrame current="/admin/magazine">
-      <AddHead title="杂志" addLabel="新建一期" isAdding={isAdding} here={magazinesAddress({ state: list.state })} />
+      <ListHead title="杂志" addLabel="新建一期" isAdding={isAdding} here={magazinesAddress({ state: list.state })} />
       <AddIssue isHidden={!isAdding} />
-      <MagazineList {...list} />
+      <IssueList {...list} />
     </AdminFrame>
   );
 }

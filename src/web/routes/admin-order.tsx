@@ -1,7 +1,7 @@
 /** Orders for super users: the list, one of them with `?order=`, sums by day and the products with `?view=`. */
 import { Download } from 'lucide';
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { DaySums } from '../features/admin/orders/day-sums.tsx';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
+import { DailyTotals } from '../features/admin/orders/daily-totals.tsx';
 import { OrderDetails } from '../features/admin/orders/order-details.tsx';
 import { orderFiltersOf, ordersAddress } from '../features/admin/orders/order-filters.ts';
 import { OrderList } from '../features/admin/orders/order-list.tsx';
@@ -69,7 +69,7 @@ export default function AdminOrder({ loaderData: shown }: Route.ComponentProps) 
       <TabNav label="订单和商品" tabs={TABS} current={tab?.href ?? ''} />
       <div className="selling">
         {shown.kind === 'list' && <OrderList page={shown.orders} filters={shown.filters} offset={shown.offset} />}
-        {shown.kind === 'days' && <DaySums days={shown.days.items} />}
+        {shown.kind === 'days' && <DailyTotals days={shown.days.items} />}
         {shown.kind === 'products' && <ProductList products={shown.products.items} />}
       </div>
     </AdminFrame>

@@ -1,6 +1,6 @@
 /** The editors' first page. */
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { Overview } from '../features/admin/overview.tsx';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
+import { Overview } from '../features/admin/overview/overview.tsx';
 import { loading } from '../loading.ts';
 import type { Route } from './+types/admin-overview';
 

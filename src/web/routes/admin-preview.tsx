@@ -1,7 +1,7 @@
 /** An article as readers will see it, for editors. */
 import { use } from 'react';
-import { Preview } from '../features/admin/preview.tsx';
-import { isAdminArticle } from '../features/admin/use-desk.ts';
+import { Preview } from '../features/admin/article-editor/preview.tsx';
+import { isAdminArticle } from '../features/admin/article-editor/use-editor.ts';
 import { textMarkup } from '../features/reader/markup.ts';
 import { loading } from '../loading.ts';
 import { RenderContext } from '../render-context.ts';

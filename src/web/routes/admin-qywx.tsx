@@ -1,9 +1,10 @@
 /** What super users tell everybody: notices, the contact card, the newest app version; and whether WeChat is set up. */
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { ContactForm } from '../features/admin/qywx/contact-form.tsx';
-import { NoticeList } from '../features/admin/qywx/notice-list.tsx';
-import { ReleaseForm } from '../features/admin/qywx/release-form.tsx';
-import { WechatState } from '../features/admin/qywx/wechat-state.tsx';
+
+import { ContactForm } from '../features/admin/app-info/contact-form.tsx';
+import { NoticeList } from '../features/admin/app-info/notice-list.tsx';
+import { ReleaseForm } from '../features/admin/app-info/release-form.tsx';
+import { WechatSharingStatus } from '../features/admin/app-info/wechat-sharing-status.tsx';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { loading } from '../loading.ts';
 import '../ui/pages/qywx.css';
 import type { Route } from './+types/admin-qywx';
@@ -32,7 +33,7 @@ export default function AdminQywx({ loaderData }: Route.ComponentProps) {
       <NoticeList notices={notices} at={at} />
       <ContactForm contact={contact} />
       <ReleaseForm release={release} />
-      <WechatState isSetUp={isWechatSetUp} />
+      <WechatSharingStatus isSetUp={isWechatSetUp} />
     </AdminFrame>
   );
 }

@@ -1,13 +1,13 @@
 /** The feeds for editors: all of them, or with `?feed=` one and what it brought. */
 import { useRevalidator } from 'react-router';
-import { AddHead } from '../features/admin/add-head.tsx';
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { AddFeed } from '../features/admin/feeds/add-feed.tsx';
-import { type FeedFilters, feedFilters, feedsAddress } from '../features/admin/feeds/feed-address.ts';
 import { FeedDetails } from '../features/admin/feeds/feed-details.tsx';
+import { type FeedFilters, feedFilters, feedsAddress } from '../features/admin/feeds/feed-filters.ts';
 import { FeedList, type FeedPage } from '../features/admin/feeds/feed-list.tsx';
 import { ItemList } from '../features/admin/feeds/item-list.tsx';
 import { OpmlExport, OpmlImport } from '../features/admin/feeds/opml.tsx';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
+import { ListHead } from '../features/admin/frame/list-head.tsx';
 import { loading } from '../loading.ts';
 import { useLive } from '../shell/use-live.ts';
 import '../ui/pages/feeds.css';
@@ -58,9 +58,9 @@ function AllFeeds({ page, filters, isAdding }: { page: FeedPage; filters: FeedFi
   useLive('feeds', revalidate);
   return (
     <>
-      <AddHead title="订阅源" addLabel="添加" isAdding={isAdding} here={feedsAddress(filters)}>
+      <ListHead title="订阅源" addLabel="添加" isAdding={isAdding} here={feedsAddress(filters)}>
         <OpmlExport />
-      </AddHead>
+      </ListHead>
       {/* Kept while it is closed, so that nothing typed is lost. */}
       <section className="add-feed" hidden={!isAdding} aria-label="添加订阅源">
         <AddFeed categories={page.categories.flatMap(({ name }) => name ?? [])} onAdded={revalidate} />

@@ -1,8 +1,8 @@
 /** Tasks by state, for editors. */
 import { useRevalidator } from 'react-router';
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { TaskRows } from '../features/admin/pipeline/task-rows.tsx';
-import { taskState, taskStateOf, taskStates, tasksAddress } from '../features/admin/pipeline/task-words.ts';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
+import { taskState, taskStateOf, taskStates, tasksAddress } from '../features/admin/tasks/task-labels.ts';
+import { TaskList } from '../features/admin/tasks/task-list.tsx';
 import { loading } from '../loading.ts';
 import { useLive } from '../shell/use-live.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +36,7 @@ export default function AdminTasks({ loaderData: { page, state, offset } }: Rout
       {page.items.length === 0 ? (
         <EmptyState title={`没有${taskState(state).label}的任务`} />
       ) : (
-        <TaskRows tasks={page.items} onChange={revalidate} />
+        <TaskList tasks={page.items} onChange={revalidate} />
       )}
       <nav className="admin-pages" aria-label="翻页">
         {offset > 0 && <TextLink href={tasksAddress(state)}>回第一页</TextLink>}

@@ -1,5 +1,5 @@
 /** People for super users: found by `?q=`, or one of them with `?user=`. */
-import { AdminFrame } from '../features/admin/admin-frame.tsx';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { UserDetails } from '../features/admin/users/user-details.tsx';
 import { UserList } from '../features/admin/users/user-list.tsx';
 import { readOffset } from '../features/articles/filters.ts';

@@ -1,8 +1,8 @@
 /** For the app shell: installed and newest version, and how to get the newest one. */
-import { AccountFrame } from '../features/account/account-frame.tsx';
-import { UpgradeSteps } from '../features/app-upgrade/upgrade-steps.tsx';
-import { useAppUpgrade } from '../features/app-upgrade/use-app-upgrade.ts';
+
+import { UpgradeSteps } from '../features/app-upgrade/app-upgrade.tsx';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import '../ui/pages/app-upgrade.css';
 import type { Route } from './+types/app-upgrade';
 
@@ -16,10 +16,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function AppUpgradeRoute({ loaderData }: Route.ComponentProps) {
-  const upgrade = useAppUpgrade(loaderData.upgrade);
   return (
-    <AccountFrame title="应用升级">
-      <UpgradeSteps upgrade={upgrade} />
-    </AccountFrame>
+    <FormFrame title="应用升级">
+      <UpgradeSteps upgrade={loaderData.upgrade} />
+    </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 /** Inviting friends: one's own code, who came with it, and the days received for them. */
 import { readOffset } from '../features/articles/filters.ts';
-import { AwardPage } from '../features/codes/award-page.tsx';
+import { InvitationPage } from '../features/codes/invitation-page.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
@@ -25,7 +25,7 @@ export default function Award({ loaderData }: Route.ComponentProps) {
   return (
     <AppFrame current="me" title="邀请朋友" isLoggedIn hidden={hiddenPlaces} pageClass="fm own">
       <ReviewOnly />
-      <AwardPage {...loaderData} />
+      <InvitationPage {...loaderData} />
     </AppFrame>
   );
 }

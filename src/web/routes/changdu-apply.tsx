@@ -1,10 +1,10 @@
 /** 畅读: students and teachers apply to read what is for members. */
 import { redirect } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
-import { refusedCall, textOf } from '../features/account/form-outcome.ts';
-import { OwnApplication } from '../features/changdu/own-application.tsx';
+import { ApplicationPage } from '../features/changdu/application-page.tsx';
+import { refusedCall, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { api } from '../shell/browser.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import '../ui/pages/changdu.css';
 import type { Route } from './+types/changdu-apply';
@@ -39,10 +39,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function ChangduApply({ loaderData: { isReader, application }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="畅读申请" isOwn={isReader}>
+    <FormFrame title="畅读申请" isOwn={isReader}>
       <p className="apply-about dim">学生和老师可以申请畅读：通过后送会员天数，会员文章读全文，不用付钱。</p>
       {isReader ? (
-        <OwnApplication application={application} outcome={actionData} />
+        <ApplicationPage application={application} outcome={actionData} />
       ) : (
         <div className="stack">
           <p>申请会记在账号上，先登录或注册。</p>
@@ -54,6 +54,6 @@ export default function ChangduApply({ loaderData: { isReader, application }, ac
           </Button>
         </div>
       )}
-    </AccountFrame>
+    </FormFrame>
   );
 }

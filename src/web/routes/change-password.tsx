@@ -1,10 +1,10 @@
 /** Changing one's own password. */
 import { redirect } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
 import { ChangePasswordForm } from '../features/account/change-forms.tsx';
-import { refusedCall, textOf } from '../features/account/form-outcome.ts';
+import { refusedCall, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { api } from '../shell/browser.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/change-password';
 
 export const meta: Route.MetaFunction = () => [{ title: '修改密码 · 外刊轻读' }];
@@ -30,8 +30,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function ChangePassword({ loaderData: { rule, username }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="修改密码" isOwn>
+    <FormFrame title="修改密码" isOwn>
       <ChangePasswordForm outcome={actionData} rule={rule} username={username} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

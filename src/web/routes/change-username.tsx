@@ -1,10 +1,10 @@
 /** Changing one's own name. */
 import { redirectDocument } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
 import { ChangeUsernameForm } from '../features/account/change-forms.tsx';
-import { refusedCall, textOf } from '../features/account/form-outcome.ts';
+import { refusedCall, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { api } from '../shell/browser.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/change-username';
 
 export const meta: Route.MetaFunction = () => [{ title: '修改用户名 · 外刊轻读' }];
@@ -30,8 +30,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function ChangeUsername({ loaderData: { rule, username }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="修改用户名" isOwn>
+    <FormFrame title="修改用户名" isOwn>
       <ChangeUsernameForm outcome={actionData} rule={rule} username={username} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

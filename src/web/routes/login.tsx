@@ -1,11 +1,10 @@
 /** Login, and back to where one came from. */
 import { redirectDocument } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
-import { refusal, textOf } from '../features/account/form-outcome.ts';
-import { LoginForm } from '../features/account/login-form.tsx';
+import { LoggedInAs, LoginForm } from '../features/account/login-form.tsx';
 import { nextOf } from '../features/account/next-path.ts';
-import { OtherAccount } from '../features/account/other-account.tsx';
+import { refusal, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/login';
 
 const NOTICES: Record<string, string> = { reset: '密码已改，请用新密码登录' };
@@ -40,9 +39,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Login({ loaderData: { next, notice, username }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="登录">
-      {username && <OtherAccount username={username} isRefused={next !== '/'} />}
+    <FormFrame title="登录">
+      {username && <LoggedInAs username={username} isRefused={next !== '/'} />}
       <LoginForm outcome={actionData} next={next} notice={notice} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

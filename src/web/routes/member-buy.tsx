@@ -1,7 +1,8 @@
 /** Buying membership: what there is, what it costs, and an order. */
-import { AccountFrame } from '../features/account/account-frame.tsx';
+
 import { BuyForm } from '../features/orders/buy-form.tsx';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import { ReviewOnly } from '../shell/review-only.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MemberBuy({ loaderData: { products, ...rest } }: Route.ComponentProps) {
   return (
-    <AccountFrame title="购买会员" isOwn>
+    <FormFrame title="购买会员" isOwn>
       <ReviewOnly />
       <div className="stack priced">
         {products.length === 0 ? (
@@ -34,6 +35,6 @@ export default function MemberBuy({ loaderData: { products, ...rest } }: Route.C
         )}
         <TextLink href="/member">会员能做什么</TextLink>
       </div>
-    </AccountFrame>
+    </FormFrame>
   );
 }

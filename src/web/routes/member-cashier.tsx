@@ -1,7 +1,8 @@
 /** The sandbox cashier, where a real channel would have a page of its own. */
-import { AccountFrame } from '../features/account/account-frame.tsx';
-import { Cashier } from '../features/orders/cashier.tsx';
+
+import { SandboxCashier } from '../features/orders/sandbox-cashier.tsx';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import { ReviewOnly } from '../shell/review-only.tsx';
 import '../ui/pages/orders.css';
 import type { Route } from './+types/member-cashier';
@@ -22,11 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MemberCashier({ loaderData: { order } }: Route.ComponentProps) {
   return (
-    <AccountFrame title="测试支付" isOwn>
+    <FormFrame title="测试支付" isOwn>
       <ReviewOnly />
       <div className="priced">
-        <Cashier order={order} />
+        <SandboxCashier order={order} />
       </div>
-    </AccountFrame>
+    </FormFrame>
   );
 }

@@ -1,12 +1,12 @@
 /** One's own order: paying it, and what came of it. */
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
+import { RETURNED } from '../features/orders/order-labels.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
-import { RETURNED } from '../features/orders/order-words.ts';
 import { drawQr } from '../features/orders/qr.server.ts';
 import { useOrder } from '../features/orders/use-order.ts';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import { ReviewOnly } from '../shell/review-only.tsx';
 import { useSession } from '../shell/session.tsx';
 import { formatFullDay } from '../ui/day.ts';
@@ -38,7 +38,7 @@ export default function MemberOrder({ loaderData: { order: first, qr, until } }:
     void refresh();
   }, [isNews, revalidate, refresh]);
   return (
-    <AccountFrame title="订单" isOwn>
+    <FormFrame title="订单" isOwn>
       <ReviewOnly />
       <div className="priced">
         <OrderView
@@ -51,6 +51,6 @@ export default function MemberOrder({ loaderData: { order: first, qr, until } }:
           onChange={setOrder}
         />
       </div>
-    </AccountFrame>
+    </FormFrame>
   );
 }

@@ -1,14 +1,15 @@
 /** What membership opens, and what one has of it. */
-import { FormNotice } from '../features/account/form-message.tsx';
+
 import { readOffset } from '../features/articles/filters.ts';
 import { RedeemCode } from '../features/codes/redeem-code.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
-import { OwnOrders } from '../features/orders/own-orders.tsx';
-import { PriceSection } from '../features/orders/price-section.tsx';
+import { OrderHistory } from '../features/orders/order-history.tsx';
+import { PriceSection } from '../features/orders/price-list.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
+import { FormNotice } from '../ui/form-message.tsx';
 import '../ui/pages/membership.css';
 import '../ui/pages/orders.css';
 import type { Route } from './+types/member';
@@ -47,7 +48,7 @@ export default function MemberRoute({
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />
       <MemberPage me={me} />
       <PriceSection products={products} />
-      {orders && <OwnOrders orders={orders.items} offset={offset} nextOffset={orders.next_offset} />}
+      {orders && <OrderHistory orders={orders.items} offset={offset} nextOffset={orders.next_offset} />}
       {me && <RedeemCode />}
       <ContactSection contact={contact} />
     </AppFrame>

@@ -1,7 +1,7 @@
 /** The reader's own page. */
 import { data, redirect, redirectDocument } from 'react-router';
-import { type FormOutcome, refusedCall, textOf } from '../features/account/form-outcome.ts';
-import { OwnPage } from '../features/account/own-page.tsx';
+import { ProfilePage } from '../features/account/profile-page.tsx';
+import { type FormOutcome, refusedCall, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { api } from '../shell/browser.ts';
 import { AppFrame } from '../shell/frame.tsx';
@@ -70,7 +70,14 @@ export default function Mine({
       hidden={hiddenPlaces}
       pageClass="fm own"
     >
-      <OwnPage me={me} devices={devices} today={today} contact={contact} notice={notice} error={actionData?.message} />
+      <ProfilePage
+        me={me}
+        devices={devices}
+        today={today}
+        contact={contact}
+        notice={notice}
+        error={actionData?.message}
+      />
     </AppFrame>
   );
 }

@@ -1,11 +1,11 @@
 /** The vocabulary test, for visitors and readers. Without scripts each answer is a form that is sent. */
 import { data, redirect, useNavigate } from 'react-router';
 import type { PlacementAnswer, PlacementForm, PlacementStep } from '#contract/shapes.ts';
-import { textOf } from '../features/account/form-outcome.ts';
 import { answerOf, parseAnswers } from '../features/placement/form-answer.ts';
 import { TestResult } from '../features/placement/test-result.tsx';
 import { TestRun } from '../features/placement/test-run.tsx';
 import { TestStart } from '../features/placement/test-start.tsx';
+import { textOf } from '../form-outcome.ts';
 import { isAppError, loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/my-word-placement';

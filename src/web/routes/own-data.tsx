@@ -1,7 +1,7 @@
 /** Everything of one's own as a file, and the end of the account. */
 import { useRevalidator } from 'react-router';
-import { CloseAccount } from '../features/own-data/close-account.tsx';
-import { DownloadData } from '../features/own-data/download-data.tsx';
+import { CloseAccount } from '../features/account-data/close-account.tsx';
+import { DownloadData } from '../features/account-data/download-data.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';

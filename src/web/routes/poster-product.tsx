@@ -1,6 +1,5 @@
 /** The membership poster, for a reader with a code of their own. */
-import { MemberPosterPage } from '../features/codes/member-poster-page.tsx';
-import { isPosterSize } from '../features/codes/poster-sizes.ts';
+import { isPosterSize, MemberPosterPage } from '../features/codes/member-poster-page.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';

@@ -1,11 +1,12 @@
 /** Registration. */
 import { data, redirectDocument } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
-import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf } from '../features/account/next-path.ts';
+import { phoneOf } from '../features/account/phone-number.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { REGISTERED_COOKIE } from '../features/placement/registered-cookie.ts';
+import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/register';
 
 const INPUTS = ['phone', 'captcha', 'sms_code', 'password', 'code'];
@@ -58,8 +59,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Register({ loaderData: { rule, next, invitation }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="注册">
+    <FormFrame title="注册">
       <RegisterForm outcome={actionData} rule={rule} next={next} invitation={invitation} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

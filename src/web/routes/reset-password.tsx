@@ -1,10 +1,11 @@
 /** A forgotten password, second step: the code and the new one. */
 import { redirectDocument } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
-import { phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
+import { phoneOf } from '../features/account/phone-number.ts';
 import { NewPasswordForm } from '../features/account/reset-forms.tsx';
+import { refusal, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/reset-password';
 
 export const meta: Route.MetaFunction = () => [
@@ -39,8 +40,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData: { rule, next, phone }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="设置新密码">
+    <FormFrame title="设置新密码">
       <NewPasswordForm outcome={actionData} rule={rule} next={next} phone={phone} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

@@ -1,10 +1,11 @@
 /** A forgotten password, first step: a code to the phone. */
 import { data, redirect } from 'react-router';
-import { AccountFrame } from '../features/account/account-frame.tsx';
-import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
+import { phoneOf } from '../features/account/phone-number.ts';
 import { SendCodeForm } from '../features/account/reset-forms.tsx';
+import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/reset';
 
 export const meta: Route.MetaFunction = () => [
@@ -37,8 +38,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Reset({ loaderData: { rule, next, phone }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="忘记密码">
+    <FormFrame title="忘记密码">
       <SendCodeForm outcome={actionData} rule={rule} next={next} phone={phone} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

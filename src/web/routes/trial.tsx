@@ -1,11 +1,11 @@
 /** A trial of membership: what it gives, and taking it. */
 import { redirectDocument } from 'react-router';
 import { BENEFITS } from '#contract/benefits.ts';
-import { AccountFrame } from '../features/account/account-frame.tsx';
-import { refusedCall, textOf } from '../features/account/form-outcome.ts';
 import { TrialForm } from '../features/membership/trial-form.tsx';
+import { refusedCall, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { api } from '../shell/browser.ts';
+import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/trial';
 
 export const meta: Route.MetaFunction = () => [
@@ -35,11 +35,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function Trial({ loaderData: { me, token }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="试用会员">
+    <FormFrame title="试用会员">
       <p className="trial-gives dim">
         7 天里，会员文章读全文，一天 {BENEFITS.trial.answersADay} 次讲解和翻译。每人一次，不用付钱，到期自己停。
       </p>
       <TrialForm me={me} token={token} outcome={actionData} />
-    </AccountFrame>
+    </FormFrame>
   );
 }

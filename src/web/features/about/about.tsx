@@ -1,8 +1,5 @@
-/** About: what the product is, where texts and data come from and under which licences, privacy, terms, contact. */
+/** The about page: the product, sources and licences, privacy, terms and contact. */
 import { TextLink } from '../../ui/text-link.tsx';
-import { Licences } from './licences.tsx';
-import { Privacy } from './privacy.tsx';
-import { Terms } from './terms.tsx';
 
 const parts = [
   { id: 'what', title: '这是什么' },
@@ -50,5 +47,114 @@ export function About({ siteUrl }: { siteUrl: string }) {
         </p>
       </section>
     </div>
+  );
+}
+
+const sources = [
+  {
+    what: '自有文章',
+    from: '外刊轻读编辑部写的英文文章、译文和词注，依据公认的事实，没有编造的人物、引语和数据',
+    licence: 'MIT',
+  },
+  {
+    what: '外部文章',
+    from: '来自各家的网站和订阅源，文末有出处；权利归原作者和出版方，只用于学习',
+    licence: '以出处的说明为准',
+  },
+  { what: '词典', from: 'ECDICT 的音标、中文释义、考试标签、词频和词形', licence: 'MIT' },
+  { what: '英文释义', from: 'WordNet 3（随 ECDICT 收录）', licence: 'WordNet 许可' },
+  { what: '字体', from: 'Source Serif 4；中文和界面用系统自带的字体', licence: 'SIL OFL 1.1' },
+  { what: '图标', from: 'Lucide', licence: 'ISC' },
+  { what: '封面', from: '为外刊轻读绘制', licence: 'MIT' },
+];
+
+function Licences() {
+  return (
+    <section id="sources" aria-labelledby="sources-title">
+      <h2 id="sources-title" className="section-title ruled">
+        来源与许可
+      </h2>
+      <div className="table-wrap">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">内容</th>
+              <th scope="col">来自</th>
+              <th scope="col">许可</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map(({ what, from, licence }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{from}</td>
+                <td>{licence}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        难度公式的权重用自有文章和 OneStopEnglish 语料（CC BY-SA 4.0）定出，词形还原用 Universal Dependencies English
+        EWT（CC BY-SA 4.0）校过；两者的文字都不在本站。
+      </p>
+    </section>
+  );
+}
+
+function Privacy() {
+  return (
+    <section id="privacy" aria-labelledby="privacy-title">
+      <h2 id="privacy-title" className="section-title ruled">
+        隐私
+      </h2>
+      <p>不登录也能读，不需要留下任何资料。</p>
+      <ul>
+        <li>
+          <b>账号：</b>
+          手机号用来登录和找回密码，页面上只显示前三位和后四位；密码只存加密后的摘要，谁也看不到原文；登录过的设备名称和时间会列给你自己看。
+        </li>
+        <li>
+          <b>阅读：</b>
+          读过的文章、时间、位置、划线、笔记和生词，只为你自己显示。三个人以上划过同一处时，会显示「多人划过」，不显示是谁。
+        </li>
+        <li>
+          <b>访问：</b>
+          打开了哪些页面会记下来，用来了解哪些文章有人读、哪里出了错。没有登录的访客用一个随机编号区分，存在 Cookie
+          里，一年后失效。
+        </li>
+        <li>
+          <b>邀请：</b>
+          用朋友的邀请码注册，会记下是谁邀请的、设备编号的摘要，网络地址只留 30
+          天，用来防止自己邀请自己。邀请人看得到你的用户名，和你有没有读完一篇文章。
+        </li>
+        <li>
+          <b>Cookie：</b>
+          只用来保持登录、区分访客，没有广告和第三方统计。主题和字号存在你的浏览器里。在微信里打开网页时，会加载微信的脚本，好让转发带上标题和图片。
+        </li>
+        <li>
+          <b>畅读申请：</b>填的姓名、学校和理由只用来批复，只有你和编辑看得到，注销账号时一起删掉。
+        </li>
+      </ul>
+      <p>这些数据存在本站的服务器上，不卖，也不交给别人；法律要求时除外。</p>
+      <p>笔记和生词随时可以导出。从阅读记录里移除一篇文章，它就不再显示，读过的时间仍计入你的统计。</p>
+    </section>
+  );
+}
+
+function Terms() {
+  return (
+    <section id="terms" aria-labelledby="terms-title">
+      <h2 id="terms-title" className="section-title ruled">
+        使用条款
+      </h2>
+      <ul>
+        <li>文章供个人学习。摘几句并注明出处可以；成篇转载、成批抓取或拿去卖，需要权利人同意。</li>
+        <li>账号归一个人用。用程序大量访问、猜别人的密码、上传侵权或违法的内容，账号会被停用。</li>
+        <li>标着「会员」的文章，会员可以读全文，其他人可以读开头一部分。</li>
+        <li>释义、译文和难度力求准确，但会有错；考试、工作里要紧的地方，请再查一遍。</li>
+        <li>服务可能因为维护或故障中断。条款有改动时，这一页会先更新。</li>
+      </ul>
+    </section>
   );
 }

@@ -1,13 +1,13 @@
-/** Changing one's own password and name; the rules stand there before anything is typed. */
+/** Forms that change one's own password and username. */
 import { Form } from 'react-router';
+import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { NeedsScripts } from '../../ui/form-message.tsx';
+import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { FormOutcome } from './form-outcome.ts';
-import { NeedsScripts } from './needs-scripts.tsx';
-import { PasswordField, passwordRule } from './password-field.tsx';
 import type { AccountRule } from './register-form.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface ChangeFormProps {
   outcome: FormOutcome | undefined;
@@ -17,7 +17,7 @@ interface ChangeFormProps {
 export function ChangePasswordForm({ outcome, rule, username }: ChangeFormProps & { username: string }) {
   return (
     <Form method="post" className="stack" noValidate>
-      {/* For the browser's password store: which account this is. */}
+      {/* Tells the browser's password store which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <PasswordField
         name="old_password"

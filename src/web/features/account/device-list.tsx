@@ -1,4 +1,4 @@
-/** Where the account is logged in, and the ways out: one device, this one, all of them. */
+/** The devices that are logged in, and the buttons to log out one of them, this one or all. */
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { LoginSession } from '#contract/shapes.ts';
@@ -44,7 +44,7 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
   );
 }
 
-/** Leaving this browser also works without scripts. */
+/** Logging out of this browser works without scripts too. */
 export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean }) {
   const { logOut } = useSession();
   const [isAsking, setAsking] = useState(false);

@@ -1,14 +1,19 @@
-/** Logging in by username or phone number. */
+/** Logging in by username or phone number, and why a visitor was sent here. */
+
+import { Info } from 'lucide';
 import { Form } from 'react-router';
+import type { FormOutcome } from '../../form-outcome.ts';
+import { VISITOR } from '../../shell/outbox/entry.ts';
+import { intentionOf } from '../../shell/outbox/for-login.ts';
+import { pageOutbox, useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { Field } from '../../ui/field.tsx';
+import { FormNotice } from '../../ui/form-message.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { FormNotice } from './form-message.tsx';
-import type { FormOutcome } from './form-outcome.ts';
-import { LoginReason } from './login-reason.tsx';
 import { withNext } from './next-path.ts';
-import { PasswordField } from './password-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface LoginFormProps {
   outcome: FormOutcome | undefined;
@@ -37,5 +42,41 @@ export function LoginForm({ outcome, next, notice }: LoginFormProps) {
         <TextLink href={withNext('/Register', next)}>注册</TextLink>
       </p>
     </Form>
+  );
+}
+
+/**
+ * Says what a visitor did and what becomes of it after login. Known to this browser only.
+ *
+ * @param after the step that completes it
+ */
+export function LoginReason({ after }: { after: '登录' | '注册' }) {
+  const waiting = useOutbox().held.filter(({ userId }) => userId === VISITOR);
+  if (waiting.length === 0) return null;
+  const giveUp = () => {
+    for (const entry of waiting) pageOutbox().drop(entry);
+  };
+  return (
+    <p className="login-reason" role="status">
+      <Icon of={Info} size="sm" />
+      <span>
+        {after}后{intentionOf(waiting)}
+      </span>
+      <button type="button" className="link pad" onClick={giveUp}>
+        不用了
+      </button>
+    </p>
+  );
+}
+
+/** On the login page of somebody who is logged in: as whom, and why they may have been sent here. */
+export function LoggedInAs({ username, isRefused }: { username: string; isRefused: boolean }) {
+  return (
+    <p className="form-note t14 dim">
+      现在登录的是 {username}。{isRefused ? '那个页面要用别的账号打开，可以在下面换一个。' : '要换账号，在下面登录。'}
+      <TextLink href="/" isInline>
+        回首页
+      </TextLink>
+    </p>
   );
 }

@@ -1,22 +1,21 @@
-/** Where to go after logging in: carried in the address as `next`, and only ever a place on this site. */
-
+/** The path to go to after login. It is carried in the address as `next` and always stays on this site. */
 import { SITE_PATH } from '#contract/addresses.ts';
 
 const ANY_HOST = 'http://site.invalid';
 
-/** `next` when it is a path of this site, else `/`. `/.//other.site` becomes a path with two slashes: that is none either. */
+/** `next` if it is a path on this site, else `/`. `/.//other.site` would become `//other.site` and is refused too. */
 export function safeNext(next: string | null): string {
   if (next === null || !SITE_PATH.test(next) || !URL.canParse(next, ANY_HOST)) return '/';
   const url = new URL(next, ANY_HOST);
   return url.origin === ANY_HOST && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }
 
-/** Of a page's request. */
+/** The `next` of a request. */
 export function nextOf(request: Request): string {
   return safeNext(new URL(request.url).searchParams.get('next'));
 }
 
-/** The address of another page of the account that keeps the way on. */
+/** Adds `next` to the address of another account page. */
 export function withNext(href: string, next: string): string {
   if (next === '/') return href;
   return `${href}${href.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;

@@ -1,21 +1,18 @@
-/** Registration by phone: picture code, SMS code, password; an invitation code where there is one. */
+/** Registration by phone: captcha, SMS code, password and an invitation code. */
 import { useState } from 'react';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
+import type { FormOutcome } from '../../form-outcome.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-message.tsx';
+import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
+import { DefaultSubmit, messageFor, SubmitButton, useIsSending } from '../../ui/submit-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { CaptchaField } from './captcha-field.tsx';
-import { DefaultSubmit } from './default-submit.tsx';
-import { FormError } from './form-message.tsx';
-import type { FormOutcome } from './form-outcome.ts';
-import { LoginReason } from './login-reason.tsx';
+import { LoginReason } from './login-form.tsx';
 import { withNext } from './next-path.ts';
-import { PasswordField, passwordRule } from './password-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { SmsCodeField } from './sms-code-field.tsx';
-import { messageFor, SubmitButton, useIsSending } from './submit-button.tsx';
+import { CaptchaField, PhoneField, SmsCodeField } from './phone-verification.tsx';
 
 export type AccountRule = ResultOf<'GET /auth/register_rule'>;
 
@@ -23,7 +20,7 @@ interface RegisterFormProps {
   outcome: FormOutcome | undefined;
   rule: AccountRule;
   next: string;
-  /** From an invitation's link. */
+  /** The code from an invitation link. */
   invitation: string;
 }
 
@@ -101,7 +98,7 @@ export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormPr
   );
 }
 
-/** A picture code is used up by sending an SMS, whether that worked or not. */
+/** A captcha is used up by requesting an SMS, whether that worked or not. */
 export function usedCaptcha(outcome: FormOutcome | undefined): FormOutcome | undefined {
   if (outcome?.isUnanswered) return undefined;
   return outcome && (outcome.resendSeconds !== undefined || outcome.fields.captcha || outcome.values.intent === 'send')

@@ -1,24 +1,22 @@
-/** A forgotten password: first the code is sent to the phone, then it and a new password are typed in. */
+/** Resetting a forgotten password: send a code to the phone, then enter it with a new password. */
 import { useState } from 'react';
 import { Form } from 'react-router';
+import type { FormOutcome } from '../../form-outcome.ts';
 import { Field } from '../../ui/field.tsx';
+import { FormNotice } from '../../ui/form-message.tsx';
+import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
+import { DefaultSubmit, SubmitButton } from '../../ui/submit-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { CaptchaField } from './captcha-field.tsx';
-import { DefaultSubmit } from './default-submit.tsx';
-import { FormNotice } from './form-message.tsx';
-import type { FormOutcome } from './form-outcome.ts';
 import { withNext } from './next-path.ts';
-import { PasswordField, passwordRule } from './password-field.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { CaptchaField, PhoneField } from './phone-verification.tsx';
 import { type AccountRule, usedCaptcha } from './register-form.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface ResetFormProps {
   outcome: FormOutcome | undefined;
   rule: AccountRule;
   next: string;
-  /** Known from the step before. */
+  /** From the step before. */
   phone: string;
 }
 
@@ -48,7 +46,7 @@ export function NewPasswordForm({ outcome, rule, next, phone: given }: ResetForm
   const [phone, setPhone] = useState(outcome?.values.phone ?? given);
   return (
     <Form method="post" className="stack" noValidate>
-      {/* Nobody learns here whether a number has an account. */}
+      {/* Does not reveal whether the number has an account. */}
       <FormNotice message={!outcome && given ? '如果这个号码注册过，验证码已经发出' : null} />
       <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
       <Field

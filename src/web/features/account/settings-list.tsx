@@ -1,21 +1,22 @@
-/** Settings of the account, kept as soon as they are changed. */
-import { useState } from 'react';
+/** Settings of the account, saved as soon as they change, and review mode (审核模式) of this browser. */
+import { useEffect, useState } from 'react';
 import type { Settings } from '#contract/shapes.ts';
 import { examLevelLabel, examLevels, isExamLevel } from '#engine/exam-level.ts';
 import { api } from '../../shell/browser.ts';
+import { keepReviewMode, reviewMode } from '../../shell/review-mode.ts';
 import { useSession } from '../../shell/session.tsx';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
+import { NeedsScripts } from '../../ui/form-message.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
-import { NeedsScripts } from './needs-scripts.tsx';
-import { ReviewModeSwitch } from './review-mode-switch.tsx';
 
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 90];
 const NEW_WORDS = [0, 5, 10, 15, 20, 30, 50];
 const levelOptions = examLevels.map((level) => ({ value: level, label: examLevelLabel(level) }));
 
-/** The steps offered, and the present value where it is none of them. */
+/** The offered values, and the current one if it is not among them. */
 function numberOptions(steps: readonly number[], present: number, unit: string) {
   const values = steps.includes(present) ? steps : [...steps, present].sort((a, b) => a - b);
   return values.map((value) => ({ value: String(value), label: value === 0 ? '不学新词' : `${value} ${unit}` }));
@@ -75,5 +76,34 @@ export function SettingsList({ settings }: { settings: Settings }) {
       <ReviewModeSwitch />
       <NeedsScripts />
     </form>
+  );
+}
+
+/** Switches review mode in this browser; read-only when the app's shell has set it. */
+function ReviewModeSwitch() {
+  // Unknown on the server.
+  const [{ isOn, isFromApp }, setMode] = useState({ isOn: false, isFromApp: false });
+  useEffect(() => setMode(reviewMode()), []);
+
+  function change(wanted: boolean) {
+    if (!keepReviewMode(wanted)) toast('浏览器不让保存，没有改动');
+    setMode(reviewMode());
+  }
+  return (
+    <>
+      <label htmlFor="own-review">
+        审核模式
+        <Switch
+          id="own-review"
+          checked={isOn}
+          disabled={isFromApp}
+          aria-describedby="own-review-note"
+          onChange={({ target }) => change(target.checked)}
+        />
+      </label>
+      <p className="t14 dim set-note" id="own-review-note">
+        {isFromApp ? '由 App 打开，这里关不掉。' : '在这台设备上隐藏价格、购买和邀请奖励。'}
+      </p>
+    </>
   );
 }

@@ -1,6 +1,13 @@
-/** Friends who came with the code, how far each is, and the days to be received for them. */
+/** Invited friends, their progress, and the days to claim for them. */
+
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
 import type { ResultOf } from '#contract/index.ts';
 import type { InvitedFriend } from '#contract/shapes.ts';
+import { api } from '../../shell/browser.ts';
+import { useSession } from '../../shell/session.tsx';
+import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,7 +15,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useReceiving } from './use-receiving.ts';
+import { toast } from '../../ui/toast.ts';
 
 interface FriendListProps {
   mine: ResultOf<'GET /api/code/invitation/mycode'>;
@@ -17,7 +24,7 @@ interface FriendListProps {
 
 export function FriendList({ mine, offset }: FriendListProps) {
   const { friends, friends_total: total, rules, month, next_offset: nextOffset } = mine;
-  const receiving = useReceiving();
+  const awards = useAwards();
   const ready = friends.filter(({ award }) => award === 'ready');
   const isFull = month.days + rules.days_each > rules.days_a_month;
   return (
@@ -39,8 +46,8 @@ export function FriendList({ mine, offset }: FriendListProps) {
               <Button
                 look="primary"
                 className="scripted"
-                isBusy={receiving.busy === 'all'}
-                onClick={() => void receiving.receiveAll(ready.map(({ code_id }) => code_id))}
+                isBusy={awards.busy === 'all'}
+                onClick={() => void awards.receiveAll(ready.map(({ code_id }) => code_id))}
               >
                 全部领取（{ready.length} 位）
               </Button>
@@ -53,9 +60,9 @@ export function FriendList({ mine, offset }: FriendListProps) {
                   <Button
                     className="scripted"
                     disabled={isFull}
-                    isBusy={receiving.busy === friend.code_id}
+                    isBusy={awards.busy === friend.code_id}
                     aria-label={`领取 ${friend.username ?? '这位朋友'} 的 ${rules.days_each} 天`}
-                    onClick={() => void receiving.receive(friend.code_id)}
+                    onClick={() => void awards.receive(friend.code_id)}
                   >
                     领 {rules.days_each} 天
                   </Button>
@@ -80,7 +87,7 @@ function FriendRow({ friend, children }: { friend: InvitedFriend; children: Reac
       <span>
         <b>{friend.username ?? '已注销的账号'}</b>
         <span className="t14 dim">
-          {formatDay(friend.joined_at)}注册 · {progressWords(friend)}
+          {formatDay(friend.joined_at)}注册 · {progressLabel(friend)}
         </span>
       </span>
       {children}
@@ -93,7 +100,53 @@ const REFUSALS = {
   network: '同一个网络注册的，没有奖励',
 } as const;
 
-function progressWords({ refusal, finished_article: hasFinished, award }: InvitedFriend): string {
+function progressLabel({ refusal, finished_article: hasFinished, award }: InvitedFriend): string {
   if (refusal !== null) return REFUSALS[refusal];
   return hasFinished || award === 'taken' ? '读完了一篇' : '还没读完一篇';
+}
+
+interface Awards {
+  /** The code of the friend whose days are being claimed, or all. */
+  busy: string | 'all' | null;
+  receive(codeId: string): Promise<void>;
+  receiveAll(codeIds: readonly string[]): Promise<void>;
+}
+
+type Award = ResultOf<'POST /api/code/receive_award'>;
+
+/** Claims the days for one friend, or for all one after another until the monthly limit. */
+function useAwards(): Awards {
+  const [busy, setBusy] = useState<Awards['busy']>(null);
+  const { revalidate } = useRevalidator();
+  const { refresh } = useSession();
+
+  async function take(what: string | 'all', codeIds: readonly string[]): Promise<void> {
+    setBusy(what);
+    const received: Award[] = [];
+    try {
+      for (const code_id of codeIds) {
+        const award = await takeOne(code_id);
+        if (award !== null) received.push(award);
+      }
+    } catch (error) {
+      if (received.length === 0) tellFailure(error);
+    }
+    const last = received.at(-1);
+    const days = received.reduce((sum, award) => sum + award.days, 0);
+    if (last) toast(`领到 ${days} 天，会员到 ${formatDay(last.member.expires_at)}`);
+    await Promise.all([revalidate(), refresh()]);
+    setBusy(null);
+  }
+
+  return { busy, receive: (codeId) => take(codeId, [codeId]), receiveAll: (codeIds) => take('all', codeIds) };
+}
+
+/** Null when another tab has claimed the days meanwhile. */
+async function takeOne(code_id: string): Promise<Award | null> {
+  try {
+    return await api().call('POST /api/code/receive_award', { body: { code_id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'AWARD_TAKEN') return null;
+    throw error;
+  }
 }

@@ -1,9 +1,8 @@
-/** The page of the membership poster: its size to choose, the picture to save, and whose code it carries. */
+/** The membership poster in a chosen size, with the reader's code. */
 import { Download } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
-import { POSTER_SIZES, type PosterSize } from './poster-sizes.ts';
 
 interface MemberPosterPageProps {
   poster: ResultOf<'GET /api/member/product/poster'>;
@@ -46,4 +45,16 @@ export function MemberPosterPage({ poster, size, isLoggedIn }: MemberPosterPageP
 
 function altOf(isLoggedIn: boolean): string {
   return `会员海报，上面有会员价格${isLoggedIn ? '、我的邀请码' : ''}和二维码`;
+}
+
+const POSTER_SIZES = [
+  { size: '3:4', label: '竖图 3:4' },
+  { size: '1:1', label: '方图 1:1' },
+  { size: '9:16', label: '长图 9:16' },
+] as const;
+
+type PosterSize = (typeof POSTER_SIZES)[number]['size'];
+
+export function isPosterSize(value: string | null): value is PosterSize {
+  return POSTER_SIZES.some(({ size }) => size === value);
 }

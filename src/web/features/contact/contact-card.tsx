@@ -1,4 +1,4 @@
-/** Whom to write to: the card that super users keep. Nothing where there is none. */
+/** The contact card that super users maintain; nothing is shown while it is empty. */
 import type { Contact } from '#contract/shapes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 

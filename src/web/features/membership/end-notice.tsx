@@ -1,8 +1,8 @@
-/** Three days before a membership ends: a quiet line, where the reader begins. */
+/** A line that says that the membership ends within three days. */
 import type { Member } from '#contract/shapes.ts';
 import { formatDay } from '../../ui/day.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { isEndingSoon } from './member-words.ts';
+import { isEndingSoon } from './member-labels.ts';
 
 export function EndNotice({ member }: { member: Member | null }) {
   if (!isEndingSoon(member)) return null;

@@ -1,7 +1,7 @@
-/** How a membership came about: each time days were given or it ended. */
+/** The log of a membership: every grant, purchase and end. */
 import type { MemberLogEntry } from '#contract/shapes.ts';
 import { formatFullDay } from '../../ui/day.ts';
-import { actionName, entryWords } from './member-words.ts';
+import { actionName, entryLabel } from './member-labels.ts';
 
 export function MemberLog({ entries }: { entries: readonly MemberLogEntry[] }) {
   return (
@@ -9,7 +9,7 @@ export function MemberLog({ entries }: { entries: readonly MemberLogEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.id}>
           <span>
-            <b>{actionName(entry.action)}</b> {entryWords(entry)}
+            <b>{actionName(entry.action)}</b> {entryLabel(entry)}
           </span>
           <span className="t14 dim num">{formatFullDay(entry.created_at)}</span>
           <span className="t14 dim">

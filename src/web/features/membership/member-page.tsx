@@ -1,11 +1,11 @@
-/** What membership opens, and what one has of it. */
-import { gradeOf } from '#contract/benefits.ts';
+/** The membership page: benefits by grade, and the reader's own membership. */
+import { BENEFITS, type Grade, gradeOf } from '#contract/benefits.ts';
 import type { Me } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { BenefitTable } from './benefit-table.tsx';
-import { memberWords } from './member-words.ts';
+import { membershipLabel } from './member-labels.ts';
 
 /** @param me null for a visitor */
 export function MemberPage({ me }: { me: Me | null }) {
@@ -14,7 +14,7 @@ export function MemberPage({ me }: { me: Me | null }) {
     <>
       <header className="own-head">
         <h1 className="page-title">会员</h1>
-        <p className="dim">{standingWords(me)}</p>
+        <p className="dim">{standingLabel(me)}</p>
       </header>
       <section aria-labelledby="benefits">
         <SectionHead id="benefits" title="会员能做什么" />
@@ -36,9 +36,54 @@ export function MemberPage({ me }: { me: Me | null }) {
   );
 }
 
-function standingWords(me: Me | null): string {
+function standingLabel(me: Me | null): string {
   if (me === null) return '会员文章读全文，讲解和翻译次数更多。';
   const { member } = me;
   if (member === null) return '你现在不是会员。';
-  return `你是${member.name}${member.is_trial ? '（试用）' : ''}，${memberWords(member)}。`;
+  return `你是${member.name}${member.is_trial ? '（试用）' : ''}，${membershipLabel(member)}。`;
+}
+
+const COLUMNS: readonly { grade: Grade; name: string }[] = [
+  { grade: 'reader', name: '免费' },
+  { grade: 'trial', name: '试用' },
+  { grade: 'level1', name: '会员' },
+  { grade: 'level2', name: '高级会员' },
+];
+
+function BenefitTable({ mine }: { mine: Grade | null }) {
+  const cell = (grade: Grade) => classes('num', grade === mine && 'mine');
+  return (
+    <table className="benefits">
+      <caption className="vh">各种会员能做什么</caption>
+      <thead>
+        <tr>
+          <td />
+          {COLUMNS.map(({ grade, name }) => (
+            <th key={grade} scope="col" className={cell(grade)}>
+              {name}
+              {grade === mine && <span className="vh">（我现在）</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">会员文章</th>
+          {COLUMNS.map(({ grade }) => (
+            <td key={grade} className={cell(grade)}>
+              {BENEFITS[grade].readsLocked ? '全文' : '试读'}
+            </td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">讲解和翻译，一天</th>
+          {COLUMNS.map(({ grade }) => (
+            <td key={grade} className={cell(grade)}>
+              {BENEFITS[grade].answersADay} 次
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
 }

@@ -1,18 +1,18 @@
-/** Taking a trial: by the link one was given, or by the code in it. */
+/** Claiming a trial by the link or code from an editor. */
 import { Form } from 'react-router';
 import type { Me } from '#contract/shapes.ts';
+import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { NeedsScripts } from '../../ui/form-message.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { FormOutcome } from '../account/form-outcome.ts';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
-import { SubmitButton } from '../account/submit-button.tsx';
-import { memberWords } from './member-words.ts';
+import { membershipLabel } from './member-labels.ts';
 
 interface TrialFormProps {
   /** Null for a visitor. */
   me: Me | null;
-  /** From the link; '' without one. */
+  /** The token in the link; '' without one. */
   token: string;
   outcome: FormOutcome | undefined;
 }
@@ -36,7 +36,7 @@ export function TrialForm({ me, token, outcome }: TrialFormProps) {
     return (
       <div className="stack">
         <p>
-          {me.member.is_trial ? '你正在试用' : `你已经是${me.member.name}`}，{memberWords(me.member)}。
+          {me.member.is_trial ? '你正在试用' : `你已经是${me.member.name}`}，{membershipLabel(me.member)}。
         </p>
         <Button look="primary" isWide href="/article">
           去读文章

@@ -1,11 +1,11 @@
-/** Notices that were closed in this browser: by their ids, the latest hundred. */
+/** The ids of the last hundred notices closed in this browser. */
 
 const KEY = 'dismissed_notices';
 const MOST = 100;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
-/** None where storage is closed to us, or holds something else. */
+/** Empty when storage is blocked or holds something else. */
 export function dismissedNotices(storage: Storage): ReadonlySet<string> {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
@@ -15,14 +15,14 @@ export function dismissedNotices(storage: Storage): ReadonlySet<string> {
   }
 }
 
-/** @returns all that were closed, this one with them */
+/** @returns all closed notices including this one */
 export function dismissNotice(storage: Storage, id: string): ReadonlySet<string> {
   const dismissed = [...dismissedNotices(storage)].filter((other) => other !== id);
   const kept = [...dismissed, id].slice(-MOST);
   try {
     storage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Closed for as long as the page is open.
+    // Stays closed until the page is left.
   }
   return new Set(kept);
 }

@@ -1,11 +1,14 @@
-/** Notices where a reader begins: quiet lines that can be closed, two at most. */
+/** Notices at the top of a page: at most two, each can be closed. */
 import { CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide';
+import { useCallback, useEffect, useState } from 'react';
 import type { Notice, NoticeLevel } from '#contract/shapes.ts';
+import { patientApi } from '../../shell/browser.ts';
+import { useLive } from '../../shell/use-live.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useNotices } from './use-notices.ts';
+import { dismissedNotices, dismissNotice } from './dismissed.ts';
 
 const MOST_SHOWN = 2;
 const ICONS: Record<NoticeLevel, IconNode> = { info: Info, good: CircleCheck, warn: TriangleAlert };
@@ -21,7 +24,7 @@ export function NoticeBars() {
           notice={notice}
           onDismiss={() => {
             dismiss(notice.id);
-            // The button goes with its line; who came by keyboard goes on from here.
+            // The button disappears with its line, so keyboard focus moves to the page.
             document.getElementById('main')?.focus({ preventScroll: true });
           }}
         />
@@ -30,13 +33,7 @@ export function NoticeBars() {
   );
 }
 
-export function NoticeBar({
-  notice,
-  onDismiss,
-}: {
-  notice: Pick<Notice, 'text' | 'level' | 'link'>;
-  onDismiss: () => void;
-}) {
+function NoticeBar({ notice, onDismiss }: { notice: Pick<Notice, 'text' | 'level' | 'link'>; onDismiss: () => void }) {
   const { text, level, link } = notice;
   return (
     <li className={classes('notice t14', level)}>
@@ -55,4 +52,35 @@ export function NoticeBar({
       <IconButton icon={X} iconSize="sm" label={`关闭通知：${text.slice(0, 20)}`} title="关闭" onClick={onDismiss} />
     </li>
   );
+}
+
+interface Notices {
+  items: readonly Notice[];
+  dismiss(id: string): void;
+}
+
+/** Notices for this reader that were not closed here; fetched again on live events. */
+function useNotices(): Notices {
+  const [shown, setShown] = useState<readonly Notice[]>([]);
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const ask = useCallback((signal?: AbortSignal) => {
+    patientApi()
+      .call('GET /api/appinfo/notify', {}, signal ? { signal } : {})
+      .then(({ items }) => {
+        setDismissed(dismissedNotices(localStorage));
+        setShown(items);
+      })
+      // The page works without notices.
+      .catch((error: unknown) => console.debug('notices not fetched', error));
+  }, []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    ask(leaving.signal);
+    return () => leaving.abort();
+  }, [ask]);
+  useLive('notices', ask);
+  return {
+    items: shown.filter(({ id }) => !dismissed.has(id)),
+    dismiss: (id) => setDismissed(dismissNotice(localStorage, id)),
+  };
 }

@@ -1,4 +1,4 @@
-/** Choosing a product and a way to pay. What it costs and when it ends stands there before anything is pressed. */
+/** Choosing a product and a payment channel. Price and end date are shown before the order is placed. */
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me, PayChannel, Product } from '#contract/shapes.ts';
@@ -6,22 +6,21 @@ import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
+import { yuan } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { FormError } from '../account/form-message.tsx';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
-import { afterBuying } from './after-buying.ts';
-import { yuan } from './money.ts';
-import { channelName, channelNote, orderAddress } from './order-words.ts';
-import { PlanList } from './plan-list.tsx';
-import { sceneOf } from './scene.ts';
+import { channelName, channelNote, orderAddress } from './order-labels.tsx';
+import { PlanList } from './price-list.tsx';
+import { purchaseLabel } from './purchase-label.ts';
+import { sceneOf } from './wechat-pay.ts';
 
 interface BuyFormProps {
   me: Me;
   products: readonly Product[];
   channels: readonly PayChannel[];
-  /** From the link that led here. */
+  /** The product in the link that led here. */
   chosen: string | null;
-  /** ISO 8601, the server's. */
+  /** The server's time, ISO 8601. */
   now: string;
 }
 
@@ -40,7 +39,7 @@ export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
     if (channel === null) return setProblem('现在没有可用的付款方式');
     setBusy(true);
     setProblem(null);
-    // One id for all tries of the same choice: a try whose answer was lost has made the order already.
+    // An idempotency key for each choice: a request whose answer was lost may have created the order.
     const choice = `${product.id} ${channel}`;
     const order_uuid = uuids.current.get(choice) ?? newUuid();
     uuids.current.set(choice, order_uuid);
@@ -78,7 +77,7 @@ export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
       <p className="buy-sum" aria-live="polite">
         {product ? (
           <>
-            付 <b className="num">{yuan(product.price)}</b>，{afterBuying(me.member, product, now)}
+            付 <b className="num">{yuan(product.price)}</b>，{purchaseLabel(me.member, product, now)}
             。到期自己停，不会自动续费。
           </>
         ) : (

@@ -1,25 +1,22 @@
-/** One order: what it is, what to do about it, what came of it. */
-
+/** One order of the reader: its facts, payment and outcome. */
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock } from '../../ui/day.ts';
+import { yuan } from '../../ui/money.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { Confirming } from './confirming.tsx';
-import { yuan } from './money.ts';
-import { channelName } from './order-words.ts';
-import { OrderTag } from './own-orders.tsx';
-import { PayPart } from './pay-part.tsx';
+import { channelName, OrderTag } from './order-labels.tsx';
+import { Payment, PaymentPending } from './payment.tsx';
 import type { QrDrawing } from './qr.server.ts';
 
 interface OrderViewProps {
   order: Order;
   qr: QrDrawing | null;
-  /** When the membership ends now; for an order that is finished. */
+  /** The end of the membership after a finished order. */
   until: string | null;
-  /** The reader comes from paying; whether it worked is not known yet. */
+  /** The reader is back from the cashier; the payment is not confirmed yet. */
   isReturned: boolean;
   onReturned: (isReturned: boolean) => void;
-  /** Asks for the order again. */
+  /** Fetches the order again. */
   onAsk: () => Promise<void>;
   onChange: (order: Order) => void;
 }
@@ -48,9 +45,9 @@ export function OrderView(props: OrderViewProps) {
       <div role="status">
         <Outcome order={order} until={until} />
       </div>
-      {isConfirming && <Confirming onAsk={onAsk} onPay={() => onReturned(false)} />}
+      {isConfirming && <PaymentPending onAsk={onAsk} onPay={() => onReturned(false)} />}
       {!isConfirming && order.status === 'PENDING' && (
-        <PayPart order={order} qr={qr} onPaid={() => onReturned(true)} onChange={onChange} />
+        <Payment order={order} qr={qr} onPaid={() => onReturned(true)} onChange={onChange} />
       )}
       {order.status !== 'PENDING' && <NextSteps order={order} />}
     </div>

@@ -1,4 +1,4 @@
-/** A text as a QR code, drawn on the server: the modules as one path in a square of `size` units. */
+/** Draws a text as a QR code: the modules as one SVG path in a square of `size` units. */
 import { encode } from 'uqr';
 
 export interface QrDrawing {

@@ -1,27 +1,27 @@
-/** An order that waits for money, asked for again until it has come or the time is over, while the page is looked at. */
+/** Polls a pending order until it is paid or expired, while the page is visible. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '#contract/shapes.ts';
 import { patientApi } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 
 const POLL_MS = 2_500;
-/** Nobody waits in front of a code for longer at that pace. */
+/** After this time polling slows down. */
 const FAST_FOR_MS = 120_000;
 const SLOW_POLL_MS = 10_000;
 
-export interface ShownOrder {
+interface ShownOrder {
   order: Order;
   setOrder(order: Order): void;
-  /** Asks for it now. */
+  /** Fetches it now. */
   ask(): Promise<void>;
 }
 
-/** @param first from the loader; a newer one from there takes its place */
+/** @param first from the loader; a newer one replaces it */
 export function useOrder(first: Order): ShownOrder {
   const [known, setKnown] = useState({ first, order: first });
   const order = known.first === first ? known.order : first;
   const setOrder = (next: Order) => setKnown({ first, order: next });
-  // An answer comes after the loader may have run again: it is newer than whatever came from there.
+  // The loader may have run again before an answer arrives; the answer is newer.
   const tell = useEffectEvent(setOrder);
   const { order_no, status } = order;
 

@@ -1,18 +1,22 @@
-/** Applications for 畅读 as super users decide them. */
+/** Applications for 畅读, and the dialogs to pass or reject one. */
 import { useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
+import { textOf } from '../../../form-outcome.ts';
+import { api } from '../../../shell/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TabNav } from '../../../ui/tab-nav.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { ApplicationFacts } from '../../changdu/application-facts.tsx';
-import { applicationState } from '../../changdu/application-words.ts';
+import { ApplicationFacts, applicationState } from '../../changdu/application-facts.tsx';
+import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { usersAddress } from '../users/user-address.ts';
-import { type ApplicationFilter, applicationsAddress, applicationTabs } from './applications-address.ts';
-import { PassApplication, RejectApplication } from './decision-dialogs.tsx';
+import { type ApplicationFilter, applicationsAddress, applicationTabs } from './application-filter.ts';
 
 interface ApplicationListProps {
   page: ResultOf<'GET /api/changdu/apply'>;
@@ -28,7 +32,7 @@ interface Deciding {
 
 export function ApplicationList({ page: { items, next_offset: nextOffset }, state, offset }: ApplicationListProps) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  // Stays while the dialog goes, so that its title does.
+  // Kept while the dialog closes, so that its title stays.
   const dialog = deciding && { ...deciding, onClose: () => setDeciding({ ...deciding, isOpen: false }) };
   return (
     <>
@@ -90,5 +94,71 @@ function Application({ application, onDecide }: ApplicationProps) {
         </div>
       )}
     </li>
+  );
+}
+
+interface DecisionProps {
+  application: ChangduApplication;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const DAYS = [
+  { value: '30', label: '30 天' },
+  { value: '90', label: '90 天' },
+  { value: '180', label: '180 天' },
+  { value: '365', label: '一年' },
+];
+
+function PassApplication({ application, isOpen, onClose }: DecisionProps) {
+  const form = useDialogForm({
+    send: (sent) =>
+      api().call('POST /api/changdu/apply/{id}/decide', {
+        params: { id: application.id },
+        body: { action: 'pass', days: Number(textOf(sent, 'days')), remark: textOf(sent, 'remark') },
+      }),
+    done: '已通过，会员天数已送出',
+    onClose,
+  });
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`通过 ${application.user.name} 的申请`}
+      action="通过"
+      form={form}
+    >
+      <Field label="送会员" error={form.problems.days}>
+        <Select name="days" options={DAYS} defaultValue="365" isWide />
+      </Field>
+      <Field label="留言（可不填）" hint="申请人看得到。" error={form.problems.remark}>
+        <TextInput name="remark" autoComplete="off" maxLength={200} />
+      </Field>
+    </DialogForm>
+  );
+}
+
+function RejectApplication({ application, isOpen, onClose }: DecisionProps) {
+  const form = useDialogForm({
+    send: (sent) =>
+      api().call('POST /api/changdu/apply/{id}/decide', {
+        params: { id: application.id },
+        body: { action: 'reject', remark: textOf(sent, 'remark') },
+      }),
+    done: '已批复',
+    onClose,
+  });
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`不通过 ${application.user.name} 的申请`}
+      action="不通过"
+      form={form}
+    >
+      <Field label="原因" hint="申请人看得到，改好了可以再申请。" error={form.problems.remark}>
+        <TextInput name="remark" autoComplete="off" maxLength={200} />
+      </Field>
+    </DialogForm>
   );
 }

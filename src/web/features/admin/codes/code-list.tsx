@@ -1,4 +1,4 @@
-/** Codes found by type, state and remark or code, newest first, and those that were made just now. */
+/** The list of codes: filtered by type, state, remark or code, newest first. */
 import { Download, Search } from 'lucide';
 import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
@@ -12,11 +12,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { CODE_STATES, CODE_TYPES, type CodeFilters, codesAddress } from './code-address.ts';
-import { CodeRow } from './code-row.tsx';
-import { CodeUses } from './code-uses.tsx';
-import { MadeCodes } from './made-codes.tsx';
-import { NewCodes } from './new-codes.tsx';
+import { CODE_STATES, CODE_TYPES, type CodeFilters, codesAddress } from './code-filters.ts';
+import { CodeRow, CodeUses } from './code-row.tsx';
+import { MadeCodes, NewCodes } from './new-codes.tsx';
 
 interface CodeListProps {
   page: ResultOf<'GET /api/code/invitation/list'>;

@@ -1,20 +1,25 @@
-/** One code: what it is for, how far it is used up and by whom, and the switch. */
+/** One code: purpose, remaining uses, users and the switch. */
 import { Copy } from 'lucide';
-import type { Code } from '#contract/shapes.ts';
+import { useEffect, useState } from 'react';
+import type { Code, CodeUse } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
 import { copyText } from '../../../shell/share/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ListFoot } from '../../../ui/list-foot.tsx';
 import { Meta } from '../../../ui/meta.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { type Page, usePaged } from '../../../ui/use-paged.ts';
 import { usersAddress } from '../users/user-address.ts';
-import { CODE_STATES, CODE_TYPES } from './code-address.ts';
+import { CODE_STATES, CODE_TYPES } from './code-filters.ts';
 
 interface CodeRowProps {
   code: Code;
   onSwitch: () => void;
-  /** Shows who used it. */
+  /** Shows the users of the code. */
   onLook: () => void;
 }
 
@@ -62,5 +67,44 @@ export function CodeRow({ code, onSwitch, onLook }: CodeRowProps) {
         {code.state === 'off' ? '恢复' : '停用'}
       </Button>
     </li>
+  );
+}
+
+/** The dialog with the users of a code, newest first. @param code null while it is closed */
+export function CodeUses({ code, onClose }: { code: Code | null; onClose: () => void }) {
+  return (
+    <Dialog isOpen={code !== null} onClose={onClose} title={code ? `用过 ${code.code} 的人` : ''}>
+      {code && <UseList key={code.code_id} codeId={code.code_id} />}
+    </Dialog>
+  );
+}
+
+const NOTHING: Page<CodeUse> = { items: [], next_offset: 0 };
+
+function UseList({ codeId }: { codeId: string }) {
+  const [first] = useState(NOTHING);
+  const { items, state, loadMore } = usePaged(
+    first,
+    (offset) => api().call('GET /api/code/invitation/uses', { query: { code_id: codeId, offset } }),
+    (use) => `${use.user_id} ${use.used_at}`,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list opens
+  useEffect(() => void loadMore(), []);
+  return (
+    <>
+      <ul className="code-uses">
+        {items.map((use) => (
+          <li key={`${use.user_id} ${use.used_at}`}>
+            {use.user_id === null ? (
+              <span className="dim">已注销</span>
+            ) : (
+              <TextLink href={usersAddress({ user: use.user_id })}>{use.username}</TextLink>
+            )}
+            <span className="t14 dim">{formatFullDay(use.used_at)}</span>
+          </li>
+        ))}
+      </ul>
+      {state !== 'end' && <ListFoot state={state} onMore={() => void loadMore()} />}
+    </>
   );
 }

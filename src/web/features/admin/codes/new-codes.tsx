@@ -1,19 +1,20 @@
-/** Making codes: type, how many, for what, until when. A try whose answer was lost makes no more of them. */
-
-import { Plus } from 'lucide';
+/** The dialog that generates codes, and the list of those just generated. Retrying a lost request generates no more. */
+import { Copy, Plus, X } from 'lucide';
 import { useState } from 'react';
 import type { Code, CodeType } from '#contract/shapes.ts';
 import { dayEnd } from '#engine/shanghai-time.ts';
+import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/browser.ts';
+import { copyText } from '../../../shell/share/copy-text.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
-import { DialogForm } from '../users/dialog-form.tsx';
-import { useDialogForm } from '../users/use-dialog-form.ts';
-import { CODE_TYPES, isCodeType } from './code-address.ts';
+import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
+import { CODE_TYPES, isCodeType } from './code-filters.ts';
 
 const TYPES = Object.entries(CODE_TYPES).map(([value, label]) => ({ value, label }));
 const HINTS: Record<CodeType, string> = {
@@ -98,7 +99,7 @@ interface NumberFieldProps {
 function NumberField({ name, label, hint, value, error }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} error={error ?? null}>
-      {/* Another type of code has another beginning. */}
+      {/* Each type of code has its own default, which the key resets. */}
       <TextInput key={value} name={name} inputMode="numeric" autoComplete="off" maxLength={6} defaultValue={value} />
     </Field>
   );
@@ -113,4 +114,20 @@ function bodyOf(sent: FormData, ctype: CodeType, request_uuid: string) {
     ...(day !== '' && { expires_at: dayEnd(day).toISOString() }),
     ...(ctype === 'INVITE' && userId !== '' && { user_id: userId }),
   };
+}
+
+export function MadeCodes({ codes, onClose }: { codes: readonly Code[]; onClose: () => void }) {
+  const all = codes.map(({ code }) => code).join('\n');
+  return (
+    <section className="made-codes" aria-label="刚生成的码">
+      <div className="made-codes-head">
+        <p role="status">生成了 {codes.length} 个</p>
+        <Button icon={Copy} onClick={() => void copyText(all)}>
+          复制全部
+        </Button>
+        <IconButton icon={X} label="收起" onClick={onClose} />
+      </div>
+      <TextArea readOnly rows={Math.min(codes.length, 6)} value={all} aria-label="刚生成的码，一行一个" />
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-/** Adding a feed by its address or the site's. What was typed stays until the feed is there. */
+/** The form that adds a feed by its URL or that of its site. */
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { Feed } from '#contract/shapes.ts';
@@ -8,19 +8,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { AddressInput } from '../address-input.tsx';
-import { feedsAddress } from './feed-address.ts';
+import { UrlInput } from '../forms/url-input.tsx';
+import { feedsAddress } from './feed-filters.ts';
 
 type State =
   | { kind: 'idle' | 'working' }
   | { kind: 'added'; feed: Feed }
   | { kind: 'failed'; fields: Record<string, string>; message: string; feedId: string | null };
 
-/** Editors leave the beginning away. */
+/** Editors often omit the scheme. */
 const withScheme = (address: string): string => (/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
 
 interface AddFeedProps {
-  /** Offered for the field. */
+  /** Suggested for the field. */
   categories: readonly string[];
   onAdded: () => void;
 }
@@ -60,7 +60,7 @@ export function AddFeed({ categories, onAdded }: AddFeedProps) {
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <Field label="网址" hint="网站首页或源的地址都可以" error={fields.url}>
-        <AddressInput value={url} onChange={({ target }) => setUrl(target.value)} />
+        <UrlInput value={url} onChange={({ target }) => setUrl(target.value)} />
       </Field>
       <div className="add-titles">
         <Field label="名称（可不填）" error={fields.title}>

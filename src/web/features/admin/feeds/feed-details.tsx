@@ -1,4 +1,4 @@
-/** One feed: how it is doing, its name and category, and a crawl at once. */
+/** One feed: status, name and category, and crawling on demand. */
 import { ArrowLeft, Pencil, RefreshCw } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -12,11 +12,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { articlesAddress } from '../article-state.ts';
-import { feedsAddress } from './feed-address.ts';
-import { CrawlTimes, HealthTag } from './feed-health.tsx';
-import { FeedSwitch } from './feed-switch.tsx';
-import { useTask } from './use-task.ts';
+import { articlesAddress } from '../articles/article-filters.ts';
+import { useTask } from '../tasks/use-task.ts';
+import { feedsAddress } from './feed-filters.ts';
+import { CrawlTimes, FeedSwitch, HealthTag } from './feed-status.tsx';
 
 export function FeedDetails({ feed }: { feed: Feed }) {
   const { revalidate } = useRevalidator();
@@ -75,7 +74,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
         </p>
       )}
       {feed.warning && <p className="feed-told t14 dim">{feed.warning}</p>}
-      <EditFeed
+      <EditFeedDialog
         key={`${feed.title} ${feed.category}`}
         feed={feed}
         isOpen={isEditing}
@@ -85,7 +84,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
   );
 }
 
-function EditFeed({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean; onClose: () => void }) {
+function EditFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [title, setTitle] = useState(feed.title);
   const [category, setCategory] = useState(feed.category ?? '');

@@ -1,4 +1,4 @@
-/** All feeds: by category, found by name, each with how it is doing and whether it is on. */
+/** The list of feeds: by category, searched by name, with status and switch. */
 import { Search } from 'lucide';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -9,9 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { type FeedFilters, feedsAddress } from './feed-address.ts';
-import { CrawlTimes, HealthTag } from './feed-health.tsx';
-import { FeedSwitch } from './feed-switch.tsx';
+import { type FeedFilters, feedsAddress } from './feed-filters.ts';
+import { CrawlTimes, FeedSwitch, HealthTag } from './feed-status.tsx';
 
 export type FeedPage = ResultOf<'GET /reader/rss/feed'>;
 

@@ -1,23 +1,25 @@
-/** What one feed brought: found by a word, each made into an article with one tap. */
+/** The items of a feed: search, and a button on each to add it as an article. */
 import { Download, Search } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { Form, useRevalidator } from 'react-router';
+import type { ResultOf } from '#contract/index.ts';
 import type { FeedItem } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
+import { useLive } from '../../../shell/use-live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { StateTag } from '../state-tag.tsx';
-import { feedsAddress } from './feed-address.ts';
-import { type ItemPage, useItemPage } from './use-item-page.ts';
-import { useTask } from './use-task.ts';
+import { type Paged, usePaged } from '../../../ui/use-paged.ts';
+import { ArticleStateTag } from '../articles/article-state.tsx';
+import { useTask } from '../tasks/use-task.ts';
+import { feedsAddress } from './feed-filters.ts';
 
 export function ItemList({ page, q }: { page: ItemPage; q: string }) {
   const { id } = page.feed;
-  const { list, refresh } = useItemPage(page, q);
+  const { list, refresh } = useFeedItems(page, q);
   return (
     <>
       <search>
@@ -65,7 +67,7 @@ function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<v
   const made = state.kind === 'done' ? state.result?.article_id : undefined;
   const articleId = item.article_id ?? (typeof made === 'string' ? made : null);
   const link = useRef<HTMLAnchorElement>(null);
-  // The button that was pressed is gone: whoever works by keyboard goes on from what stands in its place.
+  // The pressed button is gone, so keyboard focus moves to the link that replaced it.
   useEffect(() => {
     if (state.kind === 'done' && document.activeElement === document.body) link.current?.focus();
   }, [state.kind]);
@@ -86,7 +88,7 @@ function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<v
       <span className="item-act">
         {articleId ? (
           <>
-            <StateTag status={item.status ?? 'PENDING'} />
+            <ArticleStateTag status={item.status ?? 'PENDING'} />
             <TextLink ref={link} href={`/admin/article/${articleId}`}>
               看文章
             </TextLink>
@@ -108,4 +110,43 @@ function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<v
       </span>
     </li>
   );
+}
+
+type ItemPage = ResultOf<'GET /reader/rss/feed/{id}/articles'>;
+
+/** The limit of the API. */
+const MOST = 100;
+
+/**
+ * The items of a feed, further pages included. Live events reload them without losing the place in the list.
+ *
+ * @param q filter, '' for none
+ */
+function useFeedItems(page: ItemPage, q: string): { list: Paged<FeedItem>; refresh: () => Promise<void> } {
+  const { revalidate } = useRevalidator();
+  const params = { id: page.feed.id };
+  const fetchItems = (offset: number, limit?: number) =>
+    api().call('GET /reader/rss/feed/{id}/articles', {
+      params,
+      query: { offset, ...(limit !== undefined && { limit }), ...(q && { q }) },
+    });
+  const list = usePaged<FeedItem>(
+    page,
+    (offset) => fetchItems(offset),
+    (item) => item.id,
+  );
+  async function refresh(): Promise<void> {
+    if (list.items.length <= page.items.length) return revalidate();
+    // Reloading the page would drop the further pages.
+    try {
+      for (let offset = 0; offset < list.items.length; offset += MOST)
+        list.renew((await fetchItems(offset, MOST)).items);
+    } catch (error) {
+      console.debug('what is shown of the items stays', error);
+    }
+  }
+  useLive('articles', () => void refresh());
+  useLive('tasks', () => void refresh());
+  useLive('feeds', () => void refresh());
+  return { list, refresh };
 }

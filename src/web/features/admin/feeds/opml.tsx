@@ -1,4 +1,4 @@
-/** Lists of feeds in and out, as OPML files that other readers understand. */
+/** Import and export of feeds as OPML files. */
 import { Download } from 'lucide';
 import { useState } from 'react';
 import { api } from '../../../shell/browser.ts';
@@ -7,7 +7,7 @@ import { failureText, tellFailure } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, useFieldTies } from '../../../ui/field.tsx';
 
-/** Characters, as the call takes them. */
+/** The limit of the API in characters. */
 const LARGEST = 1_000_000;
 
 export function OpmlImport({ onImported }: { onImported: () => void }) {
@@ -55,7 +55,7 @@ function OpmlFile({ onPick, isBusy }: { onPick: (file: File | undefined) => void
       disabled={isBusy}
       onChange={({ target }) => {
         onPick(target.files?.[0]);
-        // So that the same file, mended, can be picked again.
+        // Lets the same file be picked again after it was corrected.
         target.value = '';
       }}
     />

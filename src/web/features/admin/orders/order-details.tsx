@@ -1,20 +1,22 @@
-/** One order: all that is known of it, all that happened to it, and what may be done by hand. */
-
+/** One order: its facts and history, and the dialogs to finish, refund or clear it by hand. */
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import type { Order, OrderEntry } from '#contract/shapes.ts';
+import { textOf } from '../../../form-outcome.ts';
+import { api } from '../../../shell/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayAndClock } from '../../../ui/day.ts';
+import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { yuan } from '../../../ui/money.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { yuan } from '../../orders/money.ts';
-import { channelName } from '../../orders/order-words.ts';
-import { OrderTag } from '../../orders/own-orders.tsx';
+import { channelName, OrderTag } from '../../orders/order-labels.tsx';
+import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { usersAddress } from '../users/user-address.ts';
-import { ClearTrouble, FinishOrder, RefundOrder } from './order-dialogs.tsx';
 import { ordersAddress } from './order-filters.ts';
-import { kindName, outcomeWords } from './outcome-words.ts';
+import { kindName, outcomeLabel } from './outcome-labels.ts';
 
 export function OrderDetails({ order }: { order: Order }) {
   const [doing, setDoing] = useState<'finish' | 'refund' | 'clear' | null>(null);
@@ -31,7 +33,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <div className="admin-head">
         <h1 className="page-title order-no-title">{order.order_no}</h1>
       </div>
-      {trouble && <p className="form-error">要处理：{outcomeWords(trouble)}。</p>}
+      {trouble && <p className="form-error">要处理：{outcomeLabel(trouble)}。</p>}
       <dl className="user-facts t14">
         <Fact name="状态">
           <OrderTag status={status} />
@@ -95,10 +97,64 @@ function EntryLine({ entry }: { entry: OrderEntry }) {
   return (
     <li>
       <span>
-        <b>{kindName(kind)}</b> {outcomeWords(outcome)}
+        <b>{kindName(kind)}</b> {outcomeLabel(outcome)}
       </span>
       <span className="t14 dim num">{formatDayAndClock(entry.created_at)}</span>
       <span className="t14 dim">{details.filter(Boolean).join(' · ')}</span>
     </li>
+  );
+}
+
+interface OrderDialogProps {
+  order: Order;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function FinishOrder({ order: { order_no, amount, product }, isOpen, onClose }: OrderDialogProps) {
+  const send = () => api().call('POST /api/member/pay/order/finish', { body: { order_no } });
+  const form = useDialogForm({ send, done: '已完成', onClose });
+  return (
+    <DialogForm isOpen={isOpen} onClose={onClose} title="手工完成这张订单？" action="完成" form={form}>
+      <p className="t14 dim">
+        先在渠道的商户后台确认收到了 {yuan(amount)}。完成以后会给这位读者加上{product.name}的 {product.days} 天；
+        之后渠道的通知再来，也只加这一次。
+      </p>
+    </DialogForm>
+  );
+}
+
+function RefundOrder({ order: { order_no, amount, product }, isOpen, onClose }: OrderDialogProps) {
+  const send = (sent: FormData) =>
+    api().call('POST /api/member/pay/order/refund', { body: { order_no, remark: textOf(sent, 'remark') } });
+  const form = useDialogForm({ send, done: '已标记退款', onClose });
+  return (
+    <DialogForm isOpen={isOpen} onClose={onClose} title="标记退款？" action="标记退款" isDangerous form={form}>
+      <p className="t14 dim">
+        这里只做标记，不会退钱：先在渠道的商户后台退回 {yuan(amount)}。标记以后，这张订单的 {product.days}{' '}
+        天里还没用的会收回， 用过的不算，都写进会员记录。
+      </p>
+      <RemarkField error={form.problems.remark} />
+    </DialogForm>
+  );
+}
+
+function ClearTrouble({ order: { order_no, trouble }, isOpen, onClose }: OrderDialogProps) {
+  const send = (sent: FormData) =>
+    api().call('POST /api/member/pay/order/clear', { body: { order_no, remark: textOf(sent, 'remark') } });
+  const form = useDialogForm({ send, done: '已记下', onClose });
+  return (
+    <DialogForm isOpen={isOpen} onClose={onClose} title="处理完了？" action="处理完了" form={form}>
+      <p className="t14 dim">“{outcomeLabel(trouble ?? '')}”不再提醒，订单不变。</p>
+      <RemarkField error={form.problems.remark} />
+    </DialogForm>
+  );
+}
+
+function RemarkField({ error }: { error: string | undefined }) {
+  return (
+    <Field label="备注" hint="怎么处理的，写进订单的经过。" error={error}>
+      <TextInput name="remark" autoComplete="off" maxLength={200} />
+    </Field>
   );
 }

@@ -1,4 +1,4 @@
-/** What the editors' page of orders shows, as it stands in the address. */
+/** Filters of the order page, as they are kept in its address. */
 import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
 
 const PATH = '/admin/order';
@@ -10,13 +10,13 @@ export interface OrderFilters {
   channel?: PayChannel;
   q?: string;
   user_id?: string;
-  /** Days on which orders were made, `YYYY-MM-DD`. */
+  /** First and last day of ordering, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
   trouble?: 'true';
 }
 
-/** What makes no sense is left out. */
+/** Reads the filters from an address; invalid values are left out. */
 export function orderFiltersOf(search: URLSearchParams): OrderFilters & { offset: number } {
   const given = (name: string) => search.get(name)?.trim() ?? '';
   const day = (name: string) =>
@@ -37,7 +37,7 @@ export function orderFiltersOf(search: URLSearchParams): OrderFilters & { offset
   };
 }
 
-/** @param at filters, how far down, a view beside the list, or one order; what is empty is left out */
+/** @param at filters and offset of the list, another view, or the number of one order; empty values are left out */
 export function ordersAddress(
   at: OrderFilters & { offset?: number; view?: 'days' | 'products'; order?: string },
 ): string {

@@ -1,5 +1,4 @@
-/** Orders for whoever sells: found, filtered, summed up, as a file. */
-
+/** The list of orders: search, filters and totals. */
 import { Search } from 'lucide';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -9,16 +8,15 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { formatDayAndClock } from '../../../ui/day.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { yuan } from '../../../ui/money.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { yuan } from '../../orders/money.ts';
-import { channelName, statusOf } from '../../orders/order-words.ts';
-import { OrderTag } from '../../orders/own-orders.tsx';
+import { channelName, OrderTag, statusOf } from '../../orders/order-labels.tsx';
 import { type OrderFilters, orderStatuses, ordersAddress, payChannels } from './order-filters.ts';
-import { troubleWords } from './outcome-words.ts';
+import { troubleLabel } from './outcome-labels.ts';
 
 interface OrderListProps {
   page: ResultOf<'GET /api/member/pay/orders'>;
@@ -75,7 +73,7 @@ function OrderRow({ order }: { order: Order }) {
         <span className="t14 dim">{channelName(order.channel)}</span>
         <span className="t14 dim num">{formatDayAndClock(order.created_at)}</span>
         <span>
-          <OrderTag status={order.status} /> {order.trouble && <Tag tone="bad">{troubleWords(order.trouble)}</Tag>}
+          <OrderTag status={order.status} /> {order.trouble && <Tag tone="bad">{troubleLabel(order.trouble)}</Tag>}
         </span>
       </PageLink>
     </li>

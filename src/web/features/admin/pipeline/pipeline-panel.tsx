@@ -1,27 +1,32 @@
-/** What machines do for an article, at the side of the desk: fetch it again, translate it again, and what came of it. */
+/** Fetching and translating an article again: the buttons, the running task, past tasks and the cost. */
+
+import { RotateCcw } from 'lucide';
 import { useState } from 'react';
-import type { Block } from '#contract/shapes.ts';
+import type { Block, Task, TranslationRun } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
+import { isUnderWay } from '../../../shell/watch-task.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import type { Desk } from '../use-desk.ts';
-import { RetranslateDialog, type TranslationWish } from './retranslate-dialog.tsx';
-import { TaskList } from './task-list.tsx';
-import { TaskProgress } from './task-progress.tsx';
-import { TranslationCosts } from './translation-costs.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { Editor } from '../article-editor/use-editor.ts';
+import { formatDateTime } from '../forms/date-time.ts';
+import { canRetry, taskKind, taskState } from '../tasks/task-labels.ts';
+import { costLabel, totalCost } from './cost-labels.ts';
+import { RetranslateDialog, type TranslationOptions } from './retranslate-dialog.tsx';
 import { type Pipeline, usePipeline } from './use-pipeline.ts';
 
 interface PipelinePanelProps {
-  desk: Desk;
-  /** A sentence is being edited. */
+  editor: Editor;
+  /** Whether a sentence has unsaved input. */
   isTyping: boolean;
 }
 
-export function PipelinePanel({ desk, isTyping }: PipelinePanelProps) {
-  const { article, blocks, pending } = desk;
+export function PipelinePanel({ editor, isTyping }: PipelinePanelProps) {
+  const { article, blocks, pending } = editor;
   const { services, runs } = article.pipeline;
-  const pipeline = usePipeline(desk, isTyping);
+  const pipeline = usePipeline(editor, isTyping);
   const [question, setQuestion] = useState<'download' | 'translate' | null>(null);
   const params = { id: article.id };
   const isUnsaved = pending.length > 0 || isTyping;
@@ -34,10 +39,10 @@ export function PipelinePanel({ desk, isTyping }: PipelinePanelProps) {
     void pipeline.start(async () => (await api().call('POST /reader/article/{id}/redownload', { params })).task_id);
   }
 
-  function translate(wish: TranslationWish) {
+  function translate(options: TranslationOptions) {
     close();
     const given = (isOn: boolean) => (isOn ? 'true' : 'false');
-    const query = { ai: given(wish.ai), cache: given(wish.cache), force: given(wish.force) } as const;
+    const query = { ai: given(options.ai), cache: given(options.cache), force: given(options.force) } as const;
     void pipeline.start(
       async () => (await api().call('POST /reader/article/{id}/retranslate', { params, query })).task_id,
     );
@@ -58,7 +63,7 @@ export function PipelinePanel({ desk, isTyping }: PipelinePanelProps) {
       {!canTranslate && <p className="t12 dim pipeline-none">没有配置翻译服务，译文要人工写。</p>}
       {pipeline.running && <TaskProgress task={pipeline.running} onCancel={() => void pipeline.cancel()} />}
       <Outcome pipeline={pipeline} />
-      <TaskList tasks={article.tasks} isBusy={isBusy} onRetry={(taskId) => void pipeline.retry(taskId)} />
+      <ArticleTasks tasks={article.tasks} isBusy={isBusy} onRetry={(taskId) => void pipeline.retry(taskId)} />
       <TranslationCosts runs={runs} />
       <ConfirmDialog
         isOpen={question === 'download'}
@@ -102,5 +107,71 @@ function humanSentences(blocks: readonly Block[]): number {
     (total, { sentences = [] }) =>
       total + sentences.filter(({ origin, text_zh: zh }) => origin === 'human' && zh !== null).length,
     0,
+  );
+}
+
+interface ArticleTasksProps {
+  tasks: readonly Task[];
+  /** Whether a task is running. */
+  isBusy: boolean;
+  onRetry: (taskId: string) => void;
+}
+
+function ArticleTasks({ tasks, isBusy, onRetry }: ArticleTasksProps) {
+  const ended = tasks.filter((task) => !isUnderWay(task));
+  if (ended.length === 0) return null;
+  return (
+    <ol className="vers" aria-label="做过的任务">
+      {ended.map((task) => (
+        <li key={task.id}>
+          <span>
+            {taskKind(task.kind)} <Tag tone={taskState(task.state).tone}>{taskState(task.state).label}</Tag>
+            {task.state !== 'CANCELLED' && (
+              <span className={task.state === 'FAILED' ? 't12 task-reason' : 't12 dim'}>{task.message}</span>
+            )}
+            <span className="t12 faint">{formatDateTime(task.updated_at)}</span>
+          </span>
+          {canRetry(task) && (
+            <Button icon={RotateCcw} className="vers-act" disabled={isBusy} onClick={() => onRetry(task.id)}>
+              重试
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TaskProgress({ task, onCancel }: { task: Task; onCancel: () => void }) {
+  return (
+    <div className="task-progress">
+      <p className="t14" role="status">
+        {task.message}
+      </p>
+      <Button onClick={onCancel}>取消</Button>
+      <ProgressBar value={task.progress} label={`${taskKind(task.kind)}的进度`} isThick />
+    </div>
+  );
+}
+
+function TranslationCosts({ runs }: { runs: readonly TranslationRun[] }) {
+  if (runs.length === 0) return null;
+  return (
+    <details className="desk-more">
+      <summary className="t14">翻译用量：{costLabel(totalCost(runs))}</summary>
+      <ol className="vers">
+        {runs.map((run) => (
+          <li key={run.id}>
+            <span>
+              {run.translator} · {costLabel(run)}
+              <span className="t12 dim">
+                新译 {run.asked} 句，沿用 {run.remembered} 句{run.doubtful > 0 && `，${run.doubtful} 句没有可靠译文`}
+              </span>
+              <span className="t12 faint">{formatDateTime(run.created_at)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-/** Asks how an article is to be translated again; what would be overwritten is said before. */
+/** The options for translating an article again, with a warning about what would be overwritten. */
 import { useState } from 'react';
 import type { Pipeline as PipelineShape } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 
-export interface TranslationWish {
+export interface TranslationOptions {
   ai: boolean;
   cache: boolean;
   force: boolean;
@@ -16,10 +16,10 @@ interface RetranslateDialogProps {
   isOpen: boolean;
   onClose: () => void;
   services: PipelineShape['services'];
-  /** Sentences that people have translated. */
+  /** Number of sentences translated by people. */
   humanCount: number;
   isUnsaved: boolean;
-  onStart: (wish: TranslationWish) => void;
+  onStart: (options: TranslationOptions) => void;
 }
 
 export function RetranslateDialog(props: RetranslateDialogProps) {

@@ -1,33 +1,30 @@
-/**
- * A task on the article that is on the desk: started, watched until it ends, stopped. Afterwards the article is loaded
- * anew, with what has not been saved laid over it; while a sentence is being typed nothing moves under the editor's hands.
- */
+/** Starts, watches and cancels a task on the edited article. Its result is loaded when it ends, unless a sentence is being typed. */
 import { useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
 import { failureText, tellFailure } from '../../../shell/tell-failure.ts';
 import { isUnderWay, watchTask } from '../../../shell/watch-task.ts';
-import type { Desk } from '../use-desk.ts';
+import type { Editor } from '../article-editor/use-editor.ts';
 
 export interface Pipeline {
   running: Task | null;
-  /** What came of the last one. `isBehind`: the article on the desk is still the one from before. */
+  /** The outcome of the last task. `isBehind`: its result is not loaded yet. */
   outcome: { isDone: boolean; message: string; isBehind: boolean } | null;
-  /** @param begin asks for the work and gives its task's id */
+  /** @param begin starts the task and resolves to its id */
   start(begin: () => Promise<string>): Promise<void>;
   cancel(): Promise<void>;
   retry(taskId: string): Promise<void>;
-  /** Loads the article now. */
+  /** Loads the result now. */
   load(): Promise<void>;
 }
 
-export function usePipeline(desk: Desk, isTyping: boolean): Pipeline {
-  const [running, setRunning] = useState<Task | null>(() => desk.article.tasks.find(isUnderWay) ?? null);
+export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
+  const [running, setRunning] = useState<Task | null>(() => editor.article.tasks.find(isUnderWay) ?? null);
   const [outcome, setOutcome] = useState<Pipeline['outcome']>(null);
   const stop = useRef<AbortController>(null);
   const isTypingNow = useRef(isTyping);
   isTypingNow.current = isTyping;
-  // Only what was under way when the page came; later ones are watched by whoever starts them.
+  // Watches only the task that was running when the page loaded; `start` watches later ones.
   const firstId = useRef(running?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it came
   useEffect(() => {
@@ -52,7 +49,7 @@ export function usePipeline(desk: Desk, isTyping: boolean): Pipeline {
   }
 
   async function load(): Promise<void> {
-    if (await desk.reload()) setOutcome((last) => last && { ...last, isBehind: false });
+    if (await editor.reload()) setOutcome((last) => last && { ...last, isBehind: false });
   }
 
   async function start(begin: () => Promise<string>): Promise<void> {

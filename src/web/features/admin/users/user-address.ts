@@ -1,8 +1,8 @@
-/** Addresses of the page of users. */
+/** The address of the user page. */
 
 const PATH = '/admin/user/search';
 
-/** @param at the person looked at, what was searched for, how far down the list; all of them left out is the newest */
+/** @param at the id of a user, a search, and the offset in the list; without any, the newest users */
 export function usersAddress(at: { user?: string; q?: string; offset?: number }): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(at)) if (value) search.set(name, String(value));

@@ -1,26 +1,28 @@
-/** One person: what is known of the account, membership and its log, logins, and what an editor may do about them. */
+/** One user: account, membership, devices, audit log, and the actions on them. */
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { AuditEntry, LoginSession, MemberLogEntry, UserBrief } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatFullDay } from '../../../ui/day.ts';
+import { formatDay, formatFullDay } from '../../../ui/day.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { membershipLabel } from '../../membership/member-labels.ts';
 import { MemberLog } from '../../membership/member-log.tsx';
-import { memberWords } from '../../membership/member-words.ts';
-import { auditAddress } from '../audit/audit-address.ts';
-import { AuditEntries } from '../audit/audit-entries.tsx';
-import { BindOpenid, SetPassword } from './account-dialogs.tsx';
-import { CloseMember, OpenMember, RenewMember } from './member-dialogs.tsx';
+import { AuditEntries, auditAddress } from '../audit/audit-log.tsx';
 import { usersAddress } from './user-address.ts';
-import { UserLogins } from './user-logins.tsx';
+import { BindOpenid, CloseMember, OpenMember, RenewMember, SetPassword } from './user-dialogs.tsx';
 
 interface UserDetailsProps {
   user: UserBrief;
   log: readonly MemberLogEntry[];
   logins: readonly LoginSession[];
-  /** What super users did to this account, the latest of it. */
+  /** The latest actions of super users on this account. */
   audit: readonly AuditEntry[];
 }
 
@@ -53,7 +55,7 @@ export function UserDetails({ user, log, logins, audit }: UserDetailsProps) {
       </div>
       <section className="admin-section user-section" aria-labelledby="user-member">
         <SectionHead id="user-member" title="会员">
-          <span className="t14 dim">{member ? `${member.name}，${memberWords(member)}` : '不是会员'}</span>
+          <span className="t14 dim">{member ? `${member.name}，${membershipLabel(member)}` : '不是会员'}</span>
         </SectionHead>
         <div className="acts user-acts">
           {member ? (
@@ -100,5 +102,55 @@ function Fact({ name, children }: { name: string; children: string | null }) {
       <dt className="dim">{name}</dt>
       <dd>{children ?? '没有'}</dd>
     </div>
+  );
+}
+
+function UserLogins({ logins }: { logins: readonly LoginSession[] }) {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<LoginSession | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const end = async ({ id }: LoginSession) => {
+    setBusy(true);
+    try {
+      await api().call('POST /api/user/sessions/{id}/end', { params: { id } });
+      toast('那台设备已退出登录');
+      setAsked(null);
+      await revalidate();
+    } catch (error) {
+      tellFailure(error);
+    }
+    setBusy(false);
+  };
+  if (logins.length === 0) return <p className="t14 dim">现在没有登录的设备。</p>;
+  return (
+    <>
+      <ul className="user-logins">
+        {logins.map((login) => (
+          <li key={login.id}>
+            <span>
+              <b>{login.device}</b>{' '}
+              <span className="t14 dim">
+                {login.place && `${login.place} · `}
+                {formatDay(login.created_at)}登录，最近使用 {formatDay(login.last_seen_at)}
+              </span>
+            </span>
+            <Button look="quiet" onClick={() => setAsked(login)} aria-label={`让 ${login.device} 退出登录`}>
+              退出
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={`让 ${asked?.device ?? ''} 退出登录？`}
+        confirmLabel="退出"
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => asked && void end(asked)}
+      >
+        这台设备要重新登录才能用。
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,24 +1,29 @@
-/** People found, or the newest ones. */
+/** Users found by search, or the newest ones, and the button that offers a trial. */
 import { Search } from 'lucide';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { UserBrief } from '#contract/shapes.ts';
+import { textOf } from '../../../form-outcome.ts';
+import { api } from '../../../shell/browser.ts';
+import { copyText } from '../../../shell/share/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { memberWords } from '../../membership/member-words.ts';
-import { OfferTrial } from './trial-dialog.tsx';
+import { membershipLabel } from '../../membership/member-labels.ts';
+import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { usersAddress } from './user-address.ts';
 
 interface UserListProps {
   page: ResultOf<'GET /api/user/search'>;
   q: string;
   offset: number;
-  /** Applications for 畅读 that wait. */
+  /** Number of pending applications for 畅读. */
   waiting: number;
 }
 
@@ -77,7 +82,7 @@ function UserRow({ user }: { user: UserBrief }) {
         <span className="t14 dim">
           {member ? (
             <>
-              <Tag>{member.is_trial ? `${member.name} · 试用` : member.name}</Tag> {memberWords(member)}
+              <Tag>{member.is_trial ? `${member.name} · 试用` : member.name}</Tag> {membershipLabel(member)}
             </>
           ) : (
             '不是会员'
@@ -86,5 +91,43 @@ function UserRow({ user }: { user: UserBrief }) {
         <span className="t14 dim">{formatFullDay(user.created_at)}注册</span>
       </PageLink>
     </li>
+  );
+}
+
+function OfferTrial() {
+  const [isOpen, setOpen] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const form = useDialogForm({
+    async send(sent) {
+      const opened = await api().call('POST /api/user/open_trial_member', { body: { xhs_id: textOf(sent, 'xhs_id') } });
+      setLink('url' in opened ? new URL(opened.url, location.origin).href : null);
+    },
+    done: '已办好',
+    onClose: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>开试用</Button>
+      <DialogForm isOpen={isOpen} onClose={() => setOpen(false)} title="开 7 天试用" action="开试用" form={form}>
+        <Field label="小红书号" hint="有账号绑着就直接开通，没有就给一个领取链接。" error={form.problems.xhs_id}>
+          <TextInput name="xhs_id" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} />
+        </Field>
+      </DialogForm>
+      {link && <TrialLink link={link} />}
+    </>
+  );
+}
+
+/** The link is shown only once, because only a hash of its token is stored. */
+function TrialLink({ link }: { link: string }) {
+  return (
+    <div className="trial-link form-notice" role="status">
+      <span>
+        领取链接，30 天内一次有效，只显示这一回：<span className="num">{link}</span>
+      </span>
+      <Button look="quiet" onClick={() => void copyText(link)}>
+        复制
+      </Button>
+    </div>
   );
 }

@@ -1,16 +1,17 @@
-/** One version of an article, fetched when it is asked for. */
-import { useEffect, useState } from 'react';
-import type { ArticleVersion } from '#contract/shapes.ts';
+/** Fetches a version of an article on demand. */
+import { useEffect, useMemo, useState } from 'react';
+import type { AdminArticle, ArticleVersion, Block } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
 import { failureText } from '../../../shell/tell-failure.ts';
+import { machineTranslations } from './machine-translations.ts';
 
 type Loading = { version: number; text: ArticleVersion | null; failure: string | null };
 
-/** @param version null asks for none */
+/** @param version null to fetch none */
 export function useVersion(articleId: string, version: number | null) {
   const [loading, setLoading] = useState<Loading | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     if (version === null) return;
     const abort = new AbortController();
@@ -31,6 +32,14 @@ export function useVersion(articleId: string, version: number | null) {
   return {
     text: isThis ? loading.text : null,
     failure: isThis ? loading.failure : null,
-    again: () => setAttempt(attempt + 1),
+    retry: () => setAttempt(attempt + 1),
   };
+}
+
+/** Replaced machine translations by sentence id; empty until the version is loaded, and without a machine translation. */
+export function useMachineTranslations(article: AdminArticle, blocks: readonly Block[]): ReadonlyMap<string, string> {
+  const newest = article.versions.find(({ is_machine: isMachine }) => isMachine)?.version ?? null;
+  // When the machine's version is the current one, nothing has been replaced.
+  const { text } = useVersion(article.id, newest === article.version ? null : newest);
+  return useMemo(() => (text ? machineTranslations(text.blocks, blocks) : new Map()), [text, blocks]);
 }

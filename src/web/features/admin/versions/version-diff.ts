@@ -2,33 +2,33 @@
 import type { Block } from '#contract/shapes.ts';
 import { align } from '#engine/anchors/alignment.ts';
 import { similarity } from '#engine/edit-distance.ts';
-import { type SentenceWording, wordingsOf } from '../desk-rows.ts';
+import { type BilingualSentence, sentencesById } from '../article-text/text-rows.ts';
 
-/** A sentence in both versions; null where it is missing. */
+/** A sentence in both versions; null on the side where it is missing. */
 export interface DiffRow {
-  before: SentenceWording | null;
-  after: SentenceWording | null;
+  before: BilingualSentence | null;
+  after: BilingualSentence | null;
 }
 
-/** Sentences that are less alike are two: one went, another came. */
+/** Least similarity at which two sentences count as one that was changed. */
 const LEAST_LIKENESS = 0.5;
-/** Pairs of sentences between two that stand in both versions, up to which each is compared with each. */
+/** Most pairs that are compared within a gap between unchanged sentences. */
 const MOST_PAIRS = 2_500;
 
-/** All sentences in order; what went stands before what came in its place. */
+/** All sentences in order; removed ones come before those that replaced them. */
 export function compareTexts(before: readonly Block[], after: readonly Block[]): DiffRow[] {
-  const [old, now] = [[...wordingsOf(before).values()], [...wordingsOf(after).values()]];
+  const [old, now] = [[...sentencesById(before).values()], [...sentencesById(after).values()]];
   const match = align(...numbered(old, now));
   const rows: DiffRow[] = [];
   let done = 0;
-  let gap: SentenceWording[] = [];
-  for (const [index, wording] of old.entries()) {
+  let gap: BilingualSentence[] = [];
+  for (const [index, sentence] of old.entries()) {
     const at = match[index] as number;
     if (at < 0) {
-      gap.push(wording);
+      gap.push(sentence);
       continue;
     }
-    rows.push(...paired(gap, now.slice(done, at)), { before: wording, after: now[at] ?? null });
+    rows.push(...paired(gap, now.slice(done, at)), { before: sentence, after: now[at] ?? null });
     gap = [];
     done = at + 1;
   }
@@ -40,10 +40,10 @@ export function isChanged({ before, after }: DiffRow): boolean {
   return before?.english !== after?.english || before?.zh !== after?.zh;
 }
 
-/** For each sentence a number; the same English has the same. */
-function numbered(one: readonly SentenceWording[], other: readonly SentenceWording[]): [Int32Array, Int32Array] {
+/** Numbers the sentences; equal English gets equal numbers. */
+function numbered(one: readonly BilingualSentence[], other: readonly BilingualSentence[]): [Int32Array, Int32Array] {
   const known = new Map<string, number>();
-  const numbers = (sentences: readonly SentenceWording[]) =>
+  const numbers = (sentences: readonly BilingualSentence[]) =>
     Int32Array.from(sentences, ({ english }) => {
       const number = known.get(english) ?? known.size;
       known.set(english, number);
@@ -52,8 +52,8 @@ function numbered(one: readonly SentenceWording[], other: readonly SentenceWordi
   return [numbers(one), numbers(other)];
 }
 
-/** Sentences between two that stand: those that are alike are one that was changed. */
-function paired(old: readonly SentenceWording[], now: readonly SentenceWording[]): DiffRow[] {
+/** Pairs similar sentences of a gap between unchanged ones. */
+function paired(old: readonly BilingualSentence[], now: readonly BilingualSentence[]): DiffRow[] {
   const isSmall = old.length * now.length <= MOST_PAIRS;
   const rows: DiffRow[] = [];
   let done = 0;

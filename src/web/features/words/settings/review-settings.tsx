@@ -5,10 +5,10 @@ import { api } from '../../../shell/browser.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { NeedsScripts } from '../../../ui/form-message.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { NeedsScripts } from '../../account/needs-scripts.tsx';
 import { parseSteps } from './learning-steps.ts';
 import { costText } from './review-cost.ts';
 

@@ -1,0 +1,53 @@
+/** Exporting one's data, and requesting and cancelling the deletion of the account. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { shareProduct } from './testing/opened.ts';
+import { PHONE, picture } from './visit.ts';
+
+const opened = shareProduct();
+
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('a reader downloads all of their data, asks for the end of the account, sees it on every page and takes it back', async () => {
+  const { page, context, troubles } = await opened.visitAsReader(PHONE);
+  await page.goto('/Mine');
+  await page.getByRole('link', { name: /数据与账号/ }).click();
+  await page.getByRole('button', { name: '打包我的数据' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^下载 .*打包的数据$/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^外刊轻读-我的数据-\d{8}\.zip$/);
+  await picture(page, 'own-data-390');
+
+  await page.getByRole('button', { name: '注销账号' }).click();
+  await page.getByText('请填写密码').waitFor();
+  await page.getByLabel('密码', { exact: true }).fill('not-mine-at-all');
+  await page.getByRole('button', { name: '注销账号' }).click();
+  await page.getByRole('button', { name: '申请注销' }).click();
+  await page.getByText('密码不对').waitFor();
+  // Told by the server's own answer of 400.
+  troubles.length = 0;
+  await page.getByLabel('密码', { exact: true }).fill('harbour-lamp-42');
+  await page.getByRole('button', { name: '注销账号' }).click();
+  await picture(page, 'own-data-asked-390');
+  await page.getByRole('button', { name: '申请注销' }).click();
+  await page.getByText('账号还有 7 天就要注销').waitFor();
+  expect(await page.getByLabel('密码', { exact: true }).count()).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await picture(page, 'own-data-closing-390');
+
+  await page.goto('/');
+  await page.getByText('账号还有 7 天就要注销').waitFor();
+  await page.getByRole('button', { name: '撤销注销' }).click();
+  await page.getByText('已撤销').waitFor();
+  await page.goto('/Mine/data');
+  await page.getByRole('button', { name: '注销账号' }).waitFor();
+  expect(await page.getByText('就要注销').count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,113 @@
+/** 注销账号: what is deleted and what is kept, then the password and a confirmation. */
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
+import { textOf } from '../../form-outcome.ts';
+import { api } from '../../shell/browser.ts';
+import { useSession } from '../../shell/session.tsx';
+import { failureText } from '../../shell/tell-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/day.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FormError, FormNotice, NeedsScripts } from '../../ui/form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+interface CloseAccountProps {
+  username: string;
+  /** When the account will be closed, if requested. */
+  closesAt: string | null;
+  /** Called after the request. */
+  onAsked: () => void;
+}
+
+const GOES = [
+  '生词本、复习记录和记忆参数',
+  '划线、笔记和收藏',
+  '阅读历史、词汇量测试和测验',
+  '会员剩下的天数，不退款',
+  '手机号、用户名、登录的设备和打包的数据',
+];
+const STAYS = [
+  '会员、付款、用量和后台操作的记录：账目要能对上，只剩一个编号，不再写着你是谁',
+  '领过试用的小红书号：同一个号只能试用一次，不再和账号相连',
+  '访问次数这样的总数：不再分得出是谁',
+];
+
+export function CloseAccount({ username, closesAt, onAsked }: CloseAccountProps) {
+  const { refresh } = useSession();
+  const [password, setPassword] = useState<string | null>(null);
+  const [problems, setProblems] = useState<{ password?: string; form?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = textOf(new FormData(event.currentTarget), 'password');
+    setProblems(typed === '' ? { password: '请填写密码' } : {});
+    if (typed !== '') setPassword(typed);
+  }
+
+  async function close(typed: string) {
+    setBusy(true);
+    try {
+      await api().call('POST /api/user/delete', { body: { password: typed } });
+      await refresh();
+      onAsked();
+    } catch (error) {
+      const told = error instanceof ApiError ? error.fields?.password : undefined;
+      setProblems(told ? { password: told } : { form: failureText(error) });
+    }
+    setPassword(null);
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="data-close">
+      <SectionHead id="data-close" title="注销账号" />
+      {closesAt ? (
+        <FormNotice message={`已经申请，${formatDay(closesAt)}注销。在那之前都可以撤销，点页面最上面的“撤销注销”。`} />
+      ) : (
+        <p>申请后等 7 天，这期间登录就能撤销。7 天后不能恢复，手机号可以重新注册。其他设备会马上退出。</p>
+      )}
+      <h3 className="data-list-title t14">会删掉</h3>
+      <ul className="data-list t14">
+        {GOES.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <h3 className="data-list-title t14">会留下</h3>
+      <ul className="data-list t14">
+        {STAYS.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      {!closesAt && (
+        <form className="stack data-close" noValidate onSubmit={ask}>
+          <FormError message={problems.form} />
+          <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+          <PasswordField
+            name="password"
+            label="密码"
+            autoComplete="current-password"
+            hint="确认是你本人。"
+            error={problems.password}
+          />
+          <NeedsScripts />
+          <Button type="submit" look="danger" isWide className="scripted">
+            注销账号
+          </Button>
+        </form>
+      )}
+      <ConfirmDialog
+        isOpen={password !== null}
+        onClose={() => setPassword(null)}
+        title="注销这个账号？"
+        confirmLabel="申请注销"
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => password !== null && void close(password)}
+      >
+        7 天后，{username} 的生词、笔记和记录都会删掉，不能恢复。想留一份，先在上面打包下载。
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+/** Mobile numbers of mainland China as they are typed. */
+
+/** The number without spaces, dashes and country code: `+86 138-0000 0000` becomes `13800000000`. */
+export function phoneOf(typed: string): string {
+  return typed.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '');
+}
+
+/** Whether the number is complete, so that a captcha can be requested for it. */
+export function isWholePhone(typed: string): boolean {
+  return /^1[3-9]\d{9}$/.test(phoneOf(typed));
+}

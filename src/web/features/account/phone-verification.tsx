@@ -1,0 +1,142 @@
+/** Fields that verify a phone number: the number, the captcha, and the SMS code with its resend countdown. */
+
+import { useEffect, useRef, useState } from 'react';
+import type { FormOutcome } from '../../form-outcome.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { isWholePhone, phoneOf } from './phone-number.ts';
+
+interface PhoneFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
+  return (
+    <Field label="手机号" error={error}>
+      <TextInput
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
+
+interface CaptchaFieldProps {
+  phone: string;
+  length: number;
+  error?: string | undefined;
+  /** A new object says that the captcha has been used: another one is loaded and the input emptied. */
+  usedBy: object | undefined;
+}
+
+/**
+ * The captcha belongs to the phone number and is shown once that is complete; its button loads another one. Without scripts the button
+ * submits the form, which comes back with the picture and the typed values.
+ */
+export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps) {
+  const [turn, setTurn] = useState(0);
+  const another = () => setTurn((now) => now + 1);
+  useEffect(() => {
+    if (usedBy) setTurn((now) => now + 1);
+  }, [usedBy]);
+  return (
+    <Field label="图片验证码" error={error}>
+      <span className="inline">
+        <TextInput
+          key={turn}
+          name="captcha"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={length + 4}
+        />
+        {isWholePhone(phone) ? (
+          <button
+            type="submit"
+            className="captcha"
+            name="intent"
+            value="picture"
+            aria-label="看不清，换一张图片"
+            title="换一张"
+            onClick={(event) => {
+              event.preventDefault();
+              another();
+            }}
+          >
+            <img
+              src={`/auth/captcha?key=${phoneOf(phone)}&turn=${turn}`}
+              alt={`图片验证码，${length} 个字符`}
+              width="220"
+              height="80"
+            />
+          </button>
+        ) : (
+          <button type="submit" className="captcha t14 dim" name="intent" value="picture">
+            <span>
+              填手机号后显示<span className="vh">图片验证码</span>
+            </span>
+          </button>
+        )}
+      </span>
+    </Field>
+  );
+}
+
+interface SmsCodeFieldProps {
+  outcome: FormOutcome | undefined;
+  ttlSeconds: number;
+  isSending: boolean;
+}
+
+export function SmsCodeField({ outcome, ttlSeconds, isSending }: SmsCodeFieldProps) {
+  const secondsLeft = useCountdown(outcome, outcome?.resendSeconds);
+  const input = useRef<HTMLInputElement>(null);
+  const wasSent = outcome?.resendSeconds !== undefined;
+  useEffect(() => {
+    if (outcome?.resendSeconds !== undefined) input.current?.focus();
+  }, [outcome]);
+  return (
+    <Field
+      label="短信验证码"
+      hint={wasSent ? `验证码已发出，${Math.round(ttlSeconds / 60)} 分钟内有效` : undefined}
+      error={outcome?.fields.sms_code}
+    >
+      <span className="inline">
+        <TextInput ref={input} name="sms_code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <Button type="submit" name="intent" value="send" isBusy={isSending} disabled={secondsLeft > 0}>
+          {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '发送验证码'}
+        </Button>
+      </span>
+    </Field>
+  );
+}
+
+/**
+ * Counts down to 0, once a second.
+ *
+ * @param start a new object restarts the countdown
+ * @param seconds where it starts; undefined or 0 leaves it as it is
+ */
+function useCountdown(start: object | undefined, seconds: number | undefined): number {
+  const [endsAt, setEndsAt] = useState(0);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (start && seconds) setEndsAt(Date.now() + seconds * 1000);
+  }, [start, seconds]);
+  useEffect(() => {
+    const tell = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+    tell();
+    if (endsAt <= Date.now()) return;
+    const timer = setInterval(tell, 1000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return left;
+}

@@ -1,0 +1,148 @@
+/** The profile page: who the reader is, links to what was collected, settings and devices. */
+import {
+  BookMarked,
+  ChevronRight,
+  Crown,
+  Gauge,
+  Gift,
+  GraduationCap,
+  History,
+  type IconNode,
+  KeyRound,
+  PackageOpen,
+  PencilLine,
+  Star,
+  StickyNote,
+  UserRound,
+} from 'lucide';
+import type { ReactNode } from 'react';
+import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
+import { FormError, FormNotice } from '../../ui/form-message.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ContactSection } from '../contact/contact-card.tsx';
+import { EndNotice } from '../membership/end-notice.tsx';
+import { membershipLabel } from '../membership/member-labels.ts';
+import { NoticeBars } from '../notices/notice-bars.tsx';
+import { DeviceList, LogOutButtons } from './device-list.tsx';
+import { SettingsList } from './settings-list.tsx';
+
+interface ProfilePageProps {
+  me: Me;
+  devices: readonly LoginSession[];
+  /** Seconds read today, and the daily goal. */
+  today: { seconds: number; goal_seconds: number };
+  contact: Contact;
+  notice: string | null;
+  error: string | null | undefined;
+}
+
+export function ProfilePage({ me, devices, today, contact, notice, error }: ProfilePageProps) {
+  const { counts } = me;
+  const goal = Math.round(today.goal_seconds / 60);
+  return (
+    <>
+      <header className="own-head">
+        <h1 className="page-title">{me.username}</h1>
+        <Meta>
+          {me.phone && <span className="num">{me.phone}</span>}
+          <MemberTag member={me.member} />
+          {me.is_super && <Tag>编辑</Tag>}
+        </Meta>
+      </header>
+      <NoticeBars />
+      <EndNotice member={me.member} />
+      <FormNotice message={notice} />
+      <div className="fm-two">
+        <section aria-labelledby="own-reading">
+          <SectionHead id="own-reading" title="我的阅读" />
+          <ul>
+            <Row href="/myword" icon={BookMarked} name="生词" count={counts.words} unit="个">
+              {counts.due > 0 ? `${counts.due} 个该复习了` : '没有到期的'}
+            </Row>
+            <Row href="/myword/placement" icon={Gauge} name="词汇量" count={me.vocabulary ?? undefined} unit="词">
+              {me.vocabulary === null ? '2–3 分钟测出来' : '再测一次，看看变化'}
+            </Row>
+            <Row href="/mynote" icon={StickyNote} name="笔记" count={counts.notes} unit="条" />
+            <Row href="/MyStar" icon={Star} name="收藏" count={counts.stars} unit="篇" />
+            <Row href="/history" icon={History} name="阅读历史">
+              今天读了 {Math.floor(today.seconds / 60)} 分钟，目标 {goal} 分钟
+              {counts.streak > 1 && `，连续 ${counts.streak} 天`}
+            </Row>
+          </ul>
+        </section>
+        <section aria-labelledby="own-settings">
+          <SectionHead id="own-settings" title="设置" />
+          <SettingsList settings={me.settings} />
+        </section>
+        <section aria-labelledby="own-account">
+          <SectionHead id="own-account" title="账号" />
+          <ul>
+            <Row href="/member" icon={Crown} name="会员">
+              {membershipLabel(me.member)}
+            </Row>
+            <Row href="/changdu/apply" icon={GraduationCap} name="畅读申请">
+              学生和老师
+            </Row>
+            <Row href="/Award" icon={Gift} name="邀请朋友" isPriced>
+              朋友读完一篇，你得 3 天会员
+            </Row>
+            <Row href="/change_username" icon={UserRound} name="修改用户名" />
+            <Row href="/change_password" icon={KeyRound} name="修改密码" />
+            <Row href="/Mine/data" icon={PackageOpen} name="数据与账号">
+              下载我的数据、注销账号
+            </Row>
+            {me.is_super && <Row href="/admin" icon={PencilLine} name="后台" />}
+          </ul>
+        </section>
+        <section aria-labelledby="own-devices">
+          <SectionHead id="own-devices" title="登录的设备">
+            <span className="t14 dim">{devices.length} 台</span>
+          </SectionHead>
+          <DeviceList devices={devices} />
+          <FormError message={error} />
+          <LogOutButtons hasOtherDevices={devices.length > 1} />
+        </section>
+        <ContactSection contact={contact} />
+      </div>
+    </>
+  );
+}
+
+function MemberTag({ member }: { member: Member | null }) {
+  return member && <Tag>{member.is_trial ? `${member.name} · 试用` : member.name}</Tag>;
+}
+
+interface RowProps {
+  href: string;
+  icon: IconNode;
+  name: string;
+  count?: number;
+  unit?: string;
+  /** Hidden in review mode. */
+  isPriced?: boolean;
+  children?: ReactNode;
+}
+
+function Row({ href, icon, name, count, unit, isPriced, children }: RowProps) {
+  return (
+    <li className={isPriced ? 'priced' : undefined}>
+      <PageLink className="row" to={href}>
+        <Icon of={icon} />
+        <span>
+          <b>{name}</b>
+          {children && <span className="t12 dim">{children}</span>}
+        </span>
+        {count !== undefined && (
+          <span className="own-count t14 dim">
+            {count} {unit}
+          </span>
+        )}
+        <Icon of={ChevronRight} size="sm" />
+      </PageLink>
+    </li>
+  );
+}

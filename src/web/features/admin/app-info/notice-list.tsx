@@ -1,0 +1,166 @@
+/** Notices to readers: current, scheduled and ended, and the dialog to write one. */
+import { Plus } from 'lucide';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Notice } from '#contract/shapes.ts';
+import { textOf } from '../../../form-outcome.ts';
+import { api } from '../../../shell/browser.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
+import { newUuid } from '../../../shell/uuid.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { fromDateTimeInput, toDateTimeInput } from '../forms/date-time.ts';
+import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
+import { AUDIENCES, audienceLabel, LEVELS, noticeState, periodLabel, STATE_LABELS } from './notice-labels.ts';
+
+interface NoticeListProps {
+  notices: readonly Notice[];
+  /** When the page was rendered, ISO 8601. */
+  at: string;
+}
+
+export function NoticeList({ notices, at }: NoticeListProps) {
+  const [editing, setEditing] = useState<{ notice: Notice | null; turn: number; isOpen: boolean } | null>(null);
+  const open = (notice: Notice | null) => setEditing({ notice, turn: (editing?.turn ?? 0) + 1, isOpen: true });
+  return (
+    <section className="qywx-notices" aria-labelledby="notices">
+      <SectionHead id="notices" title="通知">
+        <Button look="primary" icon={Plus} onClick={() => open(null)}>
+          新通知
+        </Button>
+      </SectionHead>
+      {notices.length === 0 ? (
+        <EmptyState title="还没有通知">写一条，会显示在首页和“我的”上方，读者可以关掉。</EmptyState>
+      ) : (
+        <ul className="notice-list" aria-label="全部通知">
+          {notices.map((notice) => (
+            <NoticeLine key={notice.id} notice={notice} at={at} onEdit={() => open(notice)} />
+          ))}
+        </ul>
+      )}
+      {editing && (
+        <NoticeDialog key={editing.turn} {...editing} onClose={() => setEditing({ ...editing, isOpen: false })} />
+      )}
+    </section>
+  );
+}
+
+function NoticeLine({ notice, at, onEdit }: { notice: Notice; at: string; onEdit: () => void }) {
+  const { revalidate } = useRevalidator();
+  const state = noticeState(notice, at);
+  const level = LEVELS.find(({ value }) => value === notice.level)?.label;
+  const put = async (changed: Notice): Promise<boolean> => {
+    try {
+      await api().call('POST /api/appinfo/notify', { body: changed });
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    }
+    await revalidate();
+    return true;
+  };
+  const takeDown = async () => {
+    // A scheduled notice loses its start, so that it never begins.
+    const from = state === 'before' ? null : notice.from;
+    if (!(await put({ ...notice, from, to: new Date().toISOString() }))) return;
+    toast('已撤下', { action: { label: '撤销', onClick: () => void put(notice) } });
+  };
+  return (
+    <li className={state === 'over' ? 'over' : undefined}>
+      <div className="notice-line">
+        <p className="notice-words">{notice.text}</p>
+        <p className="t14 dim">
+          <Tag {...(state === 'shown' && { tone: 'good' as const })}>{STATE_LABELS[state]}</Tag>{' '}
+          {[audienceLabel(notice.audience), level, periodLabel(notice), notice.link].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="notice-acts">
+        <Button look="quiet" onClick={onEdit} aria-label={`修改：${notice.text.slice(0, 20)}`}>
+          修改
+        </Button>
+        {state !== 'over' && (
+          <Button look="quiet" onClick={() => void takeDown()} aria-label={`撤下：${notice.text.slice(0, 20)}`}>
+            撤下
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface NoticeDialogProps {
+  /** Null for a new notice. */
+  notice: Notice | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function NoticeDialog({ notice, isOpen, onClose }: NoticeDialogProps) {
+  // An idempotency key for all attempts, so that a retry after a lost answer creates no second notice.
+  const [requestId] = useState(newUuid);
+  const form = useDialogForm({
+    send: (sent) =>
+      api().call('POST /api/appinfo/notify', {
+        body: {
+          ...(notice ? { id: notice.id } : { request_uuid: requestId }),
+          text: textOf(sent, 'text'),
+          level: LEVELS.find(({ value }) => value === textOf(sent, 'level'))?.value ?? 'info',
+          audience: AUDIENCES.find(({ value }) => value === textOf(sent, 'audience'))?.value ?? 'all',
+          link: textOf(sent, 'link').trim() || null,
+          from: fromDateTimeInput(textOf(sent, 'from')),
+          to: fromDateTimeInput(textOf(sent, 'to')),
+        },
+      }),
+    done: notice ? '已保存' : '已发出',
+    onClose,
+  });
+  const { problems } = form;
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={notice ? '修改通知' : '新通知'}
+      action={notice ? '保存' : '发出'}
+      form={form}
+    >
+      <Field
+        label="内容"
+        hint={notice ? '关掉过它的人不会再看到；要再提醒一次，请新建。' : undefined}
+        error={problems.text}
+      >
+        <TextArea name="text" rows={3} maxLength={500} defaultValue={notice?.text} />
+      </Field>
+      <div className="notice-pair">
+        <Field label="给谁看" error={problems.audience}>
+          <Select name="audience" options={AUDIENCES} defaultValue={notice?.audience ?? 'all'} isWide />
+        </Field>
+        <Field label="样子" error={problems.level}>
+          <Select name="level" options={LEVELS} defaultValue={notice?.level ?? 'info'} isWide />
+        </Field>
+      </div>
+      <Field label="链接（可不填）" hint="站内地址像 /member，站外写完整网址。" error={problems.link}>
+        <TextInput
+          name="link"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2_000}
+          defaultValue={notice?.link ?? ''}
+        />
+      </Field>
+      <Field label="从（可不填）" error={problems.from}>
+        <TextInput name="from" type="datetime-local" defaultValue={notice?.from ? toDateTimeInput(notice.from) : ''} />
+      </Field>
+      <Field label="到（可不填）" error={problems.to}>
+        <TextInput name="to" type="datetime-local" defaultValue={notice?.to ? toDateTimeInput(notice.to) : ''} />
+      </Field>
+    </DialogForm>
+  );
+}

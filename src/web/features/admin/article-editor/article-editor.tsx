@@ -1,0 +1,193 @@
+/** The article editor: the queue, the text in both languages, and a sidebar with everything else about the article. */
+import { useEffect, useState } from 'react';
+import { useBlocker, useRevalidator } from 'react-router';
+import type { AdminArticle, ArticleStatus } from '#contract/shapes.ts';
+import { useLive } from '../../../shell/use-live.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { featureWords } from '../../articles/feature-words.ts';
+import { TextEditor } from '../article-text/text-editor.tsx';
+import { articlesAddress } from '../articles/article-filters.ts';
+import { articleStates, stateLabel } from '../articles/article-state.tsx';
+import { StatusLog } from '../articles/status-log.tsx';
+import type { ArticlePage } from '../articles/use-article-list.ts';
+import { PipelinePanel } from '../pipeline/pipeline-panel.tsx';
+import { useMachineTranslations } from '../versions/use-version.ts';
+import { VersionList } from '../versions/version-list.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { EditorHead, SavingNotice } from './editor-head.tsx';
+import { TermList, WordNotes } from './glossary.tsx';
+import { Publishing } from './publishing.tsx';
+import { TranslationReports } from './translation-reports.tsx';
+import { type Editor, useEditor } from './use-editor.ts';
+
+interface ArticleEditorProps {
+  /** As loaded. */
+  article: AdminArticle;
+  queue: ArticlePage;
+  /** Id of the other article that has been pending longest; null without one. */
+  nextId: string | null;
+}
+
+export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorProps) {
+  const editor = useEditor(loaded);
+  const [isTypingText, setTypingText] = useState(false);
+  const [isTypingDetails, setTypingDetails] = useState(false);
+  const { article, opened, blocks, pending } = editor;
+  const machine = useMachineTranslations(article, blocks);
+  useLiveUpdates(editor, loaded, isTypingText);
+  return (
+    <div className="desk">
+      <ArticleQueue page={queue} status={loaded.status} currentId={loaded.id} />
+      <main className="desk-main" id="main" tabIndex={-1}>
+        <p className="desk-back">
+          <TextLink href={articlesAddress({ status: loaded.status })}>‹ {stateLabel(loaded.status)}</TextLink>
+        </p>
+        <EditorHead editor={editor} />
+        <SavingNotice editor={editor} />
+        <TextEditor
+          blocks={blocks}
+          opened={opened.blocks}
+          machine={machine}
+          pictures={loaded.pictures}
+          onChange={editor.change}
+          onTyping={setTypingText}
+        />
+        <DecisionBar editor={editor} nextId={nextId} />
+      </main>
+      <aside className="desk-side" aria-label="词、资料和记录">
+        <TranslationReports article={{ ...article, blocks }} onChange={(reports) => editor.take({ reports })} />
+        <PipelinePanel editor={editor} isTyping={isTypingText} />
+        <TermList
+          articleId={article.id}
+          terms={article.pipeline.terms}
+          onChange={(terms) => editor.take({ pipeline: { ...article.pipeline, terms } })}
+        />
+        <WordNotes articleId={article.id} words={article.words} onChange={(words) => editor.take({ words })} />
+        <DetailsForm editor={editor} onTyping={setTypingDetails} />
+        <Publishing editor={editor} />
+        <VersionList editor={editor} isTyping={isTypingText} />
+        <ArticleRecord article={article} />
+      </aside>
+      <LeaveGuard isOn={isTypingText || isTypingDetails || pending.length > 0} />
+    </div>
+  );
+}
+
+interface ArticleQueueProps {
+  page: ArticlePage;
+  status: ArticleStatus;
+  currentId: string;
+}
+
+/** The counts of all statuses, and the articles with the same status. */
+function ArticleQueue({ page, status, currentId }: ArticleQueueProps) {
+  return (
+    <nav className="queue" aria-label="同一状态的文章">
+      <ul className="q-states">
+        {articleStates.map((state) => (
+          <li key={state}>
+            <PageLink to={articlesAddress({ status: state })} aria-current={state === status || undefined}>
+              {stateLabel(state)}
+              <b className="num">{page.counts[state] ?? 0}</b>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="q-list">
+        {page.items.map(({ id, title, source, word_count: words }) => (
+          <li key={id}>
+            <PageLink to={`/admin/article/${id}`} aria-current={id === currentId || undefined}>
+              <b lang="en">{title}</b>
+              <span className="t12 dim">
+                {source?.name ?? '无来源'} · {words} 词
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How the difficulty was computed, and the status history. */
+function ArticleRecord({ article }: { article: AdminArticle }) {
+  return (
+    <>
+      <section aria-labelledby="desk-difficulty">
+        <SectionHead id="desk-difficulty" title="难度">
+          <span className="desk-score t14">
+            <DifficultyLabel difficulty={article.difficulty} />
+            <span className="num">{article.difficulty_score}</span>
+          </span>
+        </SectionHead>
+        <dl className="desk-facts">
+          {featureWords(article.features).map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <StatusLog
+        entries={article.status_log.map(({ from, to, remark, operator, created_at: at }) => ({
+          key: `${at} ${from} ${to}`,
+          what: `${from ? `${stateLabel(from)} → ` : ''}${stateLabel(to)}`,
+          remark,
+          operator,
+          at,
+        }))}
+      />
+    </>
+  );
+}
+
+/** Asks for confirmation before the page is left with unsaved input. */
+function LeaveGuard({ isOn }: { isOn: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isOn]);
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="离开这一页？"
+      confirmLabel="离开"
+      isDangerous
+      onConfirm={() => blocker.proceed?.()}
+    >
+      有修改还没有保存，离开就没有了。
+    </ConfirmDialog>
+  );
+}
+
+/**
+ * Reloads the queue on live events, and shows the article as somebody else has changed it.
+ *
+ * @param loaded the latest from the loader
+ * @param isTyping the text stays as it is while a sentence is being typed
+ */
+function useLiveUpdates({ article, renew }: Editor, loaded: AdminArticle, isTyping: boolean): void {
+  const { revalidate } = useRevalidator();
+  useLive('articles', revalidate);
+  useLive('tasks', revalidate);
+  useEffect(() => {
+    if (!isTyping) renew(loaded);
+  }, [loaded, isTyping, renew]);
+  // The queue counts articles by status.
+  const isMoved = article.status !== loaded.status;
+  useEffect(() => {
+    if (isMoved) void revalidate();
+  }, [isMoved, revalidate]);
+}

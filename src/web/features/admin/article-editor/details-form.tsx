@@ -1,0 +1,161 @@
+/** The form for title, summary, source, topics and cover. Only changed fields are sent, so that newer values of the others stand. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { AdminArticle, Topic } from '#contract/shapes.ts';
+import { TOPICS } from '#contract/topics.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Cover } from '../../../ui/cover.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { coverPictures } from './cover-pictures.ts';
+import { ProvenanceFields, provenanceChanges, provenanceOf, type TypedProvenance } from './provenance-fields.tsx';
+import type { Editor } from './use-editor.ts';
+
+type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh' | 'cover'> & {
+  topics: Topic[];
+} & TypedProvenance;
+
+const MOST_TOPICS = 5;
+
+interface DetailsFormProps {
+  editor: Editor;
+  onTyping: (isTyping: boolean) => void;
+}
+
+export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
+  const [typed, setTyped] = useState<Partial<Details>>({});
+  const newest = useRef(typed);
+  useEffect(() => {
+    newest.current = typed;
+  });
+  const [isBusy, setBusy] = useState(false);
+  const kept = TOPICS.filter((topic) => editor.article.topics.includes(topic));
+  const shown: Details = { ...editor.article, topics: kept, ...provenanceOf(editor.article), ...typed };
+  const isTyped = Object.keys(typed).length > 0;
+  const type = (part: Partial<Details>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    onTyping(true);
+  };
+  /** Clears the saved fields, but not those typed again while the request was under way. */
+  const forget = (saved: Partial<Details>) => {
+    const isNewer = ([name, value]: [string, unknown]) => value !== saved[name as keyof Details];
+    const left = Object.fromEntries(Object.entries(newest.current).filter(isNewer));
+    setTyped(left);
+    onTyping(Object.keys(left).length > 0);
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const { sourceName, authorName, press, ...rest } = typed;
+    const changes = {
+      ...rest,
+      ...provenanceChanges({ sourceName, authorName, press }),
+      ...('title_zh' in typed && { title_zh: typed.title_zh?.trim() || null }),
+      ...('summary_zh' in typed && { summary_zh: typed.summary_zh?.trim() || null }),
+    };
+    if (await editor.save(changes)) {
+      forget(typed);
+      toast('已保存');
+    }
+    setBusy(false);
+  }
+
+  function toggleTopic(topic: Topic) {
+    const topics = shown.topics.includes(topic)
+      ? shown.topics.filter((other) => other !== topic)
+      : [...shown.topics, topic];
+    type({ topics });
+  }
+
+  return (
+    <section aria-labelledby="desk-details">
+      <SectionHead id="desk-details" title="资料" />
+      <form className="stack desk-form" onSubmit={submit} noValidate>
+        <Field label="英文标题" error={shown.title.trim() === '' ? '请填写标题' : null}>
+          <TextArea
+            lang="en"
+            rows={2}
+            value={shown.title}
+            maxLength={500}
+            onChange={({ target }) => type({ title: target.value.replaceAll('\n', ' ') })}
+          />
+        </Field>
+        <Field label="中文标题">
+          <TextArea
+            rows={2}
+            value={shown.title_zh ?? ''}
+            maxLength={500}
+            onChange={({ target }) => type({ title_zh: target.value.replaceAll('\n', ' ') })}
+          />
+        </Field>
+        <Field label="导读">
+          <TextArea
+            rows={3}
+            value={shown.summary_zh ?? ''}
+            maxLength={1000}
+            onChange={({ target }) => type({ summary_zh: target.value })}
+          />
+        </Field>
+        <ProvenanceFields shown={shown} onType={type} />
+        <fieldset className="field">
+          <legend className="label">话题（最多 {MOST_TOPICS} 个）</legend>
+          <div className="desk-topics">
+            {TOPICS.map((topic) => (
+              <label key={topic} className="chip">
+                <input
+                  className="vh"
+                  type="checkbox"
+                  checked={shown.topics.includes(topic)}
+                  disabled={!shown.topics.includes(topic) && shown.topics.length >= MOST_TOPICS}
+                  onChange={() => toggleTopic(topic)}
+                />
+                {topic}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <CoverChoice cover={shown.cover} onChoose={(cover) => type({ cover })} />
+        <div className="desk-acts">
+          <Button type="submit" look="primary" isBusy={isBusy} disabled={!isTyped || shown.title.trim() === ''}>
+            保存资料
+          </Button>
+          {isTyped && <Button onClick={() => forget(typed)}>放弃</Button>}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function CoverChoice({ cover, onChoose }: { cover: string; onChoose: (cover: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="field">
+      <span className="label">封面</span>
+      <div className="desk-cover">
+        <Cover src={cover} alt="现在的封面" />
+        <Button onClick={() => setOpen(true)}>换一张</Button>
+      </div>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="选封面" isLarge>
+        <div className="cover-grid">
+          {coverPictures.map((picture, index) => (
+            <button
+              key={picture}
+              type="button"
+              aria-label={`第 ${index + 1} 张封面`}
+              aria-pressed={picture === cover}
+              onClick={() => {
+                onChoose(picture);
+                setOpen(false);
+              }}
+            >
+              <Cover src={picture} />
+            </button>
+          ))}
+        </div>
+      </Dialog>
+    </div>
+  );
+}

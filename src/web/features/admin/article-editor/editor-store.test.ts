@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, networkError } from '#contract/client-error.ts';
+import type { AdminArticle, Block } from '#contract/shapes.ts';
+import { createEditorStore, type EditorCalls } from './editor-store.ts';
+
+const sentence = (id: string, start: number, end: number) => ({ id, start, end, text_zh: null, origin: null });
+const blocks: Block[] = [
+  {
+    id: 'p',
+    type: 'paragraph',
+    text: 'They dim. It is late.',
+    sentences: [sentence('s1', 0, 9), sentence('s2', 10, 21)],
+  },
+];
+
+/** A server with one article that refuses stale versions, as the real one does. */
+function server() {
+  // Only what the editor reads of an article; the rest of its shape does not matter here.
+  let kept = {
+    id: '7',
+    version: 1,
+    title: 'Lamps',
+    blocks,
+    status: 'PENDING',
+    status_log: [],
+  } as unknown as AdminArticle;
+  const sent: number[] = [];
+  let failure: ApiError | null = null;
+  const calls: EditorCalls = {
+    async update({ version, ...changes }) {
+      sent.push(version);
+      if (failure) throw failure;
+      if (version !== kept.version)
+        throw new ApiError({ code: '409', msg: '内容已被别人改过', reason: 'STALE_VERSION' });
+      kept = { ...kept, ...changes, version: version + 1 } as AdminArticle;
+      return kept;
+    },
+    show: async () => kept,
+  };
+  return {
+    calls,
+    sent,
+    article: () => kept,
+    translations: () => kept.blocks.flatMap((block) => block.sentences?.map(({ text_zh: zh }) => zh) ?? []),
+    fail(error: ApiError | null) {
+      failure = error;
+    },
+    /** Somebody else sends it back. */
+    reject() {
+      const log = {
+        from: 'PENDING',
+        to: 'REJECTED',
+        remark: null,
+        operator: '别人',
+        created_at: '2026-03-01T08:00:00Z',
+      };
+      kept = { ...kept, status: 'REJECTED', status_log: [log] } as unknown as AdminArticle;
+    },
+    /** Somebody else saves. */
+    async overtake(zh: string) {
+      const theirs = createEditorStore(kept, calls);
+      theirs.change({ kind: 'translate', sentenceId: 's2', text: zh });
+      await theirs.retry();
+    },
+  };
+}
+
+const translate = (sentenceId: string, text: string) => ({ kind: 'translate', sentenceId, text }) as const;
+
+describe('the editor store', () => {
+  test('saves quick changes one after the other, each with the version before it', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    editor.change(translate('s1', '它们变暗了。'));
+    await Promise.resolve();
+    editor.change(translate('s2', '天晚了。'));
+    expect(await editor.retry()).toBe(true);
+    expect(there.translations()).toEqual(['它们变暗了。', '天晚了。']);
+    expect(there.sent).toEqual([1, 2]);
+    expect(editor.current()).toMatchObject({ saving: 'idle', pending: [] });
+  });
+
+  test('keeps what was typed when somebody else was faster, and overwrites nothing unseen', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    await there.overtake('夜深了。');
+    editor.change(translate('s1', '它们变暗了。'));
+    await editor.retry();
+    expect(editor.current().saving).toBe('stale');
+    await editor.reload();
+    editor.change(translate('s2', '天晚了。'));
+    expect(editor.current()).toMatchObject({
+      saving: 'waiting',
+      pending: [{ sentenceId: 's1' }, { sentenceId: 's2' }],
+    });
+    expect(there.translations()).toEqual([null, '夜深了。']);
+    await editor.retry();
+    expect(there.translations()).toEqual(['它们变暗了。', '天晚了。']);
+    expect(editor.current()).toMatchObject({ saving: 'idle', pending: [] });
+  });
+
+  test('says what went wrong and can try again', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    there.fail(networkError());
+    editor.change(translate('s1', '它们变暗了。'));
+    expect(await editor.retry()).toBe(false);
+    expect(editor.current()).toMatchObject({ saving: 'failed', failure: '网络异常', pending: [{ sentenceId: 's1' }] });
+    there.fail(null);
+    expect(await editor.retry()).toBe(true);
+    expect(there.translations()[0]).toBe('它们变暗了。');
+  });
+
+  test('can forget what it could not save', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    there.fail(networkError());
+    editor.change(translate('s1', '错的'));
+    await editor.retry();
+    editor.discard();
+    expect(editor.current()).toMatchObject({ saving: 'idle', pending: [], failure: null });
+  });
+
+  test('saves a run of quick changes as one version, before anything else that is saved', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    editor.change(translate('s1', '它们变暗了。'), 'soon');
+    editor.change(translate('s2', '天晚了。'), 'soon');
+    expect([there.sent, editor.current().pending.length]).toEqual([[], 2]);
+    expect(await editor.save({ title: 'Lamps at Night' })).toBe(true);
+    expect([there.sent, there.translations()]).toEqual([
+      [1, 2],
+      ['它们变暗了。', '天晚了。'],
+    ]);
+    expect(editor.current().pending).toEqual([]);
+  });
+
+  test('does not publish what it could not save', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    editor.change(translate('s1', '它们变暗了。'), 'soon');
+    there.fail(networkError());
+    let isPublished = false;
+    expect(await editor.act(async () => (isPublished = true))).toBe(false);
+    expect([isPublished, editor.current().saving, editor.current().pending.length]).toEqual([false, 'failed', 1]);
+  });
+
+  test('publishes only after everything has been saved, and shows the article anew', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    editor.change(translate('s1', '它们变暗了。'));
+    let seen: unknown;
+    await editor.act(async () => {
+      seen = there.translations()[0];
+    });
+    expect(seen).toBe('它们变暗了。');
+    expect(editor.current().opened).toBe(there.article());
+  });
+
+  test('shows what somebody else has made of the article, but not over what is not saved and never an older state', async () => {
+    const there = server();
+    const before = there.article();
+    const editor = createEditorStore(before, there.calls);
+    await there.overtake('天色已晚。');
+    const theirs = there.article();
+    editor.renew(theirs);
+    expect(editor.current()).toMatchObject({ article: { version: 2 }, opened: { version: 2 } });
+    editor.renew(before);
+    expect(editor.current().article).toBe(theirs);
+    there.reject();
+    editor.renew(there.article());
+    editor.renew(theirs);
+    expect(editor.current().article.status).toBe('REJECTED');
+    there.fail(networkError());
+    editor.change(translate('s1', '它们变暗了。'));
+    await editor.retry();
+    await expect(there.overtake('晚了。')).resolves.toBeUndefined();
+    editor.renew({ ...there.article(), version: 9 });
+    expect(editor.current()).toMatchObject({ article: { version: 2 }, saving: 'failed' });
+  });
+
+  test('loads the article anew when it had moved on and the call was refused', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    there.reject();
+    const refused = new ApiError({ code: '409', msg: '它的状态已经变了', reason: 'CONFLICT' });
+    await expect(editor.act(() => Promise.reject(refused))).rejects.toBe(refused);
+    expect(editor.current().article.status).toBe('REJECTED');
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * The state of one article in the editor: the server's version, the unsaved changes, and a queue of writes. Each write carries the version
+ * that the last one returned. When somebody else has saved in between, the changes are kept and the editor decides.
+ */
+import { ApiError } from '#contract/client-error.ts';
+import type { InputOf } from '#contract/index.ts';
+import type { AdminArticle } from '#contract/shapes.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { applyChanges, type TextChange } from '../article-text/text-changes.ts';
+
+type Update = InputOf<'POST /reader/article/{id}/update'>['body']['article'];
+export type ArticleChanges = Omit<Update, 'version'>;
+
+/** The calls that the store makes; each rejects with an `ApiError`. */
+export interface EditorCalls {
+  update(article: Update): Promise<AdminArticle>;
+  show(): Promise<AdminArticle>;
+}
+
+export interface EditorState {
+  /** As the server has it, as far as known. */
+  article: AdminArticle;
+  /** As it was when opened or last reloaded; changes are marked against it. */
+  opened: AdminArticle;
+  /** Unsaved changes, oldest first. */
+  pending: readonly TextChange[];
+  /** `stale`: somebody else has saved a newer version. `waiting`: that version is loaded, and the pending changes await confirmation. */
+  saving: 'idle' | 'saving' | 'stale' | 'failed' | 'waiting';
+  failure: string | null;
+}
+
+export interface EditorStore {
+  current(): EditorState;
+  /** Calls the listener after each change of state. @returns stops it */
+  subscribe(listener: () => void): () => void;
+  /** Changes the text and saves it, at once or debounced together with later changes. */
+  change(change: TextChange, when?: 'now' | 'soon'): void;
+  /** Saves the pending changes, after a failure or a reload. @returns whether nothing is pending */
+  retry(): Promise<boolean>;
+  /** Drops the pending changes. */
+  discard(): void;
+  /** Fetches the article again; pending changes are kept and await confirmation. */
+  reload(): Promise<void>;
+  /** @returns whether it was saved */
+  save(changes: ArticleChanges): Promise<boolean>;
+  /**
+   * Makes another call about this article after all saving, then reloads it; also when the call was refused with a conflict.
+   *
+   * @returns false when the pending changes could not be saved, so that the call was not made
+   */
+  act(work: () => Promise<unknown>): Promise<boolean>;
+  /**
+   * Shows the article as somebody else or a task has left it, unless there are unsaved changes; those meet it when they are saved.
+   * An older version, requested before the last save was answered, is ignored.
+   */
+  renew(fresh: AdminArticle): void;
+  /** Merges the answer of a call into the article. */
+  take(part: Partial<AdminArticle>): void;
+}
+
+/** Debounce of changes in milliseconds: a run of them becomes one version. */
+const SOON_MS = 2_000;
+
+export function createEditorStore(first: AdminArticle, calls: EditorCalls): EditorStore {
+  let state: EditorState = { article: first, opened: first, pending: [], saving: 'idle', failure: null };
+  let turn: Promise<unknown> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function show(part: Partial<EditorState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  /** @param make called when the writes before are done; null means that there is nothing to write */
+  function write(make: () => ArticleChanges | null, onSaved?: () => void): Promise<boolean> {
+    const done = turn.then(async () => {
+      const changes = make();
+      if (changes === null) return true;
+      show({ saving: 'saving', failure: null });
+      try {
+        const article = await calls.update({ version: state.article.version, ...changes });
+        show({ article, saving: 'idle' });
+        onSaved?.();
+        return true;
+      } catch (error) {
+        const isStale = error instanceof ApiError && error.reason === 'STALE_VERSION';
+        const field = error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined;
+        show({ saving: isStale ? 'stale' : 'failed', failure: field ?? failureText(error) });
+        return false;
+      }
+    });
+    turn = done;
+    return done;
+  }
+
+  function saveText(): Promise<boolean> {
+    clearTimeout(timer);
+    timer = undefined;
+    let sent = 0;
+    return write(
+      () => {
+        sent = state.pending.length;
+        return sent === 0 ? null : { blocks: applyChanges(state.article.blocks, state.pending) };
+      },
+      () => show({ pending: state.pending.slice(sent) }),
+    );
+  }
+
+  async function reload(): Promise<void> {
+    await (timer === undefined ? turn : saveText());
+    const fresh = await calls.show();
+    show({ article: fresh, opened: fresh, saving: state.pending.length > 0 ? 'waiting' : 'idle', failure: null });
+  }
+
+  return {
+    current: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(change, when = 'now') {
+      show({ pending: [...state.pending, change] });
+      // A save would be refused again, or overwrite somebody else's version that the editor has not confirmed.
+      if (state.saving === 'stale' || state.saving === 'waiting') return;
+      if (when === 'now') return void saveText();
+      clearTimeout(timer);
+      timer = setTimeout(saveText, SOON_MS);
+    },
+    retry: saveText,
+    discard() {
+      clearTimeout(timer);
+      timer = undefined;
+      show({ pending: [], saving: 'idle', failure: null });
+    },
+    reload,
+    async save(changes) {
+      if (timer !== undefined && !(await saveText())) return false;
+      return write(() => changes);
+    },
+    async act(work) {
+      if (timer !== undefined && !(await saveText())) return false;
+      await turn;
+      try {
+        await work();
+      } catch (error) {
+        if (error instanceof ApiError && error.reason === 'CONFLICT') await reload();
+        throw error;
+      }
+      await reload();
+      return true;
+    },
+    renew(fresh) {
+      const isQuiet = state.pending.length === 0 && (state.saving === 'idle' || state.saving === 'failed');
+      if (isQuiet && isNewer(fresh, state.article))
+        show({ article: fresh, opened: fresh, saving: 'idle', failure: null });
+    },
+    take: (part) => show({ article: { ...state.article, ...part } }),
+  };
+}
+
+/** Compares the version of the text, then the time of the last status change. */
+function isNewer(one: AdminArticle, other: AdminArticle): boolean {
+  const movedAt = ({ status_log: [last] }: AdminArticle) => last?.created_at ?? '';
+  return one.version > other.version || (one.version === other.version && movedAt(one) > movedAt(other));
+}

@@ -1,0 +1,87 @@
+/** The glossary of an article: word notes for readers, and fixed translations of names for the translator. */
+import type { Term, WordEntry } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { EntryList } from './entry-list.tsx';
+
+interface WordNotesProps {
+  articleId: string;
+  words: readonly WordEntry[];
+  onChange: (words: WordEntry[]) => void;
+}
+
+export function WordNotes({ articleId, words, onChange }: WordNotesProps) {
+  const params = { id: articleId };
+  return (
+    <EntryList
+      id="desk-words"
+      title="词"
+      addLabel="加一个词"
+      note={words.length === 0 ? '还没有词注。' : null}
+      entries={words}
+      shown={({ word, resolve, tag }) => ({ name: word, zh: resolve, kind: '释义', tag })}
+      read={(value, entry) => ({
+        word: entry?.word ?? value('word'),
+        resolve: value('resolve'),
+        tag: value('tag') || null,
+      })}
+      put={async (body) => onChange((await api().call('POST /reader/article/{id}/words/add', { params, body })).items)}
+      remove={async ({ word }) =>
+        onChange((await api().call('POST /reader/article/{id}/words/delete', { params, body: { word } })).items)
+      }
+      fields={(entry, errors) => (
+        <>
+          {!entry && (
+            <Field label="词或短语" error={errors.word}>
+              <TextInput name="word" lang="en" maxLength={100} autoCapitalize="none" spellCheck={false} />
+            </Field>
+          )}
+          <Field label={entry ? `${entry.word} 的释义` : '释义'} error={errors.resolve}>
+            <TextInput name="resolve" maxLength={500} defaultValue={entry?.resolve} />
+          </Field>
+          <Field label="词性（可不填）" error={errors.tag}>
+            <TextInput name="tag" maxLength={40} placeholder="n. 或 短语" defaultValue={entry?.tag ?? ''} />
+          </Field>
+        </>
+      )}
+    />
+  );
+}
+
+interface TermListProps {
+  articleId: string;
+  terms: readonly Term[];
+  onChange: (terms: Term[]) => void;
+}
+
+export function TermList({ articleId, terms, onChange }: TermListProps) {
+  const params = { id: articleId };
+  return (
+    <EntryList
+      id="desk-terms"
+      title="词表"
+      addLabel="加一个译名"
+      note="人名、地名的译名，下次翻译照用。"
+      entries={terms}
+      shown={({ term, zh }) => ({ name: term, zh, kind: '译名' })}
+      read={(value, entry) => ({ term: entry?.term ?? value('term'), zh: value('zh') })}
+      put={async (body) => onChange((await api().call('POST /reader/article/{id}/terms/add', { params, body })).items)}
+      remove={async ({ term }) =>
+        onChange((await api().call('POST /reader/article/{id}/terms/delete', { params, body: { term } })).items)
+      }
+      fields={(entry, errors) => (
+        <>
+          {!entry && (
+            <Field label="原文" error={errors.term}>
+              <TextInput name="term" lang="en" maxLength={200} autoCapitalize="none" spellCheck={false} />
+            </Field>
+          )}
+          <Field label={entry ? `${entry.term} 的译名` : '译名'} error={errors.zh}>
+            <TextInput name="zh" maxLength={200} defaultValue={entry?.zh} />
+          </Field>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+/** The reader with an article that may not be public. Lookup works; notes, words, position and reading time are not saved. */
+import { ArrowLeft } from 'lucide';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Reader } from '../../reader/reader.tsx';
+import '../../reader/reader.css';
+import { ArticleHead } from '../../reading/article-head.tsx';
+import { articlePorts } from '../../reading/article-ports.ts';
+import type { ShownArticle } from '../../reading/shown-article.ts';
+import { stateLabel } from '../articles/article-state.tsx';
+import '../../../ui/pages/preview.css';
+
+const ignored = () => undefined;
+/** A visitor's session: what would be saved asks for login first, which here only explains that nothing is saved. */
+const session = { isLoggedIn: false, login: () => toast('预览里不记笔记和生词') };
+
+export function Preview({ article, html }: { article: ShownArticle; html: string | null }) {
+  const navigate = useNavigate();
+  const editorAddress = `/admin/article/${article.id}`;
+  const ports = useMemo(
+    () => ({
+      ...articlePorts(article.id, async () => null),
+      onProgress: ignored,
+      goBack: () => navigate(editorAddress),
+    }),
+    [article.id, editorAddress, navigate],
+  );
+  const document = {
+    kind: 'article',
+    id: article.id,
+    version: article.version,
+    title: article.title,
+    title_zh: article.title_zh,
+    words: article.words,
+    preview: false,
+    source: article.source?.name ?? null,
+    author: article.author?.name ?? null,
+    publishedAt: article.press_at ?? article.published_at,
+    minutes: article.read_minutes,
+  } as const;
+  const back = (
+    <Button icon={ArrowLeft} href={editorAddress}>
+      回到编辑
+    </Button>
+  );
+  return (
+    <Reader
+      document={document}
+      html={html}
+      ports={ports}
+      session={session}
+      header={
+        <>
+          <div className="preview-note" lang="zh-CN">
+            <p>预览：这一篇{stateLabel(article.status)}，下面是读者看到的样子。</p>
+            {back}
+          </div>
+          <ArticleHead article={article} known={null} isLoggedIn={false} />
+        </>
+      }
+      end={<div className="preview-end">{back}</div>}
+    />
+  );
+}

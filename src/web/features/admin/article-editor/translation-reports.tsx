@@ -1,0 +1,67 @@
+/** Readers' reports of wrong translations, until an editor marks them as handled. */
+import { Check } from 'lucide';
+import type { AdminArticle, TranslationReport } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { formatDateTime } from '../forms/date-time.ts';
+
+interface TranslationReportsProps {
+  article: Pick<AdminArticle, 'id' | 'reports' | 'blocks'>;
+  onChange: (reports: TranslationReport[]) => void;
+}
+
+export function TranslationReports({ article: { id, reports, blocks }, onChange }: TranslationReportsProps) {
+  if (reports.length === 0) return null;
+  const handle = async (reportId: string) => {
+    try {
+      const { items } = await api().call('POST /reader/article/{id}/report/handle', {
+        params: { id },
+        body: { report_id: reportId },
+      });
+      onChange(items);
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return (
+    <section aria-labelledby="desk-reports">
+      <SectionHead id="desk-reports" title="读者报告">
+        <span className="t14 dim num">{reports.length}</span>
+      </SectionHead>
+      <ol className="vers">
+        {reports.map((report) => (
+          <li key={report.id} className="desk-report">
+            <span>
+              {report.text}
+              <button type="button" className="desk-reported t14" lang="en" onClick={() => show(report)}>
+                {englishOf(blocks, report)}
+              </button>
+              <span className="t12 faint">
+                {report.username} · {formatDateTime(report.created_at)}
+              </span>
+            </span>
+            <Button icon={Check} onClick={() => void handle(report.id)}>
+              已处理
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The current text of the sentence, which may have changed since the report. */
+function englishOf(blocks: AdminArticle['blocks'], { block_id, sentence_id }: TranslationReport): string {
+  const block = blocks.find(({ id }) => id === block_id);
+  const sentence = block?.sentences?.find(({ id }) => id === sentence_id);
+  return block?.text?.slice(sentence?.start ?? 0, sentence?.end) ?? '';
+}
+
+function show({ sentence_id: sentenceId }: TranslationReport): void {
+  const row = sentenceId && document.querySelector<HTMLElement>(`[data-row="${CSS.escape(sentenceId)}"]`);
+  if (!row) return;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'center' });
+}

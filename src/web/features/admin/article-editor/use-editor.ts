@@ -1,0 +1,77 @@
+/** The editor store of one article as a hook: bound to the API, with failures shown in a toast. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AdminArticle, Article, Block } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
+import { applyChanges } from '../article-text/text-changes.ts';
+import { createEditorStore, type EditorCalls, type EditorState, type EditorStore } from './editor-store.ts';
+
+export interface Editor
+  extends EditorState,
+    Pick<EditorStore, 'change' | 'retry' | 'discard' | 'save' | 'renew' | 'take'> {
+  /** The text with the unsaved changes. */
+  blocks: Block[];
+  /** @returns whether it worked */
+  reload(): Promise<boolean>;
+  /** See {@link EditorStore.act}. @returns whether it worked */
+  act(work: () => Promise<unknown>): Promise<boolean>;
+}
+
+export function isAdminArticle(article: Article | AdminArticle): article is AdminArticle {
+  return 'versions' in article;
+}
+
+/** @param first as loaded first; later versions are given to `renew` */
+export function useEditor(first: AdminArticle): Editor {
+  const [store] = useState(() => createEditorStore(first, callsFor(first.id)));
+  const state = useSyncExternalStore(store.subscribe, store.current, store.current);
+  const { change, retry, discard, save, renew, take } = store;
+  // Retries when the network is back.
+  useEffect(() => {
+    const again = () => {
+      const { saving, pending } = store.current();
+      if (saving === 'failed' && pending.length > 0) void store.retry();
+    };
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [store]);
+  return {
+    ...state,
+    change,
+    retry,
+    discard,
+    save,
+    renew,
+    take,
+    blocks: applyChanges(state.article.blocks, state.pending),
+    async reload() {
+      try {
+        await store.reload();
+        return true;
+      } catch (error) {
+        tellFailure(error);
+        return false;
+      }
+    },
+    async act(work) {
+      try {
+        return await store.act(work);
+      } catch (error) {
+        tellFailure(error);
+        return false;
+      }
+    },
+  };
+}
+
+function callsFor(id: string): EditorCalls {
+  const params = { id };
+  return {
+    update: (article) => api().call('POST /reader/article/{id}/update', { params, body: { article } }),
+    async show() {
+      const article = await api().call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
+      if (!isAdminArticle(article)) throw new Error('the admin variant came without its versions');
+      return article;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Edits of an article's text as small changes. They apply to any version of the text, so that unsaved changes survive a newer version by
+ * somebody else. A change whose sentence or block is gone does nothing.
+ */
+import type { Block } from '#contract/shapes.ts';
+import { blockSplit, blocksJoined, reworded, sentenceSplit, sentencesJoined } from './block-changes.ts';
+
+export type TextChange =
+  | { kind: 'translate'; sentenceId: string; text: string }
+  | { kind: 'reword'; sentenceId: string; text: string }
+  /** Splits a sentence after `head`, the text that it starts with. */
+  | { kind: 'split_sentence'; sentenceId: string; head: string; newId: string }
+  | { kind: 'join_sentences'; sentenceId: string; nextId: string }
+  /** Starts a new block with the sentence. */
+  | { kind: 'split_block'; sentenceId: string; newId: string }
+  | { kind: 'join_blocks'; blockId: string; nextId: string }
+  | { kind: 'remove_sentence'; sentenceId: string }
+  | { kind: 'remove_block'; blockId: string }
+  /** Undoes a change: restores the block after `afterId` (null: at the start). */
+  | { kind: 'put_back'; block: Block; afterId: string | null };
+
+export function applyChanges(blocks: readonly Block[], changes: readonly TextChange[]): Block[] {
+  return changes.reduce<Block[]>(applyChange, [...blocks]);
+}
+
+function applyChange(blocks: Block[], change: TextChange): Block[] {
+  switch (change.kind) {
+    case 'translate':
+      return blocks.map((block) => translated(block, change.sentenceId, change.text.trim()));
+    case 'reword':
+      return blocks.map((block) => reworded(block, change.sentenceId, change.text));
+    case 'split_sentence':
+      return blocks.map((block) => sentenceSplit(block, change.sentenceId, change.head, change.newId));
+    case 'join_sentences':
+      return blocks.map((block) => sentencesJoined(block, change.sentenceId, change.nextId));
+    case 'split_block':
+      return blocks.flatMap((block) => blockSplit(block, change.sentenceId, change.newId) ?? block);
+    case 'join_blocks':
+      return joined(blocks, change.blockId, change.nextId);
+    case 'remove_sentence':
+      return blocks.flatMap((block) => withoutSentence(block, change.sentenceId) ?? []);
+    case 'remove_block':
+      return blocks.filter(({ id }) => id !== change.blockId);
+    case 'put_back':
+      return putBack(blocks, change.block, change.afterId);
+  }
+}
+
+/** The inverse of a change, computed before it is applied; null when it changes nothing. */
+export function undoOf(blocks: readonly Block[], change: TextChange): TextChange | null {
+  if (change.kind === 'put_back') return null;
+  const index = blocks.findIndex((block) =>
+    'blockId' in change ? block.id === change.blockId : holds(block, change.sentenceId),
+  );
+  if (change.kind === 'split_block') {
+    const block = blocks[index];
+    return block ? { kind: 'join_blocks', blockId: block.id, nextId: change.newId } : null;
+  }
+  if (change.kind === 'join_blocks') {
+    const first = blocks[index + 1]?.sentences?.[0];
+    return first ? { kind: 'split_block', sentenceId: first.id, newId: change.nextId } : null;
+  }
+  const block = blocks[index];
+  return block === undefined ? null : { kind: 'put_back', block, afterId: blocks[index - 1]?.id ?? null };
+}
+
+function holds(block: Block, sentenceId: string): boolean {
+  return block.sentences?.some(({ id }) => id === sentenceId) ?? false;
+}
+
+function translated(block: Block, sentenceId: string, text: string): Block {
+  if (!block.sentences || !holds(block, sentenceId)) return block;
+  const value =
+    text === '' ? ({ text_zh: null, origin: null } as const) : ({ text_zh: text, origin: 'human' } as const);
+  return {
+    ...block,
+    sentences: block.sentences.map((sentence) => (sentence.id === sentenceId ? { ...sentence, ...value } : sentence)),
+  };
+}
+
+/** Removes a sentence and the space around it; null when the block becomes empty. */
+function withoutSentence(block: Block, sentenceId: string): Block | null {
+  const { text = '', sentences = [], marks } = block;
+  const index = sentences.findIndex(({ id }) => id === sentenceId);
+  const removed = sentences[index];
+  if (removed === undefined) return block;
+  if (sentences.length === 1) return null;
+  const next = sentences[index + 1];
+  const from = next ? removed.start : (sentences[index - 1]?.end ?? 0);
+  const to = next ? next.start : removed.end;
+  const moved = (offset: number) => (offset <= from ? offset : Math.max(from, offset - (to - from)));
+  const place = <T extends { start: number; end: number }>(range: T): T => ({
+    ...range,
+    start: moved(range.start),
+    end: moved(range.end),
+  });
+  return {
+    ...block,
+    text: text.slice(0, from) + text.slice(to),
+    sentences: sentences.filter(({ id }) => id !== sentenceId).map(place),
+    ...(marks && { marks: marks.map(place).filter(({ start, end }) => start < end) }),
+  };
+}
+
+function joined(blocks: Block[], blockId: string, nextId: string): Block[] {
+  const at = blocks.findIndex(({ id }) => id === blockId);
+  const [one, next] = [blocks[at], blocks[at + 1]];
+  const both = one && next?.id === nextId ? blocksJoined(one, next) : null;
+  return both ? [...blocks.slice(0, at), both, ...blocks.slice(at + 2)] : blocks;
+}
+
+function putBack(blocks: Block[], block: Block, afterId: string | null): Block[] {
+  if (blocks.some(({ id }) => id === block.id)) return blocks.map((other) => (other.id === block.id ? block : other));
+  // When its neighbour is gone too, the block is restored at the end.
+  const after = afterId === null ? -1 : blocks.findIndex(({ id }) => id === afterId);
+  const at = afterId !== null && after < 0 ? blocks.length : after + 1;
+  return [...blocks.slice(0, at), block, ...blocks.slice(at)];
+}

@@ -1,0 +1,66 @@
+/** The text in both languages, sentence by sentence. One row is current; one may be open for editing. */
+import { useMemo, useRef } from 'react';
+import type { Block } from '#contract/shapes.ts';
+import { BlockItem, SentenceItem } from './sentence-item.tsx';
+import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
+import type { TextChange } from './text-changes.ts';
+import { sentencesById, textRows } from './text-rows.ts';
+import { useSentenceEditing } from './use-sentence-editing.ts';
+
+interface TextEditorProps {
+  blocks: readonly Block[];
+  /** The text as it was opened; changes are marked against it. */
+  opened: readonly Block[];
+  /** Replaced machine translations by sentence id. */
+  machine: ReadonlyMap<string, string>;
+  /** Our copies of pictures by their URL in the text. */
+  pictures: Readonly<Record<string, string | null>>;
+  onChange: (change: TextChange, when?: 'now' | 'soon') => void;
+  /** Called with whether a sentence has unsaved input. */
+  onTyping: (isTyping: boolean) => void;
+}
+
+export function TextEditor({ blocks, opened, machine, pictures, onChange, onTyping }: TextEditorProps) {
+  const rows = textRows(blocks);
+  const before = useMemo(() => sentencesById(opened), [opened]);
+  const list = useRef<HTMLOListElement>(null);
+  const sentences = rows.filter((row) => row.kind === 'sentence');
+  const editing = useSentenceEditing({ blocks, sentences, list, onChange, onTyping });
+  const keys = {
+    j: () => editing.move(1),
+    k: () => editing.move(-1),
+    a: editing.accept,
+    e: () => editing.editCurrent('translation'),
+    r: () => editing.editCurrent('source'),
+    s: () => editing.editCurrent('cut'),
+    m: () => editing.join(editing.currentId),
+  };
+  useShortcuts(editing.open === null ? keys : {});
+  const unread = sentences.filter(({ sentence }) => sentence.origin === 'ai').length;
+
+  return (
+    <>
+      <ShortcutHelp unread={unread} />
+      <ol className="pairs" ref={list}>
+        {rows.map((row) =>
+          row.kind === 'block' ? (
+            <BlockItem
+              key={row.id}
+              block={row.block}
+              pictures={pictures}
+              onRemove={() => editing.change({ kind: 'remove_block', blockId: row.block.id }, '删除了这一块')}
+            />
+          ) : (
+            <SentenceItem
+              key={row.id}
+              row={row}
+              before={before.get(row.id)}
+              machine={machine.get(row.id)}
+              editing={editing}
+            />
+          ),
+        )}
+      </ol>
+    </>
+  );
+}

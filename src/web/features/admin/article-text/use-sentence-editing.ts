@@ -1,0 +1,148 @@
+/** Which sentence is current, which is open for editing, and the edits on each, with undo. */
+import { type RefObject, useRef, useState } from 'react';
+import type { Block } from '#contract/shapes.ts';
+import { newUuid } from '../../../shell/uuid.ts';
+import { toast } from '../../../ui/toast.ts';
+import { applyChanges, type TextChange, undoOf } from './text-changes.ts';
+import type { SentenceRow } from './text-rows.ts';
+
+/** The sentence that is open for editing: its translation, its English, or its English to be split. */
+interface OpenSentence {
+  id: string;
+  part: 'translation' | 'source' | 'cut';
+}
+
+interface SentenceEditingOptions {
+  blocks: readonly Block[];
+  sentences: readonly SentenceRow[];
+  list: RefObject<HTMLOListElement | null>;
+  onChange: (change: TextChange, when?: 'now' | 'soon') => void;
+  onTyping: (isTyping: boolean) => void;
+}
+
+export type SentenceEditing = ReturnType<typeof useSentenceEditing>;
+
+export function useSentenceEditing({ blocks, sentences, list, onChange, onTyping }: SentenceEditingOptions) {
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenSentence | null>(null);
+  const isTyped = useRef(false);
+  const indexOf = (id: string | null) => sentences.findIndex((row) => row.id === id);
+
+  function focus(id: string): void {
+    setCurrentId(id);
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function type(isTyping: boolean): void {
+    isTyped.current = isTyping;
+    onTyping(isTyping);
+  }
+
+  /** Whether unsaved input forbids opening or joining another sentence. */
+  function isHeld(): boolean {
+    if (isTyped.current) toast('先保存或放弃正在改的这一句');
+    return isTyped.current;
+  }
+
+  /** Moves to the next or previous sentence; to the first when none is current. */
+  function move(step: 1 | -1): void {
+    const at = indexOf(currentId);
+    const next = sentences[at < 0 ? 0 : at + step];
+    if (next) focus(next.id);
+  }
+
+  function edit(id: string, part: OpenSentence['part']): void {
+    if (isHeld()) return;
+    setOpen({ id, part });
+    setCurrentId(id);
+  }
+
+  function close(id: string): void {
+    setOpen(null);
+    type(false);
+    setCurrentId(id);
+    // Keeps the focus where the editor has moved it meanwhile.
+    requestAnimationFrame(() => document.activeElement === document.body && focus(id));
+  }
+
+  /** Makes the change and shows a toast with undo. */
+  function change(wanted: TextChange, said: string) {
+    if (isHeld()) return;
+    if (applyChanges(blocks, [wanted]).length === 0) return toast('正文不能一段不剩');
+    const undo = undoOf(blocks, wanted);
+    onChange(wanted);
+    toast(said, undo ? { action: { label: '撤销', onClick: () => onChange(undo) } } : undefined);
+  }
+
+  return {
+    currentId,
+    open,
+    setCurrentId,
+    edit,
+    type,
+    close,
+    change,
+    move,
+    editCurrent(part: OpenSentence['part']): void {
+      const row = sentences[Math.max(0, indexOf(currentId))];
+      if (row) edit(row.id, part);
+    },
+    /** Marks the translation as checked by a person and moves on. */
+    accept() {
+      const at = indexOf(currentId);
+      const row = sentences[at];
+      // Without a current sentence there is nothing to accept.
+      if (!row) return move(1);
+      const { text_zh: zh, origin } = row.sentence;
+      if (!zh) return toast('这一句还没有译文');
+      if (origin !== 'human') onChange({ kind: 'translate', sentenceId: row.id, text: zh }, 'soon');
+      const next = sentences[at + 1];
+      if (next) focus(next.id);
+    },
+    saveTranslation(id: string, text: string, goOn: boolean): void {
+      const at = indexOf(id);
+      if ((sentences[at]?.sentence.text_zh ?? '') !== text.trim())
+        onChange({ kind: 'translate', sentenceId: id, text });
+      type(false);
+      const next = goOn ? sentences[at + 1] : undefined;
+      if (next) edit(next.id, 'translation');
+      else close(id);
+    },
+    saveSource(id: string, text: string) {
+      if (text.trim() === '') return toast('原文不能为空；不要的句子请删除');
+      type(false);
+      if (text.trim() !== sentences[indexOf(id)]?.english) change({ kind: 'reword', sentenceId: id, text }, '改了原文');
+      close(id);
+    },
+    cut(id: string, text: string, at: number) {
+      if (text.slice(0, at).trim() === '' || text.slice(at).trim() === '') return toast('把光标放在要断开的地方');
+      type(false);
+      let head = text.slice(0, at).trim();
+      if (text.trim() !== sentences[indexOf(id)]?.english) {
+        onChange({ kind: 'reword', sentenceId: id, text });
+        // Rewording collapses white space.
+        head = head.replaceAll(/\s+/g, ' ');
+      }
+      change({ kind: 'split_sentence', sentenceId: id, head, newId: newUuid() }, '断成了两句');
+      close(id);
+    },
+    /** Joins the sentence with the next one of its block. */
+    join(id: string | null) {
+      const at = indexOf(id);
+      const [row, next] = [sentences[at], sentences[at + 1]];
+      if (!row) return;
+      if (next?.block.id !== row.block.id) return toast('这是一段的最后一句，先把两段合并');
+      change({ kind: 'join_sentences', sentenceId: row.id, nextId: next.id }, '合成了一句');
+    },
+    /** Starts a new block with the sentence. */
+    newParagraph: (id: string) => change({ kind: 'split_block', sentenceId: id, newId: newUuid() }, '另起了一段'),
+    /** Joins the block of the sentence with the block before. */
+    joinParagraph(row: SentenceRow) {
+      const before = blocks[blocks.findIndex(({ id }) => id === row.block.id) - 1];
+      if (!before?.sentences?.length || before.type !== row.block.type) return toast('上一段不是同一种，不能合并');
+      change({ kind: 'join_blocks', blockId: before.id, nextId: row.block.id }, '合成了一段');
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** The statuses of an article: labels, tones and the tag. */
+import type { ArticleCard, ArticleStatus } from '#contract/shapes.ts';
+import { Tag } from '../../../ui/tag.tsx';
+
+interface ArticleState {
+  label: string;
+  tone?: 'good' | 'warn' | 'bad';
+}
+
+const states: Record<ArticleStatus, ArticleState> = {
+  PENDING: { label: '待审', tone: 'warn' },
+  PUBLISHED: { label: '已发布', tone: 'good' },
+  REJECTED: { label: '已退回', tone: 'bad' },
+  TRANSLATED: { label: '已翻译' },
+  FETCHED: { label: '已抓取' },
+  FAILED: { label: '失败', tone: 'bad' },
+  DELETED: { label: '已删除' },
+};
+
+/** In the order of work, pending articles first. */
+export const articleStates = Object.keys(states) as ArticleStatus[];
+
+export function stateLabel(status: ArticleStatus): string {
+  return states[status].label;
+}
+
+export function stateTone(status: ArticleStatus): ArticleState['tone'] {
+  return states[status].tone;
+}
+
+/** Whether the article is accepted for a later time, so that readers do not see it yet. */
+export function isScheduled({ status, published_at: at }: Pick<ArticleCard, 'status' | 'published_at'>): boolean {
+  return status === 'PUBLISHED' && isAhead(at);
+}
+
+/** Whether an instant lies in the future. */
+export function isAhead(instant: string | null): boolean {
+  return instant !== null && Date.parse(instant) > Date.now();
+}
+
+interface ArticleStateTagProps {
+  status: ArticleStatus;
+  /** Where known, scheduled articles get a tag of their own. */
+  publishedAt?: string | null;
+}
+
+export function ArticleStateTag({ status, publishedAt = null }: ArticleStateTagProps) {
+  if (isScheduled({ status, published_at: publishedAt })) return <Tag tone="warn">定时发布</Tag>;
+  return <Tag tone={stateTone(status)}>{stateLabel(status)}</Tag>;
+}

@@ -1,0 +1,121 @@
+/** State of the article list: further pages, the selection, and actions on the selected articles. */
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ResultOf } from '#contract/index.ts';
+import type { ArticleCard } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { useLive } from '../../../shell/use-live.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { ArticleFilters } from './article-filters.ts';
+
+export type ArticlePage = ResultOf<'GET /reader/article/manage'>;
+
+/** Runs the calls one after another, so that each can fail alone. */
+async function eachOf(
+  articles: readonly ArticleCard[],
+  work: (article: ArticleCard) => Promise<unknown>,
+): Promise<{ done: ArticleCard[]; failures: string[] }> {
+  const done: ArticleCard[] = [];
+  const failures: string[] = [];
+  for (const article of articles) {
+    try {
+      await work(article);
+      done.push(article);
+    } catch (error) {
+      failures.push(`${article.title}：${failureText(error)}`);
+    }
+  }
+  return { done, failures };
+}
+
+export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
+  const { revalidate } = useRevalidator();
+  const [more, setMore] = useState<{ items: ArticleCard[]; nextOffset: number | null } | null>(null);
+  const [foot, setFoot] = useState<'more' | 'loading' | 'failed'>('more');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+
+  // The loader returned a new page, so further pages and the selection are outdated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page itself is the occasion
+  useEffect(() => {
+    setMore(null);
+    setFoot('more');
+    setChosen(new Set());
+  }, [page]);
+
+  /** Reloads on live events, unless that would drop a selection or further pages. */
+  const renew = () => {
+    if (chosen.size === 0 && more === null && !isBusy) void revalidate();
+  };
+  useLive('articles', renew);
+  useLive('tasks', renew);
+
+  const items = more ? [...page.items, ...more.items] : page.items;
+  const nextOffset = more ? more.nextOffset : page.next_offset;
+  const chosenItems = items.filter(({ id }) => chosen.has(id));
+
+  async function run(articles: readonly ArticleCard[], work: (article: ArticleCard) => Promise<unknown>) {
+    setBusy(true);
+    const outcome = await eachOf(articles, work);
+    setFailures(outcome.failures);
+    setBusy(false);
+    await revalidate();
+    return outcome.done;
+  }
+
+  return {
+    items,
+    nextOffset,
+    foot,
+    chosen,
+    chosenItems,
+    isBusy,
+    /** Failures of the last action on several articles. */
+    failures,
+    choose(id: string, isChosen: boolean) {
+      const next = new Set(chosen);
+      if (isChosen) next.add(id);
+      else next.delete(id);
+      setChosen(next);
+    },
+    chooseAll(isChosen: boolean) {
+      setChosen(new Set(isChosen ? items.map(({ id }) => id) : []));
+    },
+    async loadMore() {
+      if (nextOffset === null) return;
+      setFoot('loading');
+      try {
+        const query = { ...filters, offset: nextOffset };
+        const next = await api().call('GET /reader/article/manage', { query });
+        setMore({ items: [...(more?.items ?? []), ...next.items], nextOffset: next.next_offset });
+        setFoot('more');
+      } catch {
+        setFoot('failed');
+      }
+    },
+    /** Publishes or rejects the pending ones among the selected articles. @param remark required to reject */
+    async audit(action: 'pass' | 'reject', remark: string) {
+      const waiting = chosenItems.filter(({ status }) => status === 'PENDING');
+      const done = await run(waiting, ({ id }) =>
+        api().call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action, remark } }),
+      );
+      if (done.length > 0) toast(`${action === 'pass' ? '发布' : '退回'}了 ${done.length} 篇`);
+    },
+    async remove() {
+      const done = await run(chosenItems, ({ id }) =>
+        api().call('POST /reader/article/{id}/delete', { params: { id } }),
+      );
+      if (done.length === 0) return;
+      const restore = () => run(done, ({ id }) => api().call('POST /reader/article/{id}/restore', { params: { id } }));
+      toast(`删除了 ${done.length} 篇`, { action: { label: '撤销', onClick: restore } });
+    },
+    async restore() {
+      const done = await run(chosenItems, ({ id }) =>
+        api().call('POST /reader/article/{id}/restore', { params: { id } }),
+      );
+      if (done.length > 0) toast(`恢复了 ${done.length} 篇`);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Filters of the feed page, as they are kept in its address. */
+
+export interface FeedFilters {
+  category: string;
+  q: string;
+  offset: number;
+}
+
+const LONGEST = { category: 40, q: 200 } as const;
+const LAST_OFFSET = 1_000_000;
+
+/** Reads the filters from an address; invalid values are left out. */
+export function feedFilters(search: URLSearchParams): FeedFilters {
+  const offset = Number(search.get('offset'));
+  const text = (name: keyof typeof LONGEST) => (search.get(name) ?? '').trim().slice(0, LONGEST[name]);
+  return {
+    category: text('category'),
+    q: text('q'),
+    offset: Number.isInteger(offset) && offset > 0 && offset <= LAST_OFFSET ? offset : 0,
+  };
+}
+
+/** @param feed id of the feed to show */
+export function feedsAddress({ feed, category, q, offset }: Partial<FeedFilters> & { feed?: string }): string {
+  const search = new URLSearchParams();
+  if (feed) search.set('feed', feed);
+  if (category) search.set('category', category);
+  if (q) search.set('q', q);
+  if (offset) search.set('offset', String(offset));
+  return search.size > 0 ? `/admin/rss?${search}` : '/admin/rss';
+}

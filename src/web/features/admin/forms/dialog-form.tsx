@@ -1,0 +1,81 @@
+/** A form in a dialog: shows errors at their fields, then closes and reloads the page's data. */
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-message.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+interface DialogFormOptions {
+  /** Makes the call with the values of the form. */
+  send(form: FormData): Promise<unknown>;
+  done: string;
+  onClose: () => void;
+}
+
+interface DialogFormState {
+  isBusy: boolean;
+  /** Errors by the name of the input; '' for the whole form. */
+  problems: Record<string, string>;
+  submit(event: FormEvent<HTMLFormElement>): Promise<void>;
+}
+
+export function useDialogForm({ send, done, onClose }: DialogFormOptions): DialogFormState {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  return {
+    isBusy,
+    problems,
+    async submit(event) {
+      event.preventDefault();
+      const form = new FormData(event.currentTarget);
+      setBusy(true);
+      setProblems({});
+      try {
+        await send(form);
+        toast(done);
+        onClose();
+        await revalidate();
+      } catch (error) {
+        const fields = error instanceof ApiError ? error.fields : undefined;
+        setProblems(fields && Object.keys(fields).length > 0 ? fields : { '': failureText(error) });
+      }
+      setBusy(false);
+    },
+  };
+}
+
+interface DialogFormProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** The verb of the button. */
+  action: string;
+  isDangerous?: boolean;
+  form: DialogFormState;
+  children: ReactNode;
+}
+
+export function DialogForm({ isOpen, onClose, title, action, isDangerous, form, children }: DialogFormProps) {
+  const id = useId();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button type="submit" form={id} look={isDangerous ? 'danger' : 'primary'} isBusy={form.isBusy}>
+          {action}
+        </Button>
+      }
+    >
+      <form id={id} className="stack" noValidate onSubmit={form.submit}>
+        <FormError message={form.problems['']} />
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+/** The frame of the admin pages: the narrow rail, and a bar with links to the sections. */
+import type { ReactNode } from 'react';
+import { AppFrame } from '../../../shell/frame.tsx';
+import { hiddenPlaces } from '../../../shell/open-places.ts';
+import { ThemeSwitch } from '../../../shell/theme-switch.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { TabNav } from '../../../ui/tab-nav.tsx';
+import '../../../ui/pages/desk.css';
+import '../../../ui/pages/admin.css';
+import '../../../ui/pages/desk-editing.css';
+import '../../../ui/pages/desk-verdict.css';
+import '../../../ui/pages/desk-pipeline.css';
+import { PageLink } from '../../../ui/page-link.tsx';
+
+const tabs = [
+  { href: '/admin', label: '总览' },
+  { href: '/admin/articles', label: '文章' },
+  { href: '/admin/rss', label: '订阅源' },
+  { href: '/admin/magazine', label: '杂志' },
+  { href: '/admin/tasks', label: '任务' },
+  { href: '/admin/user/search', label: '用户' },
+  { href: '/admin/order', label: '订单' },
+  { href: '/admin/code', label: '邀请码' },
+  { href: '/admin/qywx', label: '通知' },
+  { href: '/admin/audit', label: '记录' },
+] as const;
+
+interface AdminFrameProps {
+  current: (typeof tabs)[number]['href'];
+  /** The page renders its own columns and `<main>`. */
+  hasColumns?: boolean;
+  children: ReactNode;
+}
+
+export function AdminFrame({ current, hasColumns, children }: AdminFrameProps) {
+  return (
+    <AppFrame narrow isLoggedIn hidden={hiddenPlaces}>
+      <div className="admin">
+        <header className="admin-nav">
+          <PageLink className="brand" to="/" aria-label="回前台">
+            <Logo />
+          </PageLink>
+          <TabNav label="后台" tabs={tabs} current={current} />
+          <ThemeSwitch form="toggle" />
+        </header>
+        {hasColumns ? (
+          children
+        ) : (
+          <main className="admin-main" id="main" tabIndex={-1}>
+            {children}
+          </main>
+        )}
+      </div>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,176 @@
+/** The form that adds an article from a URL, a saved HTML file or pasted text. */
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field, useFieldTies } from '../../../ui/field.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { sizeText } from '../../../ui/size-text.ts';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { UrlInput } from '../forms/url-input.tsx';
+import { decodeHtmlFile, LARGEST_PAGE_BYTES } from './html-file.ts';
+import { type IntakeInput, type IntakeState, useIntake } from './use-intake.ts';
+
+type Way = 'url' | 'html' | 'text';
+
+const ways = [
+  { value: 'url', label: '网址' },
+  { value: 'html', label: '网页文件' },
+  { value: 'text', label: '正文' },
+] as const satisfies { value: Way; label: string }[];
+
+const MISSING: Record<Way, string> = { url: '请填写网址', html: '请选一个网页文件', text: '请粘贴正文' };
+
+/** @param onAdded called after each added article */
+export function AddArticle({ onAdded }: { onAdded: () => void }) {
+  const [way, setWay] = useState<Way>('url');
+  const [url, setUrl] = useState('');
+  const [file, setFile] = useState<HtmlFile | null>(null);
+  const [text, setText] = useState('');
+  const [title, setTitle] = useState('');
+  const [titleZh, setTitleZh] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  const { state, start } = useIntake(onAdded);
+  const isBusy = state.kind === 'working';
+  const fields = state.kind === 'failed' ? state.fields : {};
+  const value = { url: url.trim(), html: file?.source ?? '', text: text.trim() }[way];
+
+  const choose = (chosen: Way) => {
+    setWay(chosen);
+    setMissing(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(value === '' ? MISSING[way] : null);
+    if (value === '' || isBusy) return;
+    const input: IntakeInput = {
+      [way]: value,
+      ...(title.trim() && { title: title.trim() }),
+      ...(titleZh.trim() && { title_zh: titleZh.trim() }),
+    };
+    void start(input);
+  };
+
+  return (
+    <form className="add-article stack" onSubmit={submit} noValidate>
+      <Segmented label="从哪里来" choices={ways} value={way} onChange={choose} />
+      {way === 'url' && (
+        <Field label="网址" hint="会抓取网页，提取正文" error={missing ?? fields.url}>
+          <UrlInput value={url} onChange={({ target }) => setUrl(target.value)} />
+        </Field>
+      )}
+      {way === 'html' && <HtmlFileField file={file} onChange={setFile} error={missing ?? fields.html} />}
+      {way === 'text' && (
+        <Field label="英文正文" hint="空一行是新的一段；# 开头的行是小标题" error={missing ?? fields.text}>
+          <TextArea
+            lang="en"
+            rows={8}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            spellCheck={false}
+          />
+        </Field>
+      )}
+      <div className="add-titles">
+        <Field label="英文标题（可不填）" error={fields.title}>
+          <TextInput lang="en" value={title} maxLength={500} onChange={({ target }) => setTitle(target.value)} />
+        </Field>
+        <Field label="中文标题（可不填）" error={fields.title_zh}>
+          <TextInput value={titleZh} maxLength={500} onChange={({ target }) => setTitleZh(target.value)} />
+        </Field>
+      </div>
+      <IntakeProgress state={state} />
+      <div className="acts">
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          收录
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function IntakeProgress({ state }: { state: IntakeState }) {
+  return (
+    <div role="status">
+      {state.kind === 'working' && (
+        <>
+          <p className="t14 dim">{state.message}</p>
+          <ProgressBar value={state.progress} label="收录进度" isThick />
+        </>
+      )}
+      {state.kind === 'done' && (
+        <p className="form-notice">
+          <span>
+            {state.message}。
+            <TextLink href={`/admin/article/${state.articleId}`} isInline>
+              去审核
+            </TextLink>
+          </span>
+        </p>
+      )}
+      {state.kind === 'failed' && (
+        <p className="form-error">
+          <span>
+            没有收录：{state.message}。
+            {state.articleId && (
+              <TextLink href={`/admin/article/${state.articleId}`} isInline>
+                看已有的那篇
+              </TextLink>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface HtmlFile {
+  name: string;
+  bytes: number;
+  source: string;
+}
+
+interface HtmlFileFieldProps {
+  file: HtmlFile | null;
+  onChange: (file: HtmlFile | null) => void;
+  error?: string | undefined;
+}
+
+function HtmlFileField({ file, onChange, error }: HtmlFileFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = async (picked: File | undefined) => {
+    setProblem(null);
+    if (!picked) return;
+    if (picked.size > LARGEST_PAGE_BYTES) {
+      setProblem(`${picked.name} 有 ${sizeText(picked.size)}，最多 ${sizeText(LARGEST_PAGE_BYTES)}`);
+      return;
+    }
+    try {
+      const source = decodeHtmlFile(new Uint8Array(await picked.arrayBuffer()));
+      onChange({ name: picked.name, bytes: picked.size, source });
+    } catch {
+      setProblem(`读不了 ${picked.name}，请重新选`);
+    }
+  };
+  const hint = file
+    ? `已选 ${file.name}，${sizeText(file.bytes)}`
+    : `浏览器里另存的 .html，最多 ${sizeText(LARGEST_PAGE_BYTES)}`;
+  return (
+    <Field label="网页文件" hint={hint} error={problem ?? error}>
+      <FileInput onPick={read} />
+    </Field>
+  );
+}
+
+function FileInput({ onPick }: { onPick: (file: File | undefined) => void }) {
+  return (
+    <input
+      {...useFieldTies()}
+      className="input file-input"
+      type="file"
+      accept=".html,.htm,.xhtml,text/html"
+      onChange={({ target }) => onPick(target.files?.[0])}
+    />
+  );
+}

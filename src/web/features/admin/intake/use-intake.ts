@@ -1,0 +1,61 @@
+/** Adds an article and watches its task until it ends. */
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
+import type { InputOf } from '#contract/index.ts';
+import type { Task } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { watchTask } from '../../../shell/watch-task.ts';
+
+export type IntakeInput = InputOf<'POST /reader/article/add'>['body'];
+
+export type IntakeState =
+  | { kind: 'idle' }
+  | { kind: 'working'; progress: number; message: string }
+  | { kind: 'done'; articleId: string; message: string }
+  /** `articleId` is set when the article exists already. */
+  | { kind: 'failed'; message: string; articleId: string | null; fields: Record<string, string> };
+
+/** @param onDone called after each added article */
+export function useIntake(onDone: () => void) {
+  const [state, setState] = useState<IntakeState>({ kind: 'idle' });
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function start(body: IntakeInput) {
+    stop.current?.abort();
+    const abort = new AbortController();
+    const { signal } = abort;
+    stop.current = abort;
+    setState({ kind: 'working', progress: 0, message: '正在发送' });
+    try {
+      const { task_id: id } = await api().call('POST /reader/article/add', { body }, { signal });
+      finish(await watchTask(id, signal, ({ progress, message }) => setState({ kind: 'working', progress, message })));
+    } catch (error) {
+      if (signal.aborted) return;
+      setState({ kind: 'failed', message: failureText(error), articleId: existing(error), fields: fieldsOf(error) });
+    }
+  }
+
+  function finish(task: Task) {
+    const articleId = task.result?.article_id;
+    if (task.state === 'DONE' && typeof articleId === 'string') {
+      setState({ kind: 'done', articleId, message: task.message });
+      onDone();
+    } else {
+      setState({ kind: 'failed', message: task.message, articleId: null, fields: {} });
+    }
+  }
+
+  return { state, start };
+}
+
+/** Id of the article that already has this URL. */
+function existing(error: unknown): string | null {
+  const result = error instanceof ApiError ? (error.result as { article_id?: unknown } | null | undefined) : null;
+  return typeof result?.article_id === 'string' ? result.article_id : null;
+}
+
+function fieldsOf(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? (error.fields ?? {}) : {};
+}

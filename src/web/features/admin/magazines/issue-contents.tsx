@@ -1,0 +1,174 @@
+/** The table of contents of an issue: order, status and actions of each line. */
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2, Undo2 } from 'lucide';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Magazine, MagazineArticle } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ContentsLineDialog } from './contents-line-dialog.tsx';
+import { lineState } from './issue-state.ts';
+
+export function IssueContents({ issue, lines }: { issue: Magazine; lines: readonly MagazineArticle[] }) {
+  const { revalidate } = useRevalidator();
+  const [edited, setEdited] = useState<MagazineArticle | 'new' | null>(null);
+  const isBusy = useRef(false);
+  const [told, setTold] = useState('');
+  const canAdd = issue.steps?.includes('add') ?? false;
+
+  async function change(line: MagazineArticle, article: { position?: number; skipped?: boolean }): Promise<boolean> {
+    // A second click before the answer would move from the old position.
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    try {
+      await api().call('POST /reader/magazinearticle/{id}/update', { params: { id: line.id }, body: { article } });
+      return true;
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    } finally {
+      await revalidate();
+      isBusy.current = false;
+    }
+  }
+  async function move(line: MagazineArticle, position: number, button: HTMLElement) {
+    if (!(await change(line, { position }))) return;
+    button.focus();
+    setTold(`${line.title} 移到了第 ${position + 1} 篇`);
+  }
+  async function skip(line: MagazineArticle, skipped: boolean) {
+    if (!(await change(line, { skipped }))) return;
+    if (skipped) toast('已去掉', { action: { label: '撤销', onClick: () => change(line, { skipped: false }) } });
+  }
+
+  return (
+    <section className="admin-section" aria-labelledby="issue-contents">
+      <SectionHead id="issue-contents" title="目录">
+        {canAdd && (
+          <Button icon={Plus} onClick={() => setEdited('new')}>
+            加一篇
+          </Button>
+        )}
+      </SectionHead>
+      {lines.length === 0 ? (
+        <EmptyState title="目录还是空的">抓取目录页、上传 EPUB，或者用“加一篇”填网址。</EmptyState>
+      ) : (
+        <ol className="admin-list issue-lines">
+          {lines.map((line, index) => (
+            <ContentsLine
+              key={line.id}
+              line={line}
+              number={index + 1}
+              isLast={index === lines.length - 1}
+              isAudited={issue.state === 'AUDITED' || issue.state === 'PUBLISHED'}
+              hasNewSection={line.section !== (lines[index - 1]?.section ?? null)}
+              onMove={(by, button) => move(line, index + by, button)}
+              onSkip={(skipped) => skip(line, skipped)}
+              onEdit={() => setEdited(line)}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="vh" role="status">
+        {told}
+      </p>
+      <ContentsLineDialog
+        key={edited === null || edited === 'new' ? edited : edited.id}
+        issueId={issue.id}
+        edited={edited}
+        onClose={() => setEdited(null)}
+        onSaved={revalidate}
+      />
+    </section>
+  );
+}
+
+interface ContentsLineProps {
+  line: MagazineArticle;
+  /** From 1. */
+  number: number;
+  isLast: boolean;
+  isAudited: boolean;
+  /** Whether it is the first line of its section. */
+  hasNewSection: boolean;
+  /** @param button gets the focus back after the move */
+  onMove: (by: -1 | 1, button: HTMLElement) => void;
+  onSkip: (skipped: boolean) => void;
+  onEdit: () => void;
+}
+
+function ContentsLine(props: ContentsLineProps) {
+  const { line, number, isLast, isAudited, hasNewSection, onMove, onSkip, onEdit } = props;
+  const { label, tone } = lineState(line, isAudited);
+  return (
+    <li className={classes('issue-line', line.skipped && 'skipped')}>
+      {hasNewSection && line.section && (
+        <p className="issue-section t12" lang="en">
+          {line.section}
+        </p>
+      )}
+      <span className="issue-number num t14 faint">{number}</span>
+      <LineTitle line={line} />
+      <span className="issue-line-state t12 dim">
+        {line.article && <span>{line.article.word_count} 词</span>}
+        <Tag tone={tone}>{label}</Tag>
+      </span>
+      <span className="issue-line-acts">
+        <IconButton
+          icon={ArrowUp}
+          iconSize="sm"
+          label={`上移 ${line.title}`}
+          disabled={number === 1}
+          onClick={({ currentTarget }) => onMove(-1, currentTarget)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          iconSize="sm"
+          label={`下移 ${line.title}`}
+          disabled={isLast}
+          onClick={({ currentTarget }) => onMove(1, currentTarget)}
+        />
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label={`更多：${line.title}`} />}
+          entries={[
+            { label: '修改', icon: Pencil, onSelect: onEdit },
+            line.skipped
+              ? { label: '放回目录', icon: Undo2, onSelect: () => onSkip(false) }
+              : { label: '去掉', icon: Trash2, isDangerous: true, onSelect: () => onSkip(true) },
+          ]}
+        />
+      </span>
+      {line.error && !line.skipped && <p className="issue-error t14">{line.error}</p>}
+    </li>
+  );
+}
+
+function LineTitle({ line }: { line: MagazineArticle }) {
+  const shown = (
+    <>
+      <b lang="en">{line.title}</b>
+      {line.title_zh && <span className="t14 dim">{line.title_zh}</span>}
+    </>
+  );
+  if (line.article) {
+    return (
+      <PageLink className="admin-title" to={`/admin/article/${line.article.id}`}>
+        {shown}
+      </PageLink>
+    );
+  }
+  if (line.url === null) return <span className="admin-title">{shown}</span>;
+  return (
+    <a className="admin-title" href={line.url} target="_blank" rel="noreferrer">
+      {shown}
+    </a>
+  );
+}

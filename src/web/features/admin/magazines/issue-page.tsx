@@ -1,0 +1,128 @@
+/** One magazine issue: progress, next step, contents and history. */
+import { Check, Pencil } from 'lucide';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Magazine, MagazineArticle, Task } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { isUnderWay, watchTask } from '../../../shell/watch-task.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { StatusLog } from '../articles/status-log.tsx';
+import { IssueContents } from './issue-contents.tsx';
+import { IssueForm } from './issue-form.tsx';
+import { IssueCover } from './issue-list.tsx';
+import { magazineLabel, magazineStates, stepLabel, stepTo } from './issue-state.ts';
+import { NextStep } from './next-step.tsx';
+
+export function IssuePage({ issue, lines }: { issue: Magazine; lines: readonly MagazineArticle[] }) {
+  const task = useIssueTask(issue.task ?? null);
+  return (
+    <>
+      <TextLink href="/admin/magazine">‹ 全部杂志</TextLink>
+      <IssueHead issue={issue} />
+      <IssueProgress issue={issue} />
+      <NextStep issue={issue} lines={lines} task={task} />
+      <IssueContents issue={issue} lines={lines} />
+      <StatusLog
+        className="admin-section"
+        entries={(issue.log ?? []).map(({ step, to, remark, operator, created_at: at }) => ({
+          key: `${at} ${step} ${to}`,
+          what: step === null ? magazineLabel(to) : stepLabel(step),
+          remark,
+          operator,
+          at,
+        }))}
+      />
+    </>
+  );
+}
+
+function IssueHead({ issue }: { issue: Magazine }) {
+  const { revalidate } = useRevalidator();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <header className="issue-head">
+      <IssueCover issue={issue} />
+      <div>
+        <h1 className="page-title" lang="en">
+          {issue.name}
+        </h1>
+        <p className="dim">
+          {issue.edition}
+          {issue.url && (
+            <>
+              {' · '}
+              <TextLink href={issue.url} target="_blank" rel="noreferrer" isInline>
+                目录页
+              </TextLink>
+            </>
+          )}
+        </p>
+      </div>
+      <IconButton icon={Pencil} label="修改刊名和网址" onClick={() => setEditing(true)} />
+      <Dialog isOpen={isEditing} onClose={() => setEditing(false)} title="修改这一期">
+        <IssueForm
+          issue={issue}
+          onSave={async (magazine) => {
+            await api().call('POST /reader/magazine/{id}/update', { params: { id: issue.id }, body: { magazine } });
+            setEditing(false);
+            toast('已保存');
+            await revalidate();
+          }}
+        />
+      </Dialog>
+    </header>
+  );
+}
+
+function IssueProgress({ issue }: { issue: Magazine }) {
+  const reached = magazineStates.indexOf(issue.state);
+  return (
+    <ol className="issue-steps" aria-label="进度">
+      {magazineStates.map((state, index) => {
+        const isDone = index <= reached;
+        const isNext = index === reached + 1;
+        return (
+          <li key={state} className={isDone ? 'done' : undefined} aria-current={isNext ? 'step' : undefined}>
+            <span className="issue-dot num" aria-hidden="true">
+              {isDone ? <Icon of={Check} size="sm" /> : index + 1}
+            </span>
+            {stepTo(state)}
+            <span className="vh">{isDone ? '，已完成' : isNext ? '，下一步' : '，还没有到'}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/**
+ * Watches the running task of an issue, also after a reload of the page, and reloads the page's data at each new message.
+ *
+ * @param task as loaded
+ * @returns its latest known state
+ */
+function useIssueTask(task: Task | null): Task | null {
+  const { revalidate } = useRevalidator();
+  const [latest, setLatest] = useState<Task | null>(null);
+  const runningId = task !== null && isUnderWay(task) ? task.id : null;
+
+  useEffect(() => {
+    if (runningId === null) return;
+    const leaving = new AbortController();
+    let said = '';
+    const tell = (now: Task) => {
+      setLatest(now);
+      if (now.message !== said || !isUnderWay(now)) void revalidate();
+      said = now.message;
+    };
+    // On a failure the page stays as it is; a reload watches again.
+    watchTask(runningId, leaving.signal, tell).then(tell, () => undefined);
+    return () => leaving.abort();
+  }, [runningId, revalidate]);
+
+  return latest !== null && latest.id === runningId ? latest : task;
+}

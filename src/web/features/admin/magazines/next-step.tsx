@@ -1,0 +1,187 @@
+/** The next step of an issue: the running task, or advice and the possible steps, the likeliest first. */
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Magazine, MagazineArticle, MagazineStep, Task } from '#contract/shapes.ts';
+import { api } from '../../../shell/browser.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
+import { isUnderWay } from '../../../shell/watch-task.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ConfirmPublishing, RejectIssue, UploadIssue } from './issue-dialogs.tsx';
+import { stepLabel } from './issue-state.ts';
+
+interface NextStepProps {
+  issue: Magazine;
+  lines: readonly MagazineArticle[];
+  task: Task | null;
+}
+
+type Question = 'upload' | 'reject' | 'publish' | 'cancel';
+
+export function NextStep({ issue, lines, task }: NextStepProps) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<MagazineStep | 'stop' | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const params = { id: issue.id };
+
+  /** @returns whether it succeeded */
+  async function run(step: MagazineStep | 'stop', work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(step);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    } finally {
+      await revalidate();
+      setBusy(null);
+    }
+  }
+  const take: Partial<Record<MagazineStep, () => void>> = {
+    crawl: () => run('crawl', () => api().call('POST /reader/magazine/{id}/crawl', { params })),
+    upload: () => setQuestion('upload'),
+    download: () => run('download', () => api().call('POST /reader/magazine/{id}/download_articles', { params })),
+    pass: () => run('pass', () => api().call('POST /reader/magazine/{id}/audit', { params, body: { action: 'pass' } })),
+    reject: () => setQuestion('reject'),
+    publish: () => setQuestion('publish'),
+    cancel: () => setQuestion('cancel'),
+  };
+  const close = () => setQuestion(null);
+  const answer = async (step: MagazineStep, work: () => Promise<unknown>) => {
+    if (await run(step, work)) close();
+  };
+
+  if (task !== null && isUnderWay(task)) {
+    const stop = () => api().call('POST /reader/task/{id}/cancel', { params: { id: task.id } });
+    return (
+      <section className="issue-next" aria-label="正在进行">
+        <p role="status">{task.message}</p>
+        <ProgressBar value={task.progress} label="进度" isThick />
+        <div className="acts">
+          <Button isBusy={busy === 'stop'} onClick={() => run('stop', stop)}>
+            停止
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const { advice, steps } = nextSteps(issue, lines);
+  // A failure is shown as long as the step can be retried.
+  const failed = task?.state === 'FAILED' ? issue.steps?.find((step) => task.kind === `magazine.${step}`) : undefined;
+  return (
+    <section className="issue-next" aria-label="下一步">
+      {failed && (
+        <p className="form-error" role="alert">
+          {stepLabel(failed)}没有成功：{task?.message}
+        </p>
+      )}
+      <p>{advice}</p>
+      <div className="acts">
+        {steps.map(({ step, label = stepLabel(step), isMain }) => (
+          <Button
+            key={step}
+            look={isMain ? 'primary' : undefined}
+            isBusy={busy === step}
+            disabled={busy !== null}
+            onClick={take[step]}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <UploadIssue issueId={issue.id} isOpen={question === 'upload'} onClose={close} onStarted={revalidate} />
+      <RejectIssue
+        isOpen={question === 'reject'}
+        isBusy={busy === 'reject'}
+        onClose={close}
+        onReject={(remark) =>
+          answer('reject', () =>
+            api().call('POST /reader/magazine/{id}/audit', { params, body: { action: 'reject', remark } }),
+          )
+        }
+      />
+      <ConfirmPublishing
+        asked={question === 'publish' || question === 'cancel' ? question : null}
+        isBusy={busy === 'publish' || busy === 'cancel'}
+        lines={lines}
+        onClose={close}
+        onConfirm={(step) =>
+          answer(step, () =>
+            api().call('POST /reader/magazine/{id}/publish', { params, body: { cancel: step === 'cancel' } }),
+          )
+        }
+      />
+    </section>
+  );
+}
+
+interface OfferedStep {
+  step: MagazineStep;
+  /** The usual label of the step unless given. */
+  label?: string;
+  isMain?: boolean;
+}
+
+interface Next {
+  advice: string;
+  steps: OfferedStep[];
+}
+
+function nextSteps(issue: Magazine, lines: readonly MagazineArticle[]): Next {
+  const kept = lines.filter(({ skipped }) => !skipped);
+  const missing = kept.filter(({ article }) => article === null).length;
+  const crawl: OfferedStep[] = issue.url === null ? [] : [{ step: 'crawl', label: '重新抓取' }];
+  switch (issue.state) {
+    case 'NEW':
+      return issue.url === null
+        ? {
+            advice: '没有填目录页的网址。上传这一期的 EPUB，或者在下面一篇一篇地加。',
+            steps: [{ step: 'upload', isMain: true }],
+          }
+        : {
+            advice: '先抓取目录页，找出这一期的文章；抓不到就上传 EPUB。',
+            steps: [{ step: 'crawl', isMain: true }, { step: 'upload' }],
+          };
+    case 'CRAWLED':
+      return {
+        advice:
+          missing > 0
+            ? `目录里有 ${kept.length} 篇。看一遍，去掉不要的，再下载。`
+            : `${kept.length} 篇都下载好了。目录没有问题，就回到审核。`,
+        steps: [
+          { step: 'download', label: missing > 0 ? `下载 ${missing} 篇` : '回到审核', isMain: true },
+          ...crawl,
+          { step: 'upload' },
+        ],
+      };
+    case 'DOWNLOADED':
+      return { advice: downloadedAdvice(kept, missing), steps: downloadedSteps(missing) };
+    case 'AUDITED':
+      return {
+        advice: `${kept.filter(({ passed }) => passed).length} 篇通过了审核，发布以后读者就能看到。`,
+        steps: [{ step: 'publish', isMain: true }, { step: 'pass', label: '重新审核' }, { step: 'reject' }],
+      };
+    case 'PUBLISHED':
+      return {
+        advice: `已经发布，读者能看到 ${issue.counts.published} 篇。`,
+        steps: [{ step: 'cancel', label: '撤回这一期' }],
+      };
+  }
+}
+
+function downloadedAdvice(kept: readonly MagazineArticle[], missing: number): string {
+  const count = (status: string) => kept.filter(({ article }) => article?.status === status).length;
+  const translating = count('FETCHED') + count('TRANSLATED');
+  const parts = [
+    `${count('PENDING')} 篇等着审核`,
+    translating > 0 && `${translating} 篇还在翻译`,
+    missing > 0 && `${missing} 篇没有下载成功`,
+  ].filter(Boolean);
+  return `${parts.join('，')}。可以点开一篇细看；退回的不会发布。`;
+}
+
+function downloadedSteps(missing: number): OfferedStep[] {
+  const again: OfferedStep[] = missing > 0 ? [{ step: 'download', label: `重试 ${missing} 篇` }] : [];
+  return [{ step: 'pass', label: '全部通过', isMain: true }, ...again, { step: 'reject' }];
+}

@@ -1,0 +1,177 @@
+/** Dialogs that change a user's membership, password or WeChat openid. */
+import { useState } from 'react';
+import type { UserBrief } from '#contract/shapes.ts';
+import { textOf } from '../../../form-outcome.ts';
+import { api } from '../../../shell/browser.ts';
+import { newUuid } from '../../../shell/uuid.ts';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { levelName, membershipLabel } from '../../membership/member-labels.ts';
+import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
+
+interface MemberDialogProps {
+  user: UserBrief;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const LEVELS = ([1, 2] as const).map((level) => ({ value: String(level), label: levelName(level) }));
+
+export function OpenMember({ user, isOpen, onClose }: MemberDialogProps) {
+  const request = useRequestId();
+  const form = useDialogForm({
+    send: (sent) =>
+      api().call('POST /api/user/open_member', {
+        body: {
+          ...{
+            user_id: user.user_id,
+            level: textOf(sent, 'level') === '2' ? 2 : 1,
+            days: Number(textOf(sent, 'days')),
+          },
+          ...{ remark: textOf(sent, 'remark'), request_uuid: request.id },
+        },
+      }),
+    done: '已开通',
+    onClose: request.used(onClose),
+  });
+  return (
+    <DialogForm isOpen={isOpen} onClose={onClose} title={`给 ${user.username} 开通会员`} action="开通" form={form}>
+      <Field label="等级" error={form.problems.level}>
+        <Select name="level" options={LEVELS} isWide />
+      </Field>
+      <DaysField error={form.problems.days} />
+      <RemarkField error={form.problems.remark} />
+    </DialogForm>
+  );
+}
+
+export function RenewMember({ user, isOpen, onClose }: MemberDialogProps) {
+  const request = useRequestId();
+  const form = useDialogForm({
+    send: (sent) =>
+      api().call('POST /api/user/renewal_member', {
+        body: {
+          ...{ user_id: user.user_id, days: Number(textOf(sent, 'days')) },
+          ...{ remark: textOf(sent, 'remark'), request_uuid: request.id },
+        },
+      }),
+    done: '已续期',
+    onClose: request.used(onClose),
+  });
+  return (
+    <DialogForm isOpen={isOpen} onClose={onClose} title={`给 ${user.username} 续期`} action="续期" form={form}>
+      <p className="t14 dim">
+        现在是{user.member?.name}，{membershipLabel(user.member)}。天数加在后面。
+      </p>
+      <DaysField error={form.problems.days} />
+      <RemarkField error={form.problems.remark} />
+    </DialogForm>
+  );
+}
+
+export function CloseMember({ user, isOpen, onClose }: MemberDialogProps) {
+  const form = useDialogForm({
+    send: (sent) =>
+      api().call('POST /api/user/close_member', { body: { user_id: user.user_id, remark: textOf(sent, 'remark') } }),
+    done: '已关闭',
+    onClose,
+  });
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`关闭 ${user.username} 的会员？`}
+      action="关闭会员"
+      isDangerous
+      form={form}
+    >
+      <p className="t14 dim">马上生效，{membershipLabel(user.member)}，剩下的都作废。</p>
+      <RemarkField error={form.problems.remark} />
+    </DialogForm>
+  );
+}
+
+function DaysField({ error }: { error: string | undefined }) {
+  return (
+    <Field label="天数" hint="1 到 3660" error={error}>
+      <TextInput name="days" inputMode="numeric" autoComplete="off" maxLength={4} defaultValue="30" />
+    </Field>
+  );
+}
+
+function RemarkField({ error }: { error: string | undefined }) {
+  return (
+    <Field label="备注" hint="为什么这么做。读者在会员记录里看得到。" error={error}>
+      <TextInput name="remark" autoComplete="off" maxLength={200} />
+    </Field>
+  );
+}
+
+/** An idempotency key for all attempts of one form, so that a retry after a lost answer counts once. Success renews it. */
+function useRequestId() {
+  const [id, setId] = useState(newUuid);
+  const used = (onClose: () => void) => () => {
+    setId(newUuid());
+    onClose();
+  };
+  return { id, used };
+}
+
+interface AccountDialogProps {
+  user: UserBrief;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function SetPassword({ user, isOpen, onClose }: AccountDialogProps) {
+  const form = useDialogForm({
+    send: (sent) =>
+      api().call('POST /auth/change_password', {
+        body: { user_id: user.user_id, new_password: textOf(sent, 'new_password') },
+      }),
+    done: '密码已设，设备都已退出',
+    onClose,
+  });
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`给 ${user.username} 设新密码`}
+      action="设为新密码"
+      isDangerous
+      form={form}
+    >
+      <PasswordField
+        name="new_password"
+        label="新密码"
+        autoComplete="new-password"
+        hint="8 到 72 个字符。设好后，这个账号在所有设备上都要重新登录。"
+        error={form.problems.new_password}
+      />
+    </DialogForm>
+  );
+}
+
+export function BindOpenid({ user, isOpen, onClose }: AccountDialogProps) {
+  const form = useDialogForm({
+    send: (sent) =>
+      api().call('POST /api/user/bind_wx_user', { body: { user_id: user.user_id, openid: textOf(sent, 'openid') } }),
+    done: '已绑定',
+    onClose,
+  });
+  return (
+    <DialogForm isOpen={isOpen} onClose={onClose} title={`给 ${user.username} 绑定微信`} action="绑定" form={form}>
+      <Field label="openid" hint="一个 openid 只能绑一个账号。" error={form.problems.openid}>
+        <TextInput
+          name="openid"
+          defaultValue={user.openid ?? ''}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={128}
+        />
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,60 @@
+/** A form for one code: the error at its field, the result in a toast, and the page's data reloaded. */
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
+import { textOf } from '../../form-outcome.ts';
+import { failureText } from '../../shell/tell-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NeedsScripts } from '../../ui/form-message.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface CodeFormProps {
+  label: string;
+  hint: string;
+  /** The verb of the button. */
+  action: string;
+  /** Sends the code; resolves to the message for the toast. */
+  send: (code: string) => Promise<string>;
+}
+
+export function CodeForm({ label, hint, action, send }: CodeFormProps) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    setProblem(null);
+    try {
+      toast(await send(textOf(new FormData(form), 'code')));
+      form.reset();
+      await revalidate();
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.fields?.code) || failureText(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form className="code-field" noValidate onSubmit={submit}>
+      <Field label={label} hint={hint} error={problem}>
+        <TextInput
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          enterKeyHint="done"
+        />
+      </Field>
+      <NeedsScripts />
+      <Button type="submit" isBusy={isBusy} className="scripted">
+        {action}
+      </Button>
+    </form>
+  );
+}

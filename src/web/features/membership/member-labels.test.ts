@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Member } from '#contract/shapes.ts';
+import { entryLabel, isEndingSoon, membershipLabel } from './member-labels.ts';
+
+const member = (days_left: number): Member => ({
+  ...{ level: 1, name: '会员', days_left, is_trial: false },
+  expires_at: '2026-03-08T04:00:00.000Z',
+});
+
+test('the end of a membership is told from three days before on, not earlier and not to others', () => {
+  expect([null, member(30), member(4), member(3), member(1)].map(isEndingSoon)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a membership says how long it lasts', () => {
+  expect(membershipLabel(member(12))).toBe('还有 12 天，到 3 月 8 日');
+  expect(membershipLabel(null)).toBe('还不是会员');
+});
+
+test('an entry of the log says what was given', () => {
+  const entry = { id: '1', action: 'renew', remark: null, operator: null, expires_at: null, created_at: '' } as const;
+  expect(entryLabel({ ...entry, level: 2, days: 30 })).toBe('高级会员 30 天');
+  expect(entryLabel({ ...entry, level: null, days: null })).toBe('');
+});

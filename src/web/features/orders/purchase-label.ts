@@ -1,0 +1,19 @@
+/** Says when a purchase starts and ends, given the buyer's membership. */
+import type { Member, Product } from '#contract/shapes.ts';
+import { formatFullDay } from '../../ui/day.ts';
+
+const DAY_MS = 86_400_000;
+
+/** @param now ISO 8601, from the server, so that it renders the same text as the browser */
+export function purchaseLabel(
+  member: Member | null,
+  { level, days }: Pick<Product, 'level' | 'days'>,
+  now: string,
+): string {
+  const end = (from: string) => formatFullDay(new Date(Date.parse(from) + days * DAY_MS).toISOString());
+  if (member === null) return `付款后马上生效，到 ${end(now)}`;
+  if (member.level === level) return `加在现有的后面，到 ${end(member.expires_at)}`;
+  return level === 2
+    ? `付款后马上是高级会员，到 ${end(now)}；现有的会员天数在那之后接着用`
+    : `高级会员到期（${formatFullDay(member.expires_at)}）以后接着用 ${days} 天`;
+}

@@ -1,0 +1,70 @@
+/** The answer of a form's action when it failed or was not the last step: typed values, errors by field, a message. */
+import { data } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
+import type { ErrorReason } from '#contract/errors.ts';
+import { isAppError } from './loading.ts';
+
+export interface FormOutcome {
+  /** Typed values, without passwords and codes. */
+  values: Record<string, string>;
+  /** Error messages by the name of the input. */
+  fields: Record<string, string>;
+  /** An error that belongs to no input. */
+  message: string | null;
+  /** Set when a code has been sent: seconds until the next may be requested. */
+  resendSeconds?: number;
+  /** No answer came, so the server may not have received the form. */
+  isUnanswered?: boolean;
+}
+
+/** The input for errors that come without fields. */
+const INPUTS: Partial<Record<ErrorReason, string>> = {
+  PHONE_TAKEN: 'phone',
+  CODE_WRONG: 'sms_code',
+  CODE_EXPIRED: 'sms_code',
+  CAPTCHA_WRONG: 'captcha',
+  INVITATION_REQUIRED: 'code',
+  USERNAME_TAKEN: 'username',
+  USERNAME_TOO_SOON: 'username',
+};
+
+/**
+ * The answer of an action whose call on the server was refused, with the status of the refusal. Unexpected errors are thrown again.
+ *
+ * @param shown names of the form's inputs; messages for other fields become the message of the form
+ */
+export function refusal(error: unknown, values: FormOutcome['values'], shown: readonly string[]) {
+  if (!isAppError(error)) throw error;
+  return data<FormOutcome>(outcomeOf(error, values, shown), { status: error.status });
+}
+
+/**
+ * The same for a call by the browser, which account changes need because a cookie does not authorise them. Network errors are thrown
+ * again, for `unanswered.ts`.
+ */
+export function refusedCall(error: unknown, values: FormOutcome['values'], shown: readonly string[]) {
+  if (!(error instanceof ApiError) || error.isNetwork) throw error;
+  return data<FormOutcome>(outcomeOf(error, values, shown), { status: error.status });
+}
+
+interface Refused {
+  reason?: string | undefined;
+  message: string;
+  fields?: Record<string, string | undefined> | undefined;
+}
+
+function outcomeOf(error: Refused, values: FormOutcome['values'], shown: readonly string[]): FormOutcome {
+  const input = INPUTS[error.reason as ErrorReason];
+  const given = error.fields ?? (input ? { [input]: error.message } : {});
+  const fields = Object.fromEntries(
+    Object.entries(given).flatMap(([name, told]) => (told && shown.includes(name) ? [[name, told]] : [])),
+  );
+  const message = Object.keys(fields).length > 0 ? null : (Object.values(given)[0] ?? error.message);
+  return { values, fields, message };
+}
+
+/** The text of a form's field; '' when it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

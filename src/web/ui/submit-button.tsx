@@ -1,0 +1,54 @@
+/** Submit buttons. The error of the whole form is shown below the button, so that the button stays in place. */
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import type { FormOutcome } from '../form-outcome.ts';
+import { Button } from './button.tsx';
+import { FormError } from './form-message.tsx';
+
+interface SubmitButtonProps {
+  outcome: FormOutcome | undefined;
+  /** Identifies the button in forms with several. */
+  intent?: string;
+  /** The call needs a request header that only scripts can send. */
+  needsScripts?: boolean;
+  children: ReactNode;
+}
+
+export function SubmitButton({ outcome, intent, needsScripts, children }: SubmitButtonProps) {
+  const isBusy = useIsSending(intent);
+  return (
+    <>
+      <Button
+        type="submit"
+        look="primary"
+        isWide
+        isBusy={isBusy}
+        className={needsScripts ? 'scripted' : undefined}
+        {...(intent && { name: 'intent', value: intent })}
+      >
+        {children}
+      </Button>
+      {!isBusy && <FormError message={messageFor(outcome, intent)} />}
+    </>
+  );
+}
+
+/** Whether the form is being submitted by the button with this intent. */
+export function useIsSending(intent: string | undefined): boolean {
+  const { state, formData } = useNavigation();
+  return state !== 'idle' && (formData?.get('intent') ?? intent) === intent;
+}
+
+/** The error to show below the button with this intent. */
+export function messageFor(outcome: FormOutcome | undefined, intent: string | undefined): string | null {
+  return outcome && (outcome.values.intent || intent) === intent ? outcome.message : null;
+}
+
+/** An invisible first button. Enter presses the first button of a form, which elsewhere would not be the one that completes it. */
+export function DefaultSubmit({ intent }: { intent: string }) {
+  return (
+    <button type="submit" className="vh" name="intent" value={intent} tabIndex={-1} aria-hidden="true">
+      提交
+    </button>
+  );
+}
