@@ -11,9 +11,13 @@ import { checkLicences, writeLicencePage } from './check/licences.ts';
 import { checkNames } from './check/names.ts';
 import type { Check, Outcome } from './check/outcome.ts';
 import { checkSizes } from './check/size.ts';
+import { checkWalks } from './check/walks.ts';
 
 /** More would not be faster: the compilers use several cores themselves. */
 const AT_ONCE = 2;
+
+/** Configurations that differ from the whole project's in the globals they know (docs/decisions/059). */
+const typeWalls = ['tsconfig.engine.json', 'tsconfig.server.json'];
 
 /** The slow ones first, so that none is left alone at the end. */
 const checks: readonly Check[] = [
@@ -24,6 +28,11 @@ const checks: readonly Check[] = [
       return typegen.failures.length > 0 ? typegen : runTool('typescript', ['tsc', '--noEmit']);
     },
   },
+  // The same code with the globals that its part may use: a violation is a type error.
+  ...typeWalls.map((project) => ({
+    name: `types of ${/tsconfig\.(\w+)/.exec(project)?.[1]}`,
+    run: () => runTool('typescript', ['tsc', '--noEmit', '-p', project]),
+  })),
   { name: 'dead-code', run: () => runTool('knip', ['knip', '--no-progress', '--no-config-hints']) },
   { name: 'lint', run: () => runTool('@biomejs/biome', ['biome', 'check', '--max-diagnostics=none', '.']) },
   {
@@ -37,6 +46,7 @@ const checks: readonly Check[] = [
   { name: 'licences', run: checkLicences },
   { name: 'size', run: checkSizes },
   { name: 'names', run: checkNames },
+  { name: 'walks', run: checkWalks },
 ];
 
 /** Runs one check and prints its line, then what it found. A check that throws has failed. */

@@ -14,7 +14,6 @@ export function streamResponse(
   requestId: string,
   onError: (error: unknown) => void,
 ): Response {
-  const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
   let heartbeat: NodeJS.Timeout;
   const body = new ReadableStream<Uint8Array>({
@@ -24,11 +23,11 @@ export function streamResponse(
     async pull(controller) {
       try {
         const { done, value } = await iterator.next();
-        if (!done) return controller.enqueue(encode(encoder, value));
+        if (!done) return controller.enqueue(encode(value));
       } catch (error) {
         const { status, body } = failure(error, requestId);
         if (status >= 500) onError(error);
-        controller.enqueue(encode(encoder, { event: 'error', data: { status: body.status } }));
+        controller.enqueue(encode({ event: 'error', data: { status: body.status } }));
       }
       clearInterval(heartbeat);
       controller.close();
@@ -46,6 +45,8 @@ export function streamResponse(
   return new Response(body, { headers });
 }
 
-function encode(encoder: TextEncoder, { event, data }: StreamEvent): Uint8Array {
+const encoder = new TextEncoder();
+
+function encode({ event, data }: StreamEvent): Uint8Array {
   return encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -37,7 +37,7 @@ function parseWithReadability(document: PageDocument) {
   try {
     // Our document has all that Readability uses.
     const page = document as unknown as Document;
-    const serializer = (node: Node) => node as unknown as PageElement;
+    const serializer = (node: unknown) => node as PageElement;
     return new Readability<PageElement>(page, { keepClasses: true, serializer }).parse();
   } catch (error) {
     if (error instanceof TypeError) return null;
