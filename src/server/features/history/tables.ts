@@ -86,5 +86,5 @@ export const readingDays = pgTable(
     /** Real time up to here has been counted, whichever tab or article it went to. */
     countedUntil: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+  (table) => [primaryKey({ columns: [table.userId, table.day] }), index('reading_days_day').on(table.day)],
 );

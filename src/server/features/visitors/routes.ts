@@ -24,6 +24,16 @@ export function visitorRoutes(visitors: VisitorService) {
       const { items, nextOffset } = await visitors.visitors(query);
       return { items: items.map(presentVisitor), next_offset: nextOffset };
     },
+    'GET /reader/visitor/days': async ({ query }) => ({
+      items: (await visitors.days(query.days)).map(({ day, visits, firstTime, readMinutes, retention }) => ({
+        date: day,
+        visits,
+        new: firstTime,
+        read_minutes: readMinutes,
+        retention,
+      })),
+      next_offset: null,
+    }),
     'GET /reader/visitor/logs': async ({ query }) => {
       const { items, nextOffset } = await visitors.trail(query.cuid, query);
       return { items: items.map(presentEvent), next_offset: nextOffset };

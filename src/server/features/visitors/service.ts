@@ -2,14 +2,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { loggedAddress, withoutSecrets } from '#contract/addresses.ts';
 import type { LogSource } from '#contract/shapes.ts';
+import { addDays, studyDay } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { logEvents, visitors } from './tables.ts';
+import { daysOfVisitors, secondsRead } from './queries.ts';
+import { logEvents, visitorDays, visitors } from './tables.ts';
 
 const OPEN_PAGE = 'OPEN_PAGE';
 /** Their data is the address of a page. */
 const PAGE_EVENTS = new Set([OPEN_PAGE, 'OPEN_APP']);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LONGEST_PLATFORM = 40;
+/** A visitor has come again within so many days, or not. */
+const RETURN_DAYS = 7;
 
 /** An event as a page sends it. */
 export interface SentEvent {
@@ -38,11 +42,24 @@ interface Page<T> {
   nextOffset: number | null;
 }
 
+export interface DayNumbers {
+  /** Of Shanghai. */
+  day: string;
+  /** Different visitors, and those among them who had never been here before. */
+  visits: number;
+  firstTime: number;
+  readMinutes: number;
+  /** Share who came again within seven days; null while that may still happen, and without visitors. */
+  retention: number | null;
+}
+
 export interface VisitorService {
   log(events: readonly SentEvent[], sender: Sender): Promise<void>;
   /** Last seen first. */
   visitors(page: { offset: number; limit: number }): Promise<Page<VisitorRow>>;
   /** One visitor's events, oldest first; none for an unknown one. */
+  /** The last `count` days up to today, oldest first, days without anybody too. */
+  days(count: number): Promise<DayNumbers[]>;
   trail(cuid: string, page: { offset: number; limit: number }): Promise<Page<EventRow>>;
 }
 
@@ -59,6 +76,7 @@ export function createVisitors({
       await db.transaction(async (tx) => {
         await tx.insert(logEvents).values(rows);
         await noteVisitors(tx, rows);
+        await noteDays(tx, rows, now());
       });
     },
     async visitors({ offset, limit }) {
@@ -69,6 +87,24 @@ export function createVisitors({
         .offset(offset)
         .limit(limit + 1);
       return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    async days(count) {
+      const today = studyDay(now());
+      const first = addDays(today, 1 - count);
+      const [visited, read] = await Promise.all([daysOfVisitors(db, first, today), secondsRead(db, first, today)]);
+      const byDay = new Map(visited.map((row) => [row.day, row]));
+      return Array.from({ length: count }, (_, index) => {
+        const day = addDays(first, index);
+        const { visits = 0, firstTime = 0, returned = 0 } = byDay.get(day) ?? {};
+        const isOver = addDays(day, RETURN_DAYS) < today;
+        return {
+          day,
+          visits,
+          firstTime,
+          readMinutes: Math.round((read.get(day) ?? 0) / 60),
+          retention: isOver && visits > 0 ? returned / visits : null,
+        };
+      });
     },
     async trail(cuid, { offset, limit }) {
       if (!UUID.test(cuid)) return { items: [], nextOffset: null };
@@ -106,6 +142,20 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapTexts(item, change)]));
+}
+
+/** Events that waited on a device count for their own day, but for none that was long ago. */
+async function noteDays(tx: Queryable, events: readonly NewEvent[], now: Date): Promise<void> {
+  const earliest = addDays(studyDay(now), -RETURN_DAYS);
+  const days = new Map<string, { day: string; cuid: string }>();
+  for (const { cuid, at } of events) {
+    if (cuid === null) continue;
+    const day = studyDay(at);
+    if (day >= earliest) days.set(`${cuid} ${day}`, { day, cuid });
+  }
+  if (days.size === 0) return;
+  const sorted = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  await tx.insert(visitorDays).values(sorted).onConflictDoNothing();
 }
 
 /** One statement for all visitors of the batch, in one order so that two batches can't wait for each other. */

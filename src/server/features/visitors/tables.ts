@@ -1,6 +1,6 @@
 /** What pages report of their use: every event, and one row a visitor kept up to date with them. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { LogSource } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 
@@ -42,5 +42,18 @@ export const visitors = pgTable(
   (table) => [
     index('visitors_recent').on(table.lastAt.desc(), table.cuid),
     index('visitors_user').on(table.userId).where(sql`${table.userId} IS NOT NULL`),
+  ],
+);
+
+/** Days (of Shanghai) on which a visitor was here: once a visitor and day, however many pages. */
+export const visitorDays = pgTable(
+  'visitor_days',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    cuid: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.cuid] }),
+    index('visitor_days_of_visitor').on(table.cuid, table.day),
   ],
 );

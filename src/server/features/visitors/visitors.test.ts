@@ -128,3 +128,34 @@ test('a batch of more than fifty or an event without a name is refused', async (
   expect((await visitor.call('POST /api/log', { body: { events } })).status).toBe(400);
   expect((await visitor.call('POST /api/log', { body: { name: '' } })).status).toBe(400);
 });
+
+test('the days up to today say how many came, how many for the first time, and how many came again within a week', async () => {
+  const others = await testApp();
+  const editorThere = await others.client('super');
+  const reader = await others.client('visitor');
+  const [ann, ben] = [randomUUID(), randomUUID()];
+  const open = (cuid: string, data: string) =>
+    reader.ok('POST /api/log', { body: { name: 'OPEN_PAGE', data, cuid, is_new: true } });
+  for (const cuid of [ann, ben, ann]) await open(cuid, '/');
+  others.clock.advance(2 * 86_400);
+  await open(ann, '/article/1');
+  others.clock.advance(8 * 86_400);
+  const { items, next_offset } = await editorThere.ok('GET /reader/visitor/days', { query: { days: 12 } });
+  expect(next_offset).toBe(null);
+  expect(items).toHaveLength(12);
+  expect(items.slice(1, 4).map(({ visits, new: firstTime, retention }) => [visits, firstTime, retention])).toEqual([
+    [2, 2, 0.5],
+    [0, 0, null],
+    [1, 0, 0],
+  ]);
+  expect(items.at(-1)).toMatchObject({ visits: 0, new: 0, read_minutes: 0, retention: null });
+  expect((await others.client('reader').then((one) => one.call('GET /reader/visitor/days'))).status).toBe(403);
+});
+
+test('an event that says it is from long ago counts for no day', async () => {
+  const cuid = randomUUID();
+  await visitor.ok('POST /api/log', { body: { name: 'OPEN_PAGE', data: '/', cuid, at: '2001-01-01T00:00:00.000Z' } });
+  const { items } = await editor.ok('GET /reader/visitor/days', { query: { days: 366 } });
+  expect(items).toHaveLength(366);
+  expect(items[0]?.visits).toBe(0);
+});
