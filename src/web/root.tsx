@@ -10,9 +10,8 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { glossScript } from './features/reader/gloss/gloss-choice.ts';
-import { translationScript } from './features/reader/translation-display.ts';
-import { AccountStyle } from './features/reader/typography/account-style.tsx';
+import { AccountStyle } from './features/reader/settings/account-style.tsx';
+import { glossScript, translationScript } from './features/reader/settings/text-settings.ts';
 import { RenderContext } from './render-context.ts';
 import { ClosingLine } from './shell/closing-line.tsx';
 import { takeEarlyInput } from './shell/early-input.ts';

@@ -30,7 +30,8 @@ export function firstDocument(html: string, waiting: ReadonlySet<string> | null,
       return '';
     })
     .replace(ROUTER_SCRIPT, (_tag, attributes: string) => `<script${attributes} type="${LATER_TYPE}"`);
-  const styled = nonce === undefined ? withCovers(first.replace(STYLE_SHEETS, (links) => withRules(links, html))) : first;
+  const styled =
+    nonce === undefined ? withCovers(first.replace(STYLE_SHEETS, (links) => withRules(links, html))) : first;
   const attributes = [
     ...(nonce === undefined ? [] : [`nonce="${nonce}"`]),
     `${LATER}="${modules.join(' ')}"`,

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Reader } from '../reader/reader.tsx';
 import '../reader/reader.css';
-import { ArticleHead } from '../reading/article-head.tsx';
-import { articlePorts } from '../reading/article-ports.ts';
-import type { ShownArticle } from '../reading/shown-article.ts';
+import type { ShownArticle } from '../article-page/article-head.tsx';
+import { ArticleHead } from '../article-page/article-head.tsx';
+import { articlePorts } from '../article-page/ports.ts';
 import { stateLabel } from './article-state.ts';
 import '../../ui/pages/preview.css';
 

@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { textMarkup } from './markup.ts';
 import { installFakeVoice, installForeignVoice } from './testing/fake-voice.ts';
 import { noteAt } from './testing/notes.ts';
 import { drag, press } from './testing/on-page.ts';
 import { DESK, type Opening, PHONE, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
 import { breadText } from './testing/texts.ts';
 import { waitingChanges } from './testing/waiting-changes.ts';
+import { textMarkup } from './text-markup.ts';
 
 let pages: ReaderPages;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** A bar that floats beside a passage without covering it: above at a desk, below on phones, where the system's own menu is above. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Span } from './core/positions.ts';
-import { rangesOf } from './core/positions.ts';
+import type { Span } from './core/text-spans.ts';
+import { rangesOf } from './core/text-spans.ts';
 
 /** Between the passage and the bar, and at least to the window's edges; CSS pixels. */
 const GAP = 12;

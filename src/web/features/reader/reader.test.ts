@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textMarkup } from './markup.ts';
 import { callsOf, drag, painted, press } from './testing/on-page.ts';
 import { DESK, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
 import { breadText } from './testing/texts.ts';
+import { textMarkup } from './text-markup.ts';
 
 let pages: ReaderPages;
 beforeAll(async () => {

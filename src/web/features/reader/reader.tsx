@@ -15,43 +15,39 @@ import {
 import type { KeptPosition } from '#contract/shapes.ts';
 import { showStyleOn } from '../../shell/reading-style.ts';
 import { classes } from '../../ui/classes.ts';
+import { useStage } from './core/reader-surface.ts';
 import type { Word } from './core/words.ts';
-import { getGlossChoice, showGlossChoice } from './gloss/gloss-choice.ts';
-import { GlossRow } from './gloss/gloss-row.tsx';
 import { Glosses } from './gloss/glosses.ts';
-import { fetchLaterParts, KeyHelp, Listening, NotesSheet, ReadingSettings } from './later-parts.tsx';
+import { fetchLaterParts, KeyHelp, Listening, NotesSheet, ReadingSettings } from './lazy-parts.tsx';
 import { useListening } from './listening/use-listening.ts';
-import { LockedEnd } from './locked-end.tsx';
-import { goToNote } from './notes/go-to-note.ts';
-import { NoteSigns } from './notes/note-signs.tsx';
-import { useNoteLink } from './notes/use-note-link.ts';
+import { useWordsAhead } from './lookup/prefetch.ts';
+import { useCardWays } from './lookup/use-word-card-actions.ts';
+import { useWordHelp } from './lookup/use-word-lookup.ts';
+import { NoteSigns } from './notes/note-markers.tsx';
+import { goToNote, useNoteLink } from './notes/note-navigation.ts';
+import { PassageTools, type PassageToolsHandle } from './notes/passage-tools.tsx';
+import { usePopular } from './notes/popular-passages.tsx';
+import { PutBackNotice, usePutBack } from './notes/re-anchoring.tsx';
 import { useNotes } from './notes/use-notes.ts';
-import { FirstHint } from './paging/first-hint.tsx';
-import { useTouchPaging } from './paging/use-touch-paging.ts';
-import { OtherPlaceChip } from './place/other-place-chip.tsx';
-import { PrintLink } from './place/print-link.tsx';
-import { useParagraphLink } from './place/use-paragraph-link.ts';
-import { useQuietBar } from './place/use-quiet-bar.ts';
-import { usePopular } from './popular/use-popular.ts';
+import { FirstHint, OtherPlaceChip } from './paging/notices.tsx';
+import { useTouchPaging } from './paging/use-paging.ts';
+import { useParagraphLink, useReadingPlace } from './paging/use-reading-position.ts';
 import type { ReaderDocument, ReaderNote, ReaderPorts, ReaderSession } from './ports.ts';
-import { PutBackNotice } from './put-back/put-back-bars.tsx';
-import { usePutBack } from './put-back/use-put-back.ts';
-import { PassageTools, type PassageToolsHandle } from './selection/passage-tools.tsx';
+import { LockedEnd, PrintLink, TextIsland } from './reader-text.tsx';
+import { GlossRow } from './settings/settings-sheet.tsx';
+import {
+  getGlossChoice,
+  getTranslationDisplay,
+  showGlossChoice,
+  showTranslationDisplay,
+} from './settings/text-settings.ts';
 import { SideColumn } from './side-column.tsx';
-import { useStage } from './stage.ts';
-import { TextIsland } from './text-island.tsx';
-import { type Meanings, textPresses } from './text-presses.ts';
-import { TopBar } from './top-bar.tsx';
-import { useBeside } from './translation/use-beside.ts';
-import { useCompare } from './translation/use-compare.ts';
-import { useTranslationTools } from './translation/use-translation-tools.tsx';
-import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
-import { useCardWays } from './use-card-ways.ts';
-import { useLongPress } from './use-long-press.ts';
+import { TopBar, useQuietBar } from './top-bar.tsx';
+import { useBeside } from './translation/side-by-side.ts';
+import { useTranslationTools } from './translation/use-translation.tsx';
+import { useCompare } from './translation/use-translation-peek.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
-import { useReadingPlace } from './use-reading-place.ts';
-import { useWordHelp } from './use-word-help.ts';
-import { useWordsAhead } from './use-words-ahead.ts';
+import { type Meanings, textPresses, useLongPress } from './use-text-clicks.ts';
 
 export interface ReaderProps {
   document: ReaderDocument;

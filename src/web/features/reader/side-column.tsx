@@ -1,14 +1,14 @@
 /** Beside the text at a desk: the card of the open word (on phones a sheet), the notes, what others marked. */
-import type { Span } from './core/positions.ts';
-import { useExplanations } from './explanation/use-explanations.ts';
+import type { Span } from './core/text-spans.ts';
+import { useExplanations } from './lookup/explanation.tsx';
+import type { CardWays } from './lookup/use-word-card-actions.ts';
+import type { WordHelp } from './lookup/use-word-lookup.ts';
+import { WordCard } from './lookup/word-card.tsx';
 import { NoteList } from './notes/note-list.tsx';
+import type { PopularPassage } from './notes/popular-passages.tsx';
+import { PopularList } from './notes/popular-passages.tsx';
 import type { Notes } from './notes/use-notes.ts';
-import { PopularList } from './popular/popular-list.tsx';
-import type { PopularPassage } from './popular/use-popular.ts';
 import type { ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
-import type { CardWays } from './use-card-ways.ts';
-import type { WordHelp } from './use-word-help.ts';
-import { WordCard } from './word-card.tsx';
 
 interface SideColumnProps {
   document: ReaderDocument;

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { ProgressStore } from './place/progress-store.ts';
+import { messageOf } from './lookup/word-card-content.ts';
+import type { ProgressStore } from './paging/use-reading-position.ts';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
-import { messageOf } from './word-card-content.ts';
 
 interface TopBarProps {
   bar: RefObject<HTMLElement | null>;
@@ -115,4 +115,39 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
     }
   };
   return <IconButton icon={Star} label="收藏" isPressed={isStarred} isFilling onClick={toggle} />;
+}
+
+/** Less is a tremble of the hand; CSS pixels. */
+const SLACK = 12;
+
+/** @param isOwnScrolling the page is moving itself, as to a kept place: the bar stays as it is */
+export function useQuietBar(bar: RefObject<HTMLElement | null>, isOwnScrolling: () => boolean): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    let turn = scrollY;
+    let before = scrollY;
+    const show = (isShown: boolean) => {
+      const state = isShown ? 'shown' : 'away';
+      // Written again it would count as a change of the page, in every frame.
+      if (element.dataset.bar !== state) element.dataset.bar = state;
+    };
+    const onScroll = () => {
+      const now = scrollY;
+      // Where the scrolling last turned round: distances count from there.
+      if (now > before !== before > turn) turn = before;
+      before = now;
+      if (isOwnScrolling()) turn = now;
+      else if (now <= element.offsetHeight) show(true);
+      else if (now - turn > SLACK) show(element.matches(':focus-within'));
+      else if (turn - now > SLACK) show(true);
+    };
+    const onFocus = () => show(true);
+    addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      element.removeEventListener('focusin', onFocus);
+    };
+  }, [bar, isOwnScrolling]);
 }

@@ -3,13 +3,13 @@
  * one pointed at, or the bar of its highlight, S or Shift with an arrow selects, Enter then goes to the bar, Escape closes what is open, ? lists the keys.
  */
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { boxOf, placeAtTop } from './core/place.ts';
-import { rangeOf } from './core/positions.ts';
+import type { Stage } from './core/reader-surface.ts';
+import { boxOf, placeAtTop } from './core/scroll-position.ts';
+import { rangeOf } from './core/text-spans.ts';
 import { stepWord, type Word } from './core/words.ts';
 import { focusBar } from './floating-bar.tsx';
-import { turnPage } from './paging/turn-page.ts';
-import type { Stage } from './stage.ts';
-import type { WordHelp } from './use-word-help.ts';
+import type { WordHelp } from './lookup/use-word-lookup.ts';
+import { turnPage } from './paging/use-paging.ts';
 
 interface KeyTargets {
   stage: Stage | null;

@@ -1,7 +1,7 @@
 /** Between a selected range and an anchor that can be stored: position, quote and 32 characters of context at each side. */
 import type { Anchor, NoteRoot } from '#contract/shapes.ts';
-import { blockOf, blockText, offsetOf, type Span, type Strand, spanText, strandOf } from './positions.ts';
 import { contextOf, findQuote, isSamePassage } from './quote.ts';
+import { blockOf, blockText, offsetOf, type Span, type Strand, spanText, strandOf } from './text-spans.ts';
 import { compareBlocks, isAnchorable, type TextView, TITLE_BLOCK, TITLE_ZH_BLOCK } from './text-view.ts';
 
 export interface Passage {

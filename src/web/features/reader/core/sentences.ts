@@ -1,5 +1,5 @@
 /** The sentence of a place, and its translation, which stands in the markup behind it (see `markup.ts`). */
-import { blockText, offsetOf, rangeOf, type Span } from './positions.ts';
+import { blockText, offsetOf, rangeOf, type Span } from './text-spans.ts';
 
 export interface SentenceView extends Span {
   text: string;

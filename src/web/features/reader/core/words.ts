@@ -2,7 +2,7 @@
  * The word under a point and the words beside it, without an element for each word: the browser's caret gives the place, the run of
  * text without white space around it is segmented, and the word counts only if its own boxes hold the point.
  */
-import { blockOf, blockText, offsetOf, rangeOf, type Span, strandOf } from './positions.ts';
+import { blockOf, blockText, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
 import { isEnglish, type TextView } from './text-view.ts';
 
 export interface Word extends Span {

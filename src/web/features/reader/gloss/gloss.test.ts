@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textMarkup } from '../markup.ts';
 import { callsOf, painted, press } from '../testing/on-page.ts';
 import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { breadText } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
 
 let pages: ReaderPages;
 beforeAll(async () => {

@@ -2,15 +2,14 @@
  * The glosses of an open text: planned and woven part by part as the text shows, taken out again, and woven anew where a word has become
  * unknown. Free of React.
  */
-import { inTurns } from '../core/in-turns.ts';
-import { partBefore, type Waiting } from '../core/part-by-part.ts';
-import { blockText } from '../core/positions.ts';
+
+import { partBefore, type Waiting } from '../core/part-scheduler.ts';
+import type { Stage } from '../core/reader-surface.ts';
+import { blockOf, blockText, offsetOf, rangeOf, strandOf } from '../core/text-spans.ts';
 import { isEnglish } from '../core/text-view.ts';
-import type { Stage } from '../stage.ts';
-import { thinOut } from './crowding.ts';
-import type { GlossPlan, GlossText } from './plan.ts';
-import { withSelection } from './selection-kept.ts';
-import { type Woven, weave } from './weave.ts';
+import { inTurns } from '../core/time-slicing.ts';
+import { type Woven, weave } from './gloss-elements.ts';
+import type { GlossPlan, GlossText } from './gloss-plan.ts';
 
 export interface GlossedText {
   /** From the beginning; headwords that are not needed get none. */
@@ -97,4 +96,61 @@ function textsOf(blocks: readonly HTMLElement[]): GlossText[] {
   return blocks
     .filter((block) => isEnglish(block) && block.dataset.anchors !== 'none' && !block.matches('h1, h2, h3, h4, h5, h6'))
     .map((block) => ({ block_id: block.dataset.block ?? '', text: blockText(block) }));
+}
+
+/** Size of a label against its word; `painting.css` has the same. */
+const LABEL_SHARE = 0.6;
+/** Between two labels, CSS pixels. */
+const AIR = 4;
+/** Boxes whose tops differ by less stand on one line. */
+const SAME_LINE = 4;
+
+/** Sets the class `crowded`. One layout, and microseconds for each label. */
+export function thinOut({ labels }: Pick<Woven, 'labels'>): void {
+  const first = labels[0];
+  if (!first) return;
+  const size = Number.parseFloat(getComputedStyle(first.element).fontSize) * LABEL_SHARE;
+  const boxes = labels.map(({ element, gloss }) => {
+    const box = element.getClientRects()[0];
+    const middle = box ? box.left + box.width / 2 : 0;
+    const half = (gloss.label.length * size) / 2;
+    return { element, use: gloss.use, top: box?.top ?? null, left: middle - half, right: middle + half };
+  });
+  const crowded = new Set<HTMLElement>();
+  let standing: (typeof boxes)[number] | null = null;
+  for (const box of boxes) {
+    if (box.top === null) continue;
+    const meets =
+      standing?.top != null && Math.abs(standing.top - box.top) < SAME_LINE && box.left < standing.right + AIR;
+    if (meets && standing && box.use <= standing.use) {
+      crowded.add(box.element);
+      continue;
+    }
+    if (meets && standing) crowded.add(standing.element);
+    standing = box;
+  }
+  for (const { element } of boxes) element.classList.toggle('crowded', crowded.has(element));
+}
+
+export function withSelection(change: () => void): void {
+  const selection = getSelection();
+  const ends =
+    selection && !selection.isCollapsed && selection.anchorNode && selection.focusNode
+      ? [
+          positionOf(selection.anchorNode, selection.anchorOffset),
+          positionOf(selection.focusNode, selection.focusOffset),
+        ]
+      : [];
+  change();
+  const [anchor, focus] = ends.map((place) => place && rangeOf(place));
+  if (!selection || !anchor || !focus) return;
+  selection.setBaseAndExtent(anchor.startContainer, anchor.startOffset, focus.startContainer, focus.startOffset);
+}
+
+function positionOf(node: Node, offset: number) {
+  const block = blockOf(node);
+  if (!block) return null;
+  const strand = strandOf(node);
+  const start = offsetOf(block, strand, node, offset);
+  return { block, strand, start, end: start };
 }

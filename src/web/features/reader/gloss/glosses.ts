@@ -4,12 +4,12 @@
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { WordEntry } from '#contract/shapes.ts';
-import { inTurns } from '../core/in-turns.ts';
+import type { Stage } from '../core/reader-surface.ts';
+import { inTurns } from '../core/time-slicing.ts';
 import type { ReaderPorts } from '../ports.ts';
-import type { Stage } from '../stage.ts';
-import { type GlossChoice, getGlossChoice, onGlossChoice } from './gloss-choice.ts';
+import { type GlossChoice, getGlossChoice, onGlossChoice } from '../settings/text-settings.ts';
+import { type GlossPlan, planGlosses } from './gloss-plan.ts';
 import { createGlossedText } from './glossed-text.ts';
-import { type GlossPlan, planGlosses } from './plan.ts';
 
 interface GlossesProps {
   stage: Stage;

@@ -1,15 +1,15 @@
 /** A text being read aloud: the player tied to the page. The spoken sentence and word are painted and kept in view, media keys work. */
-import { placeAtTop } from '../core/place.ts';
-import type { Span } from '../core/positions.ts';
+
+import { chosenVoice, keepVoice } from '../../speech/english-voices.ts';
+import type { Stage } from '../core/reader-surface.ts';
+import { placeAtTop } from '../core/scroll-position.ts';
+import type { Span } from '../core/text-spans.ts';
 import type { ReaderDocument } from '../ports.ts';
-import type { Stage } from '../stage.ts';
-import { createBrowserVoice } from './browser-voice.ts';
-import { createFollowing } from './following.ts';
+import { createFollowing } from './follow-scroll.ts';
 import { createMediaKeys } from './media-keys.ts';
-import { keepPace, keptPace } from './pace.ts';
 import { type Clock, createPlayer, type Player, type PlayerState } from './player.ts';
 import { type SpokenSentence, sentenceIndexAt, wordOfSentence } from './spoken-text.ts';
-import { chosenVoice, keepVoice } from './voices.ts';
+import { createBrowserVoice } from './voice.ts';
 
 export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
   /** How many sentences the text has. */
@@ -128,4 +128,29 @@ function placeInWindow({ stage, sentences, edges }: SessionParts): number {
   const block = point && stage.view.block(point.block_id);
   if (!point || !block) return 0;
   return sentenceIndexAt(sentences, { block, strand: 'own', start: point.offset, end: point.offset });
+}
+
+export const paceRange = { min: 0.6, max: 1.5, step: 0.1 } as const;
+const PACE_KEY = 'listening-pace';
+
+/** 1 unless something else was chosen. */
+export function keptPace(): number {
+  try {
+    const kept = Number(localStorage.getItem(PACE_KEY) ?? '1');
+    return kept >= paceRange.min && kept <= paceRange.max ? kept : 1;
+  } catch {
+    return 1;
+  }
+}
+
+export function keepPace(pace: number): void {
+  try {
+    localStorage.setItem(PACE_KEY, String(pace));
+  } catch {
+    // Storage may be closed to us; the choice then holds for this page only.
+  }
+}
+
+export function paceLabel(pace: number): string {
+  return `${pace.toFixed(1)}×`;
 }

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { voiceLabel } from '../../speech/english-voices.ts';
 import type { ListeningSession } from './listening-session.ts';
-import { paceLabel, paceRange } from './pace.ts';
+import { paceLabel, paceRange } from './listening-session.ts';
 import type { PlayerState } from './player.ts';
-import { voiceLabel } from './voices.ts';
 
 const MINUTE_MS = 60_000;
 const sleeps = [

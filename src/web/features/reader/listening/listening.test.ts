@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textMarkup } from '../markup.ts';
 import { installFakeVoice, installForeignVoice } from '../testing/fake-voice.ts';
 import { callsOf, painted, press } from '../testing/on-page.ts';
 import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
 
 const blocks = [
   paragraph('b1', [

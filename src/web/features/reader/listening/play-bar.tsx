@@ -3,7 +3,7 @@ import { Pause, Play, Repeat1, Repeat as RepeatIcon, SkipBack, SkipForward, X } 
 import { type RefObject, useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { paceLabel } from './pace.ts';
+import { paceLabel } from './listening-session.ts';
 import type { PlayerState, Repeat } from './player.ts';
 
 interface PlayBarProps {

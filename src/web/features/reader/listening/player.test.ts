@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './pieces.ts';
-import { type Clock, createPlayer } from './player.ts';
+import { type Clock, createPlayer, piecesOf } from './player.ts';
 import type { Hearing, Voice } from './voice.ts';
 
 /** A voice that says what a test tells it to say. */

@@ -1,5 +1,5 @@
 /** The sentences of the text in the order in which they are read aloud, each with its place on the page. */
-import { blockText, offsetOf, type Span } from '../core/positions.ts';
+import { blockText, offsetOf, type Span } from '../core/text-spans.ts';
 import { compareBlocks, isAnchorable, isEnglish, type TextView } from '../core/text-view.ts';
 import { wordIn } from '../core/words.ts';
 

@@ -1,6 +1,6 @@
 /** Whether the text is being read aloud, and from where it was asked to be. The rest of listening is fetched when it is asked for. */
 import { useCallback, useEffect, useState } from 'react';
-import type { Span } from '../core/positions.ts';
+import type { Span } from '../core/text-spans.ts';
 import { isTyping } from '../use-reader-keys.ts';
 
 /** A new one for each press, also at the same place. */

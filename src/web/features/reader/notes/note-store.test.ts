@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlacedMark } from '../core/painting.ts';
+import type { PlacedMark } from '../core/painter.ts';
 import type { ReaderNote } from '../ports.ts';
 import { createNoteStore, type NotedText } from './note-store.ts';
 

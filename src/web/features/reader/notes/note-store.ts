@@ -2,11 +2,10 @@
  * The notes on the open text, by uuid and in text order. A note is placed once; a change touches that note alone, however many there are.
  * Many that come together are placed a few milliseconds at a time. Free of React and of the page, which are given as `NotedText`.
  */
-import type { PlacedMark } from '../core/painting.ts';
-import type { Span } from '../core/positions.ts';
-import { isSamePlace } from '../note-drafts.ts';
+import type { PlacedMark } from '../core/painter.ts';
+import type { Span } from '../core/text-spans.ts';
 import type { ReaderNote } from '../ports.ts';
-import { createOrderedList } from './ordered-list.ts';
+import { isSamePlace } from './note-drafts.ts';
 
 export interface PlacedNote {
   note: ReaderNote;
@@ -154,6 +153,48 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+  };
+}
+
+export interface OrderedList<Item> {
+  add(item: Item): void;
+  remove(item: Item): void;
+  /** The same array until the list changes. */
+  items(): readonly Item[];
+}
+
+/**
+ * Of equals the one that was added first stands first. Adding takes a binary search, not a sort.
+ *
+ * @param compare negative when the first stands before the second
+ */
+export function createOrderedList<Item>(compare: (one: Item, other: Item) => number): OrderedList<Item> {
+  const ordered: Item[] = [];
+  let items: readonly Item[] | null = [];
+  const placeFor = (item: Item) => {
+    let [low, high] = [0, ordered.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(ordered[middle] as Item, item) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    add(item) {
+      ordered.splice(placeFor(item), 0, item);
+      items = null;
+    },
+    remove(item) {
+      const at = ordered.indexOf(item);
+      if (at < 0) return;
+      ordered.splice(at, 1);
+      items = null;
+    },
+    items() {
+      items ??= [...ordered];
+      return items;
     },
   };
 }

@@ -1,9 +1,9 @@
 /** The notes of this text on a phone, and what others marked, in a sheet from the bottom; a press goes to the place. */
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { PopularRows } from '../popular/popular-list.tsx';
-import type { PopularPassage } from '../popular/use-popular.ts';
 import type { ReaderNote } from '../ports.ts';
 import { type NoteListProps, NotesOnText, useNotesOnText } from './note-list.tsx';
+import type { PopularPassage } from './popular-passages.tsx';
+import { PopularRows } from './popular-passages.tsx';
 
 interface NotesSheetProps extends NoteListProps {
   isOpen: boolean;

@@ -1,13 +1,12 @@
 /** The reader's highlights and notes on this text: loaded once, changed at once, taken back with a message when they are refused. */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
-import { changeTime } from '../change-time.ts';
 import { placeAnchor } from '../core/anchor.ts';
+import type { Stage } from '../core/reader-surface.ts';
 import { compareBlocks } from '../core/text-view.ts';
-import { draftFrom, isSameDraft, noteOf } from '../note-drafts.ts';
+import { messageOf } from '../lookup/word-card-content.ts';
 import type { NoteDraft, ReaderNote, ReaderPorts } from '../ports.ts';
-import type { Stage } from '../stage.ts';
-import { messageOf } from '../word-card-content.ts';
+import { changeTime, draftFrom, isSameDraft, noteOf } from './note-drafts.ts';
 import { createNoteStore, type NotedText, type NoteStore } from './note-store.ts';
 
 /** The same object as long as the reader's ports are: what changes is heard of by `subscribe`. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Block } from '#contract/shapes.ts';
 import { workersBrowser } from '../../../testing/browser.ts';
-import { textMarkup } from '../markup.ts';
+import { textMarkup } from '../text-markup.ts';
 import { bundle } from './bundle.ts';
 
 export interface CorePages {

@@ -10,7 +10,7 @@ import type { WordNews } from '../../../shell/word-news.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import type { HelpOrigin, ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
-import { ReaderTitle } from '../reader-title.tsx';
+import { ReaderTitle } from '../reader-text.tsx';
 
 /** What a test sets before the page's script runs, and reads afterwards. */
 export interface FixtureState {

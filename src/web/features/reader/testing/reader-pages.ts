@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { workersBrowser } from '../../../testing/browser.ts';
-import { glossScript } from '../gloss/gloss-choice.ts';
+import { glossScript } from '../settings/text-settings.ts';
 import { bundle } from './bundle.ts';
 import { Fixture, type FixtureState } from './reader-fixture.tsx';
 

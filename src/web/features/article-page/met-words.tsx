@@ -1,0 +1,88 @@
+/** Words whose cards were read in this text since it was opened, oldest first. */
+
+import { Check, Plus } from 'lucide';
+import { useCallback, useState } from 'react';
+import type { WordInfo } from '#contract/shapes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { useOwnWords } from './use-own-words.ts';
+
+export interface MetWord {
+  word: string;
+  /** The sense of its sentence. */
+  resolve: string;
+  in_myword: boolean;
+  known: boolean;
+}
+
+/** @param onLookUp hears of each of them at once */
+export function useMetWords(onLookUp: (word: string) => void): {
+  met: readonly MetWord[];
+  onWordMet: (info: WordInfo) => void;
+} {
+  const [met, setMet] = useState<readonly MetWord[]>([]);
+  const onWordMet = useCallback(
+    (info: WordInfo) => {
+      const { lemma: word, senses, best, in_myword, known } = info;
+      onLookUp(word);
+      const resolve = senses[best ?? 0]?.zh;
+      if (resolve === undefined) return;
+      const now = { word, resolve, in_myword, known: known ?? false };
+      setMet((before) => {
+        const index = before.findIndex((seen) => seen.word === word);
+        return index < 0 ? [...before, now] : before.with(index, now);
+      });
+    },
+    [onLookUp],
+  );
+  return { met, onWordMet };
+}
+
+interface MetListProps {
+  articleId: string;
+  met: readonly MetWord[];
+  isLoggedIn: boolean;
+  onLogin: () => void;
+}
+
+export function MetList({ articleId, met, isLoggedIn, onLogin }: MetListProps) {
+  const own = useOwnWords(articleId);
+  const isAdded = ({ word, in_myword }: MetWord) => own.of(word)?.in_myword ?? in_myword;
+  const isKnown = ({ word, known }: MetWord) => own.of(word)?.known ?? known;
+  const left = met.filter((word) => !isAdded(word) && !isKnown(word));
+  const add = (words: readonly MetWord[]) => {
+    void own.add(words.map(({ word }) => ({ word })));
+    if (!isLoggedIn) onLogin();
+  };
+  if (met.length === 0) return null;
+  return (
+    <section className="met" aria-labelledby="met-title">
+      <SectionHead title="这篇里遇到的词" level={3} id="met-title">
+        {left.length > 1 && (
+          <button type="button" className="link pad t14" onClick={() => add(left)}>
+            全部加入生词
+          </button>
+        )}
+      </SectionHead>
+      <ul className="metlist">
+        {met.map((word) => (
+          <li key={word.word}>
+            <b lang="en">{word.word}</b>
+            <span>{word.resolve}</span>
+            {isKnown(word) ? (
+              <span className="t14 dim">已掌握</span>
+            ) : (
+              <IconButton
+                icon={isAdded(word) ? Check : Plus}
+                label={isAdded(word) ? `已加入生词：${word.word}` : `加入生词：${word.word}`}
+                isPressed={isAdded(word)}
+                disabled={isAdded(word)}
+                onClick={() => add([word])}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

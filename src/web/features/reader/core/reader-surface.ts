@@ -1,0 +1,47 @@
+/** The text as it stands on the page: its blocks, and what is painted on them. One for each document shown. */
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { createSurface } from './highlight-renderer.ts';
+import { createPainter, type Painter } from './painter.ts';
+import { createPartByPart, type PartByPart } from './part-scheduler.ts';
+import { createTextView, type TextView } from './text-view.ts';
+
+export interface Stage {
+  view: TextView;
+  painter: Painter;
+  parts: PartByPart;
+  /** Calls back when marks or the layout have changed; returns the way to stop. */
+  onChange(listener: () => void): () => void;
+}
+
+/** Null until the page is up. `root` holds the titles and the text. */
+export function useStage(root: RefObject<HTMLElement | null>): Stage | null {
+  const [stage, setStage] = useState<Stage | null>(null);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const listeners = new Set<() => void>();
+    const notify = () => {
+      for (const listener of listeners) listener();
+    };
+    const painter = createPainter(createSurface(element), notify);
+    const resizes = new ResizeObserver(() => painter.refresh());
+    resizes.observe(element);
+    const view = createTextView(element);
+    const parts = createPartByPart(view);
+    setStage({
+      view,
+      painter,
+      parts,
+      onChange: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    });
+    return () => {
+      resizes.disconnect();
+      parts.dispose();
+      painter.dispose();
+    };
+  }, [root]);
+  return stage;
+}

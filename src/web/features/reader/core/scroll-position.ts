@@ -1,0 +1,72 @@
+/** Where the reader is: the first character under the top bar, and how much of the text is behind. Moving there again. */
+import type { TextPoint } from '#contract/shapes.ts';
+import { blockOf, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
+import type { TextView } from './text-view.ts';
+import { caretAt } from './words.ts';
+
+/** Between the top bar and the line that is moved under it. */
+const AIR = 12;
+/** The first line may be a picture or a gap: points below it are tried too. */
+const PROBES = [4, 28, 56, 96, 160];
+
+/** Null when no text stands near the top of the window. */
+export function placeAtTop(view: TextView, barHeight: number): TextPoint | null {
+  const box = view.root.getBoundingClientRect();
+  for (const below of PROBES) {
+    const caret = caretAt(box.left + box.width / 2, barHeight + AIR + below);
+    const block = caret && view.root.contains(caret.node) ? blockOf(caret.node) : null;
+    const id = block?.dataset.block;
+    if (!caret || !block || !id) continue;
+    const start = offsetOf(
+      block,
+      strandOf(caret.node) === 'zh' ? 'own' : strandOf(caret.node),
+      caret.node,
+      caret.offset,
+    );
+    return { block_id: id, offset: start };
+  }
+  return null;
+}
+
+/** Share of the way from the text's top at the window's top to its end at the window's end, 0 to 1. */
+export function progressOf(text: Element): number {
+  const box = text.getBoundingClientRect();
+  if (box.height <= innerHeight) return box.height > 0 && box.bottom <= innerHeight ? 1 : 0;
+  return Math.min(1, Math.max(0, -box.top / (box.height - innerHeight)));
+}
+
+/** Share of the way that {@link progressOf} measures which one window is, 0 to 1. */
+export function windowShareOf(text: Element): number {
+  return Math.min(1, innerHeight / Math.max(1, text.getBoundingClientRect().height - innerHeight));
+}
+
+/** Puts a place under the top bar. A place whose block is gone moves nothing. */
+export function scrollToPlace(view: TextView, point: TextPoint, barHeight: number): void {
+  holdPlace(view, point, barHeight + AIR);
+}
+
+/** Top of a place's line in the window, CSS pixels; null when its block is gone. */
+export function topOf(view: TextView, point: TextPoint): number | null {
+  const block = view.block(point.block_id);
+  return block && boxOf({ block, strand: 'own', start: point.offset, end: point.offset + 1 }).top;
+}
+
+/** Puts a place's line at a height of the window, and sees that it stays there for two frames. */
+export function holdPlace(view: TextView, point: TextPoint, top: number): void {
+  const move = () => {
+    const distance = (topOf(view, point) ?? top) - top;
+    if (Math.abs(distance) > 0.5) scrollBy({ top: distance, behavior: 'instant' });
+  };
+  move();
+  // Sections that were not laid out get their real heights in the next two frames.
+  requestAnimationFrame(() => {
+    move();
+    requestAnimationFrame(move);
+  });
+}
+
+/** Where a span shows; the block itself when its text has no box, as in a closed translation. */
+export function boxOf(span: Span): DOMRect {
+  const box = rangeOf(span)?.getBoundingClientRect();
+  return box && box.height > 0 ? box : span.block.getBoundingClientRect();
+}

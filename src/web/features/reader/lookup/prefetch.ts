@@ -1,0 +1,204 @@
+/**
+ * Looks words up ahead of time: those on the screen, in one call when scrolling has come to rest, so that a card is there in one frame; later,
+ * when nothing else is going on, those of the whole text (see `whole-text-ahead.ts`).
+ */
+import { useEffect, useRef } from 'react';
+import type { WordInfo } from '#contract/shapes.ts';
+import type { Stage } from '../core/reader-surface.ts';
+import { boxOf } from '../core/scroll-position.ts';
+import { sentenceAt } from '../core/sentences.ts';
+import { stepWord, type Word } from '../core/words.ts';
+import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
+import type { WordHelp } from './use-word-lookup.ts';
+import { questionOf } from './word-question.ts';
+
+/** After the last scroll. */
+const SCROLL_REST_MS = 500;
+/** Shorter words are hardly ever looked up. */
+const SHORTEST = 4;
+/** Nor are these, the commonest of the longer ones. */
+const PLAIN = new Set(
+  (
+    'that this with from have they been were their what when will would there which about into than them then these those some such ' +
+    'only also just more most very your over after before could should because where while other every much many like said says make made ' +
+    'people time year years here even still first back take come good well know does being through between under each both during'
+  ).split(' '),
+);
+
+export function useWordsAhead(
+  stage: Stage | null,
+  { has, keep }: Pick<WordHelp, 'has' | 'keep'>,
+  lookUpMany: ReaderPorts['lookUpMany'],
+): void {
+  /** Asked once, whether or not the dictionary had it. */
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    if (!stage || !lookUpMany) return;
+    /** @returns null when no answer came */
+    const fetchAhead = async (wanted: readonly WordQuestion[]): Promise<Answers | null> => {
+      for (const question of wanted) asked.current.add(idOf(question));
+      try {
+        const found = await lookUpMany(wanted);
+        for (const [index, question] of wanted.entries()) {
+          const info = found[index];
+          if (info) keep(question, info);
+        }
+        return found;
+      } catch (error) {
+        // Each word is still looked up by itself when it is pressed.
+        for (const question of wanted) asked.current.delete(idOf(question));
+        console.debug('words could not be fetched ahead', error);
+        return null;
+      }
+    };
+    const isNew = (question: WordQuestion) => !has(question) && !asked.current.has(idOf(question));
+    const fetchScreen = async () => {
+      const wanted = questionsInView(stage).filter(isNew).slice(0, MOST_AT_ONCE);
+      if (wanted.length > 0 && !document.hidden) await fetchAhead(wanted);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void fetchScreen(), SCROLL_REST_MS);
+    };
+    wait();
+    addEventListener('scroll', wait, { passive: true });
+    const stopRest = fetchWholeText(stage, { isNew, fetchAhead });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', wait);
+      stopRest();
+    };
+  }, [stage, has, keep, lookUpMany]);
+}
+
+const idOf = ({ word, sentence, at }: WordQuestion) => `${at} ${word} ${sentence}`;
+
+/** Long words of the paragraphs that show, in text order. */
+function questionsInView({ view }: Stage): WordQuestion[] {
+  const questions: WordQuestion[] = [];
+  for (const block of view.inView()) {
+    let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
+    while (word?.block === block && questions.length < MOST_AT_ONCE * 2) {
+      if (word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {
+        questions.push(questionOf(word, word.text, sentenceAt(block, word.start), false));
+      }
+      word = stepWord(view, word, 1);
+    }
+  }
+  return questions;
+}
+
+function isInView(word: Word): boolean {
+  const box = boxOf(word);
+  return box.bottom > 0 && box.top < innerHeight;
+}
+
+/** After the text is up: what the reader needs at once has come by then. */
+const WHOLE_TEXT_DELAY_MS = 4_000;
+/** Beyond it, as in a long chapter, words are looked up as they are reached. */
+const MOST_CALLS = 12;
+/** Of an idle moment that is left, for one more word; ms. */
+const ENOUGH_MS = 4;
+
+export type Answers = readonly (WordInfo | null)[];
+
+interface PrefetchPort {
+  isNew(question: WordQuestion): boolean;
+  /** @returns null when no answer came */
+  fetchAhead(questions: readonly WordQuestion[]): Promise<Answers | null>;
+}
+
+/** @returns the way to call it off */
+export function fetchWholeText(stage: Stage, { isNew, fetchAhead }: PrefetchPort): () => void {
+  if (savesData()) return () => {};
+  const forms = formsOf(stage, isNew);
+  /** Words that stand in a phrase first: elsewhere they are themselves. */
+  const alone: WordQuestion[] = [];
+  let batch: WordQuestion[] = [];
+  let calls = 0;
+  let isOver = false;
+  let callOff = () => {};
+  const goOn = () => {
+    if (!isOver) callOff = whenSeen(() => whenIdle(collect));
+  };
+
+  const collect = (deadline: Pick<IdleDeadline, 'timeRemaining'>) => {
+    while (batch.length < MOST_AT_ONCE) {
+      if (deadline.timeRemaining() < ENOUGH_MS) return goOn();
+      const next = forms.next().value ?? alone.shift();
+      if (!next) break;
+      batch.push(next);
+    }
+    if (batch.length > 0) void send();
+  };
+  const send = async () => {
+    const answers = await fetchAhead(batch);
+    if (isOver) return;
+    if (answers === null) {
+      addEventListener('online', goOn, { once: true });
+      callOff = () => removeEventListener('online', goOn);
+      return;
+    }
+    const phrases = batch.filter((_, index) => answers[index]?.phrase);
+    alone.push(...phrases.map((question) => ({ ...question, alone: true })));
+    batch = [];
+    calls += 1;
+    if (calls < MOST_CALLS) goOn();
+  };
+  const timer = setTimeout(goOn, WHOLE_TEXT_DELAY_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    callOff();
+  };
+}
+
+/** The first place of each form of a word that nothing has been asked of, in text order. */
+function* formsOf({ view }: Stage, isNew: PrefetchPort['isNew']): Generator<WordQuestion, undefined> {
+  const seen = new Set<string>();
+  for (const block of view.blocks()) {
+    let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
+    while (word?.block === block) {
+      const form = word.text.toLowerCase();
+      if (!seen.has(form)) {
+        seen.add(form);
+        const question = questionOf(word, word.text, sentenceAt(block, word.start), false);
+        if (isNew(question)) yield question;
+      }
+      word = stepWord(view, word, 1);
+    }
+  }
+}
+
+/** The reader pays for each kilobyte, or waits long for it. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
+
+/** Safari has no idle callbacks: there, a short turn after a pause. */
+function whenIdle(work: (deadline: Pick<IdleDeadline, 'timeRemaining'>) => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(() => {
+    const end = performance.now() + 2 * ENOUGH_MS;
+    work({ timeRemaining: () => end - performance.now() });
+  }, 200);
+  return () => clearTimeout(timer);
+}
+
+/** At once on a page that shows, else when it is shown again. @param work gives the way to call it off */
+function whenSeen(work: () => () => void): () => void {
+  if (!document.hidden) return work();
+  let callOff = () => document.removeEventListener('visibilitychange', seen);
+  const seen = () => {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', seen);
+    callOff = work();
+  };
+  document.addEventListener('visibilitychange', seen);
+  return () => callOff();
+}

@@ -1,0 +1,100 @@
+/** What is done from the open word's card and from the keyboard with it: its sentence's translation, the focus, closing. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { boxOf } from '../core/scroll-position.ts';
+import { toggleTranslation, translationOf } from '../core/sentences.ts';
+import { focusBar } from '../floating-bar.tsx';
+import type { OpenWord, WordHelp } from './use-word-lookup.ts';
+
+interface CardParts {
+  help: WordHelp;
+  text: RefObject<HTMLElement | null>;
+  bar: RefObject<HTMLElement | null>;
+  /** A translation has opened or closed. */
+  onTranslation: () => void;
+}
+
+export interface CardWays {
+  /** Of the card; takes the focus when it was opened from the keyboard. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Into the card, or the bar of a highlight, that opens with this press of a key. */
+  enter(): void;
+  /** Opens or closes the translation of the word's sentence. */
+  toggleSentence(): void;
+  close(): void;
+}
+
+export function useCardWays({ help, text, bar, onTranslation }: CardParts): CardWays {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isFocusWanted, setIsFocusWanted] = useState(false);
+  const revealSheet = useSheetRules(help.open, bar, help.close);
+  useEffect(() => {
+    if (!isFocusWanted) return;
+    if (!focusBar()) heading.current?.focus();
+    setIsFocusWanted(false);
+  }, [isFocusWanted]);
+  return {
+    heading,
+    enter: () => setIsFocusWanted(true),
+    toggleSentence() {
+      const sentence = help.open?.sentence.element;
+      if (!sentence) return;
+      const isOpen = toggleTranslation(sentence);
+      onTranslation();
+      if (isOpen) revealSheet(translationOf(sentence));
+    },
+    close() {
+      const isFocusInCard = document.activeElement?.closest('[data-word-card]') != null;
+      if (!isFocusInCard || !help.open) return help.close();
+      // Back from the card to the same word, so that the arrows go on from there.
+      help.pointAt(help.open.word);
+      text.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+const PHONE = '(max-width: 1023px)';
+/** Share of the window's height that the sheet leaves free, and where a covered word is moved to. */
+const FREE_SHARE = 0.54;
+const WORD_SHARE = 0.26;
+/** Between what is shown and the edges, CSS pixels. */
+const AIR = 8;
+
+/** @returns brings an element that has opened in the text above the sheet */
+export function useSheetRules(
+  open: OpenWord | null,
+  bar: RefObject<HTMLElement | null>,
+  close: () => void,
+): (element: Element | null) => void {
+  const word = open?.word ?? null;
+  const isSheet = open?.isPointedAt === false && matchMedia(PHONE).matches;
+  useEffect(() => {
+    if (!word) return;
+    const top = bar.current?.offsetHeight ?? 0;
+    const bottom = isSheet ? innerHeight * FREE_SHARE : innerHeight;
+    /** How far out of view: below zero above, above zero below. */
+    const outside = () => {
+      const box = boxOf(word);
+      return Math.min(0, box.bottom - top) || Math.max(0, box.top - bottom);
+    };
+    const box = boxOf(word);
+    if (box.top < top + AIR || box.bottom > bottom - AIR) {
+      scrollBy({ top: box.top - innerHeight * WORD_SHARE, behavior: 'smooth' });
+    }
+    if (!isSheet) return;
+    // The move above begins outside, and whatever is done while it lasts comes in one event with it.
+    let before = outside();
+    const onScroll = () => {
+      const now = outside();
+      const isComingIn = now * before > 0 && Math.abs(now) <= Math.abs(before);
+      if (now !== 0 && !isComingIn) close();
+      before = now;
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, [word, isSheet, bar, close]);
+  return useCallback((element) => {
+    if (!element || !matchMedia(PHONE).matches) return;
+    const hidden = element.getBoundingClientRect().bottom - innerHeight * FREE_SHARE + AIR;
+    if (hidden > 0) scrollBy({ top: hidden, behavior: 'smooth' });
+  }, []);
+}

@@ -1,0 +1,161 @@
+/** 加入生词, 已掌握, 忽略: the buttons of the card; what they do is in `word-changes.ts`. */
+import { Check, EyeOff, Plus } from 'lucide';
+import { useState } from 'react';
+import type { WordInfo } from '#contract/shapes.ts';
+import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { ReaderPorts } from '../ports.ts';
+import type { OpenWord } from './use-word-lookup.ts';
+import { headwordOf, messageOf } from './word-card-content.ts';
+
+export interface WordActionsProps extends WordChangeParts {
+  ports: ReaderPorts;
+}
+
+export function WordActions(props: WordActionsProps) {
+  const { info, ports } = props;
+  const { setAdded, setKnown, setIgnored } = wordChanges(props);
+  return (
+    <div className="wc-act">
+      {info.in_myword ? (
+        <Button icon={Check} className="wc-added" aria-pressed={true} onClick={() => setAdded(false)}>
+          已加入
+        </Button>
+      ) : (
+        <Button look="primary" icon={Plus} aria-pressed={false} onClick={() => setAdded(true)}>
+          加入生词
+        </Button>
+      )}
+      <UnsentSign item={`word:${headwordOf(info)}`} />
+      {ports.setKnown && (
+        <Button
+          icon={info.known ? Check : undefined}
+          aria-pressed={info.known ?? false}
+          onClick={() => setKnown(!info.known)}
+        >
+          已掌握
+        </Button>
+      )}
+      {ports.setIgnored && (
+        <IconButton
+          icon={EyeOff}
+          label={info.ignored ? '不再忽略' : '忽略，不学也不提示'}
+          isPressed={info.ignored ?? false}
+          onClick={() => setIgnored(!info.ignored)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface KeepUnexplainedProps extends Pick<WordActionsProps, 'ports' | 'isLoggedIn' | 'onLogin'> {
+  open: OpenWord;
+}
+
+/** A word whose entry could not be fetched is kept as it stands, with its sentence; the server finds its headword. */
+export function KeepUnexplained({ open, ports, isLoggedIn, onLogin }: KeepUnexplainedProps) {
+  const [isAdded, setAdded] = useState(false);
+  const word = open.asked;
+  const add = async () => {
+    setAdded(true);
+    try {
+      await ports.addWord({ word, ...contextOf(open, null) });
+      if (!isLoggedIn) onLogin();
+    } catch (error) {
+      setAdded(false);
+      toast(messageOf(error));
+    }
+  };
+  return (
+    <div className="wc-act">
+      <Button
+        look={isAdded ? undefined : 'primary'}
+        icon={isAdded ? Check : Plus}
+        aria-pressed={isAdded}
+        disabled={isAdded}
+        onClick={() => void add()}
+      >
+        {isAdded ? '已加入' : '加入生词'}
+      </Button>
+      <UnsentSign item={`word:${word}`} />
+    </div>
+  );
+}
+
+export type WordStanding = Pick<WordInfo, 'in_myword' | 'known' | 'ignored'>;
+
+export interface WordChangeParts {
+  open: OpenWord;
+  info: WordInfo;
+  ports: Pick<ReaderPorts, 'addWord' | 'removeWord' | 'setKnown' | 'setIgnored'>;
+  isLoggedIn: boolean;
+  onLogin: () => void;
+  /** Shows what has become of a headword. */
+  onUpdate: (headword: string, standing: WordStanding) => void;
+}
+
+export interface WordChanges {
+  setAdded(isAdded: boolean): void;
+  setKnown(isKnown: boolean): void;
+  setIgnored(isIgnored: boolean): void;
+}
+
+export function wordChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }: WordChangeParts): WordChanges {
+  const word = headwordOf(info);
+  const before: WordStanding = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
+  const add = () => ports.addWord({ word, ...contextOf(open, info) });
+
+  /** From one standing to another; each mark takes the place of the other one. */
+  const write = async (from: WordStanding, to: WordStanding) => {
+    const moves = from.in_myword !== to.in_myword;
+    if (moves) await (to.in_myword ? add() : ports.removeWord(word));
+    // A word that is added or taken out begins without marks.
+    const [hadKnown, hadIgnored] = moves ? [false, false] : [from.known ?? false, from.ignored ?? false];
+    if (to.ignored && !hadIgnored) await ports.setIgnored?.(word, true);
+    else if (to.known && !hadKnown) await ports.setKnown?.(word, true);
+    else if (hadKnown && !to.known && !to.ignored) await ports.setKnown?.(word, false);
+    else if (hadIgnored && !to.ignored && !to.known) await ports.setIgnored?.(word, false);
+  };
+  const change = async (from: WordStanding, to: WordStanding, said: string, undoes = true) => {
+    if (!isLoggedIn) {
+      void write(from, to);
+      return onLogin();
+    }
+    onUpdate(word, to);
+    try {
+      await write(from, to);
+      const undo = { action: { label: '撤销', onClick: () => void change(to, from, `已撤销：${word}`, false) } };
+      toast(said, undoes ? undo : {});
+    } catch (error) {
+      onUpdate(word, from);
+      toast(messageOf(error));
+    }
+  };
+  return {
+    setAdded(isAdded) {
+      const after = { in_myword: isAdded, known: isAdded ? false : null, ignored: false };
+      void change(before, after, isAdded ? `已加入生词：${word}` : `已移出生词：${word}`);
+    },
+    setKnown(isKnown) {
+      const after = { ...before, known: isKnown, ignored: false };
+      void change(before, after, isKnown ? `已掌握：${word}` : `不再算作已掌握：${word}`);
+    },
+    setIgnored(isIgnored) {
+      const after = { ...before, ignored: isIgnored, known: false };
+      void change(before, after, isIgnored ? `不再提示：${word}` : `不再忽略：${word}`);
+    },
+  };
+}
+
+/** The sentence that a word is taken from, and its place. @param info null where the dictionary's answer is missing */
+export function contextOf({ asked, word: place, sentence }: OpenWord, info: WordInfo | null) {
+  const pressed = asked === place.text ? place.start - sentence.start : undefined;
+  return {
+    sentence: sentence.text,
+    sentence_zh: sentence.textZh ?? info?.sentence_zh ?? null,
+    block_id: place.block.dataset.block ?? '',
+    start: info?.parts?.[0]?.start ?? pressed,
+  };
+}

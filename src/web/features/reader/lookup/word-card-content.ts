@@ -1,0 +1,123 @@
+/** What a word card shows, worked out from the dictionary's answer and the editor's notes. */
+import { ApiError } from '#contract/client-error.ts';
+import type { WordEntry, WordInfo } from '#contract/shapes.ts';
+import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
+import { patternOf } from '../gloss/gloss-plan.ts';
+
+/** Senses shown before 其余. */
+const SENSES_SHOWN = 4;
+
+/** Below it a sense is no better than any other. */
+const LIKELY = 0.7;
+
+export interface ShownSense {
+  pos: string;
+  zh: string;
+  /** It fits the sentence, it may fit, or nothing is known of it. */
+  fit: 'sure' | 'likely' | null;
+  /** The part of `zh` that the sentence's translation uses. */
+  wording: string | null;
+}
+
+/**
+ * The sense that fits first, or those that may fit, then the others in the dictionary's order; `rest` waits behind a button.
+ *
+ * @param translation of the sentence, where there is one
+ */
+export function sensesOf(
+  { senses, best, likely = [], certainty }: WordInfo,
+  translation: string | null = null,
+): { shown: ShownSense[]; rest: ShownSense[] } {
+  const fitting = senseByTranslation(senses, best, likely, translation);
+  const isLikely = (index: number) =>
+    fitting.sense === null && likely.length < senses.length && likely.includes(index) && (certainty ?? 0) >= LIKELY;
+  const all = senses.map(({ pos, zh }, index): ShownSense => {
+    if (index === fitting.sense) return { pos, zh, fit: 'sure', wording: fitting.wording };
+    return { pos, zh, fit: isLikely(index) ? 'likely' : null, wording: null };
+  });
+  const ordered = [...all.filter(({ fit }) => fit !== null), ...all.filter(({ fit }) => fit === null)];
+  // A button for a single line would take as much room as the line.
+  const cut = ordered.length === SENSES_SHOWN + 1 ? ordered.length : SENSES_SHOWN;
+  return { shown: ordered.slice(0, cut), rest: ordered.slice(cut) };
+}
+
+/**
+ * The editor's note on the phrase around a word in its sentence, on the word as it stands in the text, or on its lemma.
+ *
+ * @param place where the word stands; null for one that was chosen on the card
+ */
+export function entryFor(
+  words: readonly WordEntry[],
+  text: string,
+  info: WordInfo | null,
+  place: { sentence: string; at: number } | null = null,
+): WordEntry | null {
+  const around = place && phraseAround(words, place);
+  if (around) return around;
+  const wanted = [text, info?.word, info?.lemma].map((word) => word?.toLowerCase());
+  for (const word of wanted) {
+    const entry = words.find((candidate) => candidate.word.toLowerCase() === word);
+    if (entry) return entry;
+  }
+  return null;
+}
+
+function phraseAround(
+  words: readonly WordEntry[],
+  { sentence, at }: { sentence: string; at: number },
+): WordEntry | null {
+  const covers = ({ word }: WordEntry) =>
+    [...sentence.matchAll(patternOf(word))].some(({ index, 0: found }) => index <= at && at < index + found.length);
+  const phrases = words.filter(({ word }) => word.trim().includes(' '));
+  return phrases.filter(covers).sort((a, b) => b.word.length - a.word.length)[0] ?? null;
+}
+
+/** Forms that differ from the headword, each once. */
+export function formsOf(info: WordInfo): string[] {
+  const headword = headwordOf(info);
+  return [...new Set(info.forms.map((form) => form.word))].filter((form) => form !== headword);
+}
+
+/** Words of the family that are not forms of the headword. */
+export function familyOf(info: WordInfo): string[] {
+  const forms = new Set(info.forms.map(({ word }) => word));
+  return info.family.filter((word) => !forms.has(word));
+}
+
+/** English wordings shown. */
+const WORDINGS_SHOWN = 4;
+
+/** Of the fitting sense first, each once. */
+export function englishOf(info: WordInfo): string[] {
+  const best = info.best === null ? undefined : info.senses[info.best];
+  const ordered = best ? [best, ...info.senses] : info.senses;
+  return [...new Set(ordered.flatMap(({ en }) => en ?? []))].slice(0, WORDINGS_SHOWN);
+}
+
+/** Words of a phrase that have cards of their own; places such as `one's` have none. */
+export function wordsOfPhrase(info: WordInfo): string[] {
+  if (!info.phrase) return [];
+  return [...new Set(info.lemma.split(' '))].filter((word) => !/^(?:sb|sth|one's|sb's|oneself)\.?$/.test(word));
+}
+
+export function headwordOf(info: WordInfo): string {
+  return info.lemma;
+}
+
+/** IPA between slashes, whichever way the dictionary wrote it. */
+export function ipaOf(phonetic: string): string {
+  return `/${phonetic.replace(/^[[/]+|[\]/]+$/g, '').trim()}/`;
+}
+
+/** Similar words that came with NO_SUCH_WORD. */
+export function suggestionsOf(error: ApiError): string[] {
+  const result = error.result;
+  if (typeof result !== 'object' || result === null || !('suggestions' in result)) return [];
+  const { suggestions } = result;
+  return Array.isArray(suggestions) ? suggestions.filter((word) => typeof word === 'string') : [];
+}
+
+/** The message of whatever was thrown, for people. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : '出错了，请稍后再试';
+}

@@ -1,0 +1,111 @@
+/** Passages that several readers marked, under a dotted line: fetched when they are first wanted. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PopularMark } from '#contract/shapes.ts';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import type { Stage } from '../core/reader-surface.ts';
+import { boxOf } from '../core/scroll-position.ts';
+import { type Span, spanText } from '../core/text-spans.ts';
+import type { ReaderPorts } from '../ports.ts';
+
+export interface PopularPassage {
+  span: Span;
+  /** How many readers marked it. */
+  count: number;
+}
+
+/** In text order; empty while they are not wanted. */
+export function usePopular(
+  stage: Stage | null,
+  fetchPopular: ReaderPorts['notes']['popular'],
+  isLoggedIn: boolean,
+): PopularPassage[] {
+  const isShown = useSyncExternalStore(onPopularShown, isPopularShown, () => false);
+  const isWanted = isShown && isLoggedIn && stage !== null;
+  const [passages, setPassages] = useState<PopularPassage[]>([]);
+  useEffect(() => {
+    if (!isWanted || !fetchPopular) return;
+    let isStale = false;
+    fetchPopular().then(
+      (marks) => !isStale && setPassages(marks.flatMap((mark) => passageOf(stage, mark) ?? [])),
+      // Nobody waits for these; they are asked for again when the page is next opened.
+      (error: unknown) => console.error('popular passages could not be fetched', error),
+    );
+    return () => {
+      isStale = true;
+      setPassages([]);
+    };
+  }, [isWanted, fetchPopular, stage]);
+  useEffect(() => {
+    stage?.painter.show(
+      'popular',
+      passages.map(({ span }) => span),
+    );
+  }, [stage, passages]);
+  return passages;
+}
+
+function passageOf({ view }: Stage, { start, end, count }: PopularMark): PopularPassage | null {
+  const block = view.block(start.block_id);
+  return block && { span: { block, strand: 'own', start: start.offset, end: end.offset }, count };
+}
+
+export function PopularList({ passages }: { passages: readonly PopularPassage[] }) {
+  if (passages.length === 0) return null;
+  return (
+    <section className="notes popular" aria-labelledby="popular-title">
+      <SectionHead title="大家划过" id="popular-title" />
+      <PopularRows passages={passages} />
+    </section>
+  );
+}
+
+interface PopularRowsProps {
+  passages: readonly PopularPassage[];
+  /** Before the page moves there. */
+  onGo?: () => void;
+}
+
+export function PopularRows({ passages, onGo }: PopularRowsProps) {
+  const go = (span: PopularPassage['span']) => {
+    onGo?.();
+    scrollBy({ top: boxOf(span).top - innerHeight / 3, behavior: 'smooth' });
+  };
+  return (
+    <ul>
+      {passages.map(({ span, count }) => (
+        <li className="note" key={`${span.block.dataset.block} ${span.start}`}>
+          <button type="button" className="note-go" title="到文中" onClick={() => go(span)}>
+            <q lang="en">{spanText(span)}</q>
+          </button>
+          <p>{count} 人划过</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const KEY = 'popular';
+const listeners = new Set<() => void>();
+
+export function isPopularShown(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'shown';
+  } catch {
+    return false;
+  }
+}
+
+export function setPopularShown(isShown: boolean): void {
+  try {
+    localStorage.setItem(KEY, isShown ? 'shown' : 'hidden');
+  } catch {
+    // Storage may be closed to us; nothing is shown then.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after each change; returns the way to stop. */
+export function onPopularShown(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,82 @@
+/** Putting a note that has lost its place (未定位) back by hand: its new passage is selected in the text. */
+
+import { MapPin, X } from 'lucide';
+import { useCallback, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Passage } from '../core/anchor.ts';
+import type { Stage } from '../core/reader-surface.ts';
+import { scrollToPlace } from '../core/scroll-position.ts';
+import type { Span } from '../core/text-spans.ts';
+import { FloatingBar } from '../floating-bar.tsx';
+import type { NoteDraft, ReaderNote } from '../ports.ts';
+import { draftFrom, LONGEST_QUOTE } from './note-drafts.ts';
+
+export interface PutBack {
+  /** Which note is to be put back; null when none is. */
+  note: ReaderNote | null;
+  start(note: ReaderNote): void;
+  /** Comment, tag and colour stay; the words become those of the passage. */
+  putAt(passage: Passage): void;
+  /** False when nothing was under way. */
+  stop(): boolean;
+}
+
+export function usePutBack(stage: Stage | null, save: (draft: NoteDraft) => void): PutBack {
+  const [note, setNote] = useState<ReaderNote | null>(null);
+  const start = useCallback(
+    (lost: ReaderNote) => {
+      setNote(lost);
+      // Its paragraph is often still there, and the new words not far.
+      if (stage) scrollToPlace(stage.view, lost.data.start, innerHeight / 3);
+    },
+    [stage],
+  );
+  return {
+    note,
+    start,
+    putAt({ root, anchor }) {
+      if (!note) return;
+      if (anchor.quote.length > LONGEST_QUOTE) {
+        toast(`划线最多 ${LONGEST_QUOTE} 字`);
+        return;
+      }
+      save({ ...draftFrom(note), text: anchor.quote, root, data: anchor });
+      setNote(null);
+      toast('已放回原文');
+    },
+    stop() {
+      setNote(null);
+      return note !== null;
+    },
+  };
+}
+
+export function PutBackNotice({ note, onStop }: { note: ReaderNote; onStop: () => void }) {
+  return (
+    <section className="put-back" aria-label="放回原文">
+      <div className="put-back-row">
+        <div>
+          <p className="t14 dim" role="status">
+            在文中选中这句话现在的位置
+          </p>
+          <blockquote className={`note-quote ${note.color}`} lang={note.root.endsWith('zh') ? 'zh-CN' : 'en'}>
+            {note.text}
+          </blockquote>
+        </div>
+        <IconButton icon={X} label="不放了" onClick={onStop} />
+      </div>
+    </section>
+  );
+}
+
+export function PutHereBar({ spans, onPut }: { spans: readonly Span[]; onPut: () => void }) {
+  return (
+    <FloatingBar label="选中的文字" spans={spans}>
+      <Button look="primary" icon={MapPin} className="put-here" onClick={onPut}>
+        放到这里
+      </Button>
+    </FloatingBar>
+  );
+}

@@ -1,0 +1,91 @@
+/** What is selected in the text at the moment, ready to be marked, copied or shared. */
+import { useCallback, useEffect, useState } from 'react';
+import { afterPaint } from '../../../shell/after-paint.ts';
+import { type Passage, passageOf } from '../core/anchor.ts';
+import type { Stage } from '../core/reader-surface.ts';
+
+export interface PassageState {
+  passage: Passage | null;
+  clear(): void;
+  /** Takes the selection away at once, and the tools for it when what was done with it has been painted. */
+  clearAfterPaint(): void;
+}
+
+export function usePassage(stage: Stage | null, version: number): PassageState {
+  const [passage, setPassage] = useState<Passage | null>(null);
+  useEffect(() => {
+    if (!stage) return;
+    return watchSelection((range) => {
+      const isHere = range && stage.view.root.contains(range.commonAncestorContainer);
+      setPassage(isHere ? passageOf(stage.view, range, version) : null);
+    });
+  }, [stage, version]);
+  const clear = useCallback(() => {
+    getSelection()?.removeAllRanges();
+    setPassage(null);
+  }, []);
+  const clearAfterPaint = useCallback(() => {
+    getSelection()?.removeAllRanges();
+    afterPaint(() => setPassage(null));
+  }, []);
+  return { passage, clear, clearAfterPaint };
+}
+
+const CALM_MS = 150;
+
+/**
+ * @param onChange gets the selected range, or null when nothing is selected
+ * @returns the way to stop
+ */
+export function watchSelection(onChange: (range: Range | null) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPressed = false;
+  let hasChanged = false;
+  const read = () => {
+    timer = undefined;
+    const selection = getSelection();
+    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+    onChange(range && !range.collapsed ? range : null);
+  };
+  const later = () => {
+    hasChanged = true;
+    clearTimeout(timer);
+    timer = isPressed ? undefined : setTimeout(read, CALM_MS);
+  };
+  const readNow = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    read();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') readNow();
+  };
+  const press = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    isPressed = true;
+    hasChanged = timer !== undefined;
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const release = () => {
+    if (!isPressed) return;
+    isPressed = false;
+    // A press on a button leaves the selection as it was, and has nothing to wait for.
+    if (hasChanged) later();
+  };
+  document.addEventListener('selectionchange', later);
+  document.addEventListener('pointerdown', press, true);
+  document.addEventListener('click', readNow, true);
+  document.addEventListener('keydown', onKey, true);
+  document.addEventListener('pointerup', release, true);
+  document.addEventListener('pointercancel', release, true);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('selectionchange', later);
+    document.removeEventListener('pointerdown', press, true);
+    document.removeEventListener('click', readNow, true);
+    document.removeEventListener('keydown', onKey, true);
+    document.removeEventListener('pointerup', release, true);
+    document.removeEventListener('pointercancel', release, true);
+  };
+}

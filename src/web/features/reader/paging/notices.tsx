@@ -1,0 +1,84 @@
+/** 上次在手机读到 62%：one line that goes there at a press, or away. */
+import { ArrowDown, X } from 'lucide';
+import { useCallback, useEffect, useState } from 'react';
+import type { KeptPosition } from '#contract/shapes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { otherPlaceText } from './saved-positions.ts';
+
+interface OtherPlaceChipProps {
+  place: KeptPosition;
+  onGo: () => void;
+  onDismiss: () => void;
+}
+
+export function OtherPlaceChip({ place, onGo, onDismiss }: OtherPlaceChipProps) {
+  return (
+    <div className="reader-note other-place" role="status">
+      <span>{otherPlaceText(place)}</span>
+      <button type="button" className="reader-note-go" onClick={onGo}>
+        跳到那里
+        <Icon of={ArrowDown} size="sm" />
+      </button>
+      <IconButton icon={X} label="留在这里" onClick={onDismiss} />
+    </div>
+  );
+}
+
+const KEY = 'reader-hint';
+/** Touch, and no mouse to find things with. */
+const TOUCH = '(hover: none) and (max-width: 1023px)';
+/** Share of the window's height; who has scrolled so far is reading. */
+const SCROLLED_SHARE = 1 / 4;
+
+interface FirstHintProps {
+  /** A word's card is open. */
+  isWordOpen: boolean;
+  /** The page is moving itself, as to a kept place. */
+  isOwnScrolling: () => boolean;
+}
+
+export function FirstHint({ isWordOpen, isOwnScrolling }: FirstHintProps) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    setIsShown(matchMedia(TOUCH).matches && !isDone());
+  }, []);
+  const close = useCallback(() => {
+    finish();
+    setIsShown(false);
+  }, []);
+  useEffect(() => {
+    if (!isShown) return;
+    if (isWordOpen) return close();
+    let start = scrollY;
+    const onScroll = () => {
+      if (isOwnScrolling()) start = scrollY;
+      else if (Math.abs(scrollY - start) > innerHeight * SCROLLED_SHARE) close();
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, [isShown, isWordOpen, isOwnScrolling, close]);
+  if (!isShown) return null;
+  return (
+    <aside className="reader-note" aria-label="怎样读">
+      <span>点单词查词，长按划线，点两侧空白翻页</span>
+      <IconButton icon={X} label="知道了" onClick={close} />
+    </aside>
+  );
+}
+
+function isDone(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true; // it could not be closed for good
+  }
+}
+
+function finish(): void {
+  try {
+    localStorage.setItem(KEY, 'seen');
+  } catch {
+    // Storage was closed since; it is gone for this page.
+  }
+}

@@ -1,0 +1,44 @@
+/** Which way a press turns the page: by the blank margins beside the text, or, where that was chosen, by the outer thirds of the window. */
+import type { PagingMode } from './use-paging.ts';
+
+interface Press {
+  x: number;
+  windowWidth: number;
+  /** Of the running text, in the window. */
+  column: { left: number; right: number };
+  mode: PagingMode;
+  /** By a finger or a pen. A mouse in the margin means nothing: it has a wheel. */
+  isTouch: boolean;
+}
+
+/** @returns 0 where a press is for the text */
+export function turnOf({ x, windowWidth, column, mode, isTouch }: Press): 1 | -1 | 0 {
+  if (mode === 'tap') {
+    if (x < windowWidth / 3) return -1;
+    return x > (windowWidth * 2) / 3 ? 1 : 0;
+  }
+  if (!isTouch) return 0;
+  if (x < column.left) return -1;
+  return x > column.right ? 1 : 0;
+}
+
+interface Stroke {
+  dx: number;
+  dy: number;
+  milliseconds: number;
+  /** Where it began; the edges of the window are the system's own, for going back. */
+  startX: number;
+  windowWidth: number;
+}
+
+const LEAST_STROKE = 56;
+const LONGEST_MS = 700;
+const EDGE = 24;
+
+/** A quick stroke to the left turns on, one to the right turns back. @returns 0 for any other movement */
+export function turnOfStroke({ dx, dy, milliseconds, startX, windowWidth }: Stroke): 1 | -1 | 0 {
+  const isFromEdge = startX < EDGE || startX > windowWidth - EDGE;
+  const isLevel = Math.abs(dx) > 2 * Math.abs(dy);
+  if (isFromEdge || !isLevel || Math.abs(dx) < LEAST_STROKE || milliseconds > LONGEST_MS) return 0;
+  return dx < 0 ? 1 : -1;
+}

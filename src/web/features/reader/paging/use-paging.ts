@@ -1,0 +1,104 @@
+/** Turns pages by presses and swipes on the page of the text; keys are with the reader's others. */
+import { type RefObject, useEffect } from 'react';
+import { turnOf, turnOfStroke } from './page-gestures.ts';
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="dialog"], .word-card';
+
+/**
+ * @param text the running text
+ * @param isBusy whether something is open that a press beside it closes
+ */
+export function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boolean): void {
+  useEffect(() => {
+    const page = text.current?.closest('main');
+    if (!page) return;
+    const onClick = (event: MouseEvent) => {
+      const isForOthers = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
+      if (event.defaultPrevented || isForOthers || isBusy() || !getSelection()?.isCollapsed) return;
+      const column = text.current?.getBoundingClientRect();
+      const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse';
+      const turn =
+        column && turnOf({ x: event.clientX, windowWidth: innerWidth, column, mode: getPagingMode(), isTouch });
+      if (!turn) return;
+      // Before the text hears of it: the press is not for the word under it.
+      event.stopPropagation();
+      turnPage(turn);
+    };
+    let start: { x: number; y: number; at: number } | null = null;
+    const onStart = ({ touches: [first, second], timeStamp }: TouchEvent) => {
+      start = first && !second ? { x: first.clientX, y: first.clientY, at: timeStamp } : null;
+    };
+    const onEnd = ({ changedTouches: [touch], timeStamp }: TouchEvent) => {
+      if (!start || !touch || getPagingMode() !== 'swipe' || !getSelection()?.isCollapsed) return;
+      const turn = turnOfStroke({
+        dx: touch.clientX - start.x,
+        dy: touch.clientY - start.y,
+        milliseconds: timeStamp - start.at,
+        startX: start.x,
+        windowWidth: innerWidth,
+      });
+      if (turn) turnPage(turn);
+    };
+    page.addEventListener('click', onClick, { capture: true });
+    page.addEventListener('touchstart', onStart, { passive: true });
+    page.addEventListener('touchend', onEnd, { passive: true });
+    return () => {
+      page.removeEventListener('click', onClick, { capture: true });
+      page.removeEventListener('touchstart', onStart);
+      page.removeEventListener('touchend', onEnd);
+    };
+  }, [text, isBusy]);
+}
+
+/** CSS pixels; the product's rule. */
+const OVERLAP = 250;
+/** In a window hardly higher than the overlap. */
+const LEAST = 60;
+const STILL = '(prefers-reduced-motion: reduce)';
+
+/** Where the last turn leads, while the window is still on its way there. */
+let goal: { top: number; until: number } | null = null;
+const SMOOTH_MS = 600;
+
+/** Turns that follow quickly add up: each counts from where the one before leads. Never past either end. */
+export function turnPage(direction: 1 | -1): void {
+  const now = performance.now();
+  const from = goal && now < goal.until ? goal.top : scrollY;
+  const step = Math.max(innerHeight - OVERLAP, LEAST);
+  const end = document.documentElement.scrollHeight - innerHeight;
+  const top = Math.min(Math.max(0, from + direction * step), Math.max(0, end));
+  const isStill = matchMedia(STILL).matches;
+  goal = isStill ? null : { top, until: now + SMOOTH_MS };
+  scrollTo({ top, behavior: isStill ? 'instant' : 'smooth' });
+}
+
+export const pagingModes = ['scroll', 'tap', 'swipe'] as const;
+export type PagingMode = (typeof pagingModes)[number];
+
+const KEY = 'paging';
+const listeners = new Set<() => void>();
+
+/** `scroll` unless something else was chosen. */
+export function getPagingMode(): PagingMode {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return pagingModes.find((mode) => mode === kept) ?? 'scroll';
+  } catch {
+    return 'scroll';
+  }
+}
+
+export function setPagingMode(mode: PagingMode): void {
+  try {
+    localStorage.setItem(KEY, mode);
+  } catch {
+    // Storage may be closed to us; scrolling then stays as it is.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after each change; returns the way to stop. */
+export function onPagingMode(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

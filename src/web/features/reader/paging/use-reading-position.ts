@@ -1,0 +1,175 @@
+/** Keeps the reader's place: shown as progress, reported when scrolling has come to rest, kept in this browser, and found again. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeptPosition } from '#contract/shapes.ts';
+import type { Stage } from '../core/reader-surface.ts';
+import { placeAtTop, progressOf, scrollToPlace, windowShareOf } from '../core/scroll-position.ts';
+import type { ReaderDocument, ReaderPorts } from '../ports.ts';
+import { isAheadOf, keepPlace as keepInBrowser, keptPlace, meaningOf, placeKey } from './saved-positions.ts';
+import { createOwnScrolling, usePin } from './scroll-anchoring.ts';
+
+/** After the last scroll. */
+const REST_MS = 1_000;
+/** Between two looks at how far one is: each one that shows makes the browser go through everything that is painted on the text. */
+const PROGRESS_MS = 300;
+
+interface Parts {
+  stage: Stage | null;
+  document: ReaderDocument;
+  onProgress: ReaderPorts['onProgress'];
+  /** Where this reader stopped last, of all devices; undefined while it is not known. */
+  position: KeptPosition | null | undefined;
+  text: RefObject<HTMLElement | null>;
+  bar: RefObject<HTMLElement | null>;
+}
+
+export interface ReadingPlaceState {
+  progress: ProgressStore;
+  /** Reports the present place at once, before the page is left. */
+  report(): void;
+  /** Does something that moves the text, and keeps the line under the bar where it is. */
+  keepPlace(change: () => void): void;
+  /** The page is moving itself, to a kept place or to hold one. */
+  isOwnScrolling: () => boolean;
+  /** Further on, from another device, and newer than what was read here. */
+  other: KeptPosition | null;
+  goToOther(): void;
+  /** Stays here, and is not asked about that place again. */
+  dismissOther(): void;
+}
+
+export function useReadingPlace({ stage, document: work, onProgress, position, text, bar }: Parts): ReadingPlaceState {
+  const [progress] = useState(createProgress);
+  const [other, setOther] = useState<KeptPosition | null>(null);
+  const [own] = useState(createOwnScrolling);
+  const hasMoved = useRef(false);
+  const isRestored = useRef(false);
+  const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
+  const pin = usePin(stage, barHeight, own);
+  const key = placeKey(work);
+  const { shownShare = 1 } = work;
+
+  const report = useCallback(() => {
+    const point = stage && placeAtTop(stage.view, barHeight());
+    if (!point || !text.current || !hasMoved.current) return;
+    // Nobody goes forward to what is behind.
+    setOther((offered) => (offered && isAheadOf(stage.view, offered, point) ? offered : null));
+    const at = new Date().toISOString();
+    // Here before anywhere else: a report can be lost on the way.
+    keepInBrowser(key, { ...point, at });
+    onProgress({ ...point, at, progress: progressOf(text.current), window: windowShareOf(text.current) });
+  }, [stage, text, barHeight, key, onProgress]);
+
+  useLayoutEffect(() => {
+    if (!stage) return;
+    const before = history.scrollRestoration;
+    history.scrollRestoration = 'manual';
+    const kept = isRestored.current || location.hash ? null : keptPlace(key);
+    isRestored.current = true;
+    if (kept) own.run(() => scrollToPlace(stage.view, kept, barHeight()));
+    return () => {
+      history.scrollRestoration = before;
+    };
+  }, [stage, key, barHeight, own]);
+
+  useEffect(() => {
+    if (!stage || !position || location.hash) return;
+    const here = scrollY > 0 ? placeAtTop(stage.view, barHeight()) : null;
+    const isAhead = isAheadOf(stage.view, position, here);
+    const meaning = meaningOf(position, { kept: keptPlace(key), hasMoved: hasMoved.current, isAhead });
+    if (meaning === 'go') own.run(() => scrollToPlace(stage.view, position, barHeight()));
+    setOther(meaning === 'offer' ? position : null);
+  }, [stage, position, key, barHeight, own]);
+
+  useEffect(() => {
+    if (!stage) return;
+    let look: ReturnType<typeof setTimeout> | undefined;
+    let lookedAt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const measure = () => {
+      look = undefined;
+      lookedAt = performance.now();
+      // The end of a preview is not the end of the text.
+      if (text.current) progress.set(Math.round(progressOf(text.current) * shownShare * 100));
+    };
+    const onScroll = () => {
+      look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
+      if (own.isRunning()) return;
+      hasMoved.current = true;
+      clearTimeout(timer);
+      timer = setTimeout(report, REST_MS);
+    };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') report();
+    };
+    measure();
+    addEventListener('scroll', onScroll, { passive: true });
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', report);
+    return () => {
+      clearTimeout(look);
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', report);
+    };
+  }, [stage, text, report, own, progress, shownShare]);
+
+  return {
+    progress,
+    report,
+    keepPlace: pin.hold,
+    isOwnScrolling: own.isRunning,
+    other,
+    goToOther() {
+      if (!stage || !other) return;
+      own.run(() => scrollToPlace(stage.view, other, barHeight()));
+      keepInBrowser(key, { block_id: other.block_id, offset: other.offset, at: new Date().toISOString() });
+      setOther(null);
+    },
+    dismissOther() {
+      const here = stage && (placeAtTop(stage.view, barHeight()) ?? keptPlace(key));
+      // What is kept here is now the newer of the two.
+      if (here) keepInBrowser(key, { block_id: here.block_id, offset: here.offset, at: new Date().toISOString() });
+      setOther(null);
+    },
+  };
+}
+
+export interface ProgressStore {
+  get(): number;
+  set(percent: number): void;
+  /** Calls back after each change; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createProgress(): ProgressStore {
+  let percent = 0;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => percent,
+    set(next) {
+      if (next === percent) return;
+      percent = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const PARAGRAPH_LINK = /^#p-([\w-]+)$/;
+
+export function useParagraphLink(stage: Stage | null): void {
+  useEffect(() => {
+    if (!stage) return;
+    const follow = () => {
+      const block = PARAGRAPH_LINK.exec(location.hash)?.[1];
+      if (block) scrollToPlace(stage.view, { block_id: block, offset: 0 }, innerHeight / 3);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [stage]);
+}

@@ -1,0 +1,192 @@
+/** 阅读设置: the text's look, the theme, translation, paging. What is changed shows at once, and the line being read stays put. */
+import { Fragment, type ReactNode, startTransition, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { getTheme, setTheme, subscribe, type ThemeChoice } from '../../../shell/theme.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { isPopularShown, onPopularShown, setPopularShown } from '../notes/popular-passages.tsx';
+import { getPagingMode, onPagingMode, type PagingMode, setPagingMode } from '../paging/use-paging.ts';
+import type { ReaderPorts } from '../ports.ts';
+import { ROOM_FOR_TWO } from '../translation/side-by-side.ts';
+import { SettingRow, useLaterChoice } from './setting-row.tsx';
+import {
+  type GlossChoice,
+  getGlossChoice,
+  getTranslationDisplay,
+  onGlossChoice,
+  onTranslationDisplay,
+  setGlossChoice,
+  setTranslationDisplay,
+  type TranslationDisplay,
+} from './text-settings.ts';
+import { LetterRows, LineRows } from './type-rows.tsx';
+
+const translations: { value: TranslationDisplay; label: string }[] = [
+  { value: 'tap', label: '点开看' },
+  { value: 'always', label: '一直显示' },
+  { value: 'beside', label: '左右对照' },
+  { value: 'never', label: '不显示' },
+];
+
+interface ReadingSettingsProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Runs a change that moves the text. */
+  keepPlace: (change: () => void) => void;
+  /** What other readers marked can be shown. */
+  hasPopular: boolean;
+  /** Rows of other parts of the reader. */
+  children?: ReactNode;
+}
+
+export function ReadingSettings({ isOpen, onClose, ...rows }: ReadingSettingsProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="阅读设置" isTall>
+      <Rows {...rows} />
+    </Sheet>
+  );
+}
+
+/** Built when the sheet opens. */
+function Rows({ keepPlace, hasPopular, children }: Omit<ReadingSettingsProps, 'isOpen' | 'onClose'>) {
+  return useRowsInTurn([
+    <LetterRows key="letters" keepPlace={keepPlace} />,
+    <LineRows key="lines" keepPlace={keepPlace} />,
+    <Fragment key="look">
+      <ThemeRow keepPlace={keepPlace} />
+      <TranslationRow keepPlace={keepPlace} />
+    </Fragment>,
+    <Fragment key="more">
+      {children}
+      <PagingRow />
+      {hasPopular && <PopularRow />}
+    </Fragment>,
+  ]);
+}
+
+function TranslationRow({ keepPlace }: Pick<ReadingSettingsProps, 'keepPlace'>) {
+  const display = useSyncExternalStore(onTranslationDisplay, getTranslationDisplay, () => null);
+  const [shown, choose] = useLaterChoice(display, (next) => keepPlace(() => setTranslationDisplay(next)));
+  // Without room for two columns the choice is not offered, unless it was made elsewhere.
+  const hasRoom = matchMedia(ROOM_FOR_TWO).matches || display === 'beside';
+  return (
+    <SettingRow label="翻译">
+      <Segmented
+        label="句子翻译"
+        choices={translations.filter(({ value }) => value !== 'beside' || hasRoom)}
+        value={shown}
+        onChange={choose}
+      />
+    </SettingRow>
+  );
+}
+
+interface GlossRowProps {
+  port: NonNullable<ReaderPorts['gloss']>;
+  /** Runs a change that moves the text. */
+  keepPlace: (change: () => void) => void;
+}
+
+export function GlossRow({ port, keepPlace }: GlossRowProps) {
+  const choice = useSyncExternalStore(onGlossChoice, getGlossChoice, () => null);
+  const choices: { value: GlossChoice; label: string }[] = [
+    { value: 'off', label: '关' },
+    ...(port.knowsReader ? [{ value: 'unknown' as const, label: '不认识的' }] : []),
+    { value: 'level', label: port.levelLabel ? `高于${port.levelLabel}` : '较难的词' },
+  ];
+  const [shown, choose] = useLaterChoice(choice, (next) => {
+    keepPlace(() => setGlossChoice(next));
+    port.keep?.(next);
+  });
+  return (
+    <SettingRow label="生词注释">
+      <Segmented label="生词注释" choices={choices} value={shown} onChange={choose} />
+    </SettingRow>
+  );
+}
+
+const popularChoices = [
+  { value: 'hidden', label: '不显示' },
+  { value: 'shown', label: '标虚线' },
+] as const;
+
+export function PopularRow() {
+  const isShown = useSyncExternalStore(onPopularShown, isPopularShown, () => false);
+  return (
+    <SettingRow label="大家划过">
+      <Segmented
+        label="大家划过"
+        choices={popularChoices}
+        value={isShown ? 'shown' : 'hidden'}
+        onChange={(value) => setPopularShown(value === 'shown')}
+      />
+    </SettingRow>
+  );
+}
+
+const pagingChoices: { value: PagingMode; label: string }[] = [
+  { value: 'scroll', label: '滚动' },
+  { value: 'tap', label: '点两侧' },
+  { value: 'swipe', label: '左右滑' },
+];
+
+export function PagingRow() {
+  const mode = useSyncExternalStore(onPagingMode, getPagingMode, () => null);
+  return (
+    <SettingRow label="翻页" className="touch-only">
+      <Segmented label="翻页" choices={pagingChoices} value={mode} onChange={setPagingMode} />
+    </SettingRow>
+  );
+}
+
+const themes = [
+  { value: 'light', label: '浅色' },
+  { value: 'sepia', label: '米黄' },
+  { value: 'black', label: '深色' },
+  { value: '', label: '自动' },
+] as const;
+
+interface ThemeRowProps {
+  /** Runs a change of the whole text. */
+  keepPlace: (change: () => void) => void;
+}
+
+export function ThemeRow({ keepPlace }: ThemeRowProps) {
+  const chosen = useSyncExternalStore<ThemeChoice | null>(subscribe, getTheme, () => null);
+  const name = useId();
+  return (
+    <SettingRow label="主题">
+      <fieldset className="swatches four">
+        <legend className="vh">主题</legend>
+        {themes.map(({ value, label }) => (
+          <label key={value} data-theme={value || undefined}>
+            <input
+              className="vh"
+              type="radio"
+              name={name}
+              checked={chosen === value}
+              onChange={() => keepPlace(() => setTheme(value))}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </SettingRow>
+  );
+}
+
+/** @param rows in order, always the same ones @returns those that have come, one more with each frame */
+export function useRowsInTurn(rows: readonly ReactNode[]): readonly ReactNode[] {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count >= rows.length) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setCount(count + 1)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [count, rows.length]);
+  return rows.slice(0, count);
+}

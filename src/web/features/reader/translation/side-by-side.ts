@@ -1,0 +1,109 @@
+/** Lays both languages side by side while that is chosen and the window has room for it. */
+import { useLayoutEffect } from 'react';
+import type { Waiting } from '../core/part-scheduler.ts';
+import type { Stage } from '../core/reader-surface.ts';
+import { forgetPieces } from '../core/text-spans.ts';
+import { getTranslationDisplay, onTranslationDisplay } from '../settings/text-settings.ts';
+
+/** The same width is in translation.css. */
+export const ROOM_FOR_TWO = '(min-width: 1100px)';
+
+export function useBeside(stage: Stage | null): void {
+  useLayoutEffect(() => {
+    if (!stage) return;
+    const room = matchMedia(ROOM_FOR_TWO);
+    let waiting: Waiting | null = null;
+    const lay = () => {
+      const layBlock = getTranslationDisplay() === 'beside' && room.matches ? layBeside : layInline;
+      waiting?.stop();
+      waiting = stage.parts.work((blocks) => {
+        for (const block of blocks) layBlock(block);
+        stage.painter.repaint();
+      });
+    };
+    if (getTranslationDisplay() === 'beside') lay();
+    room.addEventListener('change', lay);
+    const stop = onTranslationDisplay(lay);
+    const stopPairing = showPairs(stage.view.root);
+    return () => {
+      waiting?.stop();
+      room.removeEventListener('change', lay);
+      stop();
+      stopPairing();
+    };
+  }, [stage]);
+}
+
+/** The sentence under the mouse and its counterpart in the other column are tinted together. */
+function showPairs(root: HTMLElement): () => void {
+  let pair: Element[] = [];
+  const tint = (next: Element[]) => {
+    for (const element of pair) element.classList.remove('paired');
+    for (const element of next) element.classList.add('paired');
+    pair = next;
+  };
+  const onOver = ({ target, pointerType }: PointerEvent) => {
+    const next = pointerType === 'mouse' && target instanceof Element ? pairAt(target) : [];
+    if (next[0] !== pair[0]) tint(next);
+  };
+  const onLeave = () => tint([]);
+  root.addEventListener('pointerover', onOver);
+  root.addEventListener('pointerleave', onLeave);
+  return () => {
+    onLeave();
+    root.removeEventListener('pointerover', onOver);
+    root.removeEventListener('pointerleave', onLeave);
+  };
+}
+
+const COLUMN = 'zh-column';
+/** Of a block with a column. */
+const IN_TWO = 'in-two';
+
+/** Does nothing where it has been done, or there is no translation. */
+export function layBeside(block: HTMLElement): void {
+  if (block.querySelector(`:scope > .${COLUMN}`)) return;
+  const translations = [...block.querySelectorAll<HTMLElement>('.zh')];
+  if (translations.length === 0) return;
+  const column = document.createElement('span');
+  column.className = COLUMN;
+  column.lang = 'zh-CN';
+  column.dataset.skip = '';
+  translations.forEach((translation, index) => {
+    // Where several have one origin it is said once, behind the last.
+    translation.classList.toggle('of-next', originOf(translation) === originOf(translations[index + 1]));
+  });
+  column.append(...translations);
+  block.prepend(column);
+  block.classList.add(IN_TWO);
+  forgetPieces(block);
+}
+
+/** Puts every translation behind its sentence again. */
+export function layInline(block: HTMLElement): void {
+  const column = block.querySelector(`:scope > .${COLUMN}`);
+  if (!column) return;
+  for (const translation of [...column.querySelectorAll<HTMLElement>('.zh')]) {
+    const sentence = block.querySelector(`.s[data-s="${CSS.escape(translation.dataset.of ?? '')}"]`);
+    const beside = sentence?.nextElementSibling;
+    (beside?.classList.contains('zh-open') ? beside : sentence)?.after(translation);
+    translation.classList.remove('of-next');
+  }
+  column.remove();
+  block.classList.remove(IN_TWO);
+  forgetPieces(block);
+}
+
+/** Sentence and translation, whichever of them holds `target`; empty where they do not stand side by side. */
+export function pairAt(target: Element): Element[] {
+  const block = target.closest('[data-block]');
+  if (!block?.querySelector(`:scope > .${COLUMN}`)) return [];
+  const id = target.closest<HTMLElement>('.s')?.dataset.s ?? target.closest<HTMLElement>('.zh')?.dataset.of;
+  if (id === undefined) return [];
+  const name = CSS.escape(id);
+  return [...block.querySelectorAll(`.s[data-s="${name}"], .zh[data-of="${name}"]`)];
+}
+
+function originOf(translation: HTMLElement | undefined): string | null | undefined {
+  return translation && (translation.querySelector('.by')?.textContent ?? null);
+}

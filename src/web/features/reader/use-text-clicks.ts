@@ -1,0 +1,159 @@
+/** Presses on the text: a word opens its card, a highlight its bar, 译 the translations of its block, blank space closes. */
+import { type ClipboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { passageOf, passageText } from './core/anchor.ts';
+import { pressAt } from './core/hit-test.ts';
+import type { Stage } from './core/reader-surface.ts';
+import { toggleTranslation } from './core/sentences.ts';
+import type { Word } from './core/words.ts';
+import { pressSignNear } from './notes/note-markers.tsx';
+
+export interface Meanings {
+  onWord: (word: Word) => void;
+  onMark: (noteUuid: string, word: Word | null) => void;
+  onBlank: () => void;
+  /** A translation was pressed. */
+  onZh: (translation: Element) => void;
+  /** Translations have opened or closed. */
+  onTranslation: () => void;
+}
+
+/** @returns handlers for the element around titles and text */
+export function textPresses(stage: Stage | null, meanings: Meanings) {
+  return {
+    onClick(event: MouseEvent) {
+      const target = event.target as Element;
+      if (!stage || event.defaultPrevented) return;
+      const opener = target.closest('.zh-open');
+      if (opener) {
+        toggleBlock(opener);
+        meanings.onTranslation();
+        return;
+      }
+      if (target.closest('a[href], button, input, summary, label') || !getSelection()?.isCollapsed) return;
+      const { word, markId } = pressAt(stage.painter, event.clientX, event.clientY);
+      if (markId) meanings.onMark(markId, word);
+      else if (word) meanings.onWord(word);
+      else if (pressSignNear(stage.view.root, event.clientX, event.clientY)) return;
+      else if (target.closest('.zh')) meanings.onZh(target.closest('.zh') as Element);
+      else meanings.onBlank();
+    },
+    /** English that is copied comes without the translations that are open inside it. */
+    onCopy(event: ClipboardEvent) {
+      const selection = getSelection();
+      if (!stage || !selection || selection.isCollapsed) return;
+      const range = selection.getRangeAt(0);
+      const passage = passageOf(stage.view, range, 0);
+      if (!passage || !holdsTranslation(stage.view.root, range)) return;
+      event.clipboardData.setData('text/plain', passageText(passage.spans));
+      event.preventDefault();
+    },
+  };
+}
+
+/** Opens all translations of a block, or closes them when all are open. */
+function toggleBlock(opener: Element): void {
+  const sentences = [...(opener.closest('[data-block]')?.querySelectorAll('.s') ?? [])];
+  const isOpen = opener.getAttribute('aria-expanded') !== 'true';
+  for (const sentence of sentences) toggleTranslation(sentence, isOpen);
+  opener.setAttribute('aria-expanded', String(isOpen));
+}
+
+function holdsTranslation(root: HTMLElement, range: Range): boolean {
+  const shown = [...root.querySelectorAll<HTMLElement>('.zh')].filter((zh) => range.intersectsNode(zh));
+  return shown.some((zh) => zh.offsetParent !== null);
+}
+
+/** @param close what the press has opened, when it selects text after all */
+export function useLongPress(stage: Stage | null, on: Pick<Meanings, 'onWord' | 'onMark'>, close: () => void): void {
+  const latest = useRef({ ...on, close });
+  useEffect(() => {
+    latest.current = { ...on, close };
+  });
+  useEffect(() => {
+    if (!stage) return;
+    return watchLongPress(stage.view.root, {
+      onHeld(x, y) {
+        const { word, markId } = pressAt(stage.painter, x, y);
+        if (markId) latest.current.onMark(markId, word);
+        else if (word) latest.current.onWord(word);
+      },
+      onSelected: () => latest.current.close(),
+    });
+  }, [stage]);
+}
+
+/** A little longer than phones take for a long press of their own, unless they are told otherwise. */
+const HELD_MS = 650;
+/** A finger that moved further scrolls; CSS pixels. */
+const SLACK = 10;
+const CONTROLS = 'a[href], button, input, summary, label';
+
+interface Held {
+  pointerId: number;
+  x: number;
+  y: number;
+  /** It has been told of. */
+  isOver: boolean;
+}
+
+interface LongPressMeanings {
+  /** @param x,y viewport coordinates, CSS pixels */
+  onHeld: (x: number, y: number) => void;
+  /** The same finger has selected text after all. */
+  onSelected: () => void;
+}
+
+/** @returns the way to stop */
+export function watchLongPress(root: HTMLElement, { onHeld, onSelected }: LongPressMeanings): () => void {
+  let held: Held | null = null;
+  /** The click that follows in some browsers when the finger is lifted. */
+  let isClickSpent = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isSelecting = () => getSelection()?.isCollapsed === false;
+  const forget = () => {
+    clearTimeout(timer);
+    held = null;
+  };
+  const onDown = (event: PointerEvent) => {
+    // A second finger is for zooming.
+    forget();
+    isClickSpent = false;
+    const isControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
+    if (event.pointerType !== 'touch' || !event.isPrimary || isControl || isSelecting()) return;
+    const { pointerId, clientX: x, clientY: y } = event;
+    const now: Held = { pointerId, x, y, isOver: false };
+    held = now;
+    timer = setTimeout(() => {
+      if (isSelecting()) return forget();
+      now.isOver = true;
+      isClickSpent = true;
+      onHeld(x, y);
+    }, HELD_MS);
+  };
+  const onMove = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (pointerId === held?.pointerId && Math.hypot(clientX - held.x, clientY - held.y) > SLACK) forget();
+  };
+  const onSelection = () => {
+    if (!held || !isSelecting()) return;
+    if (held.isOver) onSelected();
+    forget();
+  };
+  const onClick = (event: Event) => {
+    if (!isClickSpent) return;
+    isClickSpent = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  root.addEventListener('pointerdown', onDown, { signal });
+  document.addEventListener('pointermove', onMove, { signal });
+  document.addEventListener('pointerup', forget, { signal });
+  document.addEventListener('pointercancel', forget, { signal });
+  document.addEventListener('selectionchange', onSelection, { signal });
+  document.addEventListener('click', onClick, { signal, capture: true });
+  return () => {
+    forget();
+    listening.abort();
+  };
+}
