@@ -10,7 +10,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { AccountStyle } from './features/reader/settings/account-style.tsx';
+import { AccountStyleSync } from './features/reader/settings/account-style.tsx';
 import { glossScript, translationScript } from './features/reader/settings/text-settings.ts';
 import { RenderContext } from './render-context.ts';
 import { ClosingLine } from './shell/closing-line.tsx';
@@ -90,7 +90,7 @@ export default function App() {
       <Outlet />
       <OutboxLine />
       <PartsOfAccount />
-      <AccountStyle />
+      <AccountStyleSync />
       <Toaster />
     </SessionProvider>
   );

@@ -6,8 +6,8 @@ import { Cover } from '../../ui/cover.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-fact.tsx';
 import type { ShownArticle } from './article-head.tsx';
-import type { MetWord } from './met-words.tsx';
-import { MetList } from './met-words.tsx';
+import type { LookedUpWord } from './looked-up-words.tsx';
+import { LookedUpWords } from './looked-up-words.tsx';
 import { type NextArticle, useNextByLevel } from './use-next-by-level.ts';
 
 interface ArticleEndProps {
@@ -20,7 +20,7 @@ interface ArticleEndProps {
   isSkimmed: boolean;
   /** Share of running words that the reader knows; null where it is not counted. */
   knownRate: number | null;
-  met: readonly MetWord[];
+  met: readonly LookedUpWord[];
   isLoggedIn: boolean;
   onLogin: () => void;
   onFinish: () => Promise<void>;
@@ -89,7 +89,7 @@ export function ArticleEnd(props: ArticleEndProps) {
           </Button>
         )}
       </div>
-      <MetList articleId={article.id} met={met} isLoggedIn={isLoggedIn} onLogin={onLogin} />
+      <LookedUpWords articleId={article.id} met={met} isLoggedIn={isLoggedIn} onLogin={onLogin} />
       {article.url && (
         <p className="t14 dim">
           原文：

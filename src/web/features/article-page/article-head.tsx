@@ -12,8 +12,8 @@ import { articleDay } from '../articles/article-day.ts';
 import { featurePoints } from '../articles/feature-words.ts';
 import { KnownFact } from '../articles/known-fact.tsx';
 import { ReaderTitle } from '../reader/reader-text.tsx';
-import { BeforeWords } from './before-words.tsx';
 import type { KnownPart } from './use-personal-part.ts';
+import { WordsToPrepare } from './words-to-prepare.tsx';
 
 interface ArticleHeadProps {
   article: ShownArticle;
@@ -41,7 +41,7 @@ export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
       </div>
       <ReaderTitle title={article.title} titleZh={article.title_zh} />
       {article.summary_zh && <p className="read-summary dim">{article.summary_zh}</p>}
-      <BeforeWords articleId={article.id} entries={article.words} isLoggedIn={isLoggedIn} />
+      <WordsToPrepare articleId={article.id} entries={article.words} isLoggedIn={isLoggedIn} />
     </header>
   );
 }

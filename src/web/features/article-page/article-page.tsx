@@ -8,7 +8,7 @@ import '../reader/reader.css';
 import { ArticleEnd } from './article-end.tsx';
 import type { ShownArticle } from './article-head.tsx';
 import { ArticleHead } from './article-head.tsx';
-import { useMetWords } from './met-words.tsx';
+import { useLookedUpWords } from './looked-up-words.tsx';
 import { articlePorts, useGlossPort } from './ports.ts';
 import type { NextArticle } from './use-next-by-level.ts';
 import { usePersonalPart } from './use-personal-part.ts';
@@ -39,13 +39,13 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
     [article.id, personal.load, reports.noteProgress, reports.noteLife, navigate],
   );
   const gloss = useGlossPort(article.id);
-  const { met, onWordMet } = useMetWords(reports.noteLookUp);
+  const { met, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
   const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
   return (
     <Reader
       document={work}
       html={html}
-      ports={{ ...ports, star, gloss, onWordMet }}
+      ports={{ ...ports, star, gloss, onWordLookedUp }}
       session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
       position={personal.part?.position}
       header={<ArticleHead article={article} known={personal.part} isLoggedIn={session.isLoggedIn} />}

@@ -11,8 +11,8 @@ import type { ReaderPorts } from '../reader/ports.ts';
 import { getGlossChoice, setGlossChoice } from '../reader/settings/text-settings.ts';
 import { sayWord } from '../speech/say-word.ts';
 import { notePort } from './note-port.ts';
-import { putWord } from './use-own-words.ts';
 import type { PersonalPart } from './use-personal-part.ts';
+import { saveWord } from './use-word-states.ts';
 
 /** What the call takes. */
 const LONGEST_SENTENCE = 2_000;
@@ -46,25 +46,25 @@ export function articlePorts(
     ...helpPorts,
     play: sayWord,
     addWord: ({ word, ...context }) =>
-      putWord(
+      saveWord(
         'book',
         { word, in_myword: true },
         { name: 'POST /reader/myword', input: { body: { word, ...context, article_id: articleId } } },
       ),
     removeWord: (word) =>
-      putWord(
+      saveWord(
         'book',
         { word, known: null, in_myword: false },
         { name: 'POST /reader/myword/del', input: { body: { word } } },
       ),
     setKnown: (word, known) =>
-      putWord(
+      saveWord(
         'known',
         { word, known, ignored: false },
         { name: 'POST /reader/myword/known', input: { body: { words: [word], known } } },
       ),
     setIgnored: (word, ignored) =>
-      putWord(
+      saveWord(
         'known',
         { word, ignored, known: false },
         { name: 'POST /reader/myword/known', input: { body: { words: [word], known: ignored, mark: 'ignored' } } },

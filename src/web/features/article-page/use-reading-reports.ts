@@ -5,7 +5,7 @@ import { END_OF_TEXT } from '#engine/reading-time.ts';
 import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
-import type { ReadingPlace } from '../reader/ports.ts';
+import type { ReadingPosition } from '../reader/ports.ts';
 
 const EVERY_MS = 15_000;
 /** Without a touch of anything for so long, the reader has gone. */
@@ -15,7 +15,7 @@ const MOST_LOOKED_UP = 100;
 const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'] as const;
 
 export interface ReadingReports {
-  noteProgress(place: ReadingPlace): void;
+  noteProgress(place: ReadingPosition): void;
   /** The reader is there, though nothing is touched: the text is being listened to. */
   noteLife(): void;
   /** A word's card was read: with the next report the server learns that it was not remembered. */
@@ -43,7 +43,7 @@ export function useReadingReports(
     isFinish: false,
     isSkimmed: false,
   });
-  const place = useRef<ReadingPlace>(undefined);
+  const place = useRef<ReadingPosition>(undefined);
   const unreported = useRef(0);
   const lookedUp = useRef(new Set<string>());
   const lastSign = useRef(0);
@@ -111,7 +111,7 @@ export function useReadingReports(
     };
   }, [articleId, t, renew]);
 
-  const noteProgress = useCallback((now: ReadingPlace) => {
+  const noteProgress = useCallback((now: ReadingPosition) => {
     const wasBefore = (place.current?.progress ?? 0) < END_OF_TEXT;
     place.current = now;
     if (wasBefore && now.progress >= END_OF_TEXT) void send.current?.();

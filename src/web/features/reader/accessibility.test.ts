@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { installFakeVoice, installForeignVoice } from './testing/fake-voice.ts';
 import { noteAt } from './testing/notes.ts';
-import { drag, press } from './testing/on-page.ts';
+import { clickText, drag } from './testing/on-page.ts';
 import { DESK, type Opening, PHONE, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
 import { breadText } from './testing/texts.ts';
 import { waitingChanges } from './testing/waiting-changes.ts';
@@ -32,7 +32,7 @@ const states: Record<string, State> = {
   },
   'a word’s card with its English meaning and examples': {
     async reach(page) {
-      await press(page, 'needs');
+      await clickText(page, 'needs');
       await page.getByText('英文释义').click();
       await button(page, 'thing').first().waitFor();
       await button(page, '例句').click();
@@ -42,7 +42,7 @@ const states: Record<string, State> = {
   'an explanation that is being written': {
     opening: { state: { explainsBy: 'ai' } },
     async reach(page) {
-      await press(page, 'needs');
+      await clickText(page, 'needs');
       await button(page, 'AI 讲解').click();
       await page.evaluate(() => fixture.explaining?.write('**本句意思**：需要\n- need help 需要帮助'));
       await page.locator('.explain li').waitFor();
@@ -57,7 +57,7 @@ const states: Record<string, State> = {
   },
   'a word that the dictionary lacks': {
     async reach(page) {
-      await press(page, 'fungus');
+      await clickText(page, 'fungus');
       await page.getByText('词典里没有这个词').waitFor();
     },
   },
@@ -78,7 +78,7 @@ const states: Record<string, State> = {
     },
     async reach(page) {
       await page.locator('.note-mark').first().waitFor();
-      await press(page, 'needs');
+      await clickText(page, 'needs');
       await bar(page).waitFor();
     },
   },

@@ -5,18 +5,18 @@
 import { latePart } from '../../ui/late-part.tsx';
 
 const loadSettings = () => import('./settings/settings-sheet.tsx');
-const loadKeyHelp = () => import('./paging/keyboard-help.tsx');
+const loadKeyboardHelp = () => import('./paging/keyboard-help.tsx');
 const loadEditor = () => import('./notes/note-editor.tsx');
 const loadShare = () => import('./sharing/share-dialog.tsx');
 const loadListening = () => import('./listening/listening.tsx');
 const loadPassage = () => import('./translation/passage-sheet.tsx');
 const loadNotes = () => import('./notes/notes-sheet.tsx');
-const loadReport = () => import('./translation/report-dialog.tsx');
+const loadReportDialog = () => import('./translation/report-dialog.tsx');
 
 const close = ({ onClose }: { onClose: () => void }) => onClose();
 
-export const ReadingSettings = latePart(async () => (await loadSettings()).ReadingSettings, close);
-export const KeyHelp = latePart(async () => (await loadKeyHelp()).KeyHelp, close);
+export const SettingsSheet = latePart(async () => (await loadSettings()).SettingsSheet, close);
+export const KeyboardHelp = latePart(async () => (await loadKeyboardHelp()).KeyboardHelp, close);
 export const NoteEditor = latePart(
   async () => (await loadEditor()).NoteEditor,
   ({ draft, onClose }) => onClose(draft),
@@ -25,7 +25,7 @@ export const ShareDialog = latePart(async () => (await loadShare()).ShareDialog,
 export const Listening = latePart(async () => (await loadListening()).Listening, close);
 export const PassageSheet = latePart(async () => (await loadPassage()).PassageSheet, close);
 export const NotesSheet = latePart(async () => (await loadNotes()).NotesSheet, close);
-export const ReportSheet = latePart(async () => (await loadReport()).ReportSheet, close);
+export const TranslationReportDialog = latePart(async () => (await loadReportDialog()).TranslationReportDialog, close);
 
 const REST_MS = 3_000;
 const SIGNS = ['pointerdown', 'keydown'] as const;
@@ -36,7 +36,7 @@ const SIGNS = ['pointerdown', 'keydown'] as const;
  * @param done called when they are there
  * @returns the way to call it off
  */
-export function fetchLaterParts(isLoggedIn: boolean, done: () => void): () => void {
+export function preloadLazyParts(isLoggedIn: boolean, done: () => void): () => void {
   const load = () => {
     stop();
     // A failure now is no trouble: they are fetched again when asked for.

@@ -1,11 +1,11 @@
 /** Grey lines where an answer will stand. */
 
-interface WaitingLinesProps {
+interface LoadingLinesProps {
   /** Said to assistive technology; without it something else says so. */
   label?: string;
 }
 
-export function WaitingLines({ label }: WaitingLinesProps) {
+export function LoadingLines({ label }: LoadingLinesProps) {
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
   return (
     <div className="skel wc-loading" {...said}>

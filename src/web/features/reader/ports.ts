@@ -52,7 +52,7 @@ export interface AddedWord {
   start: number | undefined;
 }
 
-export interface ReadingPlace extends TextPoint {
+export interface ReadingPosition extends TextPoint {
   /** How far through the text the window has moved, 0 to 1. */
   progress: number;
   /** Share of that way that one window is, 0 to 1. */
@@ -120,7 +120,7 @@ export interface ReaderPorts {
   /** The words of a screen ahead of time, in the order asked; null for what the dictionary does not have. At most {@link MOST_AT_ONCE}. */
   lookUpMany?(questions: readonly WordQuestion[]): Promise<readonly (WordInfo | null)[]>;
   /** Hears of each word whose card has been read. */
-  onWordMet?(info: WordInfo): void;
+  onWordLookedUp?(info: WordInfo): void;
   explain?: ExplainPort;
   translate?: TranslatePort;
   addWord(added: AddedWord): Promise<void>;
@@ -167,7 +167,7 @@ export interface ReaderPorts {
   /** Says a word or a passage. */
   play?(text: string): void | Promise<void>;
   /** At most once a second, after scrolling has come to rest and when the page is left. */
-  onProgress(place: ReadingPlace): void;
+  onProgress(place: ReadingPosition): void;
   /** Through the app shell, where there is one; else the browser's own sharing or the clipboard is used. */
   share?(text: string): Promise<void>;
   goBack?(): void;

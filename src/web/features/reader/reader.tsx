@@ -1,5 +1,5 @@
 /**
- * The reader: shows an article or a book's chapter and gives help with it. The text is an island that React does not render
+ * The reader: shows an article or a book's chapter and gives lookup with it. The text is an island that React does not render
  * (see `text-island.tsx`); everything else is laid around it or painted over it.
  */
 import {
@@ -15,23 +15,23 @@ import {
 import type { KeptPosition } from '#contract/shapes.ts';
 import { showStyleOn } from '../../shell/reading-style.ts';
 import { classes } from '../../ui/classes.ts';
-import { useStage } from './core/reader-surface.ts';
+import { useReaderSurface } from './core/reader-surface.ts';
 import type { Word } from './core/words.ts';
 import { Glosses } from './gloss/glosses.ts';
-import { fetchLaterParts, KeyHelp, Listening, NotesSheet, ReadingSettings } from './lazy-parts.tsx';
+import { KeyboardHelp, Listening, NotesSheet, preloadLazyParts, SettingsSheet } from './lazy-parts.tsx';
 import { useListening } from './listening/use-listening.ts';
-import { useWordsAhead } from './lookup/prefetch.ts';
-import { useCardWays } from './lookup/use-word-card-actions.ts';
-import { useWordHelp } from './lookup/use-word-lookup.ts';
-import { NoteSigns } from './notes/note-markers.tsx';
+import { usePrefetch } from './lookup/prefetch.ts';
+import { useWordCardActions } from './lookup/use-word-card-actions.ts';
+import { useWordLookup } from './lookup/use-word-lookup.ts';
+import { NoteMarkers } from './notes/note-markers.tsx';
 import { goToNote, useNoteLink } from './notes/note-navigation.ts';
 import { PassageTools, type PassageToolsHandle } from './notes/passage-tools.tsx';
 import { usePopular } from './notes/popular-passages.tsx';
-import { PutBackNotice, usePutBack } from './notes/re-anchoring.tsx';
+import { ReAnchoringNotice, useReAnchoring } from './notes/re-anchoring.tsx';
 import { useNotes } from './notes/use-notes.ts';
-import { FirstHint, OtherPlaceChip } from './paging/notices.tsx';
-import { useTouchPaging } from './paging/use-paging.ts';
-import { useParagraphLink, useReadingPlace } from './paging/use-reading-position.ts';
+import { FirstUseHint, OtherPositionNotice } from './paging/notices.tsx';
+import { usePaging } from './paging/use-paging.ts';
+import { useParagraphLink, useReadingPosition } from './paging/use-reading-position.ts';
 import type { ReaderDocument, ReaderNote, ReaderPorts, ReaderSession } from './ports.ts';
 import { LockedEnd, PrintLink, TextIsland } from './reader-text.tsx';
 import { GlossRow } from './settings/settings-sheet.tsx';
@@ -42,12 +42,12 @@ import {
   showTranslationDisplay,
 } from './settings/text-settings.ts';
 import { SideColumn } from './side-column.tsx';
-import { TopBar, useQuietBar } from './top-bar.tsx';
-import { useBeside } from './translation/side-by-side.ts';
+import { TopBar, useAutoHidingBar } from './top-bar.tsx';
+import { useSideBySide } from './translation/side-by-side.ts';
 import { useTranslationTools } from './translation/use-translation.tsx';
-import { useCompare } from './translation/use-translation-peek.ts';
+import { useTranslationPeek } from './translation/use-translation-peek.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
-import { type Meanings, textPresses, useLongPress } from './use-text-clicks.ts';
+import { type TextClicks, textClickHandlers, useLongPress } from './use-text-clicks.ts';
 
 export interface ReaderProps {
   document: ReaderDocument;
@@ -75,19 +75,19 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   // Null until first asked for, or fetched ahead: the panel is there only then.
   const [isSettingsOpen, setIsSettingsOpen] = useState<boolean | null>(null);
   const [areNotesOpen, setAreNotesOpen] = useState<boolean | null>(null);
-  const [isKeyHelpOpen, setIsKeyHelpOpen] = useState<boolean | null>(null);
+  const [isKeyboardHelpOpen, setIsKeyboardHelpOpen] = useState<boolean | null>(null);
   // Opening a translation changes only the island's DOM; counting makes the card show it.
   const [, countTranslation] = useReducer((count: number) => count + 1, 0);
 
-  const stage = useStage(root);
-  const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
-  useQuietBar(bar, place.isOwnScrolling);
-  const help = useWordHelp(stage, ports);
-  useWordsAhead(stage, help, ports.lookUpMany);
-  const notes = useNotes(stage, ports.notes, session.isLoggedIn);
+  const surface = useReaderSurface(root);
+  const place = useReadingPosition({ surface, document: work, onProgress: ports.onProgress, position, text, bar });
+  useAutoHidingBar(bar, place.isProgrammaticScroll);
+  const lookup = useWordLookup(surface, ports);
+  usePrefetch(surface, lookup, ports.lookUpMany);
+  const notes = useNotes(surface, ports.notes, session.isLoggedIn);
   const listening = useListening();
-  const popular = usePopular(stage, ports.notes.popular, session.isLoggedIn);
-  const putBack = usePutBack(stage, notes.save);
+  const popular = usePopular(surface, ports.notes.popular, session.isLoggedIn);
+  const reAnchoring = useReAnchoring(surface, notes.save);
   const login = () => {
     place.report();
     session.login();
@@ -98,12 +98,12 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     onLogin: login,
     onChange: countTranslation,
   });
-  useBeside(stage);
-  useCompare(stage, help.open?.sentence.element ?? null, countTranslation);
-  useParagraphLink(stage);
-  useNoteLink(stage, notes, { onThere: (uuid) => tools.current?.press(uuid, null), onLost: putBack.start });
+  useSideBySide(surface);
+  useTranslationPeek(surface, lookup.open?.sentence.element ?? null, countTranslation);
+  useParagraphLink(surface);
+  useNoteLink(surface, notes, { onThere: (uuid) => tools.current?.press(uuid, null), onLost: reAnchoring.start });
   const barHeight = bar.current?.offsetHeight ?? 0;
-  const card = useCardWays({ help, text, bar, onTranslation: countTranslation });
+  const card = useWordCardActions({ lookup, text, bar, onTranslation: countTranslation });
 
   useLayoutEffect(() => {
     showTranslationDisplay(getTranslationDisplay());
@@ -112,53 +112,53 @@ function OpenText({ document: work, html, ports, session, position, header, end 
   // Closed: a panel that is asked for before React has seen it comes a third of a second late.
   useEffect(
     () =>
-      fetchLaterParts(session.isLoggedIn, () => startTransition(() => setIsSettingsOpen((isOpen) => isOpen ?? false))),
+      preloadLazyParts(session.isLoggedIn, () => startTransition(() => setIsSettingsOpen((isOpen) => isOpen ?? false))),
     [session.isLoggedIn],
   );
 
   const openByKey = (word: Word) => {
-    const mark = stage?.painter.marksIn({ ...word, end: word.start + 1 })[0];
+    const mark = surface?.painter.marksIn({ ...word, end: word.start + 1 })[0];
     if (mark) tools.current?.press(mark, word);
-    else help.show(word);
+    else lookup.show(word);
     card.enter();
   };
   const keys = useReaderKeys({
-    stage,
-    help,
+    surface,
+    lookup,
     text: text.current,
     barHeight,
-    onEscape: () => translations.close() || tools.current?.close() || putBack.stop() || card.close(),
+    onEscape: () => translations.close() || tools.current?.close() || reAnchoring.stop() || card.close(),
     onEnter: openByKey,
-    onHelp: () => setIsKeyHelpOpen(true),
+    onHelp: () => setIsKeyboardHelpOpen(true),
   });
   const isWordOpen = useRef(false);
   useEffect(() => {
-    isWordOpen.current = help.open !== null;
+    isWordOpen.current = lookup.open !== null;
   });
   const isBusy = useCallback(() => isWordOpen.current || tools.current?.isOpen() === true, []);
-  useTouchPaging(text, isBusy);
+  usePaging(text, isBusy);
 
-  const meanings: Meanings = {
+  const clicks: TextClicks = {
     onWord: (word) => {
       translations.close();
       tools.current?.close();
-      help.show(word);
+      lookup.show(word);
     },
     onMark: (uuid, word) => {
-      help.close();
+      lookup.close();
       tools.current?.press(uuid, word);
     },
-    onBlank: () => translations.close() || tools.current?.close() || help.close(),
+    onBlank: () => translations.close() || tools.current?.close() || lookup.close(),
     onTranslation: countTranslation,
     onZh: translations.press,
   };
-  const presses = textPresses(stage, meanings);
-  useLongPress(stage, meanings, help.close);
+  const presses = textClickHandlers(surface, clicks);
+  useLongPress(surface, clicks, lookup.close);
   const edit = useCallback((note: ReaderNote) => tools.current?.edit(note), []);
   const goTo = useCallback(
     ({ note_uuid }: ReaderNote) => {
-      const placed = notes.find(note_uuid);
-      if (placed) goToNote(placed);
+      const anchored = notes.find(note_uuid);
+      if (anchored) goToNote(anchored);
       tools.current?.press(note_uuid, null);
     },
     [notes],
@@ -195,8 +195,10 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           >
             <TextIsland html={html} name={nameOf(work)} />
           </article>
-          {stage && <Glosses stage={stage} entries={work.words} port={ports.gloss} onWordNews={ports.onWordNews} />}
-          {stage && <NoteSigns stage={stage} notes={notes} onOpen={edit} />}
+          {surface && (
+            <Glosses surface={surface} entries={work.words} port={ports.gloss} onWordNews={ports.onWordNews} />
+          )}
+          {surface && <NoteMarkers surface={surface} notes={notes} onOpen={edit} />}
         </div>
         <p className="vh" id="text-keys">
           左右键选词，回车查词，S 选中，Shift 加左右键多选，T 看本句翻译，按住只看一眼，P 朗读
@@ -208,7 +210,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         document={work}
         ports={ports}
         isLoggedIn={session.isLoggedIn}
-        help={help}
+        lookup={lookup}
         card={card}
         notes={notes}
         popular={popular}
@@ -217,31 +219,34 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         onLogin={login}
         onGo={goTo}
         onEdit={edit}
-        onPutBack={putBack.start}
+        onReAnchor={reAnchoring.start}
       />
       {listening.request === null &&
         (place.other ? (
-          <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
+          <OtherPositionNotice place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
         ) : (
-          <FirstHint isWordOpen={help.open?.isPointedAt === false} isOwnScrolling={place.isOwnScrolling} />
+          <FirstUseHint
+            isWordOpen={lookup.open?.isPointedAt === false}
+            isProgrammaticScroll={place.isProgrammaticScroll}
+          />
         ))}
       <PassageTools
         ref={tools}
-        stage={stage}
+        surface={surface}
         document={work}
         share={ports.share}
         translate={ports.translate}
         notes={notes}
-        putBack={putBack}
+        reAnchoring={reAnchoring}
         isLoggedIn={session.isLoggedIn}
         onLogin={login}
-        onLookUp={(word) => help.show(word)}
+        onLookUp={(word) => lookup.show(word)}
         onListen={listening.startAt}
       />
       {translations.shown}
-      {listening.request && stage && (
+      {listening.request && surface && (
         <Listening
-          stage={stage}
+          surface={surface}
           document={work}
           request={listening.request}
           topHeight={barHeight}
@@ -249,16 +254,16 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           onClose={listening.stop}
         />
       )}
-      {putBack.note && <PutBackNotice note={putBack.note} onStop={putBack.stop} />}
+      {reAnchoring.note && <ReAnchoringNotice note={reAnchoring.note} onStop={reAnchoring.stop} />}
       {isSettingsOpen !== null && (
-        <ReadingSettings
+        <SettingsSheet
           isOpen={isSettingsOpen}
           onClose={() => setIsSettingsOpen(false)}
-          keepPlace={place.keepPlace}
+          withScrollAnchor={place.withScrollAnchor}
           hasPopular={ports.notes.popular !== undefined && session.isLoggedIn}
         >
-          {ports.gloss && <GlossRow port={ports.gloss} keepPlace={place.keepPlace} />}
-        </ReadingSettings>
+          {ports.gloss && <GlossRow port={ports.gloss} withScrollAnchor={place.withScrollAnchor} />}
+        </SettingsSheet>
       )}
       {areNotesOpen !== null && (
         <NotesSheet
@@ -268,10 +273,12 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           popular={popular}
           onGo={goTo}
           onEdit={edit}
-          onPutBack={putBack.start}
+          onReAnchor={reAnchoring.start}
         />
       )}
-      {isKeyHelpOpen !== null && <KeyHelp isOpen={isKeyHelpOpen} onClose={() => setIsKeyHelpOpen(false)} />}
+      {isKeyboardHelpOpen !== null && (
+        <KeyboardHelp isOpen={isKeyboardHelpOpen} onClose={() => setIsKeyboardHelpOpen(false)} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** Beside the text at a desk: the card of the open word (on phones a sheet), the notes, what others marked. */
 import type { Span } from './core/text-spans.ts';
 import { useExplanations } from './lookup/explanation.tsx';
-import type { CardWays } from './lookup/use-word-card-actions.ts';
-import type { WordHelp } from './lookup/use-word-lookup.ts';
+import type { WordCardActions } from './lookup/use-word-card-actions.ts';
+import type { WordLookup } from './lookup/use-word-lookup.ts';
 import { WordCard } from './lookup/word-card.tsx';
 import { NoteList } from './notes/note-list.tsx';
 import type { PopularPassage } from './notes/popular-passages.tsx';
@@ -14,8 +14,8 @@ interface SideColumnProps {
   document: ReaderDocument;
   ports: ReaderPorts;
   isLoggedIn: boolean;
-  help: WordHelp;
-  card: CardWays;
+  lookup: WordLookup;
+  card: WordCardActions;
   notes: Notes;
   popular: readonly PopularPassage[];
   onListen: (from: Span | null) => void;
@@ -24,11 +24,20 @@ interface SideColumnProps {
   /** The same functions from one rendering to the next: the list of notes is long. */
   onGo: (note: ReaderNote) => void;
   onEdit: (note: ReaderNote) => void;
-  onPutBack: (note: ReaderNote) => void;
+  onReAnchor: (note: ReaderNote) => void;
 }
 
-export function SideColumn({ document: work, ports, isLoggedIn, help, card, notes, popular, ...on }: SideColumnProps) {
-  const { open } = help;
+export function SideColumn({
+  document: work,
+  ports,
+  isLoggedIn,
+  lookup,
+  card,
+  notes,
+  popular,
+  ...on
+}: SideColumnProps) {
+  const { open } = lookup;
   const explanations = useExplanations(ports.explain);
   return (
     <aside className="side-col" aria-label="查词与笔记">
@@ -44,14 +53,14 @@ export function SideColumn({ document: work, ports, isLoggedIn, help, card, note
           onListen={() => on.onListen(open.word)}
           onReport={on.onReport}
           onTranslation={card.toggleSentence}
-          onUpdate={help.update}
+          onUpdate={lookup.update}
           onLogin={on.onLogin}
           onClose={card.close}
-          onBack={help.back}
-          onAsk={(word) => help.show(open.word, word)}
+          onBack={lookup.back}
+          onAsk={(word) => lookup.show(open.word, word)}
         />
       )}
-      <NoteList notes={notes} onGo={on.onGo} onEdit={on.onEdit} onPutBack={on.onPutBack} />
+      <NoteList notes={notes} onGo={on.onGo} onEdit={on.onEdit} onReAnchor={on.onReAnchor} />
       <PopularList passages={popular} />
     </aside>
   );

@@ -120,8 +120,8 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
 /** Less is a tremble of the hand; CSS pixels. */
 const SLACK = 12;
 
-/** @param isOwnScrolling the page is moving itself, as to a kept place: the bar stays as it is */
-export function useQuietBar(bar: RefObject<HTMLElement | null>, isOwnScrolling: () => boolean): void {
+/** @param isProgrammaticScroll the page is moving itself, as to a kept place: the bar stays as it is */
+export function useAutoHidingBar(bar: RefObject<HTMLElement | null>, isProgrammaticScroll: () => boolean): void {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
@@ -137,7 +137,7 @@ export function useQuietBar(bar: RefObject<HTMLElement | null>, isOwnScrolling: 
       // Where the scrolling last turned round: distances count from there.
       if (now > before !== before > turn) turn = before;
       before = now;
-      if (isOwnScrolling()) turn = now;
+      if (isProgrammaticScroll()) turn = now;
       else if (now <= element.offsetHeight) show(true);
       else if (now - turn > SLACK) show(element.matches(':focus-within'));
       else if (turn - now > SLACK) show(true);
@@ -149,5 +149,5 @@ export function useQuietBar(bar: RefObject<HTMLElement | null>, isOwnScrolling: 
       removeEventListener('scroll', onScroll);
       element.removeEventListener('focusin', onFocus);
     };
-  }, [bar, isOwnScrolling]);
+  }, [bar, isProgrammaticScroll]);
 }

@@ -1,13 +1,13 @@
 /** Presses on the text: a word opens its card, a highlight its bar, 译 the translations of its block, blank space closes. */
 import { type ClipboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { passageOf, passageText } from './core/anchor.ts';
-import { pressAt } from './core/hit-test.ts';
-import type { Stage } from './core/reader-surface.ts';
+import { hitTest } from './core/hit-test.ts';
+import type { ReaderSurface } from './core/reader-surface.ts';
 import { toggleTranslation } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
-import { pressSignNear } from './notes/note-markers.tsx';
+import { clickMarkerNear } from './notes/note-markers.tsx';
 
-export interface Meanings {
+export interface TextClicks {
   onWord: (word: Word) => void;
   onMark: (noteUuid: string, word: Word | null) => void;
   onBlank: () => void;
@@ -18,32 +18,32 @@ export interface Meanings {
 }
 
 /** @returns handlers for the element around titles and text */
-export function textPresses(stage: Stage | null, meanings: Meanings) {
+export function textClickHandlers(surface: ReaderSurface | null, clicks: TextClicks) {
   return {
     onClick(event: MouseEvent) {
       const target = event.target as Element;
-      if (!stage || event.defaultPrevented) return;
+      if (!surface || event.defaultPrevented) return;
       const opener = target.closest('.zh-open');
       if (opener) {
         toggleBlock(opener);
-        meanings.onTranslation();
+        clicks.onTranslation();
         return;
       }
       if (target.closest('a[href], button, input, summary, label') || !getSelection()?.isCollapsed) return;
-      const { word, markId } = pressAt(stage.painter, event.clientX, event.clientY);
-      if (markId) meanings.onMark(markId, word);
-      else if (word) meanings.onWord(word);
-      else if (pressSignNear(stage.view.root, event.clientX, event.clientY)) return;
-      else if (target.closest('.zh')) meanings.onZh(target.closest('.zh') as Element);
-      else meanings.onBlank();
+      const { word, markId } = hitTest(surface.painter, event.clientX, event.clientY);
+      if (markId) clicks.onMark(markId, word);
+      else if (word) clicks.onWord(word);
+      else if (clickMarkerNear(surface.view.root, event.clientX, event.clientY)) return;
+      else if (target.closest('.zh')) clicks.onZh(target.closest('.zh') as Element);
+      else clicks.onBlank();
     },
     /** English that is copied comes without the translations that are open inside it. */
     onCopy(event: ClipboardEvent) {
       const selection = getSelection();
-      if (!stage || !selection || selection.isCollapsed) return;
+      if (!surface || !selection || selection.isCollapsed) return;
       const range = selection.getRangeAt(0);
-      const passage = passageOf(stage.view, range, 0);
-      if (!passage || !holdsTranslation(stage.view.root, range)) return;
+      const passage = passageOf(surface.view, range, 0);
+      if (!passage || !holdsTranslation(surface.view.root, range)) return;
       event.clipboardData.setData('text/plain', passageText(passage.spans));
       event.preventDefault();
     },
@@ -64,22 +64,26 @@ function holdsTranslation(root: HTMLElement, range: Range): boolean {
 }
 
 /** @param close what the press has opened, when it selects text after all */
-export function useLongPress(stage: Stage | null, on: Pick<Meanings, 'onWord' | 'onMark'>, close: () => void): void {
+export function useLongPress(
+  surface: ReaderSurface | null,
+  on: Pick<TextClicks, 'onWord' | 'onMark'>,
+  close: () => void,
+): void {
   const latest = useRef({ ...on, close });
   useEffect(() => {
     latest.current = { ...on, close };
   });
   useEffect(() => {
-    if (!stage) return;
-    return watchLongPress(stage.view.root, {
+    if (!surface) return;
+    return watchLongPress(surface.view.root, {
       onHeld(x, y) {
-        const { word, markId } = pressAt(stage.painter, x, y);
+        const { word, markId } = hitTest(surface.painter, x, y);
         if (markId) latest.current.onMark(markId, word);
         else if (word) latest.current.onWord(word);
       },
       onSelected: () => latest.current.close(),
     });
-  }, [stage]);
+  }, [surface]);
 }
 
 /** A little longer than phones take for a long press of their own, unless they are told otherwise. */
@@ -96,7 +100,7 @@ interface Held {
   isOver: boolean;
 }
 
-interface LongPressMeanings {
+interface LongPressHandlers {
   /** @param x,y viewport coordinates, CSS pixels */
   onHeld: (x: number, y: number) => void;
   /** The same finger has selected text after all. */
@@ -104,7 +108,7 @@ interface LongPressMeanings {
 }
 
 /** @returns the way to stop */
-export function watchLongPress(root: HTMLElement, { onHeld, onSelected }: LongPressMeanings): () => void {
+export function watchLongPress(root: HTMLElement, { onHeld, onSelected }: LongPressHandlers): () => void {
   let held: Held | null = null;
   /** The click that follows in some browsers when the finger is lifted. */
   let isClickSpent = false;

@@ -27,11 +27,11 @@ export async function loadEnglishVoices(synthesis: SpeechSynthesis): Promise<Spe
 
 /** The one chosen on this device, if it is still there, else the best. */
 export function chosenVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
-  const kept = readKept();
+  const kept = storedVoice();
   return voices.find(({ voiceURI }) => voiceURI === kept) ?? voices[0] ?? null;
 }
 
-export function keepVoice({ voiceURI }: SpeechSynthesisVoice): void {
+export function storeVoice({ voiceURI }: SpeechSynthesisVoice): void {
   try {
     localStorage.setItem(KEY, voiceURI);
   } catch {
@@ -68,7 +68,7 @@ function rankOf({ name, lang, default: isDefault }: SpeechSynthesisVoice): numbe
   return (ODD.test(name) ? 100 : 0) + (BETTER.test(name) ? 0 : 10) + accent * 2 + (isDefault ? 0 : 1);
 }
 
-function readKept(): string | null {
+function storedVoice(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {

@@ -43,7 +43,7 @@ export function passageText(spans: readonly Span[]): string {
 }
 
 /** Where an anchor stands on the page; null when its place is gone or holds other text. */
-export function placeAnchor(view: TextView, root: NoteRoot, anchor: Anchor): Span[] | null {
+export function resolveAnchor(view: TextView, root: NoteRoot, anchor: Anchor): Span[] | null {
   const start = view.block(anchor.start.block_id);
   const end = view.block(anchor.end.block_id);
   if (!start || !end) return null;

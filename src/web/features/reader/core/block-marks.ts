@@ -3,7 +3,7 @@
  * paragraph has hundreds.
  */
 import type { HighlightColor } from '#contract/shapes.ts';
-import type { PaintName, Surface } from './highlight-renderer.ts';
+import type { HighlightName, HighlightRenderer } from './highlight-renderer.ts';
 import { rangesOf, type Span } from './text-spans.ts';
 
 export interface BlockMark {
@@ -27,18 +27,18 @@ export interface BlockMarks {
 
 /** What is painted in one way without a break. */
 interface Stretch extends Span {
-  name: PaintName;
+  name: HighlightName;
 }
 
-export function createBlockMarks(block: HTMLElement, surface: Surface): BlockMarks {
+export function createBlockMarks(block: HTMLElement, renderer: HighlightRenderer): BlockMarks {
   const marks: BlockMark[] = [];
-  const painted = new Map<string, { name: PaintName; ranges: Range[] }>();
+  const painted = new Map<string, { name: HighlightName; ranges: Range[] }>();
   /** Null when the marks have changed. */
   let wanted: Map<string, Stretch> | null = null;
 
   const take = (key: string) => {
     const stretch = painted.get(key);
-    for (const range of stretch?.ranges ?? []) surface.remove(stretch?.name as PaintName, range);
+    for (const range of stretch?.ranges ?? []) renderer.remove(stretch?.name as HighlightName, range);
     painted.delete(key);
   };
   return {
@@ -62,7 +62,7 @@ export function createBlockMarks(block: HTMLElement, surface: Surface): BlockMar
       for (const [key, stretch] of wanted) {
         if (painted.has(key)) continue;
         const ranges = rangesOf(stretch);
-        for (const range of ranges) surface.add(stretch.name, range);
+        for (const range of ranges) renderer.add(stretch.name, range);
         painted.set(key, { name: stretch.name, ranges });
       }
     },

@@ -4,32 +4,34 @@
  */
 import type { HighlightColor } from '#contract/shapes.ts';
 
-export type PaintName = `mark-${HighlightColor}` | `under-${HighlightColor}` | PassingName;
+export type HighlightName = `mark-${HighlightColor}` | `under-${HighlightColor}` | TransientHighlight;
 /** Signs that come and go: what many marked, the sentence and the word read aloud, the passage being noted, the open word. */
-export type PassingName = 'popular' | 'spoken' | 'said' | 'picked' | 'word';
+export type TransientHighlight = 'popular' | 'spoken' | 'said' | 'picked' | 'word';
 
-export interface Surface {
-  add(name: PaintName, range: Range): void;
-  remove(name: PaintName, range: Range): void;
+export interface HighlightRenderer {
+  add(name: HighlightName, range: Range): void;
+  remove(name: HighlightName, range: Range): void;
   /** The layout has changed. */
   refresh(): void;
   dispose(): void;
 }
 
 /** Which is painted over which; within one kind the stretches do not overlap. */
-function priorityOf(name: PaintName): number {
+function priorityOf(name: HighlightName): number {
   if (name.startsWith('mark-')) return 0;
   if (name.startsWith('under-')) return 1;
-  return { popular: -1, spoken: 2, said: 3, picked: 4, word: 5 }[name as PassingName];
+  return { popular: -1, spoken: 2, said: 3, picked: 4, word: 5 }[name as TransientHighlight];
 }
 
-export function createSurface(layerParent: HTMLElement): Surface {
-  return 'highlights' in CSS && 'Highlight' in globalThis ? createHighlightSurface() : createBoxSurface(layerParent);
+export function createHighlightRenderer(layerParent: HTMLElement): HighlightRenderer {
+  return 'highlights' in CSS && 'Highlight' in globalThis
+    ? createHighlightApiRenderer()
+    : createBoxRenderer(layerParent);
 }
 
-export function createHighlightSurface(): Surface {
+export function createHighlightApiRenderer(): HighlightRenderer {
   styleHighlightsEverywhere();
-  const painted = new Map<PaintName, Highlight>();
+  const painted = new Map<HighlightName, Highlight>();
   return {
     add(name, range) {
       let highlight = painted.get(name);
@@ -52,13 +54,13 @@ export function createHighlightSurface(): Surface {
 }
 
 /** @param parent a positioned element around the text; the boxes stand in a layer behind its content */
-export function createBoxSurface(parent: HTMLElement): Surface {
+export function createBoxRenderer(parent: HTMLElement): HighlightRenderer {
   const layer = document.createElement('div');
   layer.className = 'paint-layer';
   layer.setAttribute('aria-hidden', 'true');
   parent.prepend(layer);
-  const painted = new Map<Range, { name: PaintName; boxes: HTMLElement[] }>();
-  const draw = (range: Range, name: PaintName) => {
+  const painted = new Map<Range, { name: HighlightName; boxes: HTMLElement[] }>();
+  const draw = (range: Range, name: HighlightName) => {
     const origin = layer.getBoundingClientRect();
     const boxes = [...range.getClientRects()].map((rect) => {
       const box = document.createElement('mark');

@@ -3,14 +3,14 @@ import type { Painter } from './painter.ts';
 import { blockOf, offsetOf, rangeOf, strandOf } from './text-spans.ts';
 import { caretAt, type Word, wordAt } from './words.ts';
 
-export interface Press {
+export interface Hit {
   word: Word | null;
   /** The newest mark under the point. */
   markId: string | null;
 }
 
 /** @param x,y viewport coordinates, CSS pixels */
-export function pressAt(painter: Painter, x: number, y: number): Press {
+export function hitTest(painter: Painter, x: number, y: number): Hit {
   return { word: wordAt(x, y), markId: markAt(painter, x, y) };
 }
 

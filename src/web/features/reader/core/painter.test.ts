@@ -16,7 +16,7 @@ test('overlapping highlights show the newest on top and the older as a line, eac
   const page = await pages.open(many);
   const painted = await page.evaluate(async () => {
     const block = document.querySelector('[data-block="b0"]') as HTMLElement;
-    const painter = readerCore.createPainter(readerCore.createHighlightSurface());
+    const painter = readerCore.createPainter(readerCore.createHighlightApiRenderer());
     const span = (start: number, end: number) => [{ block, strand: 'own' as const, start, end }];
     painter.setMarks([
       { id: 'old', color: 'yellow', order: 1, spans: span(0, 20) },
@@ -45,7 +45,7 @@ test('overlapping highlights show the newest on top and the older as a line, eac
 test('only marks near the window are registered, and the others when they come near', async () => {
   const page = await pages.open(many);
   await page.evaluate(() => {
-    const painter = readerCore.createPainter(readerCore.createHighlightSurface());
+    const painter = readerCore.createPainter(readerCore.createHighlightApiRenderer());
     const blocks = [...document.querySelectorAll<HTMLElement>('#text [data-block]')];
     painter.setMarks(
       blocks.map((block, index) => ({
@@ -91,7 +91,7 @@ test('without the highlight API the same marks stand as boxes behind their text'
   await page.evaluate(() => {
     const root = document.getElementById('root') as HTMLElement;
     const block = document.querySelector('[data-block="b0"]') as HTMLElement;
-    const painter = readerCore.createPainter(readerCore.createBoxSurface(root));
+    const painter = readerCore.createPainter(readerCore.createBoxRenderer(root));
     painter.setMarks([{ id: 'a', color: 'pink', order: 1, spans: [{ block, strand: 'own', start: 0, end: 9 }] }]);
   });
   await expect.poll(boxes).toEqual([0, 0, 0]);
@@ -102,11 +102,11 @@ test('a press on a highlighted word finds both, a press beside the text finds ne
   const page = await pages.open(many);
   const presses = await page.evaluate(() => {
     const block = document.querySelector('[data-block="b0"]') as HTMLElement;
-    const painter = readerCore.createPainter(readerCore.createHighlightSurface());
+    const painter = readerCore.createPainter(readerCore.createHighlightApiRenderer());
     painter.setMarks([{ id: 'mine', color: 'pink', order: 1, spans: [{ block, strand: 'own', start: 0, end: 9 }] }]);
     const box = readerCore.rangeOf({ block, strand: 'own', start: 0, end: 9 })?.getBoundingClientRect() as DOMRect;
     const describe = (x: number, y: number) => {
-      const { word, markId } = readerCore.pressAt(painter, x, y);
+      const { word, markId } = readerCore.hitTest(painter, x, y);
       return [word?.text ?? null, markId];
     };
     return [describe(box.left + 20, box.top + 8), describe(box.left - 15, box.top + 8)];

@@ -1,11 +1,11 @@
 /**
- * Paints marks and the passing signs (open word, spoken, picked) over the text. Only marks of blocks near the viewport are registered:
+ * Paints marks and the transient signs (open word, spoken, picked) over the text. Only marks of blocks near the viewport are registered:
  * thousands of live ranges would cost tens of milliseconds in every layout of the page. And they change seldom, because the browser goes
  * through all of them again at each change: when a block comes close, all around the viewport are painted and the far ones erased at once.
  */
 import type { HighlightColor } from '#contract/shapes.ts';
 import { type BlockMarks, createBlockMarks } from './block-marks.ts';
-import type { PassingName, Surface } from './highlight-renderer.ts';
+import type { HighlightRenderer, TransientHighlight } from './highlight-renderer.ts';
 import { rangesOf, type Span } from './text-spans.ts';
 
 /** How far outside the viewport a block may come before it is painted, and what is painted then. */
@@ -13,7 +13,7 @@ const CLOSE_MARGIN = '300px';
 const AROUND_MARGIN = '900px';
 
 /** A mark with its place on the page. */
-export interface PlacedMark {
+export interface AnchoredMark {
   id: string;
   color: HighlightColor;
   /** Higher is newer. */
@@ -23,12 +23,12 @@ export interface PlacedMark {
 
 export interface Painter {
   /** Adds marks; one whose id is known takes the place of the one before. Only their blocks are painted anew. */
-  setMarks(marks: readonly PlacedMark[]): void;
+  setMarks(marks: readonly AnchoredMark[]): void;
   dropMark(id: string): void;
   /** Ids of the marks that a stretch of text touches, newest first. */
   marksIn(span: Span): string[];
-  /** Replaces what is painted under a passing name. */
-  show(name: PassingName, spans: readonly Span[]): void;
+  /** Replaces what is painted under a transient name. */
+  show(name: TransientHighlight, spans: readonly Span[]): void;
   isNear(block: Element): boolean;
   /** The layout has changed, as when a translation opens. */
   refresh(): void;
@@ -38,14 +38,14 @@ export interface Painter {
 }
 
 /** @param onChange called after what is near the viewport, or the marks, have changed */
-export function createPainter(surface: Surface, onChange: () => void = () => {}): Painter {
-  const marked = new Map<string, PlacedMark>();
+export function createPainter(renderer: HighlightRenderer, onChange: () => void = () => {}): Painter {
+  const marked = new Map<string, AnchoredMark>();
   const byBlock = new Map<Element, BlockMarks>();
   /** Within the outer margin. */
   const around = new Set<Element>();
   /** Painted. */
   const near = new Set<Element>();
-  const passing = new Map<PassingName, { spans: readonly Span[]; ranges: Range[] }>();
+  const transient = new Map<TransientHighlight, { spans: readonly Span[]; ranges: Range[] }>();
 
   const paintAround = () => {
     for (const block of near) {
@@ -80,7 +80,7 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
   const marksOf = (block: HTMLElement) => {
     const known = byBlock.get(block);
     if (known) return known;
-    const made = createBlockMarks(block, surface);
+    const made = createBlockMarks(block, renderer);
     byBlock.set(block, made);
     aroundObserver.observe(block);
     closeObserver.observe(block);
@@ -107,10 +107,10 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
     onChange();
   };
   const show: Painter['show'] = (name, spans) => {
-    for (const range of passing.get(name)?.ranges ?? []) surface.remove(name, range);
+    for (const range of transient.get(name)?.ranges ?? []) renderer.remove(name, range);
     const ranges = spans.flatMap(rangesOf);
-    for (const range of ranges) surface.add(name, range);
-    passing.set(name, { spans, ranges });
+    for (const range of ranges) renderer.add(name, range);
+    transient.set(name, { spans, ranges });
   };
 
   return {
@@ -137,7 +137,7 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
     show,
     isNear: (block) => near.has(block),
     refresh() {
-      surface.refresh();
+      renderer.refresh();
       onChange();
     },
     repaint() {
@@ -145,13 +145,13 @@ export function createPainter(surface: Surface, onChange: () => void = () => {})
         byBlock.get(block)?.erase();
         byBlock.get(block)?.paint();
       }
-      for (const [name, { spans }] of passing) show(name, spans);
+      for (const [name, { spans }] of transient) show(name, spans);
       onChange();
     },
     dispose() {
       aroundObserver.disconnect();
       closeObserver.disconnect();
-      surface.dispose();
+      renderer.dispose();
     },
   };
 }

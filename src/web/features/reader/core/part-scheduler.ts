@@ -11,12 +11,12 @@ const BLOCK = '[data-block]';
 /** Browsers lay out what comes this near, in heights of the window: one and a half in Chromium, less elsewhere. */
 const FARTHEST_LAID_OUT = 2;
 
-export interface Waiting {
+export interface ScheduledWork {
   /** Those that still wait are left as they are. */
   stop(): void;
 }
 
-export interface PartByPart {
+export interface PartScheduler {
   /**
    * Runs a change of style, such as an attribute on <html>. Parts near the window but out of sight stand aside meanwhile, at the height
    * they had, and come back in their turns.
@@ -29,11 +29,11 @@ export interface PartByPart {
    *
    * @param work on a few blocks in text order; called for each block once
    */
-  work(work: (blocks: readonly HTMLElement[]) => void): Waiting;
+  work(work: (blocks: readonly HTMLElement[]) => void): ScheduledWork;
   dispose(): void;
 }
 
-export function createPartByPart({ root }: TextView): PartByPart {
+export function createPartScheduler({ root }: TextView): PartScheduler {
   /** Stand aside. */
   const aside = new Set<HTMLElement>();
   /** Have a turn coming, in order. */

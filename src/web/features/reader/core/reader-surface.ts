@@ -1,21 +1,21 @@
 /** The text as it stands on the page: its blocks, and what is painted on them. One for each document shown. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { createSurface } from './highlight-renderer.ts';
+import { createHighlightRenderer } from './highlight-renderer.ts';
 import { createPainter, type Painter } from './painter.ts';
-import { createPartByPart, type PartByPart } from './part-scheduler.ts';
+import { createPartScheduler, type PartScheduler } from './part-scheduler.ts';
 import { createTextView, type TextView } from './text-view.ts';
 
-export interface Stage {
+export interface ReaderSurface {
   view: TextView;
   painter: Painter;
-  parts: PartByPart;
+  parts: PartScheduler;
   /** Calls back when marks or the layout have changed; returns the way to stop. */
   onChange(listener: () => void): () => void;
 }
 
 /** Null until the page is up. `root` holds the titles and the text. */
-export function useStage(root: RefObject<HTMLElement | null>): Stage | null {
-  const [stage, setStage] = useState<Stage | null>(null);
+export function useReaderSurface(root: RefObject<HTMLElement | null>): ReaderSurface | null {
+  const [surface, setSurface] = useState<ReaderSurface | null>(null);
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -23,12 +23,12 @@ export function useStage(root: RefObject<HTMLElement | null>): Stage | null {
     const notify = () => {
       for (const listener of listeners) listener();
     };
-    const painter = createPainter(createSurface(element), notify);
+    const painter = createPainter(createHighlightRenderer(element), notify);
     const resizes = new ResizeObserver(() => painter.refresh());
     resizes.observe(element);
     const view = createTextView(element);
-    const parts = createPartByPart(view);
-    setStage({
+    const parts = createPartScheduler(view);
+    setSurface({
       view,
       painter,
       parts,
@@ -43,5 +43,5 @@ export function useStage(root: RefObject<HTMLElement | null>): Stage | null {
       painter.dispose();
     };
   }, [root]);
-  return stage;
+  return surface;
 }

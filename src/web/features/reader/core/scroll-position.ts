@@ -10,7 +10,7 @@ const AIR = 12;
 const PROBES = [4, 28, 56, 96, 160];
 
 /** Null when no text stands near the top of the window. */
-export function placeAtTop(view: TextView, barHeight: number): TextPoint | null {
+export function positionAtTop(view: TextView, barHeight: number): TextPoint | null {
   const box = view.root.getBoundingClientRect();
   for (const below of PROBES) {
     const caret = caretAt(box.left + box.width / 2, barHeight + AIR + below);
@@ -41,8 +41,8 @@ export function windowShareOf(text: Element): number {
 }
 
 /** Puts a place under the top bar. A place whose block is gone moves nothing. */
-export function scrollToPlace(view: TextView, point: TextPoint, barHeight: number): void {
-  holdPlace(view, point, barHeight + AIR);
+export function scrollToPosition(view: TextView, point: TextPoint, barHeight: number): void {
+  holdPosition(view, point, barHeight + AIR);
 }
 
 /** Top of a place's line in the window, CSS pixels; null when its block is gone. */
@@ -52,7 +52,7 @@ export function topOf(view: TextView, point: TextPoint): number | null {
 }
 
 /** Puts a place's line at a height of the window, and sees that it stays there for two frames. */
-export function holdPlace(view: TextView, point: TextPoint, top: number): void {
+export function holdPosition(view: TextView, point: TextPoint, top: number): void {
   const move = () => {
     const distance = (topOf(view, point) ?? top) - top;
     if (Math.abs(distance) > 0.5) scrollBy({ top: distance, behavior: 'instant' });

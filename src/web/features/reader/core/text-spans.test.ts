@@ -52,7 +52,7 @@ test('a selection over two blocks and an open translation is anchored by its Eng
     );
     range.setEnd((view.block('b2') as HTMLElement).querySelector('.s')?.firstChild as Node, 6);
     const passage = readerCore.passageOf(view, range, 3);
-    const placed = passage && readerCore.placeAnchor(view, passage.root, passage.anchor);
+    const placed = passage && readerCore.resolveAnchor(view, passage.root, passage.anchor);
     return {
       passage: passage && { root: passage.root, anchor: passage.anchor },
       text: placed && readerCore.passageText(placed),
@@ -109,7 +109,7 @@ test('an anchor whose text has moved within its block is found by its quote, and
         suffix: '.',
         version: 1,
       };
-      return readerCore.placeAnchor(view, 'en', anchor)?.map(({ start, end }) => [start, end]) ?? null;
+      return readerCore.resolveAnchor(view, 'en', anchor)?.map(({ start, end }) => [start, end]) ?? null;
     };
     return [place('yeast'), place('butter')];
   });
@@ -135,9 +135,9 @@ test('the reading place is found again in a long text that is laid out only near
   const page = await pages.open(blocks);
   const place = await page.evaluate(async () => {
     const view = readerCore.createTextView(document.getElementById('root') as HTMLElement);
-    readerCore.scrollToPlace(view, { block_id: 'b311', offset: 120 }, 52);
+    readerCore.scrollToPosition(view, { block_id: 'b311', offset: 120 }, 52);
     for (let frames = 0; frames < 4; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return readerCore.placeAtTop(view, 52);
+    return readerCore.positionAtTop(view, 52);
   });
   expect(place?.block_id).toBe('b311');
   expect(Math.abs((place?.offset ?? 0) - 120)).toBeLessThan(50);

@@ -7,7 +7,7 @@ import type { TextView } from '../core/text-view.ts';
 import { type Gloss, namesOf } from './gloss-plan.ts';
 
 /** What is in the text, and how it is taken out. */
-export interface Woven {
+export interface InsertedGlosses {
   /** In text order. */
   readonly labels: readonly Label[];
   /** Takes out the glosses of these headwords. @returns whether there were any */
@@ -22,7 +22,7 @@ interface Label {
 }
 
 /** A word that a mark cuts in two, as in a link within a word, gets none. */
-export function weave(view: TextView, glosses: readonly Gloss[]): Woven {
+export function insertGlosses(view: TextView, glosses: readonly Gloss[]): InsertedGlosses {
   let labels: Label[] = [];
   // From the end, so that text before is not touched yet when its place is sought.
   for (const gloss of glosses.toReversed()) {

@@ -1,14 +1,14 @@
 /**
- * The glosses of an open text: planned and woven part by part as the text shows, taken out again, and woven anew where a word has become
+ * The glosses of an open text: planned and inserted part by part as the text shows, taken out again, and inserted anew where a word has become
  * unknown. Free of React.
  */
 
-import { partBefore, type Waiting } from '../core/part-scheduler.ts';
-import type { Stage } from '../core/reader-surface.ts';
+import { partBefore, type ScheduledWork } from '../core/part-scheduler.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import { blockOf, blockText, offsetOf, rangeOf, strandOf } from '../core/text-spans.ts';
 import { isEnglish } from '../core/text-view.ts';
-import { inTurns } from '../core/time-slicing.ts';
-import { type Woven, weave } from './gloss-elements.ts';
+import { inTimeSlices } from '../core/time-slicing.ts';
+import { type InsertedGlosses, insertGlosses } from './gloss-elements.ts';
 import type { GlossPlan, GlossText } from './gloss-plan.ts';
 
 export interface GlossedText {
@@ -21,36 +21,36 @@ export interface GlossedText {
   clear(): void;
 }
 
-export function createGlossedText({ view, painter, parts }: Stage): GlossedText {
+export function createGlossedText({ view, painter, parts }: ReaderSurface): GlossedText {
   let shown: { plan: GlossPlan; unneeded: ReadonlySet<string> } | null = null;
-  let woven: Woven[] = [];
-  let waiting: Waiting | null = null;
+  let inserted: InsertedGlosses[] = [];
+  let waiting: ScheduledWork | null = null;
 
   let stopClearing = () => {};
 
-  const stopWeaving = () => {
+  const stopInserting = () => {
     waiting?.stop();
     stopClearing();
   };
   const begin = () => {
-    stopWeaving();
-    withSelection(() => {
-      for (const batch of woven) batch.clear();
+    stopInserting();
+    preservingSelection(() => {
+      for (const batch of inserted) batch.clear();
     });
-    woven = [];
+    inserted = [];
     const now = shown;
-    if (now) waiting = parts.work((blocks) => withSelection(() => weaveInto(blocks, now)));
+    if (now) waiting = parts.work((blocks) => preservingSelection(() => insertInto(blocks, now)));
     painter.repaint();
   };
-  const weaveInto = (blocks: readonly HTMLElement[], { plan, unneeded }: NonNullable<typeof shown>) => {
+  const insertInto = (blocks: readonly HTMLElement[], { plan, unneeded }: NonNullable<typeof shown>) => {
     const glosses = plan(textsWithLead(blocks), (lemma) => !unneeded.has(lemma));
     const wanted = new Set(blocks.map(({ dataset }) => dataset.block));
-    const batch = weave(
+    const batch = insertGlosses(
       view,
       glosses.filter(({ block_id }) => wanted.has(block_id)),
     );
-    woven.push(batch);
-    thinOut(batch);
+    inserted.push(batch);
+    hideCrowdedLabels(batch);
     painter.repaint();
   };
   return {
@@ -59,30 +59,30 @@ export function createGlossedText({ view, painter, parts }: Stage): GlossedText 
       begin();
     },
     drop(lemmas) {
-      withSelection(() => {
-        const dropped = woven.map((batch) => batch.drop(lemmas));
+      preservingSelection(() => {
+        const dropped = inserted.map((batch) => batch.drop(lemmas));
         if (dropped.includes(true)) painter.repaint();
       });
     },
     fit() {
-      // In parts that are not laid out, labels cannot be measured: they are woven anew when they are.
+      // In parts that are not laid out, labels cannot be measured: they are inserted anew when they are.
       if (view.root.querySelector('.part')) begin();
-      else for (const batch of woven) thinOut(batch);
+      else for (const batch of inserted) hideCrowdedLabels(batch);
     },
     clear() {
       shown = null;
-      stopWeaving();
+      stopInserting();
       // Nobody sees them any more: the style sheet shows glosses only while they are on.
-      stopClearing = inTurns(takenOut(woven), () => {
-        woven = [];
+      stopClearing = inTimeSlices(takenOut(inserted), () => {
+        inserted = [];
         painter.repaint();
       });
     },
   };
 }
 
-function* takenOut(woven: readonly Woven[]): Generator<void> {
-  for (const batch of woven) yield withSelection(batch.clear);
+function* takenOut(inserted: readonly InsertedGlosses[]): Generator<void> {
+  for (const batch of inserted) yield preservingSelection(batch.clear);
 }
 
 /** With the part before, so that a word that was glossed on its last lines is not glossed again on the next. */
@@ -106,7 +106,7 @@ const AIR = 4;
 const SAME_LINE = 4;
 
 /** Sets the class `crowded`. One layout, and microseconds for each label. */
-export function thinOut({ labels }: Pick<Woven, 'labels'>): void {
+export function hideCrowdedLabels({ labels }: Pick<InsertedGlosses, 'labels'>): void {
   const first = labels[0];
   if (!first) return;
   const size = Number.parseFloat(getComputedStyle(first.element).fontSize) * LABEL_SHARE;
@@ -132,7 +132,7 @@ export function thinOut({ labels }: Pick<Woven, 'labels'>): void {
   for (const { element } of boxes) element.classList.toggle('crowded', crowded.has(element));
 }
 
-export function withSelection(change: () => void): void {
+export function preservingSelection(change: () => void): void {
   const selection = getSelection();
   const ends =
     selection && !selection.isCollapsed && selection.anchorNode && selection.focusNode

@@ -4,27 +4,27 @@
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { WordEntry } from '#contract/shapes.ts';
-import type { Stage } from '../core/reader-surface.ts';
-import { inTurns } from '../core/time-slicing.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { inTimeSlices } from '../core/time-slicing.ts';
 import type { ReaderPorts } from '../ports.ts';
 import { type GlossChoice, getGlossChoice, onGlossChoice } from '../settings/text-settings.ts';
 import { type GlossPlan, planGlosses } from './gloss-plan.ts';
 import { createGlossedText } from './glossed-text.ts';
 
 interface GlossesProps {
-  stage: Stage;
+  surface: ReaderSurface;
   /** The editor's word notes. */
   entries: readonly WordEntry[];
   port: ReaderPorts['gloss'];
   onWordNews: ReaderPorts['onWordNews'];
 }
 
-export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): null {
+export function Glosses({ surface, entries, port, onWordNews }: GlossesProps): null {
   const choice = useSyncExternalStore<GlossChoice>(onGlossChoice, getGlossChoice, () => 'off');
 
   useEffect(() => {
     if (!port || choice === 'off') return;
-    const text = createGlossedText(stage);
+    const text = createGlossedText(surface);
     const unneeded = new Set<string>();
     let plan: GlossPlan | null = null;
     let isCurrent = true;
@@ -37,7 +37,7 @@ export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): nul
         if (known) unneeded.add(headword?.includes(' ') ? headword : lemma);
       }
       stopPlanning();
-      stopPlanning = inTurns(planGlosses(words, entries), (_, planned) => {
+      stopPlanning = inTimeSlices(planGlosses(words, entries), (_, planned) => {
         plan = planned;
         text.show(planned, unneeded);
       });
@@ -58,10 +58,10 @@ export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): nul
       if (isHere.includes(false) && choice === 'unknown')
         fetchWords().catch((error: unknown) => console.error('the glosses could not be renewed', error));
     });
-    let width = stage.view.root.clientWidth;
-    const stopWatching = stage.onChange(() => {
-      if (width === stage.view.root.clientWidth) return;
-      width = stage.view.root.clientWidth;
+    let width = surface.view.root.clientWidth;
+    const stopWatching = surface.onChange(() => {
+      if (width === surface.view.root.clientWidth) return;
+      width = surface.view.root.clientWidth;
       text.fit();
     });
     return () => {
@@ -71,6 +71,6 @@ export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): nul
       stopWatching();
       text.clear();
     };
-  }, [stage, port, onWordNews, entries, choice]);
+  }, [surface, port, onWordNews, entries, choice]);
   return null;
 }

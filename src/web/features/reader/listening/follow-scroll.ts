@@ -11,7 +11,7 @@ const OWN_SCROLL_MS = 900;
 const WANTED = 0.3;
 const FREE_BELOW = 0.25;
 
-export interface Following {
+export interface FollowScroll {
   /** The sentence changed; it is brought into view unless the reader is elsewhere. */
   follow(span: Span): void;
   /** Back to it. */
@@ -23,10 +23,10 @@ export interface Following {
  * @param edges height of what covers the window's top and bottom, CSS pixels
  * @param onAway whether the reader is away from the sentence that is being said
  */
-export function createFollowing(
+export function createFollowScroll(
   edges: () => { top: number; bottom: number },
   onAway: (isAway: boolean) => void,
-): Following {
+): FollowScroll {
   let spoken: Span | null = null;
   let isAway = false;
   let ownUntil = 0;

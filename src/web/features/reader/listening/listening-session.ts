@@ -1,11 +1,11 @@
 /** A text being read aloud: the player tied to the page. The spoken sentence and word are painted and kept in view, media keys work. */
 
-import { chosenVoice, keepVoice } from '../../speech/english-voices.ts';
-import type { Stage } from '../core/reader-surface.ts';
-import { placeAtTop } from '../core/scroll-position.ts';
+import { chosenVoice, storeVoice } from '../../speech/english-voices.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { positionAtTop } from '../core/scroll-position.ts';
 import type { Span } from '../core/text-spans.ts';
 import type { ReaderDocument } from '../ports.ts';
-import { createFollowing } from './follow-scroll.ts';
+import { createFollowScroll } from './follow-scroll.ts';
 import { createMediaKeys } from './media-keys.ts';
 import { type Clock, createPlayer, type Player, type PlayerState } from './player.ts';
 import { type SpokenSentence, sentenceIndexAt, wordOfSentence } from './spoken-text.ts';
@@ -25,7 +25,7 @@ export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
 }
 
 export interface SessionParts {
-  stage: Stage;
+  surface: ReaderSurface;
   /** In reading order. */
   sentences: readonly SpokenSentence[];
   document: ReaderDocument;
@@ -49,17 +49,17 @@ const clock: Clock = {
 
 /** Null when the text has nothing to say. */
 export function startListening(parts: SessionParts): ListeningSession | null {
-  const { stage, sentences, synthesis, voices, edges } = parts;
-  const { painter } = stage;
+  const { surface, sentences, synthesis, voices, edges } = parts;
+  const { painter } = surface;
   if (sentences.length === 0) return null;
   let chosen = chosenVoice(voices);
   const player = createPlayer({
     voice: createBrowserVoice(synthesis, () => chosen),
     clock,
     sentences: sentences.map(({ text }) => text),
-    rate: keptPace(),
+    rate: storedPace(),
   });
-  const following = createFollowing(edges, parts.onAway);
+  const followScroll = createFollowScroll(edges, parts.onAway);
   const keys = createMediaKeys(parts.document, {
     play: () => player.play(),
     pause: player.pause,
@@ -79,7 +79,7 @@ export function startListening(parts: SessionParts): ListeningSession | null {
     const isNewSentence = before?.index !== now.index || (before.status !== 'playing' && now.status === 'playing');
     if (isNewSentence) {
       painter.show('spoken', [sentence]);
-      following.follow(sentence);
+      followScroll.follow(sentence);
       parts.onHeard();
     }
     if (before?.wordAt !== now.wordAt || isNewSentence) {
@@ -100,21 +100,21 @@ export function startListening(parts: SessionParts): ListeningSession | null {
       play(index);
     },
     setRate(rate) {
-      keepPace(rate);
+      storePace(rate);
       setRate(rate);
     },
     voice: () => chosen,
     setVoice(voice) {
       chosen = voice;
-      keepVoice(voice);
+      storeVoice(voice);
       if (player.state().status === 'playing') play(player.state().index);
     },
-    goBack: following.goBack,
+    goBack: followScroll.goBack,
     dispose() {
       unsubscribe();
       removeEventListener('pagehide', player.pause);
       player.pause();
-      following.dispose();
+      followScroll.dispose();
       keys?.dispose();
       painter.show('spoken', []);
       painter.show('said', []);
@@ -123,9 +123,9 @@ export function startListening(parts: SessionParts): ListeningSession | null {
 }
 
 /** The first sentence under the top bar; the title while the window is at the top. */
-function placeInWindow({ stage, sentences, edges }: SessionParts): number {
-  const point = scrollY > 0 ? placeAtTop(stage.view, edges().top) : null;
-  const block = point && stage.view.block(point.block_id);
+function placeInWindow({ surface, sentences, edges }: SessionParts): number {
+  const point = scrollY > 0 ? positionAtTop(surface.view, edges().top) : null;
+  const block = point && surface.view.block(point.block_id);
   if (!point || !block) return 0;
   return sentenceIndexAt(sentences, { block, strand: 'own', start: point.offset, end: point.offset });
 }
@@ -134,7 +134,7 @@ export const paceRange = { min: 0.6, max: 1.5, step: 0.1 } as const;
 const PACE_KEY = 'listening-pace';
 
 /** 1 unless something else was chosen. */
-export function keptPace(): number {
+export function storedPace(): number {
   try {
     const kept = Number(localStorage.getItem(PACE_KEY) ?? '1');
     return kept >= paceRange.min && kept <= paceRange.max ? kept : 1;
@@ -143,7 +143,7 @@ export function keptPace(): number {
   }
 }
 
-export function keepPace(pace: number): void {
+export function storePace(pace: number): void {
   try {
     localStorage.setItem(PACE_KEY, String(pace));
   } catch {

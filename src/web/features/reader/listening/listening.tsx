@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { loadEnglishVoices } from '../../speech/english-voices.ts';
-import type { Stage } from '../core/reader-surface.ts';
-import { inTurns } from '../core/time-slicing.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { inTimeSlices } from '../core/time-slicing.ts';
 import type { ReaderDocument } from '../ports.ts';
 import { isTyping } from '../use-reader-keys.ts';
 import { type ListeningSession, startListening } from './listening-session.ts';
@@ -16,7 +16,7 @@ import { spokenSentences } from './spoken-text.ts';
 import type { ListeningRequest } from './use-listening.ts';
 
 export interface ListeningProps {
-  stage: Stage;
+  surface: ReaderSurface;
   document: ReaderDocument;
   request: ListeningRequest;
   /** Of the bar at the top, CSS pixels. */
@@ -26,7 +26,7 @@ export interface ListeningProps {
   onClose: () => void;
 }
 
-export function Listening({ stage, document: work, request, topHeight, onHeard, onClose }: ListeningProps) {
+export function Listening({ surface, document: work, request, topHeight, onHeard, onClose }: ListeningProps) {
   const [voices, setVoices] = useState<SpeechSynthesisVoice[] | null>(null);
   const [session, setSession] = useState<ListeningSession | null>(null);
   const [isAway, setIsAway] = useState(false);
@@ -47,9 +47,9 @@ export function Listening({ stage, document: work, request, topHeight, onHeard, 
   useEffect(() => {
     if (!voices || voices.length === 0) return;
     let started: ListeningSession | null = null;
-    const stopGathering = inTurns(spokenSentences(stage.view), (sentences) => {
+    const stopGathering = inTimeSlices(spokenSentences(surface.view), (sentences) => {
       started = startListening({
-        stage,
+        surface,
         sentences: sentences.flat(),
         document: work,
         synthesis: speechSynthesis,
@@ -65,7 +65,7 @@ export function Listening({ stage, document: work, request, topHeight, onHeard, 
       stopGathering();
       started?.dispose();
     };
-  }, [stage, work, voices]);
+  }, [surface, work, voices]);
   useEffect(() => session?.playFrom(request.at), [session, request]);
 
   if (voices?.length === 0) return <NoVoice onClose={onClose} />;
@@ -129,13 +129,13 @@ export function useListeningKeys(actions: ListeningActions): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
       const { toggle, step, repeat } = latest.current;
-      const meanings: Record<string, () => void> = {
+      const clicks: Record<string, () => void> = {
         p: toggle,
         ',': () => step(-1),
         '.': () => step(1),
         r: repeat,
       };
-      meanings[event.key]?.();
+      clicks[event.key]?.();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -3,7 +3,7 @@
  * browser; the voice and the clock are given. Two pieces are with the voice at a time, so that there is no gap between sentences, and
  * whatever is heard of an earlier run no longer counts.
  */
-import type { Failure, Hearing, Voice } from './voice.ts';
+import type { Failure, SpeechEvents, Voice } from './voice.ts';
 
 export type Repeat = 'off' | 'once' | 'loop';
 
@@ -122,14 +122,14 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
     const ifMine = (what: () => void) => () => {
       if (mine === run) what();
     };
-    const hearing: Hearing = {
+    const events: SpeechEvents = {
       onStart: ifMine(() => onStart(at)),
       onWord: (offset) => mine === run && at === queue[0] && set({ wordAt: piece.start + offset }),
       onEnd: ifMine(() => onEnd(at)),
       onFail: (reason) => mine === run && onFail(reason),
     };
     queue.push(at);
-    voice.enqueue(piece.text, state.rate, hearing);
+    voice.enqueue(piece.text, state.rate, events);
   }
 
   function begin(at: Cursor): void {

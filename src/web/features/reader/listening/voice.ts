@@ -6,7 +6,7 @@
 /** Why nothing is heard: no press allowed it, somebody else took the voice, there is none, or it broke. */
 export type Failure = 'not-allowed' | 'interrupted' | 'no-voice' | 'broken';
 
-export interface Hearing {
+export interface SpeechEvents {
   onStart(): void;
   /** A word begins; offset in the piece, UTF-16 code units. Not every voice tells. */
   onWord(start: number): void;
@@ -16,7 +16,7 @@ export interface Hearing {
 
 export interface Voice {
   /** Says a piece after those that wait. @param rate 1 is the voice's own pace */
-  enqueue(piece: string, rate: number, hearing: Hearing): void;
+  enqueue(piece: string, rate: number, events: SpeechEvents): void;
   /** Stops, and drops what waits; nothing more is heard of either. */
   clear(): void;
 }
@@ -45,14 +45,14 @@ export function createBrowserVoice(synthesis: SpeechSynthesis, chosen: () => Spe
     synthesis.speak(utterance);
   };
   return {
-    enqueue(piece, rate, hearing) {
+    enqueue(piece, rate, events) {
       const utterance = utteranceOf(piece, rate, chosen());
       utterances.push(utterance);
       const isHeld = () => utterances.includes(utterance);
       const release = () => {
         utterances = utterances.filter((other) => other !== utterance);
       };
-      listen(utterance, hearing, isHeld, release);
+      listen(utterance, events, isHeld, release);
       if (resting === undefined) speak(utterance);
     },
     clear() {
@@ -80,20 +80,20 @@ function utteranceOf(piece: string, rate: number, voice: SpeechSynthesisVoice | 
 /** Events of an utterance that was dropped are not passed on. */
 function listen(
   utterance: SpeechSynthesisUtterance,
-  hearing: Hearing,
+  events: SpeechEvents,
   isHeld: () => boolean,
   release: () => void,
 ): void {
-  utterance.onstart = () => isHeld() && hearing.onStart();
-  utterance.onboundary = (event) => isHeld() && event.name !== 'sentence' && hearing.onWord(event.charIndex);
+  utterance.onstart = () => isHeld() && events.onStart();
+  utterance.onboundary = (event) => isHeld() && event.name !== 'sentence' && events.onWord(event.charIndex);
   utterance.onend = () => {
     if (!isHeld()) return;
     release();
-    hearing.onEnd();
+    events.onEnd();
   };
   utterance.onerror = (event) => {
     if (!isHeld()) return;
     release();
-    hearing.onFail(failures[event.error] ?? 'broken');
+    events.onFail(failures[event.error] ?? 'broken');
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/client-error.ts';
 import type { ExplainPort, HelpOrigin, WordQuestion } from '../ports.ts';
-import { createExplanations } from './explanation-store.ts';
+import { createExplanationStore } from './explanation-store.ts';
 
 const question = (word: string): WordQuestion => ({ word, sentence: `The ${word} is here.`, at: 4, alone: false });
 
-/** Explanations whose answers the test writes. */
+/** ExplanationStore whose answers the test writes. */
 function page(origin: HelpOrigin = 'ai') {
   const asked: { word: string; by: 'dictionary' | undefined; signal: AbortSignal; onText: (text: string) => void }[] =
     [];
@@ -20,7 +20,7 @@ function page(origin: HelpOrigin = 'ai') {
   };
   return {
     asked,
-    explanations: createExplanations(port),
+    explanations: createExplanationStore(port),
     end: (text: string, by = origin) => answer.resolve({ text, origin: by }),
     fail: (error: Error) => answer.reject(error),
   };

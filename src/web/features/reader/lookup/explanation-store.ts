@@ -1,5 +1,5 @@
 /**
- * Explanations of words on one page: each is asked for once, goes on while its card is closed, and is there when it is
+ * ExplanationStore of words on one page: each is asked for once, goes on while its card is closed, and is there when it is
  * opened again. Free of React.
  */
 import { ApiError } from '#contract/client-error.ts';
@@ -20,7 +20,7 @@ export interface Explanation {
   isShown: boolean;
 }
 
-export interface Explanations {
+export interface ExplanationStore {
   of(question: WordQuestion): Explanation | undefined;
   /** Asks, or shows and hides what is there. */
   toggle(question: WordQuestion): void;
@@ -36,7 +36,7 @@ export interface Explanations {
 /** The one asked for longest ago goes first. */
 const MOST_KEPT = 60;
 
-export function createExplanations(port: ExplainPort): Explanations {
+export function createExplanationStore(port: ExplainPort): ExplanationStore {
   const kept = new Map<string, Explanation>();
   const underWay = new Map<string, AbortController>();
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hands } from '../testing/input-methods.ts';
-import { callsOf, placeOf, press, tap } from '../testing/on-page.ts';
+import { inputMethods } from '../testing/input-methods.ts';
+import { callsOf, clickText, placeOf, tap } from '../testing/on-page.ts';
 import { DESK, PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { breadText } from '../testing/texts.ts';
 import { textMarkup } from '../text-markup.ts';
@@ -66,8 +66,8 @@ test('on a phone the explanation is written inside the sheet: nothing else moves
 
 test('by keyboard it is asked for, stopped, and is there when the card is opened again; a used quota leads to the dictionary', async () => {
   const page = await pages.open({ ...DESK, state: { explainsBy: 'ai' } });
-  const [, , keys] = hands;
-  if (!keys) throw new Error('no hand for the keyboard');
+  const [, , keys] = inputMethods;
+  if (!keys) throw new Error('no method for the keyboard');
   await keys.word(page, 'needs');
   await keys.press(button(page, 'AI 讲解'));
   await write(page, '面包离不开');
@@ -75,7 +75,7 @@ test('by keyboard it is asked for, stopped, and is there when the card is opened
   await panel(page).getByText('已停止').waitFor();
   expect(await callsOf(page, 'explain stopped')).toHaveLength(1);
   await keys.closeCard(page);
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await panel(page).getByText('面包离不开').waitFor();
   await keys.press(button(page, '重新讲解'));
   await page.evaluate(() => fixture.explaining?.fail('QUOTA_EXCEEDED', '今天的 5 次用完了，明天再来'));
@@ -92,11 +92,11 @@ test('by keyboard it is asked for, stopped, and is there when the card is opened
 
 test('without a model the button says that the dictionary explains, and a visitor is led to the login', async () => {
   const page = await pages.open({ ...DESK, state: { isLoggedIn: false } });
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await button(page, '词典讲解').click();
   expect([await callsOf(page, 'login'), await callsOf(page, 'explain')]).toEqual([[['login']], []]);
   // What the dictionary has not got, it can't explain.
-  await press(page, 'fungus');
+  await clickText(page, 'fungus');
   await page.getByText('词典里没有这个词').waitFor();
   expect(await button(page, '词典讲解').count()).toBe(0);
   await page.context().close();

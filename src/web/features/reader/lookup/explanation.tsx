@@ -4,15 +4,15 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { WaitingLines } from '../loading-lines.tsx';
+import { LoadingLines } from '../loading-lines.tsx';
 import type { ExplainPort, HelpOrigin, WordQuestion } from '../ports.ts';
-import { createExplanations, type Explanation, type Explanations } from './explanation-store.ts';
+import { createExplanationStore, type Explanation, type ExplanationStore } from './explanation-store.ts';
 import { type Run, textParts } from './explanation-text.ts';
 
 const WHO_WRITES: Record<HelpOrigin, string> = { ai: 'AI 写的，可能有错', dictionary: '来自词典和语法，不是 AI' };
 
 interface ExplanationPanelProps {
-  explanations: Explanations;
+  explanations: ExplanationStore;
   question: WordQuestion;
 }
 
@@ -32,7 +32,7 @@ export function ExplanationPanel({ explanations, question }: ExplanationPanelPro
           </button>
         )}
       </div>
-      {text === '' && state === 'writing' ? <WaitingLines /> : <ExplanationText text={text} />}
+      {text === '' && state === 'writing' ? <LoadingLines /> : <ExplanationText text={text} />}
       {(state === 'failed' || state === 'stopped') && (
         <Ending explanation={explanation} onAsk={(by) => explanations.ask(question, by)} />
       )}
@@ -89,7 +89,7 @@ export const EXPLAIN_NAMES: Record<HelpOrigin, string> = { ai: 'AI 讲解', dict
 const PHONE = '(max-width: 1023px)';
 
 interface ExplainButtonProps {
-  explanations: Explanations;
+  explanations: ExplanationStore;
   question: WordQuestion;
   /** Who explains when nothing else is said. */
   origin: HelpOrigin;
@@ -139,13 +139,13 @@ function bringIntoView(panel: Element | null): void {
 }
 
 /** As long as the page's reader lives; null where nobody explains. */
-export function useExplanations(port: ExplainPort | undefined): Explanations | null {
-  const explanations = useMemo(() => (port ? createExplanations(port) : null), [port]);
+export function useExplanations(port: ExplainPort | undefined): ExplanationStore | null {
+  const explanations = useMemo(() => (port ? createExplanationStore(port) : null), [port]);
   useEffect(() => () => explanations?.close(), [explanations]);
   return explanations;
 }
 
-export function useExplanation(explanations: Explanations, question: WordQuestion): Explanation | undefined {
+export function useExplanation(explanations: ExplanationStore, question: WordQuestion): Explanation | undefined {
   const now = useCallback(() => explanations.of(question), [explanations, question]);
   return useSyncExternalStore(explanations.subscribe, now, now);
 }

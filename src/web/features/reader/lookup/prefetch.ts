@@ -4,12 +4,12 @@
  */
 import { useEffect, useRef } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
-import type { Stage } from '../core/reader-surface.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf } from '../core/scroll-position.ts';
 import { sentenceAt } from '../core/sentences.ts';
 import { stepWord, type Word } from '../core/words.ts';
 import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
-import type { WordHelp } from './use-word-lookup.ts';
+import type { WordLookup } from './use-word-lookup.ts';
 import { questionOf } from './word-question.ts';
 
 /** After the last scroll. */
@@ -25,17 +25,17 @@ const PLAIN = new Set(
   ).split(' '),
 );
 
-export function useWordsAhead(
-  stage: Stage | null,
-  { has, keep }: Pick<WordHelp, 'has' | 'keep'>,
+export function usePrefetch(
+  surface: ReaderSurface | null,
+  { has, keep }: Pick<WordLookup, 'has' | 'keep'>,
   lookUpMany: ReaderPorts['lookUpMany'],
 ): void {
   /** Asked once, whether or not the dictionary had it. */
   const asked = useRef(new Set<string>());
   useEffect(() => {
-    if (!stage || !lookUpMany) return;
+    if (!surface || !lookUpMany) return;
     /** @returns null when no answer came */
-    const fetchAhead = async (wanted: readonly WordQuestion[]): Promise<Answers | null> => {
+    const prefetch = async (wanted: readonly WordQuestion[]): Promise<Answers | null> => {
       for (const question of wanted) asked.current.add(idOf(question));
       try {
         const found = await lookUpMany(wanted);
@@ -53,8 +53,8 @@ export function useWordsAhead(
     };
     const isNew = (question: WordQuestion) => !has(question) && !asked.current.has(idOf(question));
     const fetchScreen = async () => {
-      const wanted = questionsInView(stage).filter(isNew).slice(0, MOST_AT_ONCE);
-      if (wanted.length > 0 && !document.hidden) await fetchAhead(wanted);
+      const wanted = questionsInView(surface).filter(isNew).slice(0, MOST_AT_ONCE);
+      if (wanted.length > 0 && !document.hidden) await prefetch(wanted);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
@@ -63,19 +63,19 @@ export function useWordsAhead(
     };
     wait();
     addEventListener('scroll', wait, { passive: true });
-    const stopRest = fetchWholeText(stage, { isNew, fetchAhead });
+    const stopRest = prefetchWholeText(surface, { isNew, prefetch });
     return () => {
       clearTimeout(timer);
       removeEventListener('scroll', wait);
       stopRest();
     };
-  }, [stage, has, keep, lookUpMany]);
+  }, [surface, has, keep, lookUpMany]);
 }
 
 const idOf = ({ word, sentence, at }: WordQuestion) => `${at} ${word} ${sentence}`;
 
 /** Long words of the paragraphs that show, in text order. */
-function questionsInView({ view }: Stage): WordQuestion[] {
+function questionsInView({ view }: ReaderSurface): WordQuestion[] {
   const questions: WordQuestion[] = [];
   for (const block of view.inView()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
@@ -106,13 +106,13 @@ export type Answers = readonly (WordInfo | null)[];
 interface PrefetchPort {
   isNew(question: WordQuestion): boolean;
   /** @returns null when no answer came */
-  fetchAhead(questions: readonly WordQuestion[]): Promise<Answers | null>;
+  prefetch(questions: readonly WordQuestion[]): Promise<Answers | null>;
 }
 
 /** @returns the way to call it off */
-export function fetchWholeText(stage: Stage, { isNew, fetchAhead }: PrefetchPort): () => void {
+export function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: PrefetchPort): () => void {
   if (savesData()) return () => {};
-  const forms = formsOf(stage, isNew);
+  const forms = formsOf(surface, isNew);
   /** Words that stand in a phrase first: elsewhere they are themselves. */
   const alone: WordQuestion[] = [];
   let batch: WordQuestion[] = [];
@@ -133,7 +133,7 @@ export function fetchWholeText(stage: Stage, { isNew, fetchAhead }: PrefetchPort
     if (batch.length > 0) void send();
   };
   const send = async () => {
-    const answers = await fetchAhead(batch);
+    const answers = await prefetch(batch);
     if (isOver) return;
     if (answers === null) {
       addEventListener('online', goOn, { once: true });
@@ -155,7 +155,7 @@ export function fetchWholeText(stage: Stage, { isNew, fetchAhead }: PrefetchPort
 }
 
 /** The first place of each form of a word that nothing has been asked of, in text order. */
-function* formsOf({ view }: Stage, isNew: PrefetchPort['isNew']): Generator<WordQuestion, undefined> {
+function* formsOf({ view }: ReaderSurface, isNew: PrefetchPort['isNew']): Generator<WordQuestion, undefined> {
   const seen = new Set<string>();
   for (const block of view.blocks()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);

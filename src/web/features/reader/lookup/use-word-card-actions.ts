@@ -3,17 +3,17 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { boxOf } from '../core/scroll-position.ts';
 import { toggleTranslation, translationOf } from '../core/sentences.ts';
 import { focusBar } from '../floating-bar.tsx';
-import type { OpenWord, WordHelp } from './use-word-lookup.ts';
+import type { OpenWord, WordLookup } from './use-word-lookup.ts';
 
 interface CardParts {
-  help: WordHelp;
+  lookup: WordLookup;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
   /** A translation has opened or closed. */
   onTranslation: () => void;
 }
 
-export interface CardWays {
+export interface WordCardActions {
   /** Of the card; takes the focus when it was opened from the keyboard. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Into the card, or the bar of a highlight, that opens with this press of a key. */
@@ -23,10 +23,10 @@ export interface CardWays {
   close(): void;
 }
 
-export function useCardWays({ help, text, bar, onTranslation }: CardParts): CardWays {
+export function useWordCardActions({ lookup, text, bar, onTranslation }: CardParts): WordCardActions {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isFocusWanted, setIsFocusWanted] = useState(false);
-  const revealSheet = useSheetRules(help.open, bar, help.close);
+  const revealSheet = useWordInView(lookup.open, bar, lookup.close);
   useEffect(() => {
     if (!isFocusWanted) return;
     if (!focusBar()) heading.current?.focus();
@@ -36,7 +36,7 @@ export function useCardWays({ help, text, bar, onTranslation }: CardParts): Card
     heading,
     enter: () => setIsFocusWanted(true),
     toggleSentence() {
-      const sentence = help.open?.sentence.element;
+      const sentence = lookup.open?.sentence.element;
       if (!sentence) return;
       const isOpen = toggleTranslation(sentence);
       onTranslation();
@@ -44,9 +44,9 @@ export function useCardWays({ help, text, bar, onTranslation }: CardParts): Card
     },
     close() {
       const isFocusInCard = document.activeElement?.closest('[data-word-card]') != null;
-      if (!isFocusInCard || !help.open) return help.close();
+      if (!isFocusInCard || !lookup.open) return lookup.close();
       // Back from the card to the same word, so that the arrows go on from there.
-      help.pointAt(help.open.word);
+      lookup.pointAt(lookup.open.word);
       text.current?.focus({ preventScroll: true });
     },
   };
@@ -60,7 +60,7 @@ const WORD_SHARE = 0.26;
 const AIR = 8;
 
 /** @returns brings an element that has opened in the text above the sheet */
-export function useSheetRules(
+export function useWordInView(
   open: OpenWord | null,
   bar: RefObject<HTMLElement | null>,
   close: () => void,

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
-import type { Stage } from '../core/reader-surface.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import { type SentenceView, sentenceAt } from '../core/sentences.ts';
 import type { Span } from '../core/text-spans.ts';
 import { stepWord, type Word } from '../core/words.ts';
@@ -10,7 +10,7 @@ import type { ReaderPorts, WordQuestion } from '../ports.ts';
 import { headwordOf, messageOf, suggestionsOf } from './word-card-content.ts';
 import { keyOf, questionOf } from './word-question.ts';
 
-export type LookUp =
+export type LookupState =
   | { state: 'loading' }
   | { state: 'found'; info: WordInfo }
   | { state: 'missing'; suggestions: string[] }
@@ -23,14 +23,14 @@ export interface OpenWord {
   /** It was chosen on the card: the word by itself is meant, without the phrase around it. */
   isAlone: boolean;
   sentence: SentenceView;
-  lookUp: LookUp;
+  lookUp: LookupState;
   /** What was looked up on this card before, oldest first. */
   trail: readonly string[];
   /** Painted, but its card waits for Enter. */
   isPointedAt: boolean;
 }
 
-export interface WordHelp {
+export interface WordLookup {
   open: OpenWord | null;
   show(word: Word, asked?: string): void;
   /** To what was looked up before on the open card. */
@@ -47,13 +47,13 @@ export interface WordHelp {
   update(headword: string, change: Partial<WordInfo>): void;
 }
 
-export function useWordHelp(
-  stage: Stage | null,
-  { lookUp: lookUpPort, onWordNews, onWordMet }: Pick<ReaderPorts, 'lookUp' | 'onWordNews' | 'onWordMet'>,
-): WordHelp {
+export function useWordLookup(
+  surface: ReaderSurface | null,
+  { lookUp: lookUpPort, onWordNews, onWordLookedUp }: Pick<ReaderPorts, 'lookUp' | 'onWordNews' | 'onWordLookedUp'>,
+): WordLookup {
   const [shown, setShown] = useState<OpenWord | null>(null);
   const current = useRef<OpenWord | null>(null);
-  const cache = useRef(new Map<string, LookUp>());
+  const cache = useRef(new Map<string, LookupState>());
   const change = useCallback((next: OpenWord | null) => {
     current.current = next;
     setShown(next);
@@ -115,12 +115,12 @@ export function useWordHelp(
   const step = useCallback(
     (direction: 1 | -1) => {
       const now = current.current;
-      const next = now && stage && stepWord(stage.view, now.word, direction);
+      const next = now && surface && stepWord(surface.view, now.word, direction);
       if (!next) return;
       if (now.isPointedAt) pointAt(next);
       else show(next);
     },
-    [stage, show, pointAt],
+    [surface, show, pointAt],
   );
   const close = useCallback(() => change(null), [change]);
   const update = useCallback(
@@ -148,17 +148,17 @@ export function useWordHelp(
 
   const met = shown?.isPointedAt === false && shown.lookUp.state === 'found' ? shown.lookUp.info : null;
   useEffect(() => {
-    if (met) onWordMet?.(met);
-  }, [met, onWordMet]);
+    if (met) onWordLookedUp?.(met);
+  }, [met, onWordLookedUp]);
 
   useEffect(() => {
-    stage?.painter.show('word', shown ? paintedSpans(shown) : []);
-  }, [stage, shown]);
+    surface?.painter.show('word', shown ? paintedSpans(shown) : []);
+  }, [surface, shown]);
 
   return { open: shown, show, back, has, keep, pointAt, step, close, update };
 }
 
-async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promise<LookUp> {
+async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promise<LookupState> {
   try {
     const info = await lookUp(question);
     return info ? { state: 'found', info } : { state: 'missing', suggestions: [] };
@@ -171,7 +171,7 @@ async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promi
 }
 
 /** What is known of the same form from another place of the text, without what holds for that place only. */
-function fromElsewhere(cache: ReadonlyMap<string, LookUp>, { word }: WordQuestion): LookUp | null {
+function fromElsewhere(cache: ReadonlyMap<string, LookupState>, { word }: WordQuestion): LookupState | null {
   const form = word.toLowerCase();
   for (const kept of cache.values()) {
     if (kept.state !== 'found' || kept.info.phrase || kept.info.word.toLowerCase() !== form) continue;

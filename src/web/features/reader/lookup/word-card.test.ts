@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callsOf, placeOf, press, tap } from '../testing/on-page.ts';
+import { callsOf, clickText, placeOf, tap } from '../testing/on-page.ts';
 import { PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { breadText } from '../testing/texts.ts';
 import { textMarkup } from '../text-markup.ts';
@@ -13,7 +13,7 @@ afterAll(() => pages?.close());
 
 test('from the card one goes to a word of the family and to one of the English meaning, and back again', async () => {
   const page = await pages.open();
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   const card = page.locator('.word-card');
   await card.getByRole('button', { name: 'needy' }).click();
   await card.getByRole('heading', { name: 'needy' }).waitFor();
@@ -30,11 +30,11 @@ test('from the card one goes to a word of the family and to one of the English m
 
 test('examples of the word open below its English meaning, each with the way to its article, but not the sentence that is read', async () => {
   const page = await pages.open();
-  await press(page, 'Yeast');
+  await clickText(page, 'Yeast');
   const card = page.locator('.word-card');
   await card.getByRole('button', { name: '英文释义', expanded: false }).waitFor();
   expect(await card.getByRole('button', { name: '例句' }).count()).toBe(0);
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await card.getByRole('button', { name: '例句', expanded: false }).click();
   await card.getByRole('button', { name: '例句', expanded: true }).waitFor();
   expect(await card.locator('.examples p').allTextContents()).toEqual([
@@ -51,7 +51,7 @@ test('examples of the word open below its English meaning, each with the way to 
 test('the words of the screen are asked for once and together, and a press then asks nothing', async () => {
   const page = await pages.open({ state: { isAhead: true } });
   await expect.poll(async () => (await callsOf(page, 'lookUpMany')).length).toBe(1);
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await page.locator('.word-card .senses').waitFor();
   expect(await callsOf(page, 'lookUp')).toEqual([]);
   const [[, asked] = []] = await callsOf(page, 'lookUpMany');
@@ -74,7 +74,7 @@ test('the card keeps its height when the meaning comes, and does not cover its w
         measure();
       }),
   );
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   expect(new Set(await heights).size).toBe(1);
   const word = await placeOf(page, 'needs');
   const top = await page.locator('.word-card').evaluate((card) => card.getBoundingClientRect().top);
@@ -112,12 +112,12 @@ test('on a phone a word at the window’s end is moved above its card, which goe
 test('taking 已掌握 back brings back what the word was before, and leaves the card alone that is open by then', async () => {
   const page = await pages.open();
   const button = (name: string, pressed: boolean) => page.getByRole('button', { name, exact: true, pressed });
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await button('忽略，不学也不提示', false).click();
   await button('不再忽略', true).waitFor();
   await button('已掌握', false).click();
   await button('忽略，不学也不提示', false).waitFor();
-  await press(page, 'Yeast');
+  await clickText(page, 'Yeast');
   await page.locator('.word-card').getByRole('heading', { name: 'yeast' }).waitFor();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect
@@ -127,7 +127,7 @@ test('taking 已掌握 back brings back what the word was before, and leaves the
       ['setIgnored', 'needs', true],
     ]);
   await button('忽略，不学也不提示', false).waitFor();
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await button('不再忽略', true).waitFor();
   await button('已掌握', false).waitFor();
   await page.context().close();
@@ -135,7 +135,7 @@ test('taking 已掌握 back brings back what the word was before, and leaves the
 
 test('a word that was 已掌握 is so again when adding it is taken back', async () => {
   const page = await pages.open();
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await page.getByRole('button', { name: '已掌握' }).click();
   await page.getByRole('button', { name: '加入生词' }).click();
   await page.getByText('已加入生词：needs').waitFor();

@@ -9,21 +9,21 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { SentenceView } from '../core/sentences.ts';
-import { WaitingLines } from '../loading-lines.tsx';
+import { LoadingLines } from '../loading-lines.tsx';
 import { getTranslationDisplay, onTranslationDisplay } from '../settings/text-settings.ts';
 import { ExplainButton, ExplanationPanel } from './explanation.tsx';
-import type { Explanations } from './explanation-store.ts';
+import type { ExplanationStore } from './explanation-store.ts';
 import type { OpenWord } from './use-word-lookup.ts';
-import { KeepUnexplained, WordActions, type WordActionsProps } from './word-actions.tsx';
 import { entryFor, headwordOf, ipaOf, wordsOfPhrase } from './word-card-content.ts';
 import { WordMeaning } from './word-meaning.tsx';
 import { questionOf } from './word-question.ts';
+import { AddUnexplained, WordStatusButtons, type WordStatusButtonsProps } from './word-status-buttons.tsx';
 
-export interface WordCardProps extends Pick<WordActionsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
+export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
   open: OpenWord;
   words: readonly WordEntry[];
   /** Null where nobody explains words. */
-  explanations: Explanations | null;
+  explanations: ExplanationStore | null;
   /** Takes focus when the card was opened from the keyboard. */
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
@@ -84,7 +84,7 @@ export function WordCard(props: WordCardProps) {
               {entry.tag && <i className="pos">{entry.tag}</i>} {entry.resolve}
             </p>
           )}
-          {lookUp.state === 'loading' && <WaitingLines label="正在查词" />}
+          {lookUp.state === 'loading' && <LoadingLines label="正在查词" />}
           {info && (
             <WordMeaning
               key={`${open.asked}\n${open.sentence.text}`}
@@ -103,7 +103,7 @@ export function WordCard(props: WordCardProps) {
             </div>
           )}
         </div>
-        <SentenceHelp
+        <SentenceTools
           sentence={open.sentence}
           isOpen={props.isTranslationOpen}
           fallback={info?.sentence_zh ?? null}
@@ -123,9 +123,9 @@ export function WordCard(props: WordCardProps) {
           onReport={props.onReport}
         />
       </div>
-      {info && <WordActions {...props} info={info} />}
-      {lookUp.state === 'failed' && <KeepUnexplained key={`${open.asked}\n${sentence.text}`} {...props} />}
-      {lookUp.state === 'loading' && <WaitingActions />}
+      {info && <WordStatusButtons {...props} info={info} />}
+      {lookUp.state === 'failed' && <AddUnexplained key={`${open.asked}\n${sentence.text}`} {...props} />}
+      {lookUp.state === 'loading' && <LoadingActions />}
       {explanations && isExplained && <ExplanationPanel explanations={explanations} question={question} />}
     </section>
   );
@@ -163,7 +163,7 @@ function SingleWords({ words, onAsk }: { words: string[]; onAsk: (word: string) 
 }
 
 /** Keep their room until it is known what they will do. */
-function WaitingActions() {
+function LoadingActions() {
   return (
     <div className="wc-act">
       <Button isWide disabled>
@@ -193,7 +193,7 @@ function Missing({ suggestions, onAsk }: { suggestions: string[]; onAsk: (word: 
   );
 }
 
-interface SentenceHelpProps {
+interface SentenceToolsProps {
   sentence: SentenceView;
   isOpen: boolean;
   /** Came with the word, for a text that has no translations of its own. */
@@ -206,7 +206,7 @@ interface SentenceHelpProps {
   onReport: ((translation: Element) => void) | undefined;
 }
 
-export function SentenceHelp(props: SentenceHelpProps) {
+export function SentenceTools(props: SentenceToolsProps) {
   const { sentence, isOpen, fallback, explain, onToggle, onListen, onReport } = props;
   const { translation } = sentence;
   const display = useSyncExternalStore(onTranslationDisplay, getTranslationDisplay, () => null);

@@ -54,9 +54,9 @@ export function WordMeaning({ info, sentence, translation, onAsk }: WordMeaningP
       )}
       <EnglishMeaning info={info} onAsk={onAsk} />
       {examples.length > 0 && (
-        <FoldedPart name="例句">
+        <Disclosure name="例句">
           <ExampleList examples={examples} />
-        </FoldedPart>
+        </Disclosure>
       )}
       {family.length > 0 && (
         <p className="wc-family">
@@ -90,7 +90,7 @@ function EnglishMeaning({ info, onAsk }: Pick<WordMeaningProps, 'info' | 'onAsk'
   const wordings = englishOf(info);
   if (wordings.length === 0) return null;
   return (
-    <FoldedPart name="英文释义">
+    <Disclosure name="英文释义">
       {wordings.map((wording) => (
         <p key={wording} className="wc-english" lang="en">
           {wording.split(/([A-Za-z][A-Za-z'-]+)/).map((part, index) =>
@@ -105,11 +105,11 @@ function EnglishMeaning({ info, onAsk }: Pick<WordMeaningProps, 'info' | 'onAsk'
           )}
         </p>
       ))}
-    </FoldedPart>
+    </Disclosure>
   );
 }
 
-export function FoldedPart({ name, children }: { name: string; children: ReactNode }) {
+export function Disclosure({ name, children }: { name: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (

@@ -9,13 +9,13 @@ const colours: readonly { value: HighlightColor; label: string }[] = [
   { value: 'purple', label: '紫色' },
 ];
 
-interface ColourRowProps {
+interface HighlightColoursProps {
   /** The colour it has; undefined while there is no highlight yet. */
   chosen?: HighlightColor;
   onChoose: (color: HighlightColor) => void;
 }
 
-export function ColourRow({ chosen, onChoose }: ColourRowProps) {
+export function HighlightColours({ chosen, onChoose }: HighlightColoursProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, these are buttons
     <div className="sel-colours" role="group" aria-label="划线颜色">

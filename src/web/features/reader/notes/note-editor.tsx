@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { NoteDraft } from '../ports.ts';
-import { ColourRow } from './highlight-colours.tsx';
+import { HighlightColours } from './highlight-colours.tsx';
 
 /** The contract's limits. */
 const LONGEST_COMMENT = 5_000;
@@ -72,7 +72,7 @@ export function NoteEditor({ draft, isNew, isResumed, onType, onSave, onDelete, 
         <Field label="标签（可不填）">
           <TextInput maxLength={LONGEST_TAG} value={tag} onChange={({ target }) => setTag(target.value)} />
         </Field>
-        <ColourRow chosen={color} onChoose={setColor} />
+        <HighlightColours chosen={color} onChoose={setColor} />
       </div>
     </Dialog>
   );

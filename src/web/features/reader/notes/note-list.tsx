@@ -5,7 +5,7 @@ import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { ReaderNote } from '../ports.ts';
-import type { PlacedNote } from './note-store.ts';
+import type { AnchoredNote } from './note-store.ts';
 import type { Notes } from './use-notes.ts';
 import { type Stretch, useRowWindow } from './use-row-window.ts';
 
@@ -15,7 +15,7 @@ export interface NoteListProps {
   onGo: (note: ReaderNote) => void;
   /** Notes that have no place any more can still be read and deleted in the editor. */
   onEdit: (note: ReaderNote) => void;
-  onPutBack: (note: ReaderNote) => void;
+  onReAnchor: (note: ReaderNote) => void;
 }
 
 export const NoteList = memo(function NoteList({ notes, ...on }: NoteListProps) {
@@ -23,7 +23,7 @@ export const NoteList = memo(function NoteList({ notes, ...on }: NoteListProps) 
   return (
     <section className="notes" aria-labelledby="notes-title">
       <SectionHead title="这篇的笔记" id="notes-title">
-        <span className="t14 faint">{lists.placed.length + lists.unplaced.length || ''}</span>
+        <span className="t14 faint">{lists.anchored.length + lists.unanchored.length || ''}</span>
       </SectionHead>
       <NotesOnText {...lists} {...on} />
     </section>
@@ -31,35 +31,41 @@ export const NoteList = memo(function NoteList({ notes, ...on }: NoteListProps) 
 });
 
 export interface NoteLists {
-  placed: readonly PlacedNote[];
-  unplaced: readonly ReaderNote[];
+  anchored: readonly AnchoredNote[];
+  unanchored: readonly ReaderNote[];
 }
 
 /** A frame late: a new highlight shows in the text first. */
 export function useNotesOnText(notes: Notes): NoteLists {
   const subscribe = useMemo(() => tellingAfterPaint(notes.subscribe), [notes]);
-  const placed = useSyncExternalStore(subscribe, notes.placed, () => NONE);
-  const unplaced = useSyncExternalStore(subscribe, notes.unplaced, () => NO_NOTES);
-  return { placed, unplaced };
+  const anchored = useSyncExternalStore(subscribe, notes.anchored, () => NONE);
+  const unanchored = useSyncExternalStore(subscribe, notes.unanchored, () => NO_NOTES);
+  return { anchored, unanchored };
 }
 
 /** The rows alone, or what to do while there are none. */
-export function NotesOnText({ placed, unplaced, onGo, onEdit, onPutBack }: NoteLists & Omit<NoteListProps, 'notes'>) {
+export function NotesOnText({
+  anchored,
+  unanchored,
+  onGo,
+  onEdit,
+  onReAnchor,
+}: NoteLists & Omit<NoteListProps, 'notes'>) {
   return (
     <>
-      {placed.length + unplaced.length === 0 && (
+      {anchored.length + unanchored.length === 0 && (
         <p className="t14 dim">点一个词看释义；选中文字可以划线、写笔记；段末的「译」打开翻译。</p>
       )}
-      <NoteRows count={placed.length} noteAt={(row) => placed[row]?.note} label="到文中" onPress={onGo} />
-      {unplaced.length > 0 && (
+      <NoteRows count={anchored.length} noteAt={(row) => anchored[row]?.note} label="到文中" onPress={onGo} />
+      {unanchored.length > 0 && (
         <>
           <h3 className="t14 dim">未定位：原文已改，找不到位置</h3>
           <NoteRows
-            count={unplaced.length}
-            noteAt={(row) => unplaced[row]}
+            count={unanchored.length}
+            noteAt={(row) => unanchored[row]}
             label="查看"
             onPress={onEdit}
-            onPutBack={onPutBack}
+            onReAnchor={onReAnchor}
           />
         </>
       )}
@@ -67,7 +73,7 @@ export function NotesOnText({ placed, unplaced, onGo, onEdit, onPutBack }: NoteL
   );
 }
 
-const NONE: readonly PlacedNote[] = [];
+const NONE: readonly AnchoredNote[] = [];
 const NO_NOTES: readonly ReaderNote[] = [];
 
 export interface NoteRowsProps {
@@ -79,10 +85,10 @@ export interface NoteRowsProps {
   /** The same function as long as it does the same: rows are rendered again only when they change. */
   onPress: (note: ReaderNote) => void;
   /** Where they have lost their places. */
-  onPutBack?: (note: ReaderNote) => void;
+  onReAnchor?: (note: ReaderNote) => void;
 }
 
-export function NoteRows({ count, noteAt, label, onPress, onPutBack }: NoteRowsProps) {
+export function NoteRows({ count, noteAt, label, onPress, onReAnchor }: NoteRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { stretches, show } = useRowWindow(list, 'aside, .sheet', count);
   const [wanted, setWanted] = useState<number | null>(null);
@@ -113,7 +119,7 @@ export function NoteRows({ count, noteAt, label, onPress, onPutBack }: NoteRowsP
                 aria-setsize={count}
                 aria-posinset={row + 1}
               >
-                <NoteContent note={note} label={label} onPress={onPress} onPutBack={onPutBack} />
+                <NoteContent note={note} label={label} onPress={onPress} onReAnchor={onReAnchor} />
               </li>
             )
           );
@@ -132,7 +138,7 @@ interface NoteContentProps extends Omit<NoteRowsProps, 'count' | 'noteAt'> {
 }
 
 /** Not its place in the list, which changes with every note above. */
-const NoteContent = memo(function NoteContent({ note, label, onPress, onPutBack }: NoteContentProps) {
+const NoteContent = memo(function NoteContent({ note, label, onPress, onReAnchor }: NoteContentProps) {
   return (
     <>
       <button type="button" className="note-go" title={label} onClick={() => onPress(note)}>
@@ -140,8 +146,8 @@ const NoteContent = memo(function NoteContent({ note, label, onPress, onPutBack 
       </button>
       {note.comment && <p>{note.comment}</p>}
       {note.tag && <Tag>{note.tag}</Tag>} <UnsentSign item={`note:${note.note_uuid}`} />
-      {onPutBack && (
-        <button type="button" className="note-act link" onClick={() => onPutBack(note)}>
+      {onReAnchor && (
+        <button type="button" className="note-act link" onClick={() => onReAnchor(note)}>
           放回原文
         </button>
       )}

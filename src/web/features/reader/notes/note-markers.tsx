@@ -1,49 +1,49 @@
 /** A dot at the end of each highlight that carries a note, for those near the viewport. */
 import { useEffect, useRef, useState } from 'react';
-import type { Stage } from '../core/reader-surface.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import { rangesOf } from '../core/text-spans.ts';
 import type { ReaderNote } from '../ports.ts';
-import type { PlacedNote } from './note-store.ts';
+import type { AnchoredNote } from './note-store.ts';
 import type { Notes } from './use-notes.ts';
 
-interface NoteSignsProps {
-  stage: Stage;
+interface NoteMarkersProps {
+  surface: ReaderSurface;
   notes: Notes;
   onOpen: (note: ReaderNote) => void;
 }
 
-interface Sign {
+interface Marker {
   note: ReaderNote;
   left: number;
   top: number;
 }
 
-export function NoteSigns({ stage, notes, onOpen }: NoteSignsProps) {
+export function NoteMarkers({ surface, notes, onOpen }: NoteMarkersProps) {
   const layer = useRef<HTMLDivElement>(null);
-  const [signs, setSigns] = useState<readonly Sign[]>([]);
+  const [markers, setMarkers] = useState<readonly Marker[]>([]);
   useEffect(() => {
     let frame = 0;
     const measure = () => {
       frame = 0;
-      const near = notes.placed().filter((placed) => isSigned(stage, placed));
+      const near = notes.anchored().filter((anchored) => hasMarker(surface, anchored));
       const origin = near.length > 0 ? layer.current?.getBoundingClientRect() : null;
-      const next = origin ? near.flatMap((placed) => signOf(placed, origin) ?? []) : [];
-      setSigns((before) => (before.length + next.length === 0 ? before : next));
+      const next = origin ? near.flatMap((anchored) => markerOf(anchored, origin) ?? []) : [];
+      setMarkers((before) => (before.length + next.length === 0 ? before : next));
     };
     const later = () => {
       frame ||= requestAnimationFrame(measure);
     };
     later();
     // The painter hears of every note, so this does of the notes too.
-    const stop = stage.onChange(later);
+    const stop = surface.onChange(later);
     return () => {
       stop();
       cancelAnimationFrame(frame);
     };
-  }, [stage, notes]);
+  }, [surface, notes]);
   return (
     <div className="overlay" ref={layer}>
-      {signs.map(({ note, left, top }) => (
+      {markers.map(({ note, left, top }) => (
         <button
           key={note.note_uuid}
           type="button"
@@ -62,24 +62,24 @@ export function NoteSigns({ stage, notes, onOpen }: NoteSignsProps) {
 const REACH = 22;
 
 /** Presses the dot beside a point that is on no word. @returns whether there is one */
-export function pressSignNear(root: Element, x: number, y: number): boolean {
-  const near = [...root.querySelectorAll<HTMLElement>('.note-mark')].flatMap((sign) => {
-    const { left, right, top, bottom } = sign.getBoundingClientRect();
+export function clickMarkerNear(root: Element, x: number, y: number): boolean {
+  const near = [...root.querySelectorAll<HTMLElement>('.note-mark')].flatMap((marker) => {
+    const { left, right, top, bottom } = marker.getBoundingClientRect();
     const distance = Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
-    return distance <= REACH ? [{ sign, distance }] : [];
+    return distance <= REACH ? [{ marker, distance }] : [];
   });
   const nearest = near.sort((a, b) => a.distance - b.distance)[0];
-  nearest?.sign.click();
+  nearest?.marker.click();
   return nearest !== undefined;
 }
 
-function isSigned(stage: Stage, { note, mark }: PlacedNote): boolean {
+function hasMarker(surface: ReaderSurface, { note, mark }: AnchoredNote): boolean {
   if (!note.comment) return false;
   const last = mark.spans.at(-1);
-  return last !== undefined && stage.painter.isNear(last.block);
+  return last !== undefined && surface.painter.isNear(last.block);
 }
 
-function signOf({ note, mark }: PlacedNote, origin: DOMRect): Sign | null {
+function markerOf({ note, mark }: AnchoredNote, origin: DOMRect): Marker | null {
   const last = mark.spans.at(-1);
   const boxes = last ? rangesOf(last).flatMap((range) => [...range.getClientRects()]) : [];
   const box = boxes.at(-1);

@@ -1,10 +1,10 @@
 /** `#note-{uuid}` in the address: goes to that highlight, or to putting it back when it has lost its place. */
 import { useEffect, useRef } from 'react';
-import type { Stage } from '../core/reader-surface.ts';
-import { boxOf, scrollToPlace } from '../core/scroll-position.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { boxOf, scrollToPosition } from '../core/scroll-position.ts';
 import { toggleTranslation } from '../core/sentences.ts';
 import type { ReaderNote } from '../ports.ts';
-import type { PlacedNote } from './note-store.ts';
+import type { AnchoredNote } from './note-store.ts';
 import type { Notes } from './use-notes.ts';
 
 const LINK = /^#note-([0-9a-f-]{36})$/i;
@@ -15,17 +15,17 @@ interface Ends {
   onLost(note: ReaderNote): void;
 }
 
-export function useNoteLink(stage: Stage | null, notes: Notes, ends: Ends): void {
+export function useNoteLink(surface: ReaderSurface | null, notes: Notes, ends: Ends): void {
   const followed = useRef<string>(undefined);
   const latest = useRef(ends);
   latest.current = ends;
   useEffect(() => {
-    if (!stage) return;
+    if (!surface) return;
     const follow = () => {
       const uuid = LINK.exec(location.hash)?.[1]?.toLowerCase();
       if (!uuid || followed.current === uuid) return;
       const span = notes.find(uuid)?.mark.spans[0];
-      const lost = span ? undefined : notes.unplaced().find((note) => note.note_uuid === uuid);
+      const lost = span ? undefined : notes.unanchored().find((note) => note.note_uuid === uuid);
       // Notes are loaded after the page: the next list may have it.
       if (!span && !lost) return;
       followed.current = uuid;
@@ -34,7 +34,7 @@ export function useNoteLink(stage: Stage | null, notes: Notes, ends: Ends): void
       const isChinese = span.strand === 'zh';
       if (isChinese) for (const sentence of span.block.querySelectorAll('.s')) toggleTranslation(sentence, true);
       const point = { block_id: span.block.dataset.block ?? '', offset: isChinese ? 0 : span.start };
-      scrollToPlace(stage.view, point, innerHeight / 3);
+      scrollToPosition(surface.view, point, innerHeight / 3);
       // It takes two frames until the text around it has its real height.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => requestAnimationFrame(() => latest.current.onThere(uuid))),
@@ -51,10 +51,10 @@ export function useNoteLink(stage: Stage | null, notes: Notes, ends: Ends): void
       stop();
       removeEventListener('hashchange', again);
     };
-  }, [stage, notes]);
+  }, [surface, notes]);
 }
 
-export function goToNote({ mark }: PlacedNote): void {
+export function goToNote({ mark }: AnchoredNote): void {
   const [span] = mark.spans;
   if (!span) return;
   if (span.strand === 'zh') for (const sentence of span.block.querySelectorAll('.s')) toggleTranslation(sentence, true);

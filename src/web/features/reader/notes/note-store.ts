@@ -1,40 +1,40 @@
 /**
- * The notes on the open text, by uuid and in text order. A note is placed once; a change touches that note alone, however many there are.
- * Many that come together are placed a few milliseconds at a time. Free of React and of the page, which are given as `NotedText`.
+ * The notes on the open text, by uuid and in text order. A note is anchored once; a change touches that note alone, however many there are.
+ * Many that come together are anchored a few milliseconds at a time. Free of React and of the page, which are given as `NotedText`.
  */
-import type { PlacedMark } from '../core/painter.ts';
+import type { AnchoredMark } from '../core/painter.ts';
 import type { Span } from '../core/text-spans.ts';
 import type { ReaderNote } from '../ports.ts';
 import { isSamePlace } from './note-drafts.ts';
 
-export interface PlacedNote {
+export interface AnchoredNote {
   note: ReaderNote;
-  mark: PlacedMark;
+  mark: AnchoredMark;
 }
 
-/** What notes are placed in and painted on. */
+/** What notes are anchored in and painted on. */
 export interface NotedText {
   /** Null when its place is gone or holds other text. */
   spansOf(note: ReaderNote): readonly Span[] | null;
   /** Text order of where they stand, or stood: negative when `one` comes first. */
   compare(one: ReaderNote, other: ReaderNote): number;
-  paint(marks: readonly PlacedMark[]): void;
+  paint(marks: readonly AnchoredMark[]): void;
   erase(noteUuid: string): void;
 }
 
 export interface NoteStore {
   /** In text order; the same array until it changes. */
-  placed(): readonly PlacedNote[];
+  anchored(): readonly AnchoredNote[];
   /** Whose place is not found in this version of the text; the same array until it changes. */
-  unplaced(): readonly ReaderNote[];
+  unanchored(): readonly ReaderNote[];
   get(noteUuid: string): ReaderNote | undefined;
-  find(noteUuid: string): PlacedNote | undefined;
+  find(noteUuid: string): AnchoredNote | undefined;
   /** Adds notes; one whose uuid is known takes the place of the one before. */
   put(notes: readonly ReaderNote[]): void;
   drop(noteUuid: string): void;
   /** These and no others. */
   reset(notes: readonly ReaderNote[]): void;
-  /** Where they are placed from now on; null takes them off the page. */
+  /** Where they are anchored from now on; null takes them off the page. */
   setText(text: NotedText | null): void;
   /** Calls back after each change; returns the way to stop. */
   subscribe(listener: () => void): () => void;
@@ -46,11 +46,11 @@ const TURN_MS = 8;
 /** @param later runs the next turn when the browser has had its own */
 export function createNoteStore(later: (turn: () => void) => void, now: () => number): NoteStore {
   const notes = new Map<string, ReaderNote>();
-  const places = new Map<string, PlacedNote>();
+  const places = new Map<string, AnchoredNote>();
   const waiting = new Set<ReaderNote>();
   const listeners = new Set<() => void>();
-  const placed = createOrderedList<PlacedNote>((one, other) => compare(one.note, other.note));
-  const unplaced = createOrderedList<ReaderNote>((one, other) => compare(one, other));
+  const anchored = createOrderedList<AnchoredNote>((one, other) => compare(one.note, other.note));
+  const unanchored = createOrderedList<ReaderNote>((one, other) => compare(one, other));
   let text: NotedText | null = null;
   let isTurnAsked = false;
 
@@ -65,28 +65,28 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
     notes.delete(uuid);
     places.delete(uuid);
     waiting.delete(known);
-    if (place) placed.remove(place);
-    else unplaced.remove(known);
+    if (place) anchored.remove(place);
+    else unanchored.remove(known);
   };
   /** @returns the mark to be painted */
-  const place = (note: ReaderNote): PlacedMark | null => {
+  const place = (note: ReaderNote): AnchoredMark | null => {
     const spans = note.located ? (text?.spansOf(note) ?? null) : null;
     if (!spans) {
       // It may have had a place before it was changed.
       text?.erase(note.note_uuid);
-      unplaced.add(note);
+      unanchored.add(note);
       return null;
     }
     const mark = { id: note.note_uuid, color: note.color, order: Date.parse(note.created_at), spans };
     const here = { note, mark };
     places.set(note.note_uuid, here);
-    placed.add(here);
+    anchored.add(here);
     return mark;
   };
   const takeTurn = () => {
     if (!text) return;
     const end = now() + TURN_MS;
-    const marks: PlacedMark[] = [];
+    const marks: AnchoredMark[] = [];
     for (const note of waiting) {
       waiting.delete(note);
       const mark = place(note);
@@ -102,7 +102,7 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
       takeTurn();
     });
   };
-  /** A note that looks as before and stands where it stood, as the server gives it back: nothing is placed or painted. */
+  /** A note that looks as before and stands where it stood, as the server gives it back: nothing is anchored or painted. */
   const isRenewed = (note: ReaderNote): boolean => {
     const before = places.get(note.note_uuid);
     if (!before || !note.located || !isSamePlace(note, before.note)) return false;
@@ -110,8 +110,8 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
     const here = { note, mark: before.mark };
     notes.set(note.note_uuid, note);
     places.set(note.note_uuid, here);
-    placed.remove(before);
-    placed.add(here);
+    anchored.remove(before);
+    anchored.add(here);
     return true;
   };
   const put = (list: readonly ReaderNote[]) => {
@@ -130,8 +130,8 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
   };
 
   return {
-    placed: () => placed.items(),
-    unplaced: () => unplaced.items(),
+    anchored: () => anchored.items(),
+    unanchored: () => unanchored.items(),
     get: (uuid) => notes.get(uuid),
     find: (uuid) => places.get(uuid),
     put,

@@ -4,7 +4,7 @@ import type { HighlightColor } from '#contract/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Span } from '../core/text-spans.ts';
 import { FloatingBar } from '../floating-bar.tsx';
-import { ColourRow } from './highlight-colours.tsx';
+import { HighlightColours } from './highlight-colours.tsx';
 
 interface Act {
   icon: IconNode;
@@ -49,7 +49,7 @@ export function PassageBar({ spans, chosen, onColour, translation, overlap, ...o
           重叠的划线 {overlap.index + 1}/{overlap.count}，换一条
         </button>
       )}
-      <ColourRow chosen={chosen} onChoose={onColour} />
+      <HighlightColours chosen={chosen} onChoose={onColour} />
       <div className="sel-acts">
         {acts.map(
           (act) =>

@@ -13,7 +13,7 @@ import { newUuid } from '../../../shell/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type Passage, passageText } from '../core/anchor.ts';
 import type { Painter } from '../core/painter.ts';
-import type { Stage } from '../core/reader-surface.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import type { Span } from '../core/text-spans.ts';
 import { asWord, type Word } from '../core/words.ts';
 import { PassageSheet, ShareDialog } from '../lazy-parts.tsx';
@@ -21,21 +21,21 @@ import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from '../port
 import { getTranslationDisplay } from '../settings/text-settings.ts';
 import { toggleTranslations, translatedSentences } from '../translation/translated-passages.ts';
 import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from './note-drafts.ts';
-import type { PlacedNote } from './note-store.ts';
+import type { AnchoredNote } from './note-store.ts';
 import { PassageBar } from './passage-bar.tsx';
-import { type PutBack, PutHereBar } from './re-anchoring.tsx';
+import { ReAnchorBar, type ReAnchoring } from './re-anchoring.tsx';
 import { useNoteEditing } from './use-note-editing.tsx';
 import type { Notes } from './use-notes.ts';
-import { usePassage } from './use-selected-passage.ts';
+import { useSelectedPassage } from './use-selected-passage.ts';
 
 interface PassageToolsProps {
   ref: Ref<PassageToolsHandle>;
-  stage: Stage | null;
+  surface: ReaderSurface | null;
   document: ReaderDocument;
   share: ReaderPorts['share'];
   translate: ReaderPorts['translate'];
   notes: Notes;
-  putBack: PutBack;
+  reAnchoring: ReAnchoring;
   isLoggedIn: boolean;
   onLogin: () => void;
   onLookUp: (word: Word) => void;
@@ -59,22 +59,22 @@ export interface PassageToolsHandle {
 export function PassageTools(props: PassageToolsProps) {
   const {
     ref,
-    stage,
+    surface,
     document: work,
     share,
     translate,
     notes,
-    putBack,
+    reAnchoring,
     isLoggedIn,
     onLogin,
     onLookUp,
     onListen,
   } = props;
-  const { passage, clear, clearAfterPaint } = usePassage(stage, work.version);
+  const { passage, clear, clearAfterPaint } = useSelectedPassage(surface, work.version);
   const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [shared, setShared] = useState<readonly Span[] | null>(null);
   const [translated, setTranslated] = useState<string | null>(null);
-  const editing = useNoteEditing({ stage, document: work, notes, isLoggedIn, onLogin });
+  const editing = useNoteEditing({ surface, document: work, notes, isLoggedIn, onLogin });
   const heldNow = useCallback(() => (pressed ? notes.find(pressed.uuid) : undefined), [notes, pressed]);
   const held = useSyncExternalStore(notes.subscribe, heldNow, heldNow);
 
@@ -102,7 +102,7 @@ export function PassageTools(props: PassageToolsProps) {
     }
     const draft = draftOf(selected, color, newUuid());
     // The same passage marked again, here or in another window, is the same highlight.
-    const here = selected.spans.slice(0, 1).flatMap((span) => stage?.painter.marksIn(span) ?? []);
+    const here = selected.spans.slice(0, 1).flatMap((span) => surface?.painter.marksIn(span) ?? []);
     const same = here.flatMap((id) => notes.get(id) ?? []).find((note) => isSamePlace(note, draft));
     return same ? { ...draftFrom(same), color } : draft;
   };
@@ -113,16 +113,16 @@ export function PassageTools(props: PassageToolsProps) {
 
   // As a long press leaves it.
   const selectedWord = passage?.spans.length === 1 && passage.spans[0] ? asWord(passage.spans[0]) : null;
-  const putHereBar = passage && putBack.note && (
-    <PutHereBar
+  const putHereBar = passage && reAnchoring.note && (
+    <ReAnchorBar
       spans={passage.spans}
       onPut={() => {
-        putBack.putAt(passage);
+        reAnchoring.moveTo(passage);
         clear();
       }}
     />
   );
-  const selectionBar = passage && !editing.isOpen && !putBack.note && (
+  const selectionBar = passage && !editing.isOpen && !reAnchoring.note && (
     <PassageBar
       spans={passage.spans}
       onColour={(color) => {
@@ -160,14 +160,14 @@ export function PassageTools(props: PassageToolsProps) {
     />
   );
   const heldWord = pressed?.word;
-  const rivals = held && stage ? overlapping(held, stage.painter, notes.find) : [];
+  const rivals = held && surface ? overlapping(held, surface.painter, notes.find) : [];
   const isHeldShown = held !== undefined && !passage && !editing.isOpen;
   // Which of them is meant shows in the text.
   useEffect(() => {
-    if (!stage || !held || !isHeldShown || rivals.length < 2) return;
-    stage.painter.show('picked', held.mark.spans);
-    return () => stage.painter.show('picked', []);
-  }, [stage, held, isHeldShown, rivals.length]);
+    if (!surface || !held || !isHeldShown || rivals.length < 2) return;
+    surface.painter.show('picked', held.mark.spans);
+    return () => surface.painter.show('picked', []);
+  }, [surface, held, isHeldShown, rivals.length]);
   const heldBar = held && isHeldShown && (
     <PassageBar
       spans={held.mark.spans}
@@ -238,10 +238,10 @@ export function PassageTools(props: PassageToolsProps) {
 
 /** Those that share text with `one`, itself among them, newest first. */
 export function overlapping(
-  one: PlacedNote,
+  one: AnchoredNote,
   painter: Pick<Painter, 'marksIn'>,
-  find: (noteUuid: string) => PlacedNote | undefined,
-): PlacedNote[] {
+  find: (noteUuid: string) => AnchoredNote | undefined,
+): AnchoredNote[] {
   const ids = new Set(one.mark.spans.flatMap((span) => painter.marksIn(span)));
   return [...ids].flatMap((id) => find(id) ?? []).sort((a, b) => b.mark.order - a.mark.order);
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PopularMark } from '#contract/shapes.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import type { Stage } from '../core/reader-surface.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf } from '../core/scroll-position.ts';
 import { type Span, spanText } from '../core/text-spans.ts';
 import type { ReaderPorts } from '../ports.ts';
@@ -15,18 +15,18 @@ export interface PopularPassage {
 
 /** In text order; empty while they are not wanted. */
 export function usePopular(
-  stage: Stage | null,
+  surface: ReaderSurface | null,
   fetchPopular: ReaderPorts['notes']['popular'],
   isLoggedIn: boolean,
 ): PopularPassage[] {
   const isShown = useSyncExternalStore(onPopularShown, isPopularShown, () => false);
-  const isWanted = isShown && isLoggedIn && stage !== null;
+  const isWanted = isShown && isLoggedIn && surface !== null;
   const [passages, setPassages] = useState<PopularPassage[]>([]);
   useEffect(() => {
     if (!isWanted || !fetchPopular) return;
     let isStale = false;
     fetchPopular().then(
-      (marks) => !isStale && setPassages(marks.flatMap((mark) => passageOf(stage, mark) ?? [])),
+      (marks) => !isStale && setPassages(marks.flatMap((mark) => passageOf(surface, mark) ?? [])),
       // Nobody waits for these; they are asked for again when the page is next opened.
       (error: unknown) => console.error('popular passages could not be fetched', error),
     );
@@ -34,17 +34,17 @@ export function usePopular(
       isStale = true;
       setPassages([]);
     };
-  }, [isWanted, fetchPopular, stage]);
+  }, [isWanted, fetchPopular, surface]);
   useEffect(() => {
-    stage?.painter.show(
+    surface?.painter.show(
       'popular',
       passages.map(({ span }) => span),
     );
-  }, [stage, passages]);
+  }, [surface, passages]);
   return passages;
 }
 
-function passageOf({ view }: Stage, { start, end, count }: PopularMark): PopularPassage | null {
+function passageOf({ view }: ReaderSurface, { start, end, count }: PopularMark): PopularPassage | null {
   const block = view.block(start.block_id);
   return block && { span: { block, strand: 'own', start: start.offset, end: end.offset }, count };
 }

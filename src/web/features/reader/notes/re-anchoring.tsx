@@ -6,37 +6,37 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Passage } from '../core/anchor.ts';
-import type { Stage } from '../core/reader-surface.ts';
-import { scrollToPlace } from '../core/scroll-position.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { scrollToPosition } from '../core/scroll-position.ts';
 import type { Span } from '../core/text-spans.ts';
 import { FloatingBar } from '../floating-bar.tsx';
 import type { NoteDraft, ReaderNote } from '../ports.ts';
 import { draftFrom, LONGEST_QUOTE } from './note-drafts.ts';
 
-export interface PutBack {
+export interface ReAnchoring {
   /** Which note is to be put back; null when none is. */
   note: ReaderNote | null;
   start(note: ReaderNote): void;
   /** Comment, tag and colour stay; the words become those of the passage. */
-  putAt(passage: Passage): void;
+  moveTo(passage: Passage): void;
   /** False when nothing was under way. */
   stop(): boolean;
 }
 
-export function usePutBack(stage: Stage | null, save: (draft: NoteDraft) => void): PutBack {
+export function useReAnchoring(surface: ReaderSurface | null, save: (draft: NoteDraft) => void): ReAnchoring {
   const [note, setNote] = useState<ReaderNote | null>(null);
   const start = useCallback(
     (lost: ReaderNote) => {
       setNote(lost);
       // Its paragraph is often still there, and the new words not far.
-      if (stage) scrollToPlace(stage.view, lost.data.start, innerHeight / 3);
+      if (surface) scrollToPosition(surface.view, lost.data.start, innerHeight / 3);
     },
-    [stage],
+    [surface],
   );
   return {
     note,
     start,
-    putAt({ root, anchor }) {
+    moveTo({ root, anchor }) {
       if (!note) return;
       if (anchor.quote.length > LONGEST_QUOTE) {
         toast(`划线最多 ${LONGEST_QUOTE} 字`);
@@ -53,7 +53,7 @@ export function usePutBack(stage: Stage | null, save: (draft: NoteDraft) => void
   };
 }
 
-export function PutBackNotice({ note, onStop }: { note: ReaderNote; onStop: () => void }) {
+export function ReAnchoringNotice({ note, onStop }: { note: ReaderNote; onStop: () => void }) {
   return (
     <section className="put-back" aria-label="放回原文">
       <div className="put-back-row">
@@ -71,7 +71,7 @@ export function PutBackNotice({ note, onStop }: { note: ReaderNote; onStop: () =
   );
 }
 
-export function PutHereBar({ spans, onPut }: { spans: readonly Span[]; onPut: () => void }) {
+export function ReAnchorBar({ spans, onPut }: { spans: readonly Span[]; onPut: () => void }) {
   return (
     <FloatingBar label="选中的文字" spans={spans}>
       <Button look="primary" icon={MapPin} className="put-here" onClick={onPut}>

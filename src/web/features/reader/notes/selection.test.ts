@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callsOf, drag, painted, placeOf, press } from '../testing/on-page.ts';
+import { callsOf, clickText, drag, painted, placeOf } from '../testing/on-page.ts';
 import { DESK, PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
 import { textMarkup } from '../text-markup.ts';
@@ -74,7 +74,7 @@ describe('by mouse', () => {
     await drag(page, 'Bread', 'needs');
     await button(page, '绿色').click();
     await page.getByRole('toolbar').waitFor({ state: 'detached' });
-    await press(page, 'needs');
+    await clickText(page, 'needs');
     const [first] = await painted(page, 'picked');
     const other = first === 'Bread needs' ? 'Bread needs yeast.' : 'Bread needs';
     await button(page, '重叠的划线 1/2，换一条').click();

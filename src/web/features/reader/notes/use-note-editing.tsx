@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { Stage } from '../core/reader-surface.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import type { Span } from '../core/text-spans.ts';
 import { NoteEditor } from '../lazy-parts.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote } from '../ports.ts';
@@ -10,7 +10,7 @@ import { draftFrom, isSameDraft, isSamePlace } from './note-drafts.ts';
 import type { Notes } from './use-notes.ts';
 
 interface Parts {
-  stage: Stage | null;
+  surface: ReaderSurface | null;
   document: ReaderDocument;
   notes: Notes;
   isLoggedIn: boolean;
@@ -26,17 +26,17 @@ export interface NoteEditing {
   edit(note: ReaderNote): void;
 }
 
-interface Open extends KeptDraft {
+interface Open extends StoredDraft {
   /** What it was before anything was typed. */
   before: NoteDraft;
 }
 
-export function useNoteEditing({ stage, document: work, notes, isLoggedIn, onLogin }: Parts): NoteEditing {
+export function useNoteEditing({ surface, document: work, notes, isLoggedIn, onLogin }: Parts): NoteEditing {
   const [open, setOpen] = useState<Open | null>(null);
   const name = `${work.kind} ${work.id}`;
 
   const show = (before: NoteDraft, isNew: boolean) => {
-    const kept = keptDrafts(name).find(
+    const kept = storedDrafts(name).find(
       ({ draft }) => draft.note_uuid === before.note_uuid || isSamePlace(draft, before),
     );
     setOpen({ before, isNew, draft: kept ? { ...kept.draft, note_uuid: before.note_uuid } : before });
@@ -44,11 +44,11 @@ export function useNoteEditing({ stage, document: work, notes, isLoggedIn, onLog
   };
   const close = () => {
     setOpen(null);
-    stage?.painter.show('picked', []);
+    surface?.painter.show('picked', []);
   };
   useEffect(() => {
     if (!isLoggedIn) return;
-    const unfinished = keptDrafts(name).filter(({ isNew }) => isNew);
+    const unfinished = storedDrafts(name).filter(({ isNew }) => isNew);
     const [first] = unfinished;
     if (!first) return;
     const resume = () => setOpen({ ...first, before: { ...first.draft, comment: null, tag: null } });
@@ -63,7 +63,7 @@ export function useNoteEditing({ stage, document: work, notes, isLoggedIn, onLog
       isNew={open.isNew}
       isResumed={!isSameDraft(open.draft, open.before)}
       onType={(draft) => {
-        if (isTyped(draft)) keepDraft(name, { draft, isNew: open.isNew });
+        if (isTyped(draft)) storeDraft(name, { draft, isNew: open.isNew });
         else dropDraft(name, draft.note_uuid);
       }}
       onClose={(draft) => {
@@ -92,14 +92,14 @@ export function useNoteEditing({ stage, document: work, notes, isLoggedIn, onLog
     isOpen: open !== null,
     start(draft, spans) {
       // The selection goes when the editor takes the focus.
-      stage?.painter.show('picked', spans);
+      surface?.painter.show('picked', spans);
       show(draft, true);
     },
     edit: (note) => show(draftFrom(note), false),
   };
 }
 
-export interface KeptDraft {
+export interface StoredDraft {
   draft: NoteDraft;
   /** Of a passage that has no highlight yet. */
   isNew: boolean;
@@ -108,7 +108,7 @@ export interface KeptDraft {
 const keysOf = (work: string) => `note-draft:${pageOutbox().owner() ?? ''}:${work}:`;
 
 /** @param work names the article or chapter */
-export function keepDraft(work: string, kept: KeptDraft): void {
+export function storeDraft(work: string, kept: StoredDraft): void {
   try {
     localStorage.setItem(keysOf(work) + kept.draft.note_uuid, JSON.stringify(kept));
   } catch {
@@ -124,11 +124,11 @@ export function dropDraft(work: string, noteUuid: string): void {
   }
 }
 
-export function keptDrafts(work: string): KeptDraft[] {
-  const drafts: KeptDraft[] = [];
+export function storedDrafts(work: string): StoredDraft[] {
+  const drafts: StoredDraft[] = [];
   try {
     for (const [key, text] of Object.entries(localStorage)) {
-      if (key.startsWith(keysOf(work))) drafts.push(JSON.parse(text) as KeptDraft);
+      if (key.startsWith(keysOf(work))) drafts.push(JSON.parse(text) as StoredDraft);
     }
   } catch {
     // Closed to us, or written by something else.

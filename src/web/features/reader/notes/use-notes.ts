@@ -1,8 +1,8 @@
 /** The reader's highlights and notes on this text: loaded once, changed at once, taken back with a message when they are refused. */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
-import { placeAnchor } from '../core/anchor.ts';
-import type { Stage } from '../core/reader-surface.ts';
+import { resolveAnchor } from '../core/anchor.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import { compareBlocks } from '../core/text-view.ts';
 import { messageOf } from '../lookup/word-card-content.ts';
 import type { NoteDraft, ReaderNote, ReaderPorts } from '../ports.ts';
@@ -10,19 +10,19 @@ import { changeTime, draftFrom, isSameDraft, noteOf } from './note-drafts.ts';
 import { createNoteStore, type NotedText, type NoteStore } from './note-store.ts';
 
 /** The same object as long as the reader's ports are: what changes is heard of by `subscribe`. */
-export interface Notes extends Pick<NoteStore, 'placed' | 'unplaced' | 'get' | 'find' | 'subscribe'> {
+export interface Notes extends Pick<NoteStore, 'anchored' | 'unanchored' | 'get' | 'find' | 'subscribe'> {
   save(draft: NoteDraft): void;
   /** Removes with a way back. */
   remove(note: ReaderNote): void;
 }
 
-export function useNotes(stage: Stage | null, port: ReaderPorts['notes'], isLoggedIn: boolean): Notes {
+export function useNotes(surface: ReaderSurface | null, port: ReaderPorts['notes'], isLoggedIn: boolean): Notes {
   const [store] = useState(() => createNoteStore(afterInput, () => performance.now()));
   useLayoutEffect(() => {
-    if (!stage) return;
-    store.setText(notedText(stage));
+    if (!surface) return;
+    store.setText(notedText(surface));
     return () => store.setText(null);
-  }, [stage, store]);
+  }, [surface, store]);
 
   useEffect(() => {
     if (!isLoggedIn) return;
@@ -80,7 +80,7 @@ function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 's
   return { save, remove };
 }
 
-function notedText({ view, painter }: Stage): NotedText {
+function notedText({ view, painter }: ReaderSurface): NotedText {
   const blocks = new Map<string, HTMLElement | null>();
   const blockOf = ({ data }: ReaderNote) => {
     const id = data.start.block_id;
@@ -89,7 +89,7 @@ function notedText({ view, painter }: Stage): NotedText {
     return block;
   };
   return {
-    spansOf: (note) => placeAnchor(view, note.root, note.data),
+    spansOf: (note) => resolveAnchor(view, note.root, note.data),
     compare(one, other) {
       const [block, otherBlock] = [blockOf(one), blockOf(other)];
       // What has lost its block comes last.

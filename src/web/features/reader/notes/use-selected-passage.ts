@@ -2,24 +2,24 @@
 import { useCallback, useEffect, useState } from 'react';
 import { afterPaint } from '../../../shell/after-paint.ts';
 import { type Passage, passageOf } from '../core/anchor.ts';
-import type { Stage } from '../core/reader-surface.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 
-export interface PassageState {
+export interface SelectedPassage {
   passage: Passage | null;
   clear(): void;
   /** Takes the selection away at once, and the tools for it when what was done with it has been painted. */
   clearAfterPaint(): void;
 }
 
-export function usePassage(stage: Stage | null, version: number): PassageState {
+export function useSelectedPassage(surface: ReaderSurface | null, version: number): SelectedPassage {
   const [passage, setPassage] = useState<Passage | null>(null);
   useEffect(() => {
-    if (!stage) return;
+    if (!surface) return;
     return watchSelection((range) => {
-      const isHere = range && stage.view.root.contains(range.commonAncestorContainer);
-      setPassage(isHere ? passageOf(stage.view, range, version) : null);
+      const isHere = range && surface.view.root.contains(range.commonAncestorContainer);
+      setPassage(isHere ? passageOf(surface.view, range, version) : null);
     });
-  }, [stage, version]);
+  }, [surface, version]);
   const clear = useCallback(() => {
     getSelection()?.removeAllRanges();
     setPassage(null);

@@ -13,12 +13,12 @@ const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['?'], '这张表'],
 ];
 
-interface KeyHelpProps {
+interface KeyboardHelpProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function KeyHelp({ isOpen, onClose }: KeyHelpProps) {
+export function KeyboardHelp({ isOpen, onClose }: KeyboardHelpProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="快捷键" isTall>
       <dl className="key-help">

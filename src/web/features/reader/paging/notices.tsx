@@ -4,18 +4,18 @@ import { useCallback, useEffect, useState } from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { otherPlaceText } from './saved-positions.ts';
+import { otherPositionMessage } from './saved-positions.ts';
 
-interface OtherPlaceChipProps {
+interface OtherPositionNoticeProps {
   place: KeptPosition;
   onGo: () => void;
   onDismiss: () => void;
 }
 
-export function OtherPlaceChip({ place, onGo, onDismiss }: OtherPlaceChipProps) {
+export function OtherPositionNotice({ place, onGo, onDismiss }: OtherPositionNoticeProps) {
   return (
     <div className="reader-note other-place" role="status">
-      <span>{otherPlaceText(place)}</span>
+      <span>{otherPositionMessage(place)}</span>
       <button type="button" className="reader-note-go" onClick={onGo}>
         跳到那里
         <Icon of={ArrowDown} size="sm" />
@@ -31,14 +31,14 @@ const TOUCH = '(hover: none) and (max-width: 1023px)';
 /** Share of the window's height; who has scrolled so far is reading. */
 const SCROLLED_SHARE = 1 / 4;
 
-interface FirstHintProps {
+interface FirstUseHintProps {
   /** A word's card is open. */
   isWordOpen: boolean;
   /** The page is moving itself, as to a kept place. */
-  isOwnScrolling: () => boolean;
+  isProgrammaticScroll: () => boolean;
 }
 
-export function FirstHint({ isWordOpen, isOwnScrolling }: FirstHintProps) {
+export function FirstUseHint({ isWordOpen, isProgrammaticScroll }: FirstUseHintProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     setIsShown(matchMedia(TOUCH).matches && !isDone());
@@ -52,12 +52,12 @@ export function FirstHint({ isWordOpen, isOwnScrolling }: FirstHintProps) {
     if (isWordOpen) return close();
     let start = scrollY;
     const onScroll = () => {
-      if (isOwnScrolling()) start = scrollY;
+      if (isProgrammaticScroll()) start = scrollY;
       else if (Math.abs(scrollY - start) > innerHeight * SCROLLED_SHARE) close();
     };
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);
-  }, [isShown, isWordOpen, isOwnScrolling, close]);
+  }, [isShown, isWordOpen, isProgrammaticScroll, close]);
   if (!isShown) return null;
   return (
     <aside className="reader-note" aria-label="怎样读">

@@ -1,7 +1,7 @@
 /** Which way a press turns the page: by the blank margins beside the text, or, where that was chosen, by the outer thirds of the window. */
 import type { PagingMode } from './use-paging.ts';
 
-interface Press {
+interface Tap {
   x: number;
   windowWidth: number;
   /** Of the running text, in the window. */
@@ -12,7 +12,7 @@ interface Press {
 }
 
 /** @returns 0 where a press is for the text */
-export function turnOf({ x, windowWidth, column, mode, isTouch }: Press): 1 | -1 | 0 {
+export function pageTurnOfTap({ x, windowWidth, column, mode, isTouch }: Tap): 1 | -1 | 0 {
   if (mode === 'tap') {
     if (x < windowWidth / 3) return -1;
     return x > (windowWidth * 2) / 3 ? 1 : 0;
@@ -22,7 +22,7 @@ export function turnOf({ x, windowWidth, column, mode, isTouch }: Press): 1 | -1
   return x > column.right ? 1 : 0;
 }
 
-interface Stroke {
+interface Swipe {
   dx: number;
   dy: number;
   milliseconds: number;
@@ -31,14 +31,14 @@ interface Stroke {
   windowWidth: number;
 }
 
-const LEAST_STROKE = 56;
-const LONGEST_MS = 700;
+const SHORTEST_SWIPE_PX = 56;
+const LONGEST_SWIPE_MS = 700;
 const EDGE = 24;
 
 /** A quick stroke to the left turns on, one to the right turns back. @returns 0 for any other movement */
-export function turnOfStroke({ dx, dy, milliseconds, startX, windowWidth }: Stroke): 1 | -1 | 0 {
+export function pageTurnOfSwipe({ dx, dy, milliseconds, startX, windowWidth }: Swipe): 1 | -1 | 0 {
   const isFromEdge = startX < EDGE || startX > windowWidth - EDGE;
   const isLevel = Math.abs(dx) > 2 * Math.abs(dy);
-  if (isFromEdge || !isLevel || Math.abs(dx) < LEAST_STROKE || milliseconds > LONGEST_MS) return 0;
+  if (isFromEdge || !isLevel || Math.abs(dx) < SHORTEST_SWIPE_PX || milliseconds > LONGEST_SWIPE_MS) return 0;
   return dx < 0 ? 1 : -1;
 }

@@ -5,7 +5,7 @@ import type { ReaderDocument } from '../ports.ts';
 
 interface Standing {
   /** What this browser keeps; always right for this device. */
-  kept: KeptPlace | null;
+  kept: StoredPosition | null;
   /** The reader has scrolled since the page was opened. */
   hasMoved: boolean;
   /** The position stands further on in the text than the reader does. */
@@ -18,7 +18,7 @@ const LEAST_PROGRESS = 0.02;
 const FINISHED = 0.98;
 
 /** `go` only for this device's own place after its storage was cleared: a page never jumps to what was read elsewhere. */
-export function meaningOf(position: KeptPosition, { kept, hasMoved, isAhead }: Standing): 'go' | 'offer' | 'nothing' {
+export function actionFor(position: KeptPosition, { kept, hasMoved, isAhead }: Standing): 'go' | 'offer' | 'nothing' {
   if (position.is_here) return kept === null && !hasMoved ? 'go' : 'nothing';
   const { progress } = position;
   const isMidway = progress === null || (progress >= LEAST_PROGRESS && progress < FINISHED);
@@ -37,17 +37,17 @@ export function isAheadOf(view: TextView, there: TextPoint, here: TextPoint | nu
 
 const devices: Record<KeptPosition['device'], string> = { phone: '手机', tablet: '平板', computer: '电脑' };
 
-export function otherPlaceText({ device, progress }: Pick<KeptPosition, 'device' | 'progress'>): string {
+export function otherPositionMessage({ device, progress }: Pick<KeptPosition, 'device' | 'progress'>): string {
   const percent = progress === null ? '这里之后' : ` ${Math.round(progress * 100)}%`;
   return `上次在${devices[device]}读到${percent}`;
 }
 
 /** `at` is an instant, ISO 8601 in UTC. */
-export type KeptPlace = TextPoint & Pick<KeptPosition, 'at'>;
+export type StoredPosition = TextPoint & Pick<KeptPosition, 'at'>;
 
-export const placeKey = ({ kind, id }: Pick<ReaderDocument, 'kind' | 'id'>): string => `place:${kind}:${id}`;
+export const positionKey = ({ kind, id }: Pick<ReaderDocument, 'kind' | 'id'>): string => `place:${kind}:${id}`;
 
-export function keepPlace(key: string, place: KeptPlace): void {
+export function storePosition(key: string, place: StoredPosition): void {
   try {
     localStorage.setItem(key, JSON.stringify(place));
   } catch {
@@ -56,7 +56,7 @@ export function keepPlace(key: string, place: KeptPlace): void {
 }
 
 /** Null when none is kept or what is kept cannot be read. */
-export function keptPlace(key: string): KeptPlace | null {
+export function storedPosition(key: string): StoredPosition | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('block_id' in kept) || !('offset' in kept)) return null;

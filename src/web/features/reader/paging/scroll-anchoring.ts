@@ -5,10 +5,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { TextPoint } from '#contract/shapes.ts';
 import { onReadingStyle } from '../../../shell/reading-style.ts';
-import type { Stage } from '../core/reader-surface.ts';
-import { holdPlace, placeAtTop, topOf } from '../core/scroll-position.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { holdPosition, positionAtTop, topOf } from '../core/scroll-position.ts';
 
-interface Pin {
+interface ScrollAnchor {
   point: TextPoint;
   /** Of its line in the window, CSS pixels. */
   top: number;
@@ -17,22 +17,22 @@ interface Pin {
 /** After the last scroll; before that a pin would be of a place that is only passed. */
 const REST_MS = 200;
 
-export function usePin(
-  stage: Stage | null,
+export function useScrollAnchor(
+  surface: ReaderSurface | null,
   barHeight: () => number,
-  own: OwnScrolling,
+  own: ProgrammaticScroll,
 ): { hold(change: () => void): void } {
-  const pin = useRef<Pin | null>(null);
+  const pin = useRef<ScrollAnchor | null>(null);
   const set = useCallback(() => {
     // At the very start the titles stay, not the first line.
-    const point = stage && scrollY > 0 ? placeAtTop(stage.view, barHeight()) : null;
-    const top = point && stage ? topOf(stage.view, point) : null;
+    const point = surface && scrollY > 0 ? positionAtTop(surface.view, barHeight()) : null;
+    const top = point && surface ? topOf(surface.view, point) : null;
     pin.current = point && top !== null ? { point, top } : null;
-  }, [stage, barHeight]);
+  }, [surface, barHeight]);
   const restore = useCallback(() => {
     const held = pin.current;
-    if (stage && held) own.run(() => holdPlace(stage.view, held.point, held.top));
-  }, [stage, own]);
+    if (surface && held) own.run(() => holdPosition(surface.view, held.point, held.top));
+  }, [surface, own]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,22 +61,22 @@ export function usePin(
 
   const hold = useCallback(
     (change: () => void) => {
-      if (!stage) return change();
+      if (!surface) return change();
       if (!pin.current) set();
-      stage.parts.change(change, restore);
+      surface.parts.change(change, restore);
     },
-    [stage, set, restore],
+    [surface, set, restore],
   );
   return { hold };
 }
 
-export interface OwnScrolling {
+export interface ProgrammaticScroll {
   /** Runs something that scrolls now or within the next two frames. */
   run(move: () => void): void;
   isRunning(): boolean;
 }
 
-export function createOwnScrolling(): OwnScrolling {
+export function createProgrammaticScroll(): ProgrammaticScroll {
   let running = 0;
   return {
     run(move) {

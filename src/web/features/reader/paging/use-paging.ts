@@ -1,6 +1,6 @@
 /** Turns pages by presses and swipes on the page of the text; keys are with the reader's others. */
 import { type RefObject, useEffect } from 'react';
-import { turnOf, turnOfStroke } from './page-gestures.ts';
+import { pageTurnOfSwipe, pageTurnOfTap } from './page-gestures.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="dialog"], .word-card';
 
@@ -8,7 +8,7 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [rol
  * @param text the running text
  * @param isBusy whether something is open that a press beside it closes
  */
-export function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boolean): void {
+export function usePaging(text: RefObject<HTMLElement | null>, isBusy: () => boolean): void {
   useEffect(() => {
     const page = text.current?.closest('main');
     if (!page) return;
@@ -18,7 +18,7 @@ export function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () =
       const column = text.current?.getBoundingClientRect();
       const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse';
       const turn =
-        column && turnOf({ x: event.clientX, windowWidth: innerWidth, column, mode: getPagingMode(), isTouch });
+        column && pageTurnOfTap({ x: event.clientX, windowWidth: innerWidth, column, mode: getPagingMode(), isTouch });
       if (!turn) return;
       // Before the text hears of it: the press is not for the word under it.
       event.stopPropagation();
@@ -30,7 +30,7 @@ export function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () =
     };
     const onEnd = ({ changedTouches: [touch], timeStamp }: TouchEvent) => {
       if (!start || !touch || getPagingMode() !== 'swipe' || !getSelection()?.isCollapsed) return;
-      const turn = turnOfStroke({
+      const turn = pageTurnOfSwipe({
         dx: touch.clientX - start.x,
         dy: touch.clientY - start.y,
         milliseconds: timeStamp - start.at,

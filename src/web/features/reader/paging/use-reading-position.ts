@@ -1,11 +1,11 @@
 /** Keeps the reader's place: shown as progress, reported when scrolling has come to rest, kept in this browser, and found again. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
-import type { Stage } from '../core/reader-surface.ts';
-import { placeAtTop, progressOf, scrollToPlace, windowShareOf } from '../core/scroll-position.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { positionAtTop, progressOf, scrollToPosition, windowShareOf } from '../core/scroll-position.ts';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
-import { isAheadOf, keepPlace as keepInBrowser, keptPlace, meaningOf, placeKey } from './saved-positions.ts';
-import { createOwnScrolling, usePin } from './scroll-anchoring.ts';
+import { actionFor, isAheadOf, positionKey, storedPosition, storePosition } from './saved-positions.ts';
+import { createProgrammaticScroll, useScrollAnchor } from './scroll-anchoring.ts';
 
 /** After the last scroll. */
 const REST_MS = 1_000;
@@ -13,7 +13,7 @@ const REST_MS = 1_000;
 const PROGRESS_MS = 300;
 
 interface Parts {
-  stage: Stage | null;
+  surface: ReaderSurface | null;
   document: ReaderDocument;
   onProgress: ReaderPorts['onProgress'];
   /** Where this reader stopped last, of all devices; undefined while it is not known. */
@@ -22,14 +22,14 @@ interface Parts {
   bar: RefObject<HTMLElement | null>;
 }
 
-export interface ReadingPlaceState {
+export interface ReadingPositionState {
   progress: ProgressStore;
   /** Reports the present place at once, before the page is left. */
   report(): void;
   /** Does something that moves the text, and keeps the line under the bar where it is. */
-  keepPlace(change: () => void): void;
+  withScrollAnchor(change: () => void): void;
   /** The page is moving itself, to a kept place or to hold one. */
-  isOwnScrolling: () => boolean;
+  isProgrammaticScroll: () => boolean;
   /** Further on, from another device, and newer than what was read here. */
   other: KeptPosition | null;
   goToOther(): void;
@@ -37,51 +37,58 @@ export interface ReadingPlaceState {
   dismissOther(): void;
 }
 
-export function useReadingPlace({ stage, document: work, onProgress, position, text, bar }: Parts): ReadingPlaceState {
+export function useReadingPosition({
+  surface,
+  document: work,
+  onProgress,
+  position,
+  text,
+  bar,
+}: Parts): ReadingPositionState {
   const [progress] = useState(createProgress);
   const [other, setOther] = useState<KeptPosition | null>(null);
-  const [own] = useState(createOwnScrolling);
+  const [own] = useState(createProgrammaticScroll);
   const hasMoved = useRef(false);
   const isRestored = useRef(false);
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
-  const pin = usePin(stage, barHeight, own);
-  const key = placeKey(work);
+  const pin = useScrollAnchor(surface, barHeight, own);
+  const key = positionKey(work);
   const { shownShare = 1 } = work;
 
   const report = useCallback(() => {
-    const point = stage && placeAtTop(stage.view, barHeight());
+    const point = surface && positionAtTop(surface.view, barHeight());
     if (!point || !text.current || !hasMoved.current) return;
     // Nobody goes forward to what is behind.
-    setOther((offered) => (offered && isAheadOf(stage.view, offered, point) ? offered : null));
+    setOther((offered) => (offered && isAheadOf(surface.view, offered, point) ? offered : null));
     const at = new Date().toISOString();
     // Here before anywhere else: a report can be lost on the way.
-    keepInBrowser(key, { ...point, at });
+    storePosition(key, { ...point, at });
     onProgress({ ...point, at, progress: progressOf(text.current), window: windowShareOf(text.current) });
-  }, [stage, text, barHeight, key, onProgress]);
+  }, [surface, text, barHeight, key, onProgress]);
 
   useLayoutEffect(() => {
-    if (!stage) return;
+    if (!surface) return;
     const before = history.scrollRestoration;
     history.scrollRestoration = 'manual';
-    const kept = isRestored.current || location.hash ? null : keptPlace(key);
+    const kept = isRestored.current || location.hash ? null : storedPosition(key);
     isRestored.current = true;
-    if (kept) own.run(() => scrollToPlace(stage.view, kept, barHeight()));
+    if (kept) own.run(() => scrollToPosition(surface.view, kept, barHeight()));
     return () => {
       history.scrollRestoration = before;
     };
-  }, [stage, key, barHeight, own]);
+  }, [surface, key, barHeight, own]);
 
   useEffect(() => {
-    if (!stage || !position || location.hash) return;
-    const here = scrollY > 0 ? placeAtTop(stage.view, barHeight()) : null;
-    const isAhead = isAheadOf(stage.view, position, here);
-    const meaning = meaningOf(position, { kept: keptPlace(key), hasMoved: hasMoved.current, isAhead });
-    if (meaning === 'go') own.run(() => scrollToPlace(stage.view, position, barHeight()));
+    if (!surface || !position || location.hash) return;
+    const here = scrollY > 0 ? positionAtTop(surface.view, barHeight()) : null;
+    const isAhead = isAheadOf(surface.view, position, here);
+    const meaning = actionFor(position, { kept: storedPosition(key), hasMoved: hasMoved.current, isAhead });
+    if (meaning === 'go') own.run(() => scrollToPosition(surface.view, position, barHeight()));
     setOther(meaning === 'offer' ? position : null);
-  }, [stage, position, key, barHeight, own]);
+  }, [surface, position, key, barHeight, own]);
 
   useEffect(() => {
-    if (!stage) return;
+    if (!surface) return;
     let look: ReturnType<typeof setTimeout> | undefined;
     let lookedAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,24 +119,24 @@ export function useReadingPlace({ stage, document: work, onProgress, position, t
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('pagehide', report);
     };
-  }, [stage, text, report, own, progress, shownShare]);
+  }, [surface, text, report, own, progress, shownShare]);
 
   return {
     progress,
     report,
-    keepPlace: pin.hold,
-    isOwnScrolling: own.isRunning,
+    withScrollAnchor: pin.hold,
+    isProgrammaticScroll: own.isRunning,
     other,
     goToOther() {
-      if (!stage || !other) return;
-      own.run(() => scrollToPlace(stage.view, other, barHeight()));
-      keepInBrowser(key, { block_id: other.block_id, offset: other.offset, at: new Date().toISOString() });
+      if (!surface || !other) return;
+      own.run(() => scrollToPosition(surface.view, other, barHeight()));
+      storePosition(key, { block_id: other.block_id, offset: other.offset, at: new Date().toISOString() });
       setOther(null);
     },
     dismissOther() {
-      const here = stage && (placeAtTop(stage.view, barHeight()) ?? keptPlace(key));
+      const here = surface && (positionAtTop(surface.view, barHeight()) ?? storedPosition(key));
       // What is kept here is now the newer of the two.
-      if (here) keepInBrowser(key, { block_id: here.block_id, offset: here.offset, at: new Date().toISOString() });
+      if (here) storePosition(key, { block_id: here.block_id, offset: here.offset, at: new Date().toISOString() });
       setOther(null);
     },
   };
@@ -161,15 +168,15 @@ export function createProgress(): ProgressStore {
 
 const PARAGRAPH_LINK = /^#p-([\w-]+)$/;
 
-export function useParagraphLink(stage: Stage | null): void {
+export function useParagraphLink(surface: ReaderSurface | null): void {
   useEffect(() => {
-    if (!stage) return;
+    if (!surface) return;
     const follow = () => {
       const block = PARAGRAPH_LINK.exec(location.hash)?.[1];
-      if (block) scrollToPlace(stage.view, { block_id: block, offset: 0 }, innerHeight / 3);
+      if (block) scrollToPosition(surface.view, { block_id: block, offset: 0 }, innerHeight / 3);
     };
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [stage]);
+  }, [surface]);
 }

@@ -8,12 +8,12 @@ import { api, token } from '../../../shell/browser.ts';
 import { getReadingStyle, onReadingStyle, setReadingStyle } from '../../../shell/reading-style.ts';
 import { useSession } from '../../../shell/session.tsx';
 import { getTheme, subscribe as onTheme, setTheme } from '../../../shell/theme.ts';
-import { dateStyle, newerStyle, styleDate } from './style-date.ts';
+import { newerStyle, storeStyleDate, styleDate } from './style-date.ts';
 
 /** After the last change: a slider changes the style many times on its way. */
 const REST_MS = 800;
 
-export function AccountStyle() {
+export function AccountStyleSync() {
   const { me } = useSession();
   const settings = me?.settings;
   const isTaking = useRef(false);
@@ -23,20 +23,20 @@ export function AccountStyle() {
     const newer = newerStyle(styleDate(), settings.style_changed_at);
     if (newer === 'send') void send();
     if (newer !== 'take' || settings.style_changed_at === null) return;
-    dateStyle(settings.style_changed_at);
+    storeStyleDate(settings.style_changed_at);
     isTaking.current = true;
-    takeStyle(settings);
+    applyStyle(settings);
     isTaking.current = false;
   }, [settings]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let shown = JSON.stringify(styleHere());
+    let shown = JSON.stringify(localStyle());
     const onChange = () => {
       const before = shown;
-      shown = JSON.stringify(styleHere());
+      shown = JSON.stringify(localStyle());
       if (shown === before || isTaking.current) return;
-      dateStyle(new Date().toISOString());
+      storeStyleDate(new Date().toISOString());
       clearTimeout(timer);
       timer = setTimeout(send, REST_MS);
     };
@@ -54,7 +54,7 @@ async function send(): Promise<void> {
   const style_changed_at = styleDate();
   if (token() === null || style_changed_at === null) return;
   try {
-    await api().call('POST /api/user/settings', { body: { ...styleHere(), style_changed_at } }, { keepalive: true });
+    await api().call('POST /api/user/settings', { body: { ...localStyle(), style_changed_at } }, { keepalive: true });
   } catch (error) {
     console.error('the reading style could not be kept in the account', error);
   }
@@ -62,7 +62,7 @@ async function send(): Promise<void> {
 
 export type StyleSettings = Pick<Settings, 'theme' | 'font_size' | 'font' | 'line_height' | 'column_width'>;
 
-export function styleHere(): StyleSettings {
+export function localStyle(): StyleSettings {
   const { size = null, lead = null, column = null, font = 'serif' } = getReadingStyle();
   return {
     theme: getTheme() || 'auto',
@@ -74,7 +74,7 @@ export function styleHere(): StyleSettings {
 }
 
 /** Shows the account's style and keeps it in this browser. */
-export function takeStyle(settings: StyleSettings): void {
+export function applyStyle(settings: StyleSettings): void {
   setTheme(settings.theme === 'auto' ? '' : settings.theme);
   setReadingStyle({
     ...(settings.font_size !== null && { size: settings.font_size }),

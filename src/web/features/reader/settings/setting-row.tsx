@@ -33,7 +33,7 @@ export function SettingRow({ label, htmlFor, className, children }: SettingRowPr
  * @param apply of choices that come together only the last is applied
  * @returns what to show as chosen, and what a press does
  */
-export function useLaterChoice<V>(value: V, apply: (chosen: NonNullable<V>) => void) {
+export function useDeferredChoice<V>(value: V, apply: (chosen: NonNullable<V>) => void) {
   const [coming, setComing] = useState<NonNullable<V> | null>(null);
   const callOff = useRef(() => {});
   const choose = (chosen: NonNullable<V>) => {

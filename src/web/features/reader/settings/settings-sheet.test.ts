@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drag, press } from '../testing/on-page.ts';
+import { clickText, drag } from '../testing/on-page.ts';
 import { DESK, PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { breadText } from '../testing/texts.ts';
 import { textMarkup } from '../text-markup.ts';
@@ -37,7 +37,7 @@ test('a sheet stays while text behind it is selected, and goes with a press on i
   await drag(page, 'Bread', 'yeast');
   expect(await page.evaluate(() => String(getSelection()))).toBe('Bread needs yeast');
   expect(await sheetOf(page).isVisible()).toBe(true);
-  await press(page, 'Bread');
+  await clickText(page, 'Bread');
   await sheetOf(page).waitFor({ state: 'detached' });
   await opener(page).focus();
   await page.keyboard.press('Enter');

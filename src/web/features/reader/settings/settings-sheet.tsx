@@ -6,8 +6,8 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { isPopularShown, onPopularShown, setPopularShown } from '../notes/popular-passages.tsx';
 import { getPagingMode, onPagingMode, type PagingMode, setPagingMode } from '../paging/use-paging.ts';
 import type { ReaderPorts } from '../ports.ts';
-import { ROOM_FOR_TWO } from '../translation/side-by-side.ts';
-import { SettingRow, useLaterChoice } from './setting-row.tsx';
+import { TWO_COLUMNS } from '../translation/side-by-side.ts';
+import { SettingRow, useDeferredChoice } from './setting-row.tsx';
 import {
   type GlossChoice,
   getGlossChoice,
@@ -27,18 +27,18 @@ const translations: { value: TranslationDisplay; label: string }[] = [
   { value: 'never', label: '不显示' },
 ];
 
-interface ReadingSettingsProps {
+interface SettingsSheetProps {
   isOpen: boolean;
   onClose: () => void;
   /** Runs a change that moves the text. */
-  keepPlace: (change: () => void) => void;
+  withScrollAnchor: (change: () => void) => void;
   /** What other readers marked can be shown. */
   hasPopular: boolean;
   /** Rows of other parts of the reader. */
   children?: ReactNode;
 }
 
-export function ReadingSettings({ isOpen, onClose, ...rows }: ReadingSettingsProps) {
+export function SettingsSheet({ isOpen, onClose, ...rows }: SettingsSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="阅读设置" isTall>
       <Rows {...rows} />
@@ -47,13 +47,13 @@ export function ReadingSettings({ isOpen, onClose, ...rows }: ReadingSettingsPro
 }
 
 /** Built when the sheet opens. */
-function Rows({ keepPlace, hasPopular, children }: Omit<ReadingSettingsProps, 'isOpen' | 'onClose'>) {
-  return useRowsInTurn([
-    <LetterRows key="letters" keepPlace={keepPlace} />,
-    <LineRows key="lines" keepPlace={keepPlace} />,
+function Rows({ withScrollAnchor, hasPopular, children }: Omit<SettingsSheetProps, 'isOpen' | 'onClose'>) {
+  return useStaggeredRows([
+    <LetterRows key="letters" withScrollAnchor={withScrollAnchor} />,
+    <LineRows key="lines" withScrollAnchor={withScrollAnchor} />,
     <Fragment key="look">
-      <ThemeRow keepPlace={keepPlace} />
-      <TranslationRow keepPlace={keepPlace} />
+      <ThemeRow withScrollAnchor={withScrollAnchor} />
+      <TranslationRow withScrollAnchor={withScrollAnchor} />
     </Fragment>,
     <Fragment key="more">
       {children}
@@ -63,11 +63,11 @@ function Rows({ keepPlace, hasPopular, children }: Omit<ReadingSettingsProps, 'i
   ]);
 }
 
-function TranslationRow({ keepPlace }: Pick<ReadingSettingsProps, 'keepPlace'>) {
+function TranslationRow({ withScrollAnchor }: Pick<SettingsSheetProps, 'withScrollAnchor'>) {
   const display = useSyncExternalStore(onTranslationDisplay, getTranslationDisplay, () => null);
-  const [shown, choose] = useLaterChoice(display, (next) => keepPlace(() => setTranslationDisplay(next)));
+  const [shown, choose] = useDeferredChoice(display, (next) => withScrollAnchor(() => setTranslationDisplay(next)));
   // Without room for two columns the choice is not offered, unless it was made elsewhere.
-  const hasRoom = matchMedia(ROOM_FOR_TWO).matches || display === 'beside';
+  const hasRoom = matchMedia(TWO_COLUMNS).matches || display === 'beside';
   return (
     <SettingRow label="翻译">
       <Segmented
@@ -83,18 +83,18 @@ function TranslationRow({ keepPlace }: Pick<ReadingSettingsProps, 'keepPlace'>) 
 interface GlossRowProps {
   port: NonNullable<ReaderPorts['gloss']>;
   /** Runs a change that moves the text. */
-  keepPlace: (change: () => void) => void;
+  withScrollAnchor: (change: () => void) => void;
 }
 
-export function GlossRow({ port, keepPlace }: GlossRowProps) {
+export function GlossRow({ port, withScrollAnchor }: GlossRowProps) {
   const choice = useSyncExternalStore(onGlossChoice, getGlossChoice, () => null);
   const choices: { value: GlossChoice; label: string }[] = [
     { value: 'off', label: '关' },
     ...(port.knowsReader ? [{ value: 'unknown' as const, label: '不认识的' }] : []),
     { value: 'level', label: port.levelLabel ? `高于${port.levelLabel}` : '较难的词' },
   ];
-  const [shown, choose] = useLaterChoice(choice, (next) => {
-    keepPlace(() => setGlossChoice(next));
+  const [shown, choose] = useDeferredChoice(choice, (next) => {
+    withScrollAnchor(() => setGlossChoice(next));
     port.keep?.(next);
   });
   return (
@@ -147,10 +147,10 @@ const themes = [
 
 interface ThemeRowProps {
   /** Runs a change of the whole text. */
-  keepPlace: (change: () => void) => void;
+  withScrollAnchor: (change: () => void) => void;
 }
 
-export function ThemeRow({ keepPlace }: ThemeRowProps) {
+export function ThemeRow({ withScrollAnchor }: ThemeRowProps) {
   const chosen = useSyncExternalStore<ThemeChoice | null>(subscribe, getTheme, () => null);
   const name = useId();
   return (
@@ -164,7 +164,7 @@ export function ThemeRow({ keepPlace }: ThemeRowProps) {
               type="radio"
               name={name}
               checked={chosen === value}
-              onChange={() => keepPlace(() => setTheme(value))}
+              onChange={() => withScrollAnchor(() => setTheme(value))}
             />
             {label}
           </label>
@@ -175,7 +175,7 @@ export function ThemeRow({ keepPlace }: ThemeRowProps) {
 }
 
 /** @param rows in order, always the same ones @returns those that have come, one more with each frame */
-export function useRowsInTurn(rows: readonly ReactNode[]): readonly ReactNode[] {
+export function useStaggeredRows(rows: readonly ReactNode[]): readonly ReactNode[] {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (count >= rows.length) return;

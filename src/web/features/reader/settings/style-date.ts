@@ -12,7 +12,7 @@ export function styleDate(): string | null {
   }
 }
 
-export function dateStyle(at: string): void {
+export function storeStyleDate(at: string): void {
   try {
     localStorage.setItem(KEY, at);
   } catch {

@@ -8,7 +8,7 @@ import {
   setReadingStyle,
 } from '../../../shell/reading-style.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { SettingRow, useLaterChoice } from './setting-row.tsx';
+import { SettingRow, useDeferredChoice } from './setting-row.tsx';
 
 const fonts = [
   { value: 'serif', label: '衬线' },
@@ -30,16 +30,16 @@ const columns = [
 
 interface TypeRowsProps {
   /** Runs a change that moves the text. */
-  keepPlace: (change: () => void) => void;
+  withScrollAnchor: (change: () => void) => void;
 }
 
 /** Font and size. */
-export function LetterRows({ keepPlace }: TypeRowsProps) {
-  const [style, change] = useReadingStyle(keepPlace);
+export function LetterRows({ withScrollAnchor }: TypeRowsProps) {
+  const [style, change] = useReadingStyle(withScrollAnchor);
   const sizeId = useId();
   const [sizes] = readingRanges;
   const size = style.size ?? shownSize();
-  const [font, chooseFont] = useLaterChoice(style.font ?? 'serif', (next) => change({ font: next }));
+  const [font, chooseFont] = useDeferredChoice(style.font ?? 'serif', (next) => change({ font: next }));
   return (
     <>
       <SettingRow label="字体">
@@ -73,12 +73,12 @@ export function LetterRows({ keepPlace }: TypeRowsProps) {
 }
 
 /** Line height and column. */
-export function LineRows({ keepPlace }: TypeRowsProps) {
-  const [style, change] = useReadingStyle(keepPlace);
-  const [lead, chooseLead] = useLaterChoice(nameOf(leads, style.lead), (next) =>
+export function LineRows({ withScrollAnchor }: TypeRowsProps) {
+  const [style, change] = useReadingStyle(withScrollAnchor);
+  const [lead, chooseLead] = useDeferredChoice(nameOf(leads, style.lead), (next) =>
     change({ lead: numberOf(leads, next) }),
   );
-  const [column, chooseColumn] = useLaterChoice(nameOf(columns, style.column), (next) =>
+  const [column, chooseColumn] = useDeferredChoice(nameOf(columns, style.column), (next) =>
     change({ column: numberOf(columns, next) }),
   );
   return (
@@ -93,9 +93,9 @@ export function LineRows({ keepPlace }: TypeRowsProps) {
   );
 }
 
-function useReadingStyle(keepPlace: TypeRowsProps['keepPlace']) {
+function useReadingStyle(withScrollAnchor: TypeRowsProps['withScrollAnchor']) {
   const kept = useSyncExternalStore(onReadingStyle, snapshot, () => '{}');
-  const change = (next: ReadingStyle) => keepPlace(() => setReadingStyle({ ...getReadingStyle(), ...next }));
+  const change = (next: ReadingStyle) => withScrollAnchor(() => setReadingStyle({ ...getReadingStyle(), ...next }));
   return [JSON.parse(kept) as ReadingStyle, change] as const;
 }
 

@@ -8,7 +8,7 @@ import * as sentences from '../core/sentences.ts';
 import * as positions from '../core/text-spans.ts';
 import * as textView from '../core/text-view.ts';
 import * as words from '../core/words.ts';
-import * as weave from '../gloss/gloss-elements.ts';
+import * as glossElements from '../gloss/gloss-elements.ts';
 
 const modules = {
   ...anchor,
@@ -20,7 +20,7 @@ const modules = {
   ...surface,
   ...textView,
   ...words,
-  ...weave,
+  ...glossElements,
 };
 
 declare global {

@@ -1,9 +1,9 @@
 /** The three ways in which a reader is used: by touch on a phone, by mouse at a desk, by the keyboard alone. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { drag, painted, placeOf, press, tap } from './on-page.ts';
+import { clickText, drag, painted, placeOf, tap } from './on-page.ts';
 import { DESK, PHONE } from './reader-pages.ts';
 
-export interface Hand {
+export interface InputMethod {
   name: string;
   device: BrowserContextOptions;
   /** Opens what a press on a word opens. */
@@ -20,7 +20,7 @@ export interface Hand {
   closeCard(page: Page): Promise<void>;
 }
 
-const byTouch: Hand = {
+const byTouch: InputMethod = {
   name: 'by touch',
   device: PHONE,
   word: tap,
@@ -48,10 +48,10 @@ const byTouch: Hand = {
   closeCard: (page) => page.getByRole('button', { name: '关闭', exact: true }).tap(),
 };
 
-const byMouse: Hand = {
+const byMouse: InputMethod = {
   name: 'by mouse',
   device: DESK,
-  word: press,
+  word: clickText,
   press: (target) => target.click(),
   choose: (page, group, label) => choiceIn(page, group, label).click(),
   select: drag,
@@ -65,7 +65,7 @@ const byMouse: Hand = {
   closeCard: (page) => page.locator('.read-head').click({ position: { x: 4, y: 4 } }),
 };
 
-const byKeys: Hand = {
+const byKeys: InputMethod = {
   name: 'by keys',
   device: DESK,
   async word(page, word) {
@@ -97,7 +97,7 @@ const byKeys: Hand = {
   closeCard: (page) => page.keyboard.press('Escape'),
 };
 
-export const hands: readonly Hand[] = [byTouch, byMouse, byKeys];
+export const inputMethods: readonly InputMethod[] = [byTouch, byMouse, byKeys];
 
 const choiceIn = (page: Page, group: string, label: string) =>
   page

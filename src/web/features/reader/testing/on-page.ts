@@ -22,7 +22,7 @@ export async function placeOf(page: Page, words: string, within = '#text') {
   );
 }
 
-export async function press(page: Page, words: string): Promise<void> {
+export async function clickText(page: Page, words: string): Promise<void> {
   const { middle, y } = await placeOf(page, words);
   await page.mouse.click(middle, y);
 }

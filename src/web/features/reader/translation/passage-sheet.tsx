@@ -4,7 +4,7 @@ import { ApiError } from '#contract/client-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { WaitingLines } from '../loading-lines.tsx';
+import { LoadingLines } from '../loading-lines.tsx';
 import { messageOf } from '../lookup/word-card-content.ts';
 import type { PassageTranslation, TranslatePort } from '../ports.ts';
 
@@ -39,7 +39,7 @@ export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
     <Sheet isOpen onClose={onClose} place="side" title={translates ? '翻译' : '词典释义'}>
       <div className="passage-zh" aria-live="polite" aria-busy={shown.is === 'waiting'}>
         <blockquote lang="en">{text}</blockquote>
-        {shown.is === 'waiting' && <WaitingLines label="正在翻译" />}
+        {shown.is === 'waiting' && <LoadingLines label="正在翻译" />}
         {shown.is === 'there' && <Translation {...shown.translation} />}
         {shown.is === 'failed' && (
           <div className="wc-message">

@@ -14,14 +14,14 @@ const choices = kinds.map((kind) => ({ value: kind, label: kind }));
 /** The contract's limit is 1,000 with the kind before it. */
 const LONGEST = 900;
 
-interface ReportSheetProps {
+interface TranslationReportDialogProps {
   sentence: TranslatedSentence;
   /** Rejects with a message to show. */
   onSend: (text: string) => Promise<void>;
   onClose: () => void;
 }
 
-export function ReportSheet({ sentence, onSend, onClose }: ReportSheetProps) {
+export function TranslationReportDialog({ sentence, onSend, onClose }: TranslationReportDialogProps) {
   const [kind, setKind] = useState<Kind>('译错');
   const [words, setWords] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -1,37 +1,37 @@
 /** Lays both languages side by side while that is chosen and the window has room for it. */
 import { useLayoutEffect } from 'react';
-import type { Waiting } from '../core/part-scheduler.ts';
-import type { Stage } from '../core/reader-surface.ts';
+import type { ScheduledWork } from '../core/part-scheduler.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import { forgetPieces } from '../core/text-spans.ts';
 import { getTranslationDisplay, onTranslationDisplay } from '../settings/text-settings.ts';
 
 /** The same width is in translation.css. */
-export const ROOM_FOR_TWO = '(min-width: 1100px)';
+export const TWO_COLUMNS = '(min-width: 1100px)';
 
-export function useBeside(stage: Stage | null): void {
+export function useSideBySide(surface: ReaderSurface | null): void {
   useLayoutEffect(() => {
-    if (!stage) return;
-    const room = matchMedia(ROOM_FOR_TWO);
-    let waiting: Waiting | null = null;
+    if (!surface) return;
+    const room = matchMedia(TWO_COLUMNS);
+    let waiting: ScheduledWork | null = null;
     const lay = () => {
-      const layBlock = getTranslationDisplay() === 'beside' && room.matches ? layBeside : layInline;
+      const layBlock = getTranslationDisplay() === 'beside' && room.matches ? layOutSideBySide : layOutInline;
       waiting?.stop();
-      waiting = stage.parts.work((blocks) => {
+      waiting = surface.parts.work((blocks) => {
         for (const block of blocks) layBlock(block);
-        stage.painter.repaint();
+        surface.painter.repaint();
       });
     };
     if (getTranslationDisplay() === 'beside') lay();
     room.addEventListener('change', lay);
     const stop = onTranslationDisplay(lay);
-    const stopPairing = showPairs(stage.view.root);
+    const stopPairing = showPairs(surface.view.root);
     return () => {
       waiting?.stop();
       room.removeEventListener('change', lay);
       stop();
       stopPairing();
     };
-  }, [stage]);
+  }, [surface]);
 }
 
 /** The sentence under the mouse and its counterpart in the other column are tinted together. */
@@ -61,7 +61,7 @@ const COLUMN = 'zh-column';
 const IN_TWO = 'in-two';
 
 /** Does nothing where it has been done, or there is no translation. */
-export function layBeside(block: HTMLElement): void {
+export function layOutSideBySide(block: HTMLElement): void {
   if (block.querySelector(`:scope > .${COLUMN}`)) return;
   const translations = [...block.querySelectorAll<HTMLElement>('.zh')];
   if (translations.length === 0) return;
@@ -80,7 +80,7 @@ export function layBeside(block: HTMLElement): void {
 }
 
 /** Puts every translation behind its sentence again. */
-export function layInline(block: HTMLElement): void {
+export function layOutInline(block: HTMLElement): void {
   const column = block.querySelector(`:scope > .${COLUMN}`);
   if (!column) return;
   for (const translation of [...column.querySelectorAll<HTMLElement>('.zh')]) {

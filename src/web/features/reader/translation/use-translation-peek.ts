@@ -3,7 +3,7 @@
  * opens them to stay. A long press on the text itself is the system's own, for selecting.
  */
 import { useEffect, useRef } from 'react';
-import type { Stage } from '../core/reader-surface.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import { toggleTranslation } from '../core/sentences.ts';
 import { getTranslationDisplay } from '../settings/text-settings.ts';
 import { isTyping } from '../use-reader-keys.ts';
@@ -15,14 +15,18 @@ const HELD_MS = 400;
  * @param openSentence the sentence of the open word; without one, T is for the sentence under the mouse
  * @param onChange translations have opened or closed
  */
-export function useCompare(stage: Stage | null, openSentence: Element | null, onChange: () => void): void {
+export function useTranslationPeek(
+  surface: ReaderSurface | null,
+  openSentence: Element | null,
+  onChange: () => void,
+): void {
   const latest = useRef({ openSentence, onChange });
   useEffect(() => {
     latest.current = { openSentence, onChange };
   });
   useEffect(() => {
-    if (!stage) return;
-    const { root } = stage.view;
+    if (!surface) return;
+    const { root } = surface.view;
     const sentencesAt = (target: EventTarget | null): Element[] => {
       const button = target instanceof Element ? target.closest('.zh-open, .wc-sentence') : null;
       if (button?.classList.contains('zh-open'))
@@ -45,7 +49,7 @@ export function useCompare(stage: Stage | null, openSentence: Element | null, on
       stopKey();
       stopPress();
     };
-  }, [stage]);
+  }, [surface]);
 }
 
 /** Whether translations wait to be opened. */

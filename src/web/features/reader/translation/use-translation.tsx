@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { toggleTranslation } from '../core/sentences.ts';
 import { FloatingBar } from '../floating-bar.tsx';
-import { ReportSheet } from '../lazy-parts.tsx';
+import { TranslationReportDialog } from '../lazy-parts.tsx';
 import type { ReaderPorts } from '../ports.ts';
 import { type TranslatedSentence, translatedSentence } from './translated-passages.ts';
 
@@ -66,7 +66,7 @@ export function useTranslationTools({ report, isLoggedIn, onLogin, onChange }: P
           </FloatingBar>
         )}
         {reported && report && (
-          <ReportSheet
+          <TranslationReportDialog
             sentence={reported}
             onClose={() => setReported(null)}
             onSend={async (text) => {

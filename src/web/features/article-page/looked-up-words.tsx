@@ -5,9 +5,9 @@ import { useCallback, useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { useOwnWords } from './use-own-words.ts';
+import { useWordStates } from './use-word-states.ts';
 
-export interface MetWord {
+export interface LookedUpWord {
   word: string;
   /** The sense of its sentence. */
   resolve: string;
@@ -16,12 +16,12 @@ export interface MetWord {
 }
 
 /** @param onLookUp hears of each of them at once */
-export function useMetWords(onLookUp: (word: string) => void): {
-  met: readonly MetWord[];
-  onWordMet: (info: WordInfo) => void;
+export function useLookedUpWords(onLookUp: (word: string) => void): {
+  met: readonly LookedUpWord[];
+  onWordLookedUp: (info: WordInfo) => void;
 } {
-  const [met, setMet] = useState<readonly MetWord[]>([]);
-  const onWordMet = useCallback(
+  const [met, setMet] = useState<readonly LookedUpWord[]>([]);
+  const onWordLookedUp = useCallback(
     (info: WordInfo) => {
       const { lemma: word, senses, best, in_myword, known } = info;
       onLookUp(word);
@@ -35,22 +35,22 @@ export function useMetWords(onLookUp: (word: string) => void): {
     },
     [onLookUp],
   );
-  return { met, onWordMet };
+  return { met, onWordLookedUp };
 }
 
-interface MetListProps {
+interface LookedUpWordsProps {
   articleId: string;
-  met: readonly MetWord[];
+  met: readonly LookedUpWord[];
   isLoggedIn: boolean;
   onLogin: () => void;
 }
 
-export function MetList({ articleId, met, isLoggedIn, onLogin }: MetListProps) {
-  const own = useOwnWords(articleId);
-  const isAdded = ({ word, in_myword }: MetWord) => own.of(word)?.in_myword ?? in_myword;
-  const isKnown = ({ word, known }: MetWord) => own.of(word)?.known ?? known;
+export function LookedUpWords({ articleId, met, isLoggedIn, onLogin }: LookedUpWordsProps) {
+  const own = useWordStates(articleId);
+  const isAdded = ({ word, in_myword }: LookedUpWord) => own.of(word)?.in_myword ?? in_myword;
+  const isKnown = ({ word, known }: LookedUpWord) => own.of(word)?.known ?? known;
   const left = met.filter((word) => !isAdded(word) && !isKnown(word));
-  const add = (words: readonly MetWord[]) => {
+  const add = (words: readonly LookedUpWord[]) => {
     void own.add(words.map(({ word }) => ({ word })));
     if (!isLoggedIn) onLogin();
   };

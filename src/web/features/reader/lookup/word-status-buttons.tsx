@@ -10,13 +10,13 @@ import type { ReaderPorts } from '../ports.ts';
 import type { OpenWord } from './use-word-lookup.ts';
 import { headwordOf, messageOf } from './word-card-content.ts';
 
-export interface WordActionsProps extends WordChangeParts {
+export interface WordStatusButtonsProps extends StatusChangeParts {
   ports: ReaderPorts;
 }
 
-export function WordActions(props: WordActionsProps) {
+export function WordStatusButtons(props: WordStatusButtonsProps) {
   const { info, ports } = props;
-  const { setAdded, setKnown, setIgnored } = wordChanges(props);
+  const { setAdded, setKnown, setIgnored } = statusChanges(props);
   return (
     <div className="wc-act">
       {info.in_myword ? (
@@ -50,12 +50,12 @@ export function WordActions(props: WordActionsProps) {
   );
 }
 
-interface KeepUnexplainedProps extends Pick<WordActionsProps, 'ports' | 'isLoggedIn' | 'onLogin'> {
+interface AddUnexplainedProps extends Pick<WordStatusButtonsProps, 'ports' | 'isLoggedIn' | 'onLogin'> {
   open: OpenWord;
 }
 
 /** A word whose entry could not be fetched is kept as it stands, with its sentence; the server finds its headword. */
-export function KeepUnexplained({ open, ports, isLoggedIn, onLogin }: KeepUnexplainedProps) {
+export function AddUnexplained({ open, ports, isLoggedIn, onLogin }: AddUnexplainedProps) {
   const [isAdded, setAdded] = useState(false);
   const word = open.asked;
   const add = async () => {
@@ -84,31 +84,31 @@ export function KeepUnexplained({ open, ports, isLoggedIn, onLogin }: KeepUnexpl
   );
 }
 
-export type WordStanding = Pick<WordInfo, 'in_myword' | 'known' | 'ignored'>;
+export type WordStatus = Pick<WordInfo, 'in_myword' | 'known' | 'ignored'>;
 
-export interface WordChangeParts {
+export interface StatusChangeParts {
   open: OpenWord;
   info: WordInfo;
   ports: Pick<ReaderPorts, 'addWord' | 'removeWord' | 'setKnown' | 'setIgnored'>;
   isLoggedIn: boolean;
   onLogin: () => void;
   /** Shows what has become of a headword. */
-  onUpdate: (headword: string, standing: WordStanding) => void;
+  onUpdate: (headword: string, standing: WordStatus) => void;
 }
 
-export interface WordChanges {
+export interface StatusChanges {
   setAdded(isAdded: boolean): void;
   setKnown(isKnown: boolean): void;
   setIgnored(isIgnored: boolean): void;
 }
 
-export function wordChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }: WordChangeParts): WordChanges {
+export function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }: StatusChangeParts): StatusChanges {
   const word = headwordOf(info);
-  const before: WordStanding = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
+  const before: WordStatus = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
   const add = () => ports.addWord({ word, ...contextOf(open, info) });
 
   /** From one standing to another; each mark takes the place of the other one. */
-  const write = async (from: WordStanding, to: WordStanding) => {
+  const write = async (from: WordStatus, to: WordStatus) => {
     const moves = from.in_myword !== to.in_myword;
     if (moves) await (to.in_myword ? add() : ports.removeWord(word));
     // A word that is added or taken out begins without marks.
@@ -118,7 +118,7 @@ export function wordChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }
     else if (hadKnown && !to.known && !to.ignored) await ports.setKnown?.(word, false);
     else if (hadIgnored && !to.ignored && !to.known) await ports.setIgnored?.(word, false);
   };
-  const change = async (from: WordStanding, to: WordStanding, said: string, undoes = true) => {
+  const change = async (from: WordStatus, to: WordStatus, said: string, undoes = true) => {
     if (!isLoggedIn) {
       void write(from, to);
       return onLogin();

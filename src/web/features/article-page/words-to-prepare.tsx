@@ -9,12 +9,12 @@ import { api, token } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { type OwnWords, useOwnWords } from './use-own-words.ts';
-import './around-words.css';
+import { useWordStates, type WordStates } from './use-word-states.ts';
+import './word-lists.css';
 
 const MOST = 12;
 
-interface WordBefore {
+interface WordToPrepare {
   word: string;
   phonetic: string | null;
   resolve: string;
@@ -22,15 +22,15 @@ interface WordBefore {
   sentence_zh?: string | null;
 }
 
-interface BeforeWordsProps {
+interface WordsToPrepareProps {
   articleId: string;
   entries: readonly WordEntry[];
   isLoggedIn: boolean | undefined;
 }
 
-export function BeforeWords({ articleId, entries, isLoggedIn }: BeforeWordsProps) {
+export function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepareProps) {
   const found = usePrepared(articleId, isLoggedIn);
-  const own = useOwnWords(articleId);
+  const own = useWordStates(articleId);
   const words = merged(entries, found);
   if (words.length === 0) return <div className="warmup-room" />;
   const left = words.filter(({ word }) => !isDone(own, word));
@@ -66,7 +66,7 @@ export function BeforeWords({ articleId, entries, isLoggedIn }: BeforeWordsProps
   );
 }
 
-function BeforeActions({ word, own }: { word: WordBefore; own: OwnWords }) {
+function BeforeActions({ word, own }: { word: WordToPrepare; own: WordStates }) {
   const state = own.of(word.word);
   return (
     <span className="before-acts">
@@ -88,16 +88,16 @@ function BeforeActions({ word, own }: { word: WordBefore; own: OwnWords }) {
   );
 }
 
-function isDone(own: OwnWords, word: string): boolean {
+function isDone(own: WordStates, word: string): boolean {
   const state = own.of(word);
   return Boolean(state?.in_myword || state?.known || state?.ignored);
 }
 
 /** The editor's wording wins over the dictionary's. */
-function merged(entries: readonly WordEntry[], found: readonly PrepareWord[]): WordBefore[] {
+function merged(entries: readonly WordEntry[], found: readonly PrepareWord[]): WordToPrepare[] {
   const isSame = (entry: WordEntry, { word, lemma }: PrepareWord) =>
     [word, lemma].some((name) => name.toLowerCase() === entry.word.toLowerCase());
-  const edited = entries.map((entry): WordBefore => {
+  const edited = entries.map((entry): WordToPrepare => {
     const same = found.find((word) => isSame(entry, word));
     return {
       word: same?.lemma ?? entry.word,
@@ -107,7 +107,7 @@ function merged(entries: readonly WordEntry[], found: readonly PrepareWord[]): W
     };
   });
   const others = found.filter((word) => !entries.some((entry) => isSame(entry, word)));
-  return [...edited, ...others.map(({ lemma, ...word }): WordBefore => ({ ...word, word: lemma }))].slice(0, MOST);
+  return [...edited, ...others.map(({ lemma, ...word }): WordToPrepare => ({ ...word, word: lemma }))].slice(0, MOST);
 }
 
 function usePrepared(articleId: string, isLoggedIn: boolean | undefined): readonly PrepareWord[] {

@@ -6,7 +6,11 @@ import { tellFailure } from '../../shell/tell-failure.ts';
 import { onWordNews, tellWordNews, type WordNews } from '../../shell/word-news.ts';
 
 /** Sends a change of a word, or keeps it until it can be sent; it counts from now on either way, but for a visitor. */
-export async function putWord(aspect: 'book' | 'known', { word, ...state }: WordNews, call: QueuedCall): Promise<void> {
+export async function saveWord(
+  aspect: 'book' | 'known',
+  { word, ...state }: WordNews,
+  call: QueuedCall,
+): Promise<void> {
   const outcome = await pageOutbox().put({ item: `word:${word}`, aspect, text: word, call });
   if (outcome.state === 'refused') throw outcome.error;
   if (outcome.state !== 'forLogin') tellWordNews([{ word, ...state }]);
@@ -19,14 +23,14 @@ export interface ListedWord {
   sentence_zh?: string | null;
 }
 
-export interface OwnWords {
+export interface WordStates {
   /** What has become of a word since the page was opened; undefined when nothing has. */
   of(word: string): Omit<WordNews, 'word'> | undefined;
   add(words: readonly ListedWord[]): Promise<void>;
   setKnown(word: string, isKnown: boolean): Promise<void>;
 }
 
-export function useOwnWords(articleId: string): OwnWords {
+export function useWordStates(articleId: string): WordStates {
   const [states, setStates] = useState<ReadonlyMap<string, Omit<WordNews, 'word'>>>(new Map());
   useEffect(
     () =>
@@ -44,7 +48,7 @@ export function useOwnWords(articleId: string): OwnWords {
       const puts = words.map(({ word, sentence, sentence_zh }) => {
         const context = sentence ? { sentence, sentence_zh } : {};
         const input = { body: { word, ...context, article_id: articleId } };
-        return putWord('book', { word, in_myword: true }, { name: 'POST /reader/myword', input });
+        return saveWord('book', { word, in_myword: true }, { name: 'POST /reader/myword', input });
       });
       const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') tellFailure(failed.reason);
@@ -54,7 +58,7 @@ export function useOwnWords(articleId: string): OwnWords {
   const setKnown = useCallback(async (word: string, known: boolean) => {
     try {
       const input = { body: { words: [word], known } };
-      await putWord('known', { word, known, ignored: false }, { name: 'POST /reader/myword/known', input });
+      await saveWord('known', { word, known, ignored: false }, { name: 'POST /reader/myword/known', input });
     } catch (error) {
       tellFailure(error);
     }
