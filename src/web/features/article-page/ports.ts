@@ -8,7 +8,7 @@ import { useSession } from '../../shell/session.tsx';
 import { onWordNews } from '../../shell/word-news.ts';
 import { useVisitorsLevel } from '../placement/use-visitors-level.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
-import { getGlossChoice, setGlossChoice } from '../reader/settings/text-settings.ts';
+import { glossChoice } from '../reader/settings/text-settings.ts';
 import { sayWord } from '../speech/say-word.ts';
 import { notePort } from './note-port.ts';
 import type { PersonalPart } from './use-personal-part.ts';
@@ -112,7 +112,7 @@ export function useGlossPort(articleId: string): NonNullable<ReaderPorts['gloss'
   const isReader = me != null;
   const kept = me?.settings.gloss;
   useEffect(() => {
-    if (kept !== undefined && kept !== getGlossChoice()) setGlossChoice(kept);
+    if (kept !== undefined && kept !== glossChoice.get()) glossChoice.set(kept);
   }, [kept]);
   return useMemo(
     () => ({

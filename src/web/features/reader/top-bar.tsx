@@ -1,11 +1,11 @@
 /** The bar over the text: back, where one is, the settings, the star, the theme; and the line of progress. */
 import { ALargeSmall, ArrowLeft, Headphones, NotebookText, Star } from 'lucide';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { failureText } from '../../shell/tell-failure.ts';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { messageOf } from './lookup/word-card-content.ts';
-import type { ProgressStore } from './paging/use-reading-position.ts';
+import type { ProgressStore, ReadingPositionState } from './paging/use-reading-position.ts';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
 
 interface TopBarProps {
@@ -13,7 +13,7 @@ interface TopBarProps {
   document: ReaderDocument;
   ports: ReaderPorts;
   session: ReaderSession;
-  progress: ProgressStore;
+  position: ReadingPositionState;
   isListening: boolean;
   onListen: () => void;
   onSettings: () => void;
@@ -21,7 +21,9 @@ interface TopBarProps {
   onLogin: () => void;
 }
 
-export function TopBar({ bar, document: work, ports, session, progress, ...on }: TopBarProps) {
+export function TopBar({ bar, document: work, ports, session, position, ...on }: TopBarProps) {
+  const { progress, isProgrammaticScroll } = position;
+  useAutoHidingBar(bar, isProgrammaticScroll);
   const { isListening, onListen, onSettings, onNotes, onLogin } = on;
   return (
     <>
@@ -111,7 +113,7 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
       toast(isStarred ? '已取消收藏' : '已收藏');
     } catch (error) {
       setPressed(isStarred);
-      toast(messageOf(error));
+      toast(failureText(error));
     }
   };
   return <IconButton icon={Star} label="收藏" isPressed={isStarred} isFilling onClick={toggle} />;
@@ -121,7 +123,7 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
 const SLACK = 12;
 
 /** @param isProgrammaticScroll the page is moving itself, as to a kept place: the bar stays as it is */
-export function useAutoHidingBar(bar: RefObject<HTMLElement | null>, isProgrammaticScroll: () => boolean): void {
+function useAutoHidingBar(bar: RefObject<HTMLElement | null>, isProgrammaticScroll: () => boolean): void {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;

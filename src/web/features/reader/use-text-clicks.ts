@@ -11,14 +11,21 @@ export interface TextClicks {
   onWord: (word: Word) => void;
   onMark: (noteUuid: string, word: Word | null) => void;
   onBlank: () => void;
-  /** A translation was pressed. */
-  onZh: (translation: Element) => void;
+  onTranslationClick: (translation: Element) => void;
   /** Translations have opened or closed. */
-  onTranslation: () => void;
+  onTranslationToggle: () => void;
 }
 
-/** @returns handlers for the element around titles and text */
-export function textClickHandlers(surface: ReaderSurface | null, clicks: TextClicks) {
+/**
+ * @param close what a long press has opened, when it selects text after all
+ * @returns handlers for the element around titles and text
+ */
+export function useTextClicks(surface: ReaderSurface | null, clicks: TextClicks, close: () => void) {
+  useLongPress(surface, clicks, close);
+  return textClickHandlers(surface, clicks);
+}
+
+function textClickHandlers(surface: ReaderSurface | null, clicks: TextClicks) {
   return {
     onClick(event: MouseEvent) {
       const target = event.target as Element;
@@ -26,7 +33,7 @@ export function textClickHandlers(surface: ReaderSurface | null, clicks: TextCli
       const opener = target.closest('.zh-open');
       if (opener) {
         toggleBlock(opener);
-        clicks.onTranslation();
+        clicks.onTranslationToggle();
         return;
       }
       if (target.closest('a[href], button, input, summary, label') || !getSelection()?.isCollapsed) return;
@@ -34,7 +41,7 @@ export function textClickHandlers(surface: ReaderSurface | null, clicks: TextCli
       if (markId) clicks.onMark(markId, word);
       else if (word) clicks.onWord(word);
       else if (clickMarkerNear(surface.view.root, event.clientX, event.clientY)) return;
-      else if (target.closest('.zh')) clicks.onZh(target.closest('.zh') as Element);
+      else if (target.closest('.zh')) clicks.onTranslationClick(target.closest('.zh') as Element);
       else clicks.onBlank();
     },
     /** English that is copied comes without the translations that are open inside it. */
@@ -64,7 +71,7 @@ function holdsTranslation(root: HTMLElement, range: Range): boolean {
 }
 
 /** @param close what the press has opened, when it selects text after all */
-export function useLongPress(
+function useLongPress(
   surface: ReaderSurface | null,
   on: Pick<TextClicks, 'onWord' | 'onMark'>,
   close: () => void,
@@ -108,7 +115,7 @@ interface LongPressHandlers {
 }
 
 /** @returns the way to stop */
-export function watchLongPress(root: HTMLElement, { onHeld, onSelected }: LongPressHandlers): () => void {
+function watchLongPress(root: HTMLElement, { onHeld, onSelected }: LongPressHandlers): () => void {
   let held: Held | null = null;
   /** The click that follows in some browsers when the finger is lifted. */
   let isClickSpent = false;

@@ -2,12 +2,13 @@
  * Glosses over the text that is open: fetched when they are wanted, gone with the words that become known, back with those that do not.
  * A component, though it renders nothing: a choice does not render the whole reader.
  */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { WordEntry } from '#contract/shapes.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { inTimeSlices } from '../core/time-slicing.ts';
 import type { ReaderPorts } from '../ports.ts';
-import { type GlossChoice, getGlossChoice, onGlossChoice } from '../settings/text-settings.ts';
+import { useStoredChoice } from '../settings/stored-choice.ts';
+import { glossChoice } from '../settings/text-settings.ts';
 import { type GlossPlan, planGlosses } from './gloss-plan.ts';
 import { createGlossedText } from './glossed-text.ts';
 
@@ -20,7 +21,7 @@ interface GlossesProps {
 }
 
 export function Glosses({ surface, entries, port, onWordNews }: GlossesProps): null {
-  const choice = useSyncExternalStore<GlossChoice>(onGlossChoice, getGlossChoice, () => 'off');
+  const choice = useStoredChoice(glossChoice) ?? 'off';
 
   useEffect(() => {
     if (!port || choice === 'off') return;

@@ -2,12 +2,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { headwordOf, suggestionsOf } from '../../dictionary/word-info.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { type SentenceView, sentenceAt } from '../core/sentences.ts';
 import type { Span } from '../core/text-spans.ts';
 import { stepWord, type Word } from '../core/words.ts';
 import type { ReaderPorts, WordQuestion } from '../ports.ts';
-import { headwordOf, messageOf, suggestionsOf } from './word-card-content.ts';
 import { keyOf, questionOf } from './word-question.ts';
 
 export type LookupState =
@@ -166,7 +167,7 @@ async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promi
     if (error instanceof ApiError && error.reason === 'NO_SUCH_WORD') {
       return { state: 'missing', suggestions: suggestionsOf(error) };
     }
-    return { state: 'failed', message: messageOf(error) };
+    return { state: 'failed', message: failureText(error) };
   }
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
-import { entryFor, formsOf, headwordOf, ipaOf, messageOf, sensesOf, suggestionsOf } from './word-card-content.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { formsOf, headwordOf, ipaOf, suggestionsOf } from '../../dictionary/word-info.ts';
+import { entryFor, sensesOf } from './word-card-content.ts';
 
 const info: WordInfo = {
   word: 'outnumbered',
@@ -101,6 +103,6 @@ test('suggestions are taken from the error, and strange errors get a plain messa
     { result: { suggestions: ['kerb', 7] } },
   );
   expect(suggestionsOf(error)).toEqual(['kerb']);
-  expect(messageOf(error)).toBe('词典里没有这个词');
-  expect(messageOf(new TypeError('x is undefined'))).toBe('出错了，请稍后再试');
+  expect(failureText(error)).toBe('词典里没有这个词');
+  expect(failureText(new TypeError('x is undefined'))).toBe('出错了，请稍后再试');
 });

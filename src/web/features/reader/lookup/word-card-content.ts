@@ -1,5 +1,4 @@
 /** What a word card shows, worked out from the dictionary's answer and the editor's notes. */
-import { ApiError } from '#contract/client-error.ts';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { patternOf } from '../gloss/gloss-plan.ts';
@@ -72,18 +71,6 @@ function phraseAround(
   return phrases.filter(covers).sort((a, b) => b.word.length - a.word.length)[0] ?? null;
 }
 
-/** Forms that differ from the headword, each once. */
-export function formsOf(info: WordInfo): string[] {
-  const headword = headwordOf(info);
-  return [...new Set(info.forms.map((form) => form.word))].filter((form) => form !== headword);
-}
-
-/** Words of the family that are not forms of the headword. */
-export function familyOf(info: WordInfo): string[] {
-  const forms = new Set(info.forms.map(({ word }) => word));
-  return info.family.filter((word) => !forms.has(word));
-}
-
 /** English wordings shown. */
 const WORDINGS_SHOWN = 4;
 
@@ -98,26 +85,4 @@ export function englishOf(info: WordInfo): string[] {
 export function wordsOfPhrase(info: WordInfo): string[] {
   if (!info.phrase) return [];
   return [...new Set(info.lemma.split(' '))].filter((word) => !/^(?:sb|sth|one's|sb's|oneself)\.?$/.test(word));
-}
-
-export function headwordOf(info: WordInfo): string {
-  return info.lemma;
-}
-
-/** IPA between slashes, whichever way the dictionary wrote it. */
-export function ipaOf(phonetic: string): string {
-  return `/${phonetic.replace(/^[[/]+|[\]/]+$/g, '').trim()}/`;
-}
-
-/** Similar words that came with NO_SUCH_WORD. */
-export function suggestionsOf(error: ApiError): string[] {
-  const result = error.result;
-  if (typeof result !== 'object' || result === null || !('suggestions' in result)) return [];
-  const { suggestions } = result;
-  return Array.isArray(suggestions) ? suggestions.filter((word) => typeof word === 'string') : [];
-}
-
-/** The message of whatever was thrown, for people. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : '出错了，请稍后再试';
 }

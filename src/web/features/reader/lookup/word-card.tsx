@@ -1,6 +1,6 @@
 /** The word card: a sheet on phones, the top of the right column at a desk. */
 import { ArrowLeft, Flag, Headphones, Languages, Volume2, X } from 'lucide';
-import { type ReactNode, type RefObject, useId, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo } from 'react';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,13 +8,15 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { headwordOf, ipaOf } from '../../dictionary/word-info.ts';
 import type { SentenceView } from '../core/sentences.ts';
 import { LoadingLines } from '../loading-lines.tsx';
-import { getTranslationDisplay, onTranslationDisplay } from '../settings/text-settings.ts';
+import { useStoredChoice } from '../settings/stored-choice.ts';
+import { translationDisplay } from '../settings/text-settings.ts';
 import { ExplainButton, ExplanationPanel } from './explanation.tsx';
 import type { ExplanationStore } from './explanation-store.ts';
 import type { OpenWord } from './use-word-lookup.ts';
-import { entryFor, headwordOf, ipaOf, wordsOfPhrase } from './word-card-content.ts';
+import { entryFor, wordsOfPhrase } from './word-card-content.ts';
 import { WordMeaning } from './word-meaning.tsx';
 import { questionOf } from './word-question.ts';
 import { AddUnexplained, WordStatusButtons, type WordStatusButtonsProps } from './word-status-buttons.tsx';
@@ -209,7 +211,7 @@ interface SentenceToolsProps {
 export function SentenceTools(props: SentenceToolsProps) {
   const { sentence, isOpen, fallback, explain, onToggle, onListen, onReport } = props;
   const { translation } = sentence;
-  const display = useSyncExternalStore(onTranslationDisplay, getTranslationDisplay, () => null);
+  const display = useStoredChoice(translationDisplay);
   const canOpen = translation && display !== 'always' && display !== 'beside';
   return (
     <>

@@ -1,9 +1,10 @@
 /** What a word means: the senses, the fitting one first, its forms, English wordings, examples, and the words of its family. */
 import { type ReactNode, useId, useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
+import { familyOf, formsOf } from '../../dictionary/word-info.ts';
 import { ExampleList } from '../../examples/example-list.tsx';
 import { examplesBesides } from '../../examples/examples.ts';
-import { englishOf, familyOf, formsOf, type ShownSense, sensesOf } from './word-card-content.ts';
+import { englishOf, type ShownSense, sensesOf } from './word-card-content.ts';
 
 interface WordMeaningProps {
   info: WordInfo;

@@ -3,12 +3,13 @@ import { Check, EyeOff, Plus } from 'lucide';
 import { useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
 import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
+import { failureText } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { headwordOf } from '../../dictionary/word-info.ts';
 import type { ReaderPorts } from '../ports.ts';
 import type { OpenWord } from './use-word-lookup.ts';
-import { headwordOf, messageOf } from './word-card-content.ts';
 
 export interface WordStatusButtonsProps extends StatusChangeParts {
   ports: ReaderPorts;
@@ -65,7 +66,7 @@ export function AddUnexplained({ open, ports, isLoggedIn, onLogin }: AddUnexplai
       if (!isLoggedIn) onLogin();
     } catch (error) {
       setAdded(false);
-      toast(messageOf(error));
+      toast(failureText(error));
     }
   };
   return (
@@ -130,7 +131,7 @@ export function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate
       toast(said, undoes ? undo : {});
     } catch (error) {
       onUpdate(word, from);
-      toast(messageOf(error));
+      toast(failureText(error));
     }
   };
   return {

@@ -6,7 +6,7 @@ import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { ReaderNote } from '../ports.ts';
 import type { AnchoredNote } from './note-store.ts';
-import type { Notes } from './use-notes.ts';
+import type { Notes } from './use-note-store.ts';
 import { type Stretch, useRowWindow } from './use-row-window.ts';
 
 export interface NoteListProps {

@@ -4,7 +4,7 @@ import type { ReaderSurface } from '../core/reader-surface.ts';
 import { rangesOf } from '../core/text-spans.ts';
 import type { ReaderNote } from '../ports.ts';
 import type { AnchoredNote } from './note-store.ts';
-import type { Notes } from './use-notes.ts';
+import type { Notes } from './use-note-store.ts';
 
 interface NoteMarkersProps {
   surface: ReaderSurface;

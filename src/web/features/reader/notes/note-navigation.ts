@@ -5,7 +5,7 @@ import { boxOf, scrollToPosition } from '../core/scroll-position.ts';
 import { toggleTranslation } from '../core/sentences.ts';
 import type { ReaderNote } from '../ports.ts';
 import type { AnchoredNote } from './note-store.ts';
-import type { Notes } from './use-notes.ts';
+import type { Notes } from './use-note-store.ts';
 
 const LINK = /^#note-([0-9a-f-]{36})$/i;
 

@@ -1,4 +1,4 @@
-/** Everything that is done with a passage: marking, notes, copying, sharing, for a selection and for a highlight that was pressed. */
+/** Everything that is done with a passage: marking, notes, copying, sharing, for a selection and for a highlight that was opened. */
 import {
   type ComponentProps,
   type Ref,
@@ -18,14 +18,14 @@ import type { Span } from '../core/text-spans.ts';
 import { asWord, type Word } from '../core/words.ts';
 import { PassageSheet, ShareDialog } from '../lazy-parts.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
-import { getTranslationDisplay } from '../settings/text-settings.ts';
+import { translationDisplay } from '../settings/text-settings.ts';
 import { toggleTranslations, translatedSentences } from '../translation/translated-passages.ts';
 import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from './note-drafts.ts';
 import type { AnchoredNote } from './note-store.ts';
 import { PassageBar } from './passage-bar.tsx';
 import { ReAnchorBar, type ReAnchoring } from './re-anchoring.tsx';
 import { useNoteEditing } from './use-note-editing.tsx';
-import type { Notes } from './use-notes.ts';
+import type { Notes } from './use-note-store.ts';
 import { useSelectedPassage } from './use-selected-passage.ts';
 
 interface PassageToolsProps {
@@ -49,7 +49,7 @@ const LONGEST_PASSAGE = 2_000;
 export interface PassageToolsHandle {
   isOpen(): boolean;
   /** Opens the bar of a highlight. */
-  press(noteUuid: string, word: Word | null): void;
+  openHighlight(noteUuid: string, word: Word | null): void;
   edit(note: ReaderNote): void;
   /** Closes the bar; false when none was open. */
   close(): boolean;
@@ -71,11 +71,11 @@ export function PassageTools(props: PassageToolsProps) {
     onListen,
   } = props;
   const { passage, clear, clearAfterPaint } = useSelectedPassage(surface, work.version);
-  const [pressed, setPressed] = useState<{ uuid: string; word: Word | null } | null>(null);
+  const [opened, setOpened] = useState<{ uuid: string; word: Word | null } | null>(null);
   const [shared, setShared] = useState<readonly Span[] | null>(null);
   const [translated, setTranslated] = useState<string | null>(null);
   const editing = useNoteEditing({ surface, document: work, notes, isLoggedIn, onLogin });
-  const heldNow = useCallback(() => (pressed ? notes.find(pressed.uuid) : undefined), [notes, pressed]);
+  const heldNow = useCallback(() => (opened ? notes.find(opened.uuid) : undefined), [notes, opened]);
   const held = useSyncExternalStore(notes.subscribe, heldNow, heldNow);
 
   const copy = (spans: readonly Span[]) => copyText(passageText(spans));
@@ -83,7 +83,7 @@ export function PassageTools(props: PassageToolsProps) {
     const sentences = translatedSentences(spans);
     const isOwnText = spans.every(({ strand }) => strand === 'own');
     const text = passageText(spans).trim();
-    if (sentences.length > 0 ? getTranslationDisplay() === 'always' : !translate || !isOwnText) return undefined;
+    if (sentences.length > 0 ? translationDisplay.get() === 'always' : !translate || !isOwnText) return undefined;
     const isThere = sentences.length > 0;
     const open = () => {
       if (isThere) toggleTranslations(sentences);
@@ -91,7 +91,7 @@ export function PassageTools(props: PassageToolsProps) {
       else if (text.length > LONGEST_PASSAGE) toast(`一次最多翻译 ${LONGEST_PASSAGE} 个字符`);
       else setTranslated(text);
       clear();
-      setPressed(null);
+      setOpened(null);
     };
     return { label: isThere || translate?.translates() ? '翻译' : '释义', open };
   };
@@ -107,7 +107,7 @@ export function PassageTools(props: PassageToolsProps) {
     return same ? { ...draftFrom(same), color } : draft;
   };
   const edit = (note: ReaderNote) => {
-    setPressed(null);
+    setOpened(null);
     editing.edit(note);
   };
 
@@ -159,7 +159,7 @@ export function PassageTools(props: PassageToolsProps) {
       }}
     />
   );
-  const heldWord = pressed?.word;
+  const heldWord = opened?.word;
   const rivals = held && surface ? overlapping(held, surface.painter, notes.find) : [];
   const isHeldShown = held !== undefined && !passage && !editing.isOpen;
   // Which of them is meant shows in the text.
@@ -179,7 +179,7 @@ export function PassageTools(props: PassageToolsProps) {
               count: rivals.length,
               onNext: () => {
                 const next = rivals[(rivals.indexOf(held) + 1) % rivals.length];
-                if (next) setPressed({ uuid: next.note.note_uuid, word: heldWord ?? null });
+                if (next) setOpened({ uuid: next.note.note_uuid, word: heldWord ?? null });
               },
             }
           : undefined
@@ -189,23 +189,23 @@ export function PassageTools(props: PassageToolsProps) {
       onLookUp={
         heldWord
           ? () => {
-              setPressed(null);
+              setOpened(null);
               onLookUp(heldWord);
             }
           : undefined
       }
       translation={translationOf(held.mark.spans)}
       onListen={() => {
-        setPressed(null);
+        setOpened(null);
         if (held.mark.spans[0]) onListen(held.mark.spans[0]);
       }}
       onCopy={() => void copy(held.mark.spans)}
       onShare={() => {
         setShared(held.mark.spans);
-        setPressed(null);
+        setOpened(null);
       }}
       onDelete={() => {
-        setPressed(null);
+        setOpened(null);
         notes.remove(held.note);
       }}
     />
@@ -214,11 +214,11 @@ export function PassageTools(props: PassageToolsProps) {
   const isOpen = Boolean(selectionBar || heldBar || editing.isOpen || shared || translated !== null);
   useImperativeHandle(ref, () => ({
     isOpen: () => isOpen,
-    press: (uuid, word) => setPressed({ uuid, word }),
+    openHighlight: (uuid, word) => setOpened({ uuid, word }),
     edit,
     close() {
       if (passage) clear();
-      setPressed(null);
+      setOpened(null);
       return held !== undefined || passage !== null;
     },
   }));

@@ -1,11 +1,15 @@
 /** Passages that several readers marked, under a dotted line: fetched when they are first wanted. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { PopularMark } from '#contract/shapes.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf } from '../core/scroll-position.ts';
 import { type Span, spanText } from '../core/text-spans.ts';
 import type { ReaderPorts } from '../ports.ts';
+import { createStoredChoice, useStoredChoice } from '../settings/stored-choice.ts';
+
+/** Hidden unless asked for: the page is the reader's own. */
+export const popularDisplay = createStoredChoice('popular', ['shown', 'hidden'], 'hidden');
 
 export interface PopularPassage {
   span: Span;
@@ -19,7 +23,7 @@ export function usePopular(
   fetchPopular: ReaderPorts['notes']['popular'],
   isLoggedIn: boolean,
 ): PopularPassage[] {
-  const isShown = useSyncExternalStore(onPopularShown, isPopularShown, () => false);
+  const isShown = useStoredChoice(popularDisplay) === 'shown';
   const isWanted = isShown && isLoggedIn && surface !== null;
   const [passages, setPassages] = useState<PopularPassage[]>([]);
   useEffect(() => {
@@ -82,30 +86,4 @@ export function PopularRows({ passages, onGo }: PopularRowsProps) {
       ))}
     </ul>
   );
-}
-
-const KEY = 'popular';
-const listeners = new Set<() => void>();
-
-export function isPopularShown(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'shown';
-  } catch {
-    return false;
-  }
-}
-
-export function setPopularShown(isShown: boolean): void {
-  try {
-    localStorage.setItem(KEY, isShown ? 'shown' : 'hidden');
-  } catch {
-    // Storage may be closed to us; nothing is shown then.
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Calls back after each change; returns the way to stop. */
-export function onPopularShown(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -7,7 +7,7 @@ import type { Span } from '../core/text-spans.ts';
 import { NoteEditor } from '../lazy-parts.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote } from '../ports.ts';
 import { draftFrom, isSameDraft, isSamePlace } from './note-drafts.ts';
-import type { Notes } from './use-notes.ts';
+import type { Notes } from './use-note-store.ts';
 
 interface Parts {
   surface: ReaderSurface | null;

@@ -5,17 +5,30 @@ import type { KeptPosition } from '#contract/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { otherPositionMessage } from './saved-positions.ts';
+import type { ReadingPositionState } from './use-reading-position.ts';
+
+interface ReaderNoticeProps {
+  position: ReadingPositionState;
+  /** A word's card is open. */
+  isWordOpen: boolean;
+}
+
+export function ReaderNotice({ position, isWordOpen }: ReaderNoticeProps) {
+  const { other, goToOther, dismissOther, isProgrammaticScroll } = position;
+  if (other) return <OtherPositionNotice position={other} onGo={goToOther} onDismiss={dismissOther} />;
+  return <FirstUseHint isWordOpen={isWordOpen} isProgrammaticScroll={isProgrammaticScroll} />;
+}
 
 interface OtherPositionNoticeProps {
-  place: KeptPosition;
+  position: KeptPosition;
   onGo: () => void;
   onDismiss: () => void;
 }
 
-export function OtherPositionNotice({ place, onGo, onDismiss }: OtherPositionNoticeProps) {
+function OtherPositionNotice({ position, onGo, onDismiss }: OtherPositionNoticeProps) {
   return (
     <div className="reader-note other-place" role="status">
-      <span>{otherPositionMessage(place)}</span>
+      <span>{otherPositionMessage(position)}</span>
       <button type="button" className="reader-note-go" onClick={onGo}>
         跳到那里
         <Icon of={ArrowDown} size="sm" />
@@ -38,7 +51,7 @@ interface FirstUseHintProps {
   isProgrammaticScroll: () => boolean;
 }
 
-export function FirstUseHint({ isWordOpen, isProgrammaticScroll }: FirstUseHintProps) {
+function FirstUseHint({ isWordOpen, isProgrammaticScroll }: FirstUseHintProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     setIsShown(matchMedia(TOUCH).matches && !isDone());

@@ -1,14 +1,32 @@
 /** Turns pages by presses and swipes on the page of the text; keys are with the reader's others. */
 import { type RefObject, useEffect } from 'react';
+import { createStoredChoice } from '../settings/stored-choice.ts';
 import { pageTurnOfSwipe, pageTurnOfTap } from './page-gestures.ts';
+import {
+  type ReadingPositionParts,
+  type ReadingPositionState,
+  useParagraphLink,
+  useReadingPosition,
+} from './use-reading-position.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="dialog"], .word-card';
 
+interface PagingParts extends ReadingPositionParts {
+  /** Whether something is open that a tap beside it closes. */
+  isBusy: () => boolean;
+}
+
+export function usePaging({ isBusy, ...parts }: PagingParts): ReadingPositionState {
+  const position = useReadingPosition(parts);
+  useParagraphLink(parts.surface);
+  useTouchPaging(parts.text, isBusy);
+  return position;
+}
+
 /**
  * @param text the running text
- * @param isBusy whether something is open that a press beside it closes
  */
-export function usePaging(text: RefObject<HTMLElement | null>, isBusy: () => boolean): void {
+function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boolean): void {
   useEffect(() => {
     const page = text.current?.closest('main');
     if (!page) return;
@@ -18,7 +36,7 @@ export function usePaging(text: RefObject<HTMLElement | null>, isBusy: () => boo
       const column = text.current?.getBoundingClientRect();
       const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse';
       const turn =
-        column && pageTurnOfTap({ x: event.clientX, windowWidth: innerWidth, column, mode: getPagingMode(), isTouch });
+        column && pageTurnOfTap({ x: event.clientX, windowWidth: innerWidth, column, mode: pagingMode.get(), isTouch });
       if (!turn) return;
       // Before the text hears of it: the press is not for the word under it.
       event.stopPropagation();
@@ -29,7 +47,7 @@ export function usePaging(text: RefObject<HTMLElement | null>, isBusy: () => boo
       start = first && !second ? { x: first.clientX, y: first.clientY, at: timeStamp } : null;
     };
     const onEnd = ({ changedTouches: [touch], timeStamp }: TouchEvent) => {
-      if (!start || !touch || getPagingMode() !== 'swipe' || !getSelection()?.isCollapsed) return;
+      if (!start || !touch || pagingMode.get() !== 'swipe' || !getSelection()?.isCollapsed) return;
       const turn = pageTurnOfSwipe({
         dx: touch.clientX - start.x,
         dy: touch.clientY - start.y,
@@ -72,33 +90,7 @@ export function turnPage(direction: 1 | -1): void {
   scrollTo({ top, behavior: isStill ? 'instant' : 'smooth' });
 }
 
-export const pagingModes = ['scroll', 'tap', 'swipe'] as const;
-export type PagingMode = (typeof pagingModes)[number];
+export type PagingMode = 'scroll' | 'tap' | 'swipe';
 
-const KEY = 'paging';
-const listeners = new Set<() => void>();
-
-/** `scroll` unless something else was chosen. */
-export function getPagingMode(): PagingMode {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return pagingModes.find((mode) => mode === kept) ?? 'scroll';
-  } catch {
-    return 'scroll';
-  }
-}
-
-export function setPagingMode(mode: PagingMode): void {
-  try {
-    localStorage.setItem(KEY, mode);
-  } catch {
-    // Storage may be closed to us; scrolling then stays as it is.
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Calls back after each change; returns the way to stop. */
-export function onPagingMode(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** How pages are turned besides scrolling and keys: not at all, by a tap at either side, by a swipe. */
+export const pagingMode = createStoredChoice<PagingMode>('paging', ['scroll', 'tap', 'swipe'], 'scroll');

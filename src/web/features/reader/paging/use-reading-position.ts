@@ -12,7 +12,7 @@ const REST_MS = 1_000;
 /** Between two looks at how far one is: each one that shows makes the browser go through everything that is painted on the text. */
 const PROGRESS_MS = 300;
 
-interface Parts {
+export interface ReadingPositionParts {
   surface: ReaderSurface | null;
   document: ReaderDocument;
   onProgress: ReaderPorts['onProgress'];
@@ -44,7 +44,7 @@ export function useReadingPosition({
   position,
   text,
   bar,
-}: Parts): ReadingPositionState {
+}: ReadingPositionParts): ReadingPositionState {
   const [progress] = useState(createProgress);
   const [other, setOther] = useState<KeptPosition | null>(null);
   const [own] = useState(createProgrammaticScroll);

@@ -3,21 +3,13 @@ import { Fragment, type ReactNode, startTransition, useEffect, useId, useState, 
 import { getTheme, setTheme, subscribe, type ThemeChoice } from '../../../shell/theme.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { isPopularShown, onPopularShown, setPopularShown } from '../notes/popular-passages.tsx';
-import { getPagingMode, onPagingMode, type PagingMode, setPagingMode } from '../paging/use-paging.ts';
+import { popularDisplay } from '../notes/popular-passages.tsx';
+import { type PagingMode, pagingMode } from '../paging/use-paging.ts';
 import type { ReaderPorts } from '../ports.ts';
 import { TWO_COLUMNS } from '../translation/side-by-side.ts';
 import { SettingRow, useDeferredChoice } from './setting-row.tsx';
-import {
-  type GlossChoice,
-  getGlossChoice,
-  getTranslationDisplay,
-  onGlossChoice,
-  onTranslationDisplay,
-  setGlossChoice,
-  setTranslationDisplay,
-  type TranslationDisplay,
-} from './text-settings.ts';
+import { useStoredChoice } from './stored-choice.ts';
+import { type GlossChoice, glossChoice, type TranslationDisplay, translationDisplay } from './text-settings.ts';
 import { LetterRows, LineRows } from './type-rows.tsx';
 
 const translations: { value: TranslationDisplay; label: string }[] = [
@@ -34,8 +26,8 @@ interface SettingsSheetProps {
   withScrollAnchor: (change: () => void) => void;
   /** What other readers marked can be shown. */
   hasPopular: boolean;
-  /** Rows of other parts of the reader. */
-  children?: ReactNode;
+  /** Absent where words get no glosses. */
+  gloss: ReaderPorts['gloss'];
 }
 
 export function SettingsSheet({ isOpen, onClose, ...rows }: SettingsSheetProps) {
@@ -47,7 +39,7 @@ export function SettingsSheet({ isOpen, onClose, ...rows }: SettingsSheetProps) 
 }
 
 /** Built when the sheet opens. */
-function Rows({ withScrollAnchor, hasPopular, children }: Omit<SettingsSheetProps, 'isOpen' | 'onClose'>) {
+function Rows({ withScrollAnchor, hasPopular, gloss }: Omit<SettingsSheetProps, 'isOpen' | 'onClose'>) {
   return useStaggeredRows([
     <LetterRows key="letters" withScrollAnchor={withScrollAnchor} />,
     <LineRows key="lines" withScrollAnchor={withScrollAnchor} />,
@@ -56,7 +48,7 @@ function Rows({ withScrollAnchor, hasPopular, children }: Omit<SettingsSheetProp
       <TranslationRow withScrollAnchor={withScrollAnchor} />
     </Fragment>,
     <Fragment key="more">
-      {children}
+      {gloss && <GlossRow port={gloss} withScrollAnchor={withScrollAnchor} />}
       <PagingRow />
       {hasPopular && <PopularRow />}
     </Fragment>,
@@ -64,8 +56,8 @@ function Rows({ withScrollAnchor, hasPopular, children }: Omit<SettingsSheetProp
 }
 
 function TranslationRow({ withScrollAnchor }: Pick<SettingsSheetProps, 'withScrollAnchor'>) {
-  const display = useSyncExternalStore(onTranslationDisplay, getTranslationDisplay, () => null);
-  const [shown, choose] = useDeferredChoice(display, (next) => withScrollAnchor(() => setTranslationDisplay(next)));
+  const display = useStoredChoice(translationDisplay);
+  const [shown, choose] = useDeferredChoice(display, (next) => withScrollAnchor(() => translationDisplay.set(next)));
   // Without room for two columns the choice is not offered, unless it was made elsewhere.
   const hasRoom = matchMedia(TWO_COLUMNS).matches || display === 'beside';
   return (
@@ -86,15 +78,15 @@ interface GlossRowProps {
   withScrollAnchor: (change: () => void) => void;
 }
 
-export function GlossRow({ port, withScrollAnchor }: GlossRowProps) {
-  const choice = useSyncExternalStore(onGlossChoice, getGlossChoice, () => null);
+function GlossRow({ port, withScrollAnchor }: GlossRowProps) {
+  const choice = useStoredChoice(glossChoice);
   const choices: { value: GlossChoice; label: string }[] = [
     { value: 'off', label: '关' },
     ...(port.knowsReader ? [{ value: 'unknown' as const, label: '不认识的' }] : []),
     { value: 'level', label: port.levelLabel ? `高于${port.levelLabel}` : '较难的词' },
   ];
   const [shown, choose] = useDeferredChoice(choice, (next) => {
-    withScrollAnchor(() => setGlossChoice(next));
+    withScrollAnchor(() => glossChoice.set(next));
     port.keep?.(next);
   });
   return (
@@ -109,16 +101,11 @@ const popularChoices = [
   { value: 'shown', label: '标虚线' },
 ] as const;
 
-export function PopularRow() {
-  const isShown = useSyncExternalStore(onPopularShown, isPopularShown, () => false);
+function PopularRow() {
+  const display = useStoredChoice(popularDisplay);
   return (
     <SettingRow label="大家划过">
-      <Segmented
-        label="大家划过"
-        choices={popularChoices}
-        value={isShown ? 'shown' : 'hidden'}
-        onChange={(value) => setPopularShown(value === 'shown')}
-      />
+      <Segmented label="大家划过" choices={popularChoices} value={display ?? 'hidden'} onChange={popularDisplay.set} />
     </SettingRow>
   );
 }
@@ -129,11 +116,11 @@ const pagingChoices: { value: PagingMode; label: string }[] = [
   { value: 'swipe', label: '左右滑' },
 ];
 
-export function PagingRow() {
-  const mode = useSyncExternalStore(onPagingMode, getPagingMode, () => null);
+function PagingRow() {
+  const mode = useStoredChoice(pagingMode);
   return (
     <SettingRow label="翻页" className="touch-only">
-      <Segmented label="翻页" choices={pagingChoices} value={mode} onChange={setPagingMode} />
+      <Segmented label="翻页" choices={pagingChoices} value={mode} onChange={pagingMode.set} />
     </SettingRow>
   );
 }
@@ -150,7 +137,7 @@ interface ThemeRowProps {
   withScrollAnchor: (change: () => void) => void;
 }
 
-export function ThemeRow({ withScrollAnchor }: ThemeRowProps) {
+function ThemeRow({ withScrollAnchor }: ThemeRowProps) {
   const chosen = useSyncExternalStore<ThemeChoice | null>(subscribe, getTheme, () => null);
   const name = useId();
   return (
@@ -175,7 +162,7 @@ export function ThemeRow({ withScrollAnchor }: ThemeRowProps) {
 }
 
 /** @param rows in order, always the same ones @returns those that have come, one more with each frame */
-export function useStaggeredRows(rows: readonly ReactNode[]): readonly ReactNode[] {
+function useStaggeredRows(rows: readonly ReactNode[]): readonly ReactNode[] {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (count >= rows.length) return;

@@ -1,101 +1,55 @@
 /**
- * When the Chinese of a sentence shows: on demand, always, beside the English where there is room, never. Kept in this browser under
- * `translation` and shown as `data-translation`, on <html> until the reader is up and then on its text; size, line height and theme are kept
- * by `shell/`.
+ * Settings of the whole text that this browser keeps: when translations show, and which words get a gloss. Each stands as a `data-…`
+ * attribute on <html> until the reader is up, then on the reader's text, from where the style sheet hands it down as custom properties: so the
+ * browser neither searches a long text for matching elements nor styles what is around it again.
  */
 import type { Settings } from '#contract/shapes.ts';
+import { createStoredChoice } from './stored-choice.ts';
 
+/** `beside` puts both languages side by side where the window has room. */
 export type TranslationDisplay = Settings['translation'] | 'beside';
-
-const KEY = 'translation';
-const displays: readonly TranslationDisplay[] = ['tap', 'always', 'beside', 'never'];
-
-/** Text for an inline script in <head>, so that the text does not jump after the first paint. */
-export const translationScript = `(function(){var t;try{t=localStorage.getItem(${JSON.stringify(KEY)})}catch(e){}
-if(t==="always"||t==="beside"||t==="never")document.documentElement.dataset.translation=t})();`;
-
-const listeners = new Set<() => void>();
-
-/** `tap` unless something else was chosen. */
-export function getTranslationDisplay(): TranslationDisplay {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return displays.find((display) => display === kept) ?? 'tap';
-  } catch {
-    return 'tap';
-  }
-}
-
-export function setTranslationDisplay(display: TranslationDisplay): void {
-  try {
-    localStorage.setItem(KEY, display);
-  } catch {
-    // Storage may be closed to us; the choice then holds for this page only.
-  }
-  showTranslationDisplay(display);
-  for (const listener of listeners) listener();
-}
-
-/** Shows a choice on the page without keeping it. */
-export function showTranslationDisplay(display: TranslationDisplay): void {
-  showOnText('translation', display, 'tap');
-}
-
-/** Calls back after each change; returns the way to stop. */
-export function onTranslationDisplay(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
+/** `unknown`: over words that the reader does not know; `level`: over words above the reader's level. */
 export type GlossChoice = Settings['gloss'];
 
+const TRANSLATION_KEY = 'translation';
 const GLOSS_KEY = 'gloss';
-const glossChoices: readonly GlossChoice[] = ['off', 'unknown', 'level'];
 
-/** Text for an inline script in <head>, so that the lines stand apart from the first paint on. */
+export const translationDisplay = createStoredChoice<TranslationDisplay>(
+  TRANSLATION_KEY,
+  ['tap', 'always', 'beside', 'never'],
+  'tap',
+  showTranslations,
+);
+
+/** An account keeps this one, too: whoever connects the reader to the product sends it. */
+export const glossChoice = createStoredChoice<GlossChoice>(GLOSS_KEY, ['off', 'unknown', 'level'], 'off', showGlosses);
+
+/** Text for an inline script in <head>, so that the text does not jump after the first paint. */
+export const translationScript = `(function(){var t;try{t=localStorage.getItem(${JSON.stringify(TRANSLATION_KEY)})}catch(e){}
+if(t==="always"||t==="beside"||t==="never")document.documentElement.dataset.translation=t})();`;
+
+/** The same for glosses, which need more room between the lines. */
 export const glossScript = `(function(){var g;try{g=localStorage.getItem(${JSON.stringify(GLOSS_KEY)})}catch(e){}
 if(g==="unknown"||g==="level")document.documentElement.dataset.gloss="on"})();`;
 
-const glossListeners = new Set<() => void>();
-
-/** `off` unless something else was chosen. */
-export function getGlossChoice(): GlossChoice {
-  try {
-    const kept = localStorage.getItem(GLOSS_KEY);
-    return glossChoices.find((choice) => choice === kept) ?? 'off';
-  } catch {
-    return 'off';
-  }
+/** Writes what is stored on the reader's text, once that is on the page. */
+export function showTextSettings(): void {
+  showTranslations(translationDisplay.get());
+  showGlosses(glossChoice.get());
 }
 
-/** Keeps and shows a choice; the lines move. */
-export function setGlossChoice(choice: GlossChoice): void {
-  try {
-    localStorage.setItem(GLOSS_KEY, choice);
-  } catch {
-    // Storage may be closed to us; the account's choice is then the only one.
-  }
-  showGlossChoice(choice);
-  for (const listener of glossListeners) listener();
+function showTranslations(display: TranslationDisplay): void {
+  showOnText('translation', display, 'tap');
 }
 
-/** Shows a choice on the page without keeping it. */
-export function showGlossChoice(choice: GlossChoice): void {
+function showGlosses(choice: GlossChoice): void {
   showOnText('gloss', choice === 'off' ? 'off' : 'on', 'off');
 }
 
-/** Calls back after each change; returns the way to stop. */
-export function onGlossChoice(listener: () => void): () => void {
-  glossListeners.add(listener);
-  return () => glossListeners.delete(listener);
-}
-
-/** Around titles and text; <html> where no reader is on the page, and for what was kept before it. */
-const textRoot = () => document.querySelector<HTMLElement>('.read-text') ?? document.documentElement;
-
-/** @param name in `data-name` @param usual what holds where nothing is written: writing that would style the text anew for nothing */
-export function showOnText(name: string, value: string, usual: string): void {
-  const root = textRoot();
-  const shown = root.dataset[name] ?? document.documentElement.dataset[name] ?? usual;
+/** @param usual what holds without the attribute; writing it would only style the text again */
+function showOnText(name: string, value: string, usual: string): void {
+  const { documentElement } = document;
+  const root = document.querySelector<HTMLElement>('.read-text') ?? documentElement;
+  const shown = root.dataset[name] ?? documentElement.dataset[name] ?? usual;
   if (shown !== value) root.dataset[name] = value;
 }

@@ -1,11 +1,11 @@
 /** 翻译 of a passage that has no translation in the text: by the service that is set up, else its words with their 词典释义. */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { LoadingLines } from '../loading-lines.tsx';
-import { messageOf } from '../lookup/word-card-content.ts';
 import type { PassageTranslation, TranslatePort } from '../ports.ts';
 
 interface PassageSheetProps {
@@ -29,7 +29,7 @@ export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
         setShown({ is: 'there', translation: await port.ask(text, by) });
       } catch (error) {
         const isQuotaUsed = error instanceof ApiError && error.reason === 'QUOTA_EXCEEDED';
-        setShown({ is: 'failed', message: messageOf(error), isQuotaUsed });
+        setShown({ is: 'failed', message: failureText(error), isQuotaUsed });
       }
     },
     [port, text],

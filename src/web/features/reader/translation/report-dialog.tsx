@@ -1,11 +1,11 @@
 /** 翻译有问题: what is wrong with the translation of a sentence, told to the editors. */
 import { useState } from 'react';
+import { failureText } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { messageOf } from '../lookup/word-card-content.ts';
 import type { TranslatedSentence } from './translated-passages.ts';
 
 const kinds = ['译错', '漏译', '不通顺', '其他'] as const;
@@ -33,7 +33,7 @@ export function TranslationReportDialog({ sentence, onSend, onClose }: Translati
     try {
       await onSend(words.trim() === '' ? kind : `${kind}：${words.trim()}`);
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(failureText(failure));
       setIsSending(false);
     }
   };

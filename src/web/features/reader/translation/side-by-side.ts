@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import type { ScheduledWork } from '../core/part-scheduler.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { forgetPieces } from '../core/text-spans.ts';
-import { getTranslationDisplay, onTranslationDisplay } from '../settings/text-settings.ts';
+import { translationDisplay } from '../settings/text-settings.ts';
 
 /** The same width is in translation.css. */
 export const TWO_COLUMNS = '(min-width: 1100px)';
@@ -14,16 +14,16 @@ export function useSideBySide(surface: ReaderSurface | null): void {
     const room = matchMedia(TWO_COLUMNS);
     let waiting: ScheduledWork | null = null;
     const lay = () => {
-      const layBlock = getTranslationDisplay() === 'beside' && room.matches ? layOutSideBySide : layOutInline;
+      const layBlock = translationDisplay.get() === 'beside' && room.matches ? layOutSideBySide : layOutInline;
       waiting?.stop();
       waiting = surface.parts.work((blocks) => {
         for (const block of blocks) layBlock(block);
         surface.painter.repaint();
       });
     };
-    if (getTranslationDisplay() === 'beside') lay();
+    if (translationDisplay.get() === 'beside') lay();
     room.addEventListener('change', lay);
-    const stop = onTranslationDisplay(lay);
+    const stop = translationDisplay.subscribe(lay);
     const stopPairing = showPairs(surface.view.root);
     return () => {
       waiting?.stop();

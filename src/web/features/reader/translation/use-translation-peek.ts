@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { toggleTranslation } from '../core/sentences.ts';
-import { getTranslationDisplay } from '../settings/text-settings.ts';
+import { translationDisplay } from '../settings/text-settings.ts';
 import { isTyping } from '../use-reader-keys.ts';
 
 /** Longer than this is held. */
@@ -54,7 +54,7 @@ export function useTranslationPeek(
 
 /** Whether translations wait to be opened. */
 function isHidden(): boolean {
-  const display = getTranslationDisplay();
+  const display = translationDisplay.get();
   return display === 'tap' || display === 'never';
 }
 

@@ -1,54 +1,63 @@
-/** What is done with a translation that is shown: a press on it opens a bar to close it or to tell the editors what is wrong. */
+/** The controller of the translation part: side by side, peeking, and the bar of a translation: close it, report what is wrong with it. */
 import { ChevronUp, Flag } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
 import { toggleTranslation } from '../core/sentences.ts';
 import { FloatingBar } from '../floating-bar.tsx';
 import { TranslationReportDialog } from '../lazy-parts.tsx';
 import type { ReaderPorts } from '../ports.ts';
+import { useSideBySide } from './side-by-side.ts';
 import { type TranslatedSentence, translatedSentence } from './translated-passages.ts';
+import { useTranslationPeek } from './use-translation-peek.ts';
 
-interface Parts {
+interface TranslationParts {
+  surface: ReaderSurface | null;
+  /** The sentence of the open word. */
+  openSentence: Element | null;
   report: ReaderPorts['reportTranslation'];
   isLoggedIn: boolean;
   onLogin: () => void;
-  /** A translation has closed. */
+  /** A translation has opened or closed. */
   onChange: () => void;
 }
 
-export interface TranslationTools {
+export interface TranslationController {
   /** The bar and the report, when they are open. */
   shown: ReactNode;
-  /** A translation was pressed. */
-  press(translation: Element): void;
+  /** Opens the bar of a translation that is shown. */
+  openBar(translation: Element): void;
   /** Opens the report of a sentence's translation; undefined where nobody takes reports. */
   report: ((translation: Element) => void) | undefined;
   /** Closes the bar; false when it was not open. */
   close(): boolean;
 }
 
-export function useTranslationTools({ report, isLoggedIn, onLogin, onChange }: Parts): TranslationTools {
-  const [pressed, setPressed] = useState<TranslatedSentence | null>(null);
+export function useTranslation(parts: TranslationParts): TranslationController {
+  const { surface, openSentence, report, isLoggedIn, onLogin, onChange } = parts;
+  useSideBySide(surface);
+  useTranslationPeek(surface, openSentence, onChange);
+  const [selected, setSelected] = useState<TranslatedSentence | null>(null);
   const [reported, setReported] = useState<TranslatedSentence | null>(null);
   const startReport = (sentence: TranslatedSentence | null) => {
-    setPressed(null);
+    setSelected(null);
     if (!isLoggedIn) onLogin();
     else setReported(sentence);
   };
-  const isOpened = pressed?.element?.classList.contains('open') ?? false;
+  const isOpened = selected?.element?.classList.contains('open') ?? false;
   return {
     shown: (
       <>
-        {pressed && (isOpened || report) && (
-          <FloatingBar label="这句翻译" spans={[pressed.span]}>
+        {selected && (isOpened || report) && (
+          <FloatingBar label="这句翻译" spans={[selected.span]}>
             <div className="sel-acts">
               {isOpened && (
                 <button
                   type="button"
                   onClick={() => {
-                    if (pressed.element) toggleTranslation(pressed.element, false);
-                    setPressed(null);
+                    if (selected.element) toggleTranslation(selected.element, false);
+                    setSelected(null);
                     onChange();
                   }}
                 >
@@ -57,7 +66,7 @@ export function useTranslationTools({ report, isLoggedIn, onLogin, onChange }: P
                 </button>
               )}
               {report && (
-                <button type="button" onClick={() => startReport(pressed)}>
+                <button type="button" onClick={() => startReport(selected)}>
                   <Icon of={Flag} />
                   有问题
                 </button>
@@ -78,11 +87,11 @@ export function useTranslationTools({ report, isLoggedIn, onLogin, onChange }: P
         )}
       </>
     ),
-    press: (translation) => setPressed(translatedSentence(translation)),
+    openBar: (translation) => setSelected(translatedSentence(translation)),
     report: report && ((translation) => startReport(translatedSentence(translation))),
     close: () => {
-      setPressed(null);
-      return pressed !== null;
+      setSelected(null);
+      return selected !== null;
     },
   };
 }

@@ -5,7 +5,7 @@ import { examLevelLabel } from '#engine/exam-level.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { ipaOf } from '../../reader/lookup/word-card-content.ts';
+import { ipaOf } from '../../dictionary/word-info.ts';
 import { sayWord } from '../../speech/say-word.ts';
 import type { WordChanges } from '../use-word-changes.ts';
 import { MemoryCurve } from './memory-curve.tsx';
