@@ -10,8 +10,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { AccountStyleSync } from './features/reader/settings/account-style.tsx';
-import { glossScript, translationScript } from './features/reader/settings/text-settings.ts';
+import { AccountStyleSync, glossScript, translationScript } from './features/reader/every-page.ts';
 import { RenderContext } from './render-context.ts';
 import { ClosingLine } from './shell/closing-line.tsx';
 import { takeEarlyInput } from './shell/early-input.ts';

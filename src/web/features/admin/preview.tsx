@@ -7,11 +7,9 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Reader } from '../reader/reader.tsx';
-import '../reader/reader.css';
-import type { ShownArticle } from '../article-page/article-head.tsx';
-import { ArticleHead } from '../article-page/article-head.tsx';
-import { articlePorts } from '../article-page/ports.ts';
+import type { ShownArticle } from '../article-page/index.ts';
+import { ArticleHead, articlePorts } from '../article-page/index.ts';
+import { Reader } from '../reader/index.ts';
 import { stateLabel } from './article-state.ts';
 import '../../ui/pages/preview.css';
 

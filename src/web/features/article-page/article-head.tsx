@@ -11,7 +11,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { articleDay } from '../articles/article-day.ts';
 import { featurePoints } from '../articles/feature-words.ts';
 import { KnownFact } from '../articles/known-fact.tsx';
-import { ReaderTitle } from '../reader/reader-text.tsx';
+import { ReaderTitle } from '../reader/index.ts';
 import type { KnownPart } from './use-personal-part.ts';
 import { WordsToPrepare } from './words-to-prepare.tsx';
 

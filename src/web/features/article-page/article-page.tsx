@@ -2,9 +2,8 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../shell/session.tsx';
-import type { ReaderDocument } from '../reader/ports.ts';
-import { Reader } from '../reader/reader.tsx';
-import '../reader/reader.css';
+import type { ReaderDocument } from '../reader/index.ts';
+import { Reader } from '../reader/index.ts';
 import { ArticleEnd } from './article-end.tsx';
 import type { ShownArticle } from './article-head.tsx';
 import { ArticleHead } from './article-head.tsx';

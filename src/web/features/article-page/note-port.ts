@@ -3,8 +3,8 @@
 import { api } from '../../shell/browser.ts';
 import type { Entry } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
-import { noteOf, withNote, withoutNote } from '../reader/notes/note-drafts.ts';
-import type { NoteDraft, NoteNews, ReaderNote, ReaderPorts } from '../reader/ports.ts';
+import type { NoteDraft, NoteNews, ReaderNote, ReaderPorts } from '../reader/index.ts';
+import { noteOf, withNote, withoutNote } from '../reader/index.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
 const SAVE = 'POST /reader/article/{id}/notes/add';

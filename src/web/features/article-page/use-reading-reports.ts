@@ -5,7 +5,7 @@ import { END_OF_TEXT } from '#engine/reading-time.ts';
 import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
-import type { ReadingPosition } from '../reader/ports.ts';
+import type { ReadingPosition } from '../reader/index.ts';
 
 const EVERY_MS = 15_000;
 /** Without a touch of anything for so long, the reader has gone. */

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
-import { formsOf, headwordOf, ipaOf, suggestionsOf } from '../../dictionary/word-info.ts';
 import { entryFor, sensesOf } from './word-card-content.ts';
 
 const info: WordInfo = {
@@ -85,24 +82,4 @@ test('the editor’s note on a phrase is found from any word of it, where it sta
   expect(note('trickle', sentence.indexOf('trickle'))).toBe('寥寥无几');
   expect(note('trickle', sentence.lastIndexOf('trickle'))).toBe('细流');
   expect(note('new', sentence.indexOf('new'))).toBeNull();
-});
-
-test('the card is headed by the lemma, or by the phrase, and lists other forms once', () => {
-  expect(headwordOf(info)).toBe('outnumber');
-  expect(headwordOf({ ...info, phrase: true, word: 'taking', lemma: 'take into account' })).toBe('take into account');
-  expect(formsOf(info)).toEqual(['outnumbered']);
-});
-
-test('phonetics stand between slashes whichever way they came', () => {
-  expect(['kɜːb', '/kɜːb/', '[kɜːb]'].map(ipaOf)).toEqual(['/kɜːb/', '/kɜːb/', '/kɜːb/']);
-});
-
-test('suggestions are taken from the error, and strange errors get a plain message', () => {
-  const error = new ApiError(
-    { code: '404', msg: '词典里没有这个词', reason: 'NO_SUCH_WORD' },
-    { result: { suggestions: ['kerb', 7] } },
-  );
-  expect(suggestionsOf(error)).toEqual(['kerb']);
-  expect(failureText(error)).toBe('词典里没有这个词');
-  expect(failureText(new TypeError('x is undefined'))).toBe('出错了，请稍后再试');
 });

@@ -1,5 +1,7 @@
 /** Which way a press turns the page: by the blank margins beside the text, or, where that was chosen, by the outer thirds of the window. */
-import type { PagingMode } from './use-paging.ts';
+
+/** Besides scrolling and keys: nothing, a tap at either side, a swipe. */
+export type PagingMode = 'scroll' | 'tap' | 'swipe';
 
 interface Tap {
   x: number;

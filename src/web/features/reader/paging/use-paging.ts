@@ -1,7 +1,7 @@
 /** Turns pages by presses and swipes on the page of the text; keys are with the reader's others. */
 import { type RefObject, useEffect } from 'react';
 import { createStoredChoice } from '../settings/stored-choice.ts';
-import { pageTurnOfSwipe, pageTurnOfTap } from './page-gestures.ts';
+import { type PagingMode, pageTurnOfSwipe, pageTurnOfTap } from './page-gestures.ts';
 import {
   type ReadingPositionParts,
   type ReadingPositionState,
@@ -89,8 +89,6 @@ export function turnPage(direction: 1 | -1): void {
   goal = isStill ? null : { top, until: now + SMOOTH_MS };
   scrollTo({ top, behavior: isStill ? 'instant' : 'smooth' });
 }
-
-export type PagingMode = 'scroll' | 'tap' | 'swipe';
 
 /** How pages are turned besides scrolling and keys: not at all, by a tap at either side, by a swipe. */
 export const pagingMode = createStoredChoice<PagingMode>('paging', ['scroll', 'tap', 'swipe'], 'scroll');

@@ -4,7 +4,8 @@ import { getTheme, setTheme, subscribe, type ThemeChoice } from '../../../shell/
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { popularDisplay } from '../notes/popular-passages.tsx';
-import { type PagingMode, pagingMode } from '../paging/use-paging.ts';
+import type { PagingMode } from '../paging/page-gestures.ts';
+import { pagingMode } from '../paging/use-paging.ts';
 import type { ReaderPorts } from '../ports.ts';
 import { TWO_COLUMNS } from '../translation/side-by-side.ts';
 import { SettingRow, useDeferredChoice } from './setting-row.tsx';
