@@ -1,4 +1,4 @@
-/** After the text: what was read and how well it was known, the words met, the next article for this reader. */
+/** After the text: time and words read, the known rate, the words looked up, the next article for this reader. */
 import { Check, Layers, ListChecks } from 'lucide';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ interface ArticleEndProps {
   onFinish: () => Promise<void>;
 }
 
-/** Words a minute; who is faster has not read. */
+/** Words a minute; whoever is faster has not read. */
 const FASTEST = 600;
 
 export function ArticleEnd(props: ArticleEndProps) {

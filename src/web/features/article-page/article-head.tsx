@@ -1,4 +1,7 @@
-/** Above the text: where it is from, how hard and how long it is, both titles, the editor's words to meet beforehand. */
+/**
+ * Above the text: source, difficulty (a button that explains it) and length, both titles, the words to prepare. The popover of the
+ * difficulty is the browser's own: it works before any script.
+ */
 import './why-difficult.css';
 import { X } from 'lucide';
 import { useId } from 'react';

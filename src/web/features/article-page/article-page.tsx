@@ -1,4 +1,4 @@
-/** One article on the page: the reader wired to the product's calls, the personal part fetched after load. */
+/** The page of one article: connects the reader to the product's calls; what is personal is fetched after load. */
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../shell/session.tsx';

@@ -1,5 +1,4 @@
-/** Words whose cards were read in this text since it was opened, oldest first. */
-
+/** 这篇里遇到的词: the words looked up in this text since it was opened, oldest first, to be added to the word book. */
 import { Check, Plus } from 'lucide';
 import { useCallback, useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
@@ -15,7 +14,7 @@ export interface LookedUpWord {
   known: boolean;
 }
 
-/** @param onLookUp hears of each of them at once */
+/** @param onLookUp called with each of them at once */
 export function useLookedUpWords(onLookUp: (word: string) => void): {
   met: readonly LookedUpWord[];
   onWordLookedUp: (info: WordInfo) => void;

@@ -1,5 +1,4 @@
-/** Notes of one article for the reader: what the server has, with what still waits on this device laid over it. */
-
+/** The reader's notes port for one article: the server's notes, overlaid with the changes that still wait on this device. */
 import { api } from '../../shell/browser.ts';
 import type { Entry } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';

@@ -1,5 +1,4 @@
-/** The reader's ports for an article: the contract's calls behind them. */
-
+/** The reader's ports for an article, implemented by the contract's calls: lookup, words, explanations, translation, reports, glosses. */
 import { useEffect, useMemo } from 'react';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
@@ -14,7 +13,7 @@ import { notePort } from './note-port.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 import { saveWord } from './use-word-states.ts';
 
-/** What the call takes. */
+/** The contract's limit. */
 const LONGEST_SENTENCE = 2_000;
 
 /** @param loadPersonal the one call that brings what is personal; null for visitors */
@@ -77,7 +76,7 @@ export function articlePorts(
   };
 }
 
-/** Whether a service of this name is set up; the page says so. */
+/** Whether a service is set up; the page's `data-services` lists them. */
 const hasService = (name: string) => (document.documentElement.dataset.services ?? '').split(' ').includes(name);
 
 export const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {

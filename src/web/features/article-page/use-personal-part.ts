@@ -1,4 +1,4 @@
-/** What is this reader's own of an article: one call after load, shared by everybody on the page who asks. */
+/** The personal fields of an article (notes, position, star, known rate): one call after load, shared by all who need it on the page. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/shapes.ts';
 import { api, token } from '../../shell/browser.ts';
@@ -25,7 +25,7 @@ export function usePersonalPart(
 ): Personal {
   const [part, setPart] = useState<PersonalPart | null>();
   const loading = useRef<{ id: string; promise: Promise<PersonalPart | null> }>(undefined);
-  /** Set on this page, maybe while the part was on its way from before. */
+  /** Set on this page, maybe while an older answer was on its way. */
   const newestStar = useRef<{ id: string; star: boolean }>(undefined);
 
   const load = useCallback(() => {

@@ -1,4 +1,4 @@
-/** Reports reading every 15 s while the page is seen and used: seconds, place, and that the end was reached. */
+/** Reports reading every 15 s while the page is visible and used: seconds, position, and that the end was reached. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { END_OF_TEXT } from '#engine/reading-time.ts';
@@ -8,7 +8,7 @@ import { newUuid } from '../../shell/uuid.ts';
 import type { ReadingPosition } from '../reader/index.ts';
 
 const EVERY_MS = 15_000;
-/** Without a touch of anything for so long, the reader has gone. */
+/** Without any input for so long, the reader is away. */
 const IDLE_MS = 120_000;
 /** Words that a report takes. */
 const MOST_LOOKED_UP = 100;
@@ -20,12 +20,12 @@ export interface ReadingReports {
   noteLife(): void;
   /** A word's card was read: with the next report the server learns that it was not remembered. */
   noteLookUp(word: string): void;
-  /** Read in all, as the server counts it; null until the first report. */
+  /** Total reading time, as the server counts it; null until the first report. */
   seconds: number | null;
   isFinish: boolean;
   /** The end was reached by a jump. */
   isSkimmed: boolean;
-  /** The reader says so, wherever the window stands. */
+  /** The reader says so, whatever the scroll position. */
   finish(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function useReadingReports(
     };
     const timer = setInterval(() => void send.current?.(), EVERY_MS);
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true });
-    // At the window, which hears of it after the document: by then the reader has told its last place.
+    // On the window, which gets the event after the document: by then the reader has reported its last position.
     addEventListener('visibilitychange', onHide);
     return () => {
       clearInterval(timer);
@@ -121,7 +121,7 @@ export function useReadingReports(
   }, []);
   const noteLookUp = useCallback((word: string) => void lookedUp.current.add(word), []);
   const finish = useCallback(async () => {
-    // What was looked up is known before the words that were not count as remembered.
+    // The looked-up words are sent before the others count as remembered.
     await send.current?.();
     try {
       await api().call('POST /reader/article/{id}/mark', { params: { id: articleId }, body: { action: 'finish' } });

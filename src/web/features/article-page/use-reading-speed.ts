@@ -1,4 +1,4 @@
-/** How fast this reader reads: from what they finished, else by their level. Asked once a day and window. */
+/** The reader's reading speed: from what they finished, else by their level. Requested once a day and window. */
 import { useEffect, useState } from 'react';
 import type { ExamLevel, Settings } from '#contract/shapes.ts';
 import { api, token } from '../../shell/browser.ts';
@@ -18,7 +18,7 @@ const speedAtLevel: Record<ExamLevel, number> = {
   gre: 200,
 };
 
-/** Words a minute that somebody can be said to read with; what is beyond was left open or leafed through. */
+/** Plausible reading speeds, words a minute; beyond them an article was left open or skimmed. */
 const [SLOWEST, FASTEST] = [60, 450];
 
 /** @returns words a minute; null for visitors and while it is not known, when the article's own minutes hold */
@@ -47,7 +47,7 @@ async function countedSpeed(): Promise<number | null> {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ speed: fitted, at: Date.now() }));
   } catch {
-    // Storage may be closed to us; it is then asked for each time.
+    // Storage may be unavailable; it is then asked for each time.
   }
   return fitted;
 }

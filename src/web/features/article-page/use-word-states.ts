@@ -1,11 +1,11 @@
-/** What the reader does with words listed around a text: adding them, marking them as known; heard of from everywhere else too. */
+/** The word-book states of the words listed around a text: adds them, marks them as known, and follows changes made elsewhere. */
 import { useCallback, useEffect, useState } from 'react';
 import type { QueuedCall } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { onWordNews, tellWordNews, type WordNews } from '../../shell/word-news.ts';
 
-/** Sends a change of a word, or keeps it until it can be sent; it counts from now on either way, but for a visitor. */
+/** Sends a change of a word, or queues it until it can be sent; either way it counts from now on, except for a visitor. */
 export async function saveWord(
   aspect: 'book' | 'known',
   { word, ...state }: WordNews,
@@ -24,7 +24,7 @@ export interface ListedWord {
 }
 
 export interface WordStates {
-  /** What has become of a word since the page was opened; undefined when nothing has. */
+  /** Changes of a word since the page was opened; undefined when there are none. */
   of(word: string): Omit<WordNews, 'word'> | undefined;
   add(words: readonly ListedWord[]): Promise<void>;
   setKnown(word: string, isKnown: boolean): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * 读前预习: the words most worth learning in this text, the editor's first. A line that opens; the reader's own words come after
- * load into the same line, whose room is kept for readers from the first paint on.
+ * 读前预习: the words most worth learning in this text, the editor's first. A line that opens; the reader's own words are added after load,
+ * and the room for the line is reserved from the first paint on.
  */
 import { Check, ChevronDown, Plus } from 'lucide';
 import { useEffect, useState } from 'react';

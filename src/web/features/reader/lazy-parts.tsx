@@ -1,5 +1,5 @@
 /**
- * Parts of the reader that nobody needs to read: fetched when first asked for or before. They bring the dialogs, which are half of the
+ * Parts of the reader that are loaded when they are first opened, or preloaded before. They bring the dialogs, which are half of the
  * interface's weight.
  */
 import { latePart } from '../../ui/late-part.tsx';
@@ -31,10 +31,10 @@ const REST_MS = 3_000;
 const SIGNS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Fetches them ahead of time: for readers, who go on without network, when the page has come to rest, for visitors with the first press.
+ * Preloads them: for readers, who go on without network, when the page has been idle; for visitors with the first input.
  *
  * @param done called when they are there
- * @returns the way to call it off
+ * @returns cancels it
  */
 export function preloadLazyParts(isLoggedIn: boolean, done: () => void): () => void {
   const load = () => {

@@ -1,4 +1,4 @@
-/** Grey lines where an answer will stand. */
+/** Grey lines in place of an answer that is loading. */
 
 interface LoadingLinesProps {
   /** Said to assistive technology; without it something else says so. */

@@ -1,7 +1,8 @@
 /**
- * The running text as an island: React puts the server's markup there once and never looks at it again. When the page is hydrated no
- * markup is given (`null`), and what the server sent stays; after a navigation in the browser it comes as a string.
- * The parent keys it by document and version.
+ * What the reader shows of the work itself: its titles, the running text, the end of a preview, and the address for paper. The running
+ * text is an island: React inserts the server's markup once and never renders it again. While the page is hydrated no markup is given
+ * (`null`) and what the server sent stays; after a navigation in the browser it comes as a string. The parent keys the island by
+ * document and version.
  */
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ interface TextIslandProps {
 
 export const TextIsland = memo(
   function TextIsland({ html, name }: TextIslandProps) {
-    // Only when React builds the page anew is it given what the server sent: reading that back takes long with a long text.
+    // Only when React builds the page again is it given what the server sent: reading that back takes long with a long text.
     const isSentMarkupKept = useSyncExternalStore(neverChanges, no, yes);
     const [markup] = useState(() => html ?? (isSentMarkupKept ? '' : sentMarkup(name)));
     return (
@@ -36,7 +37,7 @@ const no = () => false;
 /** On the server and while what it sent is hydrated. */
 const yes = () => true;
 
-/** What the server sent. Hydration leaves it alone, but when React must build the page anew it would be lost. */
+/** What the server sent. Hydration leaves it alone, but when React must build the page again it would be lost. */
 function sentMarkup(name: string): string {
   return document.querySelector(`[data-island="${CSS.escape(name)}"]`)?.innerHTML ?? '';
 }

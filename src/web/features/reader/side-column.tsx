@@ -1,4 +1,4 @@
-/** Beside the text at a desk: the card of the open word (on phones a sheet), the notes, what others marked. */
+/** The column beside the text on a desktop: the card of the open word (a sheet on phones), the notes, what other readers marked. */
 import type { Span } from './core/text-spans.ts';
 import { useExplanations } from './lookup/explanation.tsx';
 import type { Lookup } from './lookup/use-lookup.ts';

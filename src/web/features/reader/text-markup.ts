@@ -1,6 +1,6 @@
 /**
- * Blocks as HTML, made on the server: the text is there before any script runs, and the browser never builds it again. What belongs to
- * a person (notes, known words) is painted over it later, so the same markup serves everybody.
+ * Renders blocks as HTML, on the server: the text is readable before any script runs, and the browser never builds it again. What is
+ * personal (notes, known words) is painted over it later, so the same markup serves everybody. Every text and attribute is escaped.
  *
  * A translation follows its sentence and is hidden by the style sheet alone: open with class `open`, all of them under
  * `data-translation="always"`, and all of them where scripts are off (`@media (scripting: none)`).
@@ -10,20 +10,19 @@ import type { Block, Sentence } from '#contract/shapes.ts';
 import { sized, sizes } from '../../ui/sized.ts';
 
 /**
- * A long text comes in sections of parts, both laid out only near the viewport. A part is what is laid out in one go while scrolling, so
- * it is small; the sections, and sections of these, keep the browser from watching a thousand of them. In characters, as {@link weightOf}
- * counts.
+ * A long text is divided into sections of parts, both laid out only near the viewport. A part is laid out in one go while scrolling, so it
+ * is small; sections (and sections of sections) keep the browser from observing a thousand parts. In characters, as {@link weightOf} counts.
  */
 const LONG_TEXT = 12_000;
 const PART = 1_600;
 const PARTS_IN_SECTION = 10;
 const SECTIONS_TOGETHER = 10;
-/** A paragraph takes room and time beside its text. */
+/** A paragraph costs space and time besides its text. */
 const BLOCK_WEIGHT = 60;
 /** A work's own title is the page's h1. */
 const TOP_HEADING = 2;
 const LOWEST_HEADING = 6;
-/** Of the reading column. */
+/** Width of the reading column. */
 const PICTURE_SIZES = '(min-width: 48em) 42em, 100vw';
 
 /** The inside of the reader's text element. */
@@ -50,7 +49,7 @@ function weightOf({ text, rows }: Block): number {
   return BLOCK_WEIGHT + (text?.length ?? 0) + (rows ?? []).flat().join('').length;
 }
 
-/** Cut where a part is full, in a long list or quotation only when it is overfull. */
+/** Splits where a part is full, within a list or quotation only when it is twice as full. */
 function partsOf(blocks: readonly Block[]): Block[][] {
   const parts: Block[][] = [];
   let part: Block[] = [];
@@ -71,7 +70,7 @@ function groupOf(block: Block | undefined): 'quote' | 'list_item' | null {
   return block?.type === 'quote' || block?.type === 'list_item' ? block.type : null;
 }
 
-/** Quotations and list items that follow each other stand in one element. */
+/** Adjacent quotations or list items share one element. */
 function groupsMarkup(blocks: readonly Block[], headingShift: number): string {
   let html = '';
   let open: 'quote' | 'list_item' | null = null;
@@ -114,7 +113,7 @@ function blockMarkup(block: Block, headingShift: number): string {
 
 function pictureMarkup({ src, alt, caption, width, height }: Block, named: string): string {
   if (!src || !WEB_OR_SITE.test(src)) return '';
-  // The box has its shape before the picture comes: what stands below doesn't move.
+  // The box has its size before the picture loads, so that nothing below moves.
   const box = width && height ? ` width="${width}" height="${height}"` : '';
   const widths = sizes(src);
   const set = widths ? ` srcset="${escapeHtml(widths)}" sizes="${PICTURE_SIZES}"` : '';
@@ -129,7 +128,7 @@ function tableMarkup(rows: readonly string[][], named: string): string {
   const row = (cells: readonly string[], tag: 'th' | 'td') =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   const rest = body.map((cells) => row(cells, 'td')).join('');
-  // A box that scrolls takes focus, so that it can be scrolled with the keys.
+  // A scrolling box is focusable, so that keys can scroll it.
   return `<div class="table-wrap" tabindex="0" role="group" aria-label="表格"><table class="table" ${named} data-anchors="none"><thead>${row(head, 'th')}</thead><tbody>${rest}</tbody></table></div>`;
 }
 
@@ -138,7 +137,7 @@ type TextMark = NonNullable<Block['marks']>[number];
 /** From the outermost element to the innermost. */
 const nesting = ['link', 'strong', 'em', 'code'] as const;
 
-/** What each translation says of where it comes from. */
+/** Labels for the origin of a translation. */
 const origins = { human: '人工翻译', ai: 'AI 翻译', dictionary: '词典释义' } as const;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -147,7 +146,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Opens the translations of a whole block. Its sign is drawn by the style sheet, so that it is no text. */
+/** Opens the translations of a whole block. The style sheet draws its label, so that it is not part of the text. */
 const OPENER =
   '<button type="button" class="zh-open" data-skip lang="zh-CN" aria-label="本段翻译" aria-expanded="false"></button>';
 
@@ -205,7 +204,7 @@ function element({ type, href }: TextMark, inner: string): string {
   return `<a href="${escapeHtml(href)}" rel="noopener nofollow ugc"${elsewhere}>${inner}</a>`;
 }
 
-/** The contract refuses other targets when blocks are saved; what was stored before, or by hand, is looked at again. */
+/** The contract refuses other targets when blocks are saved; blocks stored earlier or by hand are checked here. */
 function isSafeTarget(href: string): boolean {
   return LINK_TARGET.test(href);
 }

@@ -1,4 +1,7 @@
-/** The bar over the text: back, where one is, the settings, the star, the theme; and the line of progress. */
+/**
+ * The bar over the text: back, listening, settings, notes, the star, the theme, and the progress line. It hides while the reader
+ * scrolls on (`data-bar="away"`) and comes back when they scroll up; it stays at the start of the page and while it has the focus.
+ */
 import { ALargeSmall, ArrowLeft, Headphones, NotebookText, Star } from 'lucide';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { failureText } from '../../shell/tell-failure.ts';
@@ -99,7 +102,7 @@ interface StarButtonProps {
 }
 
 function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
-  // Null: as the port says. Set while the reader's own press is ahead of it.
+  // Null: as the port says. Set while the reader's own click is ahead of it.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const isStarred = pressed ?? star.isStarred;
   const toggle = async () => {

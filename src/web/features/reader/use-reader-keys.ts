@@ -1,6 +1,7 @@
 /**
- * Keys of the reader. Space and Page keys move by page. With the text in focus the arrows point at words, Enter opens the card of the
- * one pointed at, or the bar of its highlight, S or Shift with an arrow selects, Enter then goes to the bar, Escape closes what is open, ? lists the keys.
+ * The reader's keyboard. Space and the Page keys move by page. With the text in focus the arrows select a word, Enter opens its card or
+ * the bar of its highlight; S or Shift with an arrow selects text, Enter then goes to the bar; Escape closes what is open; ? lists the
+ * keys.
  */
 import { type FocusEvent, useEffect, useRef } from 'react';
 import type { ReaderSurface } from './core/reader-surface.ts';

@@ -1,4 +1,7 @@
-/** Presses on the text: a word opens its card, a highlight its bar, 译 the translations of its block, blank space closes. */
+/**
+ * Clicks, taps and long presses on the text: a word opens its card, a highlight its bar, 译 the translations of its block, blank space
+ * closes what is open. A long press does what a tap does, also where a tap turns the page.
+ */
 import { type ClipboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { passageOf, passageText } from './core/anchor.ts';
 import { hitTest } from './core/hit-test.ts';
@@ -12,7 +15,7 @@ export interface TextClicks {
   onMark: (noteUuid: string, word: Word | null) => void;
   onBlank: () => void;
   onTranslationClick: (translation: Element) => void;
-  /** Translations have opened or closed. */
+  /** A translation has opened or closed. */
   onTranslationToggle: () => void;
 }
 
@@ -44,7 +47,7 @@ function textClickHandlers(surface: ReaderSurface | null, clicks: TextClicks) {
       else if (target.closest('.zh')) clicks.onTranslationClick(target.closest('.zh') as Element);
       else clicks.onBlank();
     },
-    /** English that is copied comes without the translations that are open inside it. */
+    /** English is copied without the translations that are open inside it. */
     onCopy(event: ClipboardEvent) {
       const selection = getSelection();
       if (!surface || !selection || selection.isCollapsed) return;
@@ -70,7 +73,6 @@ function holdsTranslation(root: HTMLElement, range: Range): boolean {
   return shown.some((zh) => zh.offsetParent !== null);
 }
 
-/** @param close what the press has opened, when it selects text after all */
 function useLongPress(
   surface: ReaderSurface | null,
   on: Pick<TextClicks, 'onWord' | 'onMark'>,
@@ -93,7 +95,7 @@ function useLongPress(
   }, [surface]);
 }
 
-/** A little longer than phones take for a long press of their own, unless they are told otherwise. */
+/** A little longer than a phone's own long press takes by default. */
 const HELD_MS = 650;
 /** A finger that moved further scrolls; CSS pixels. */
 const SLACK = 10;
@@ -103,7 +105,7 @@ interface Held {
   pointerId: number;
   x: number;
   y: number;
-  /** It has been told of. */
+  /** `onHeld` has been called. */
   isOver: boolean;
 }
 
@@ -114,7 +116,7 @@ interface LongPressHandlers {
   onSelected: () => void;
 }
 
-/** @returns the way to stop */
+/** @returns a function that stops it */
 function watchLongPress(root: HTMLElement, { onHeld, onSelected }: LongPressHandlers): () => void {
   let held: Held | null = null;
   /** The click that follows in some browsers when the finger is lifted. */

@@ -1,11 +1,11 @@
-/** The English voices of this browser, the best first, and which of them was chosen here. */
+/** The English voices of this browser, the best first, and the one chosen on this device. */
 
 const KEY = 'listening-voice';
-/** Browsers that load their voices late tell when they are there; one that has none tells nothing. */
+/** Browsers that load their voices late fire an event then; a browser without voices fires none. */
 const LOADING_MS = 2_500;
-/** Names under which systems offer their better voices. */
+/** Names of the better voices of several systems. */
 const BETTER = /natural|neural|premium|enhanced|siri|google/i;
-/** Voices made for fun. */
+/** Novelty voices. */
 const ODD =
   /albert|bad news|bahh|bells|boing|bubbles|cellos|good news|jester|organ|superstar|trinoids|whisper|wobble|zarvox|espeak/i;
 
@@ -25,7 +25,7 @@ export async function loadEnglishVoices(synthesis: SpeechSynthesis): Promise<Spe
   return englishOf(synthesis.getVoices());
 }
 
-/** The one chosen on this device, if it is still there, else the best. */
+/** The voice chosen on this device, if it still exists, else the best. */
 export function chosenVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
   const kept = storedVoice();
   return voices.find(({ voiceURI }) => voiceURI === kept) ?? voices[0] ?? null;
@@ -35,7 +35,7 @@ export function storeVoice({ voiceURI }: SpeechSynthesisVoice): void {
   try {
     localStorage.setItem(KEY, voiceURI);
   } catch {
-    // Storage may be closed to us; the choice then holds for this page only.
+    // Storage may be unavailable; the choice then holds for this page only.
   }
 }
 
@@ -50,7 +50,7 @@ const places: Record<string, string> = {
   nz: '新西兰',
 };
 
-/** Its name without what the system adds, and where its accent is from. */
+/** Its name without the system's additions, and the country of its accent. */
 export function voiceLabel({ name, lang }: SpeechSynthesisVoice): string {
   const place = places[lang.slice(3, 5).toLowerCase()];
   const short = name.replace(/^(Microsoft|Google)\s+/, '').replace(/\s*[-(（].*$/, '') || name;

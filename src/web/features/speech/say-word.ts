@@ -1,4 +1,4 @@
-/** A word or a passage said by the browser's own voice: first in American English, the same once more in British. */
+/** Speaks a word or a passage with the browser's voice: first in American English, the second time in British. */
 
 let last: { text: string; lang: string } | undefined;
 

@@ -1,6 +1,6 @@
 /**
- * The marks of one block, and what of them is painted. A change takes away and adds only the stretches that it changes: a much marked
- * paragraph has hundreds.
+ * The highlights of one block, and how they are painted where they overlap: the newest on top, the one beneath it as a line. A change
+ * repaints only the stretches that differ, because a paragraph may have hundreds.
  */
 import type { HighlightColor } from '#contract/shapes.ts';
 import type { HighlightName, HighlightRenderer } from './highlight-renderer.ts';
@@ -18,14 +18,14 @@ export interface BlockMarks {
   add(mark: BlockMark): void;
   remove(id: string): void;
   isEmpty(): boolean;
-  /** Ids of the marks that a stretch of the block touches, newest first. */
+  /** Ids of the marks that a span of the block touches, newest first. */
   touching(stretch: Pick<Span, 'strand' | 'start' | 'end'>): string[];
-  /** Brings what is painted to what the marks are now. */
+  /** Repaints what has changed. */
   paint(): void;
   erase(): void;
 }
 
-/** What is painted in one way without a break. */
+/** A stretch that is painted in one way without a break. */
 interface Stretch extends Span {
   name: HighlightName;
 }
@@ -72,7 +72,7 @@ export function createBlockMarks(block: HTMLElement, renderer: HighlightRenderer
   };
 }
 
-/** By name and place. As few as can be: the browser goes through all that are painted whenever anything on the page changes. */
+/** Keyed by name and offsets. As few as possible: the browser goes through all of them whenever anything on the page changes. */
 function stretchesOf(block: HTMLElement, marks: readonly BlockMark[]): Map<string, Stretch> {
   const stretches = new Map<string, Stretch>();
   for (const strand of ['own', 'zh'] as const) {
@@ -91,7 +91,7 @@ function stretchesOf(block: HTMLElement, marks: readonly BlockMark[]): Map<strin
   return stretches;
 }
 
-/** Neighbours that are painted alike as one. */
+/** Joins neighbours that are painted alike. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const joints: Stretch[] = [];
   for (const stretch of stretches) {
@@ -138,7 +138,7 @@ export function layersOf(marks: readonly Mark[]): Layer[] {
   return layers;
 }
 
-/** Of equals the one that came first. */
+/** Among equals the one that came first wins. */
 function twoNewest(marks: readonly Mark[]): [Mark?, Mark?] {
   let newest: Mark | undefined;
   let older: Mark | undefined;

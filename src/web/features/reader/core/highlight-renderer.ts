@@ -1,11 +1,12 @@
 /**
- * Where ranges are painted: by the browser's Custom Highlight API, or, where that is missing, as boxes behind the text. The look of
- * each name is in `painting.css`.
+ * Renders highlighted ranges: by the browser's Custom Highlight API, or, where that is missing, as boxes behind the text. The look of
+ * each name is in `painting.css`, at `:root`, from where elements inherit it (CSS Pseudo-Elements 4, highlight inheritance); browsers
+ * that do not inherit it yet get the same rules for every element.
  */
 import type { HighlightColor } from '#contract/shapes.ts';
 
 export type HighlightName = `mark-${HighlightColor}` | `under-${HighlightColor}` | TransientHighlight;
-/** Signs that come and go: what many marked, the sentence and the word read aloud, the passage being noted, the open word. */
+/** Transient marks: popular passages, the sentence and the word read aloud, the passage of the open note, the open word. */
 export type TransientHighlight = 'popular' | 'spoken' | 'said' | 'picked' | 'word';
 
 export interface HighlightRenderer {
@@ -46,7 +47,7 @@ export function createHighlightApiRenderer(): HighlightRenderer {
     remove: (name, range) => painted.get(name)?.delete(range),
     refresh: () => {},
     dispose() {
-      // Another reader may have taken the name over by now.
+      // Another reader on the page may own the name by now.
       for (const [name, highlight] of painted) if (CSS.highlights.get(name) === highlight) CSS.highlights.delete(name);
       painted.clear();
     },
@@ -96,7 +97,7 @@ const ROOT_HIGHLIGHT = ':root::highlight(';
 /** Has a background in every theme. */
 const SAMPLE = '::highlight(word)';
 
-/** To be called once the style sheets are there. */
+/** Must be called after the style sheets have loaded. */
 export function styleHighlightsEverywhere(): void {
   if (handsDown()) return;
   for (const sheet of document.styleSheets) for (const rule of rulesOf(sheet)) widen(rule);
@@ -106,7 +107,7 @@ function handsDown(): boolean {
   const backgroundOf = (element: Element, pseudo?: string) => getComputedStyle(element, pseudo).backgroundColor;
   const { documentElement: root, body } = document;
   const sample = backgroundOf(body, SAMPLE);
-  // A browser that cannot tell answers with the element's own style.
+  // A browser without support answers with the element's own style.
   return sample !== '' && sample === backgroundOf(root, SAMPLE) && sample !== backgroundOf(body);
 }
 
@@ -116,7 +117,7 @@ function widen(rule: CSSRule): void {
   rule.selectorText = rule.selectorText.slice(':root'.length);
 }
 
-/** Those of another site's sheet cannot be read. */
+/** Rules of another site's sheet cannot be read. */
 function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   try {
     return sheet.cssRules;

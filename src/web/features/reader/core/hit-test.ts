@@ -1,4 +1,4 @@
-/** What a press on the text meant: a word, a painted mark, both, or blank space. */
+/** Tells what is at a point of the text: a word, a highlight, both, or blank space. */
 import type { Painter } from './painter.ts';
 import { blockOf, offsetOf, rangeOf, strandOf } from './text-spans.ts';
 import { caretAt, type Word, wordAt } from './words.ts';
@@ -20,7 +20,7 @@ function markAt(painter: Painter, x: number, y: number): string | null {
   if (!caret || !block) return null;
   const strand = strandOf(caret.node);
   const gap = offsetOf(block, strand, caret.node, caret.offset);
-  // The character after the caret or before it, whichever holds the point: the caret snaps to text from blank space too.
+  // The character after or before the caret, whichever contains the point: the caret snaps to text from blank space, too.
   for (const start of [gap, gap - 1]) {
     if (start < 0) continue;
     const character = { block, strand, start, end: start + 1 };

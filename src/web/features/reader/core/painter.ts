@@ -1,18 +1,19 @@
 /**
- * Paints marks and the transient signs (open word, spoken, picked) over the text. Only marks of blocks near the viewport are registered:
- * thousands of live ranges would cost tens of milliseconds in every layout of the page. And they change seldom, because the browser goes
- * through all of them again at each change: when a block comes close, all around the viewport are painted and the far ones erased at once.
+ * Paints highlights and transient marks (open word, spoken sentence, picked passage) over the text. Only highlights of blocks near the
+ * viewport are registered, because thousands of live ranges would cost tens of milliseconds in every layout of the page. The browser
+ * goes through all of them at each change, so changes are batched: when a block comes close, all blocks around the viewport are painted
+ * and the far ones erased at once.
  */
 import type { HighlightColor } from '#contract/shapes.ts';
 import { type BlockMarks, createBlockMarks } from './block-marks.ts';
 import type { HighlightRenderer, TransientHighlight } from './highlight-renderer.ts';
 import { rangesOf, type Span } from './text-spans.ts';
 
-/** How far outside the viewport a block may come before it is painted, and what is painted then. */
+/** How close to the viewport a block triggers painting, and how far around it blocks are painted then. */
 const CLOSE_MARGIN = '300px';
 const AROUND_MARGIN = '900px';
 
-/** A mark with its place on the page. */
+/** A mark with its spans on the page. */
 export interface AnchoredMark {
   id: string;
   color: HighlightColor;
@@ -22,7 +23,7 @@ export interface AnchoredMark {
 }
 
 export interface Painter {
-  /** Adds marks; one whose id is known takes the place of the one before. Only their blocks are painted anew. */
+  /** Adds marks; one whose id is known replaces the earlier one. Only their blocks are repainted. */
   setMarks(marks: readonly AnchoredMark[]): void;
   dropMark(id: string): void;
   /** Ids of the marks that a stretch of text touches, newest first. */
@@ -32,7 +33,7 @@ export interface Painter {
   isNear(block: Element): boolean;
   /** The layout has changed, as when a translation opens. */
   refresh(): void;
-  /** Text nodes were replaced or have moved: everything near the viewport is painted anew from its place. */
+  /** Text nodes were replaced or moved: repaints everything near the viewport. */
   repaint(): void;
   dispose(): void;
 }
@@ -70,7 +71,7 @@ export function createPainter(renderer: HighlightRenderer, onChange: () => void 
   const closeObserver = new IntersectionObserver(
     (entries) => {
       const close = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-      // Both have seen this frame, but this one may be told first.
+      // Both observers have this frame's entries, but this one may be called first.
       noteAround(aroundObserver.takeRecords());
       for (const block of close) around.add(block);
       if (close.some((block) => !near.has(block))) paintAround();

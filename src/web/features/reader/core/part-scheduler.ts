@@ -1,31 +1,31 @@
 /**
- * What is done to a whole text, done part by part. Of a long text (see `markup.ts`) the browser lays out the parts around the window, a
- * few screens of them: these have a turn each, one a frame and the nearest first; the others have theirs when the browser comes to them.
- * So no single task costs more than what shows. Texts without parts are worked on at once.
+ * Schedules work on a whole text part by part. The browser lays out only the parts of a long text (see `text-markup.ts`) within a few
+ * screens of the window: these are worked on first, one a frame, nearest first; the others when the browser lays them out. So no single
+ * task takes longer than what shows. Texts without parts are worked on at once.
  */
 import type { TextView } from './text-view.ts';
 
 const SECTION = '.sections, .parts';
 const PART = '.part';
 const BLOCK = '[data-block]';
-/** Browsers lay out what comes this near, in heights of the window: one and a half in Chromium, less elsewhere. */
+/** How far from the window browsers lay parts out at most, in window heights: one and a half in Chromium, less elsewhere. */
 const FARTHEST_LAID_OUT = 2;
 
 export interface ScheduledWork {
-  /** Those that still wait are left as they are. */
+  /** Parts that were not worked on yet stay as they are. */
   stop(): void;
 }
 
 export interface PartScheduler {
   /**
-   * Runs a change of style, such as an attribute on <html>. Parts near the window but out of sight stand aside meanwhile, at the height
-   * they had, and come back in their turns.
+   * Runs a change of style, such as an attribute on <html>. Parts near the window but out of sight are hidden meanwhile, at the height they
+   * had, and come back one after another.
    *
    * @param settle called after the change and after each turn: heights may have changed above the window
    */
   change(run: () => void, settle: () => void): void;
   /**
-   * Within a {@link change} what shows is worked on with it, in one go.
+   * Within a {@link change} the parts that show are worked on at once.
    *
    * @param work on a few blocks in text order; called for each block once
    */
@@ -34,15 +34,15 @@ export interface PartScheduler {
 }
 
 export function createPartScheduler({ root }: TextView): PartScheduler {
-  /** Stand aside. */
+  /** Parts that are hidden for now. */
   const aside = new Set<HTMLElement>();
-  /** Have a turn coming, in order. */
+  /** Parts that are scheduled, in order. */
   const turns = new Set<HTMLElement>();
   const works = new Set<(part: Element) => void>();
   let settleNow = () => {};
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** While a change runs, which makes the layout old: asking then would compute it one time more. */
+  /** Measured before a change runs: measuring during it would compute the layout once more. */
   let beforeChange: { shown: readonly HTMLElement[]; outOfSight: readonly HTMLElement[] } | null = null;
 
   const bringBack = (part: HTMLElement) => {
@@ -59,7 +59,7 @@ export function createPartScheduler({ root }: TextView): PartScheduler {
     if (turns.size > 0) waitForTurn();
     else settleNow = () => {};
   };
-  /** A task of its own after the frame: within it, one task would be both the turn's layout and the frame's. */
+  /** A task of its own after the frame: within the frame, one task would do the layout of both. */
   const waitForTurn = () => {
     if (timer !== undefined) return;
     frame ||= requestAnimationFrame(() => {
@@ -93,7 +93,7 @@ export function createPartScheduler({ root }: TextView): PartScheduler {
       giveTurns(now.flatMap(({ part, distance }) => (distance === 0 ? [] : [part])));
     },
     work(work) {
-      // Not those that wait: to list them, the whole text would be gone through.
+      // Parts that are done, not those that wait: listing these would take a walk through the whole text.
       const done = new WeakSet<Element>();
       const workOn = (part: Element) => {
         if (!part.matches(PART) || done.has(part)) return;
@@ -104,7 +104,7 @@ export function createPartScheduler({ root }: TextView): PartScheduler {
         const { target } = event;
         if (target instanceof Element && !(event as ContentVisibilityAutoStateChangeEvent).skipped) workOn(target);
       };
-      // On paper everything shows.
+      // In print everything shows.
       const onPrint = () => {
         for (const part of aside) bringBack(part);
         for (const part of all(root, PART)) workOn(part);
@@ -137,7 +137,7 @@ interface PlacedPart {
   distance: number;
 }
 
-/** Of a text in parts, nearest first. Those far away are not asked: the browser would compute their styles to answer. */
+/** The parts that are laid out, nearest first. Far ones are not measured: the browser would compute their styles for it. */
 function partsLaidOut(root: Element): PlacedPart[] {
   if (!('ContentVisibilityAutoStateChangeEvent' in globalThis)) return nearestFirst(all(root, PART));
   let level = childrenOf(root.querySelector(SECTION)?.parentElement).filter((child) => child.matches(SECTION));
@@ -145,7 +145,7 @@ function partsLaidOut(root: Element): PlacedPart[] {
   return nearestFirst(closeBy(level).filter(isLaidOut));
 }
 
-/** Of elements that stand one under another. Only a few are asked where they are: each answer costs. */
+/** Elements near the window, of a list from top to bottom. A binary search, because each measurement costs. */
 function closeBy(elements: readonly HTMLElement[]): HTMLElement[] {
   const far = FARTHEST_LAID_OUT * innerHeight;
   let [from, behind] = [0, elements.length];
@@ -182,7 +182,7 @@ function blocksIn(part: Element): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>(BLOCK)];
 }
 
-/** Does not go down into the sections: that would be ten thousand blocks. */
+/** Does not descend into sections: that would be ten thousand blocks. */
 function blocksOutside(element: Element): HTMLElement[] {
   return [...element.children].flatMap((child) => {
     if (child.matches(SECTION)) return [];
@@ -190,7 +190,7 @@ function blocksOutside(element: Element): HTMLElement[] {
   });
 }
 
-/** The part before the one that a block stands in; null at the beginning and in a text without parts. */
+/** The part before the one that contains a block; null at the beginning and in a text without parts. */
 export function partBefore(block: Element): Element | null {
   let part = block.closest(PART);
   let depth = 0;

@@ -1,4 +1,4 @@
-/** The text as it stands on the page: its blocks, and what is painted on them. One for each document shown. */
+/** The reader surface: the text on the page with its blocks, its painter and its scheduler. There is one for each document shown. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { createHighlightRenderer } from './highlight-renderer.ts';
 import { createPainter, type Painter } from './painter.ts';
@@ -9,7 +9,7 @@ export interface ReaderSurface {
   view: TextView;
   painter: Painter;
   parts: PartScheduler;
-  /** Calls back when marks or the layout have changed; returns the way to stop. */
+  /** Calls back when marks or the layout have changed; returns a function that stops it. */
   onChange(listener: () => void): () => void;
 }
 

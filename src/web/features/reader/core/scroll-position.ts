@@ -1,4 +1,7 @@
-/** Where the reader is: the first character under the top bar, and how much of the text is behind. Moving there again. */
+/**
+ * The reading position in the viewport: the first character under the top bar and the share of the text above it. Scrolls back to a
+ * position.
+ */
 import type { TextPoint } from '#contract/shapes.ts';
 import { blockOf, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
 import type { TextView } from './text-view.ts';
@@ -28,30 +31,30 @@ export function positionAtTop(view: TextView, barHeight: number): TextPoint | nu
   return null;
 }
 
-/** Share of the way from the text's top at the window's top to its end at the window's end, 0 to 1. */
+/** Progress, 0 to 1: from the text's top at the window's top to its end at the window's end. */
 export function progressOf(text: Element): number {
   const box = text.getBoundingClientRect();
   if (box.height <= innerHeight) return box.height > 0 && box.bottom <= innerHeight ? 1 : 0;
   return Math.min(1, Math.max(0, -box.top / (box.height - innerHeight)));
 }
 
-/** Share of the way that {@link progressOf} measures which one window is, 0 to 1. */
+/** The share of {@link progressOf} that one window height is, 0 to 1. */
 export function windowShareOf(text: Element): number {
   return Math.min(1, innerHeight / Math.max(1, text.getBoundingClientRect().height - innerHeight));
 }
 
-/** Puts a place under the top bar. A place whose block is gone moves nothing. */
+/** Scrolls a position to just under the top bar. Nothing happens when its block is gone. */
 export function scrollToPosition(view: TextView, point: TextPoint, barHeight: number): void {
   holdPosition(view, point, barHeight + AIR);
 }
 
-/** Top of a place's line in the window, CSS pixels; null when its block is gone. */
+/** Top of a position's line in the window, CSS pixels; null when its block is gone. */
 export function topOf(view: TextView, point: TextPoint): number | null {
   const block = view.block(point.block_id);
   return block && boxOf({ block, strand: 'own', start: point.offset, end: point.offset + 1 }).top;
 }
 
-/** Puts a place's line at a height of the window, and sees that it stays there for two frames. */
+/** Scrolls a position's line to a height of the window, and keeps it there for two frames. */
 export function holdPosition(view: TextView, point: TextPoint, top: number): void {
   const move = () => {
     const distance = (topOf(view, point) ?? top) - top;
@@ -65,7 +68,7 @@ export function holdPosition(view: TextView, point: TextPoint, top: number): voi
   });
 }
 
-/** Where a span shows; the block itself when its text has no box, as in a closed translation. */
+/** The box of a span; the block's when the span has none, as in a closed translation. */
 export function boxOf(span: Span): DOMRect {
   const box = rangeOf(span)?.getBoundingClientRect();
   return box && box.height > 0 ? box : span.block.getBoundingClientRect();

@@ -1,12 +1,12 @@
 /**
- * Between a block's text and the DOM. A block is an element with `data-block`; offsets are UTF-16 code units in its text, whatever
- * elements (marks, sentences, later glosses) stand inside. Text under `data-skip` is not the block's own.
+ * Converts between offsets in a block's text and the DOM. A block is an element with `data-block`; offsets are UTF-16 code units in its
+ * text, whatever elements (marks, sentences, glosses) are inside. Text under `data-skip` is not part of the block's own text.
  */
 
 /** A block holds two texts: its own, and the translations of its sentences one after the other. */
 export type Strand = 'own' | 'zh';
 
-/** A stretch of one text of one block, `end` exclusive. */
+/** A span of one text of one block, `end` exclusive. */
 export interface Span {
   block: HTMLElement;
   strand: Strand;
@@ -47,7 +47,7 @@ export function spanText(span: Span): string {
   return blockText(span.block, span.strand).slice(span.start, span.end);
 }
 
-/** Null where the block has no such text. Offsets beyond it are brought to its end. */
+/** Null where the block has no such text. Offsets beyond its end are clamped. */
 export function rangeOf(span: Span): Range | null {
   const pieces = piecesOf(span.block, span.strand).list;
   if (pieces.length === 0) return null;
@@ -59,7 +59,7 @@ export function rangeOf(span: Span): Range | null {
   return range;
 }
 
-/** The same, cut where other text (an open translation) stands inside the span: what is painted and measured. */
+/** The same, split where other text (an open translation) is inside the span: what is painted and measured. */
 export function rangesOf(span: Span): Range[] {
   const cuts = piecesOf(span.block, span.strand)
     .list.filter((piece) => piece.isAfterGap && piece.start > span.start && piece.start < span.end)
@@ -68,7 +68,7 @@ export function rangesOf(span: Span): Range[] {
   return edges.slice(1).flatMap((end, index) => rangeOf({ ...span, start: edges[index] as number, end }) ?? []);
 }
 
-/** How much of the block's text stands before a DOM point; the point may lie anywhere, also outside the block. */
+/** The length of the block's text before a DOM point, which may be anywhere, also outside the block. */
 export function offsetOf(block: Element, strand: Strand, node: Node, offset: number): number {
   const { list } = piecesOf(block, strand);
   const own = node instanceof Text ? list.find((piece) => piece.node === node) : undefined;
@@ -79,7 +79,7 @@ export function offsetOf(block: Element, strand: Strand, node: Node, offset: num
   return last ? last.start + last.node.length : 0;
 }
 
-/** To be called when elements came into a block's text or left it, or moved. */
+/** Must be called when elements were added to a block's text, removed or moved. */
 export function forgetPieces(block: Element): void {
   pieceCache.delete(block);
 }
@@ -106,14 +106,14 @@ function piecesOf(block: Element, strand: Strand): Pieces {
   return pieces;
 }
 
-/** At the seam of two nodes a range starts in the later and ends in the earlier, so that it hugs its text. */
+/** Between two nodes a range starts in the later and ends in the earlier, so that it contains only its text. */
 function locate(pieces: readonly Piece[], offset: number, isEnd: boolean): [Text, number] {
   const count = countWhere(pieces, ({ start }) => (isEnd ? start < offset : start <= offset));
   const found = pieces[Math.max(0, count - 1)] as Piece;
   return [found.node, Math.max(0, Math.min(offset - found.start, found.node.length))];
 }
 
-/** How many pieces from the first on fit; those that do stand before those that do not. */
+/** Binary search: how many pieces from the first on satisfy `fits`, which holds for a prefix of the list. */
 function countWhere(pieces: readonly Piece[], fits: (piece: Piece) => boolean): number {
   let [low, high] = [0, pieces.length];
   while (low < high) {

@@ -1,13 +1,13 @@
-/** Long work in short turns, so that the page is heard in between. */
+/** Time slicing: splits long work into short tasks so that the page can handle input in between. */
 
-/** What one turn may take, milliseconds: half a frame. */
+/** Duration of one slice, milliseconds: half a frame. */
 const SLICE_MS = 8;
 
 /**
- * The first turn comes in a task of its own, as the others.
+ * The first slice runs in a task of its own, like the others.
  *
- * @param done gets all that came, and what the last one returned
- * @returns the way to call it off
+ * @param done gets all items, and what the iterator returned
+ * @returns cancels it
  */
 export function inTimeSlices<Item, Result>(
   items: Iterator<Item, Result>,

@@ -1,16 +1,17 @@
 /**
- * Glosses as elements in the text: one span around each glossed word, its label drawn by the style sheet from `data-g`, so that it is
- * neither selected, copied nor found. Characters and their offsets stay; the text nodes do not, so whoever holds ranges makes them anew.
+ * Inserts glosses into the text as elements: one span around each glossed word, whose label the style sheet draws from `data-g`, so
+ * that it is neither selected, copied nor found. Characters and offsets stay the same; text nodes are replaced, so ranges must be made
+ * again.
  */
 import { forgetPieces, rangeOf } from '../core/text-spans.ts';
 import type { TextView } from '../core/text-view.ts';
 import { type Gloss, namesOf } from './gloss-plan.ts';
 
-/** What is in the text, and how it is taken out. */
+/** The glosses that are in the text, and their removal. */
 export interface InsertedGlosses {
   /** In text order. */
   readonly labels: readonly Label[];
-  /** Takes out the glosses of these headwords. @returns whether there were any */
+  /** Removes the glosses of these headwords. @returns whether there were any */
   drop(lemmas: ReadonlySet<string>): boolean;
   clear(): void;
 }
@@ -21,10 +22,10 @@ interface Label {
   block: HTMLElement;
 }
 
-/** A word that a mark cuts in two, as in a link within a word, gets none. */
+/** A word that is split by an element, such as a link within a word, gets none. */
 export function insertGlosses(view: TextView, glosses: readonly Gloss[]): InsertedGlosses {
   let labels: Label[] = [];
-  // From the end, so that text before is not touched yet when its place is sought.
+  // From the end, so that the text before is unchanged when its offsets are resolved.
   for (const gloss of glosses.toReversed()) {
     const block = view.block(gloss.block_id);
     if (!block) continue;

@@ -1,6 +1,6 @@
 /**
- * Which words get a gloss, and what it says. Free of the DOM: places are offsets in the blocks' texts. An editor's word wins over the
- * dictionary's; a word that comes again soon is not glossed again.
+ * Decides which words get a gloss, and its label. Free of the DOM: positions are offsets in the blocks' texts. An editor's word note
+ * wins over the dictionary; a word that comes again soon is not glossed again.
  */
 import type { LevelWord, WordEntry } from '#contract/shapes.ts';
 
@@ -8,12 +8,12 @@ export interface Gloss {
   block_id: string;
   start: number;
   end: number;
-  /** Headword; all glosses of one go together. */
+  /** Headword; all glosses of one are removed together. */
   lemma: string;
-  /** Headword of the card that opens there, where it is another: a reader may mark either. */
+  /** Headword of the card that opens there, where it differs: a reader may mark either as known. */
   headword?: string;
   label: string;
-  /** Of two labels that would meet the one of more use stays. */
+  /** Of two labels that would meet the more useful one stays. */
   use: number;
 }
 
@@ -30,7 +30,7 @@ type GlossWord = Pick<
 
 /** Characters until a word is glossed again: about a screen and a half of a phone. */
 export const AGAIN_AFTER = 1_200;
-/** Longer labels meet their neighbours: 11 of 300 at six. */
+/** Longer labels collide with their neighbours: at six, 11 of 300 do. */
 const LONGEST_LABEL = 6;
 const EDITOR_USE = 100;
 const levelUse: Record<LevelWord['level'], number> = {
@@ -47,12 +47,12 @@ const levelUse: Record<LevelWord['level'], number> = {
 /** Which words get a gloss in a stretch of the text: its blocks in order. @param isKept false for headwords that need none */
 export type GlossPlan = (texts: readonly GlossText[], isKept: (lemma: string) => boolean) => Gloss[];
 
-/** Places between two rests of the planning. */
+/** Occurrences between two yields of the planning. */
 const PLACES_AT_ONCE = 200;
 
 /**
- * Looks through all words once, with rests, for a long text has tens of thousands of places; what a stretch then costs depends on that
- * stretch alone.
+ * Goes through all words once and yields now and then, because a long text has tens of thousands of occurrences. Planning a stretch of text
+ * then costs only what that stretch needs.
  */
 export function* planGlosses(
   words: readonly GlossWord[],
@@ -113,17 +113,17 @@ function glossOf(
   headword?: string,
 ): Gloss {
   if (headword === undefined || headword === lemma) return { block_id, start, end, lemma, label, use };
-  // What a phrase says is known with the phrase, not with a word inside it.
+  // A phrase is known by itself, not with a word inside it.
   if (headword.includes(' ')) return { block_id, start, end, lemma: headword, label, use };
   return { block_id, start, end, lemma, headword, label, use };
 }
 
-/** Headwords of which any makes a gloss needless once it is known. */
+/** Headwords; once any of them is known, the gloss is not needed. */
 export function namesOf({ lemma, headword }: Pick<Gloss, 'lemma' | 'headword'>): string[] {
   return headword === undefined ? [lemma] : [lemma, headword];
 }
 
-/** The first wording, without its word class and asides. */
+/** The first translation, without part of speech and parentheses. */
 export function labelOf(resolve: string): string {
   const [first = ''] = resolve
     .replace(/^[a-z]+\.\s*/i, '')
@@ -139,7 +139,7 @@ export function patternOf(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** In text order, none over another, and no word again before {@link AGAIN_AFTER} characters. */
+/** In text order, without overlaps, and no word again within {@link AGAIN_AFTER} characters. */
 function apart(planned: readonly Gloss[], texts: readonly GlossText[]): Gloss[] {
   const offsets = new Map<string, number>();
   let length = 0;

@@ -1,8 +1,7 @@
 /**
- * The glosses of an open text: planned and inserted part by part as the text shows, taken out again, and inserted anew where a word has become
- * unknown. Free of React.
+ * The glosses of an open text: inserted part by part as the text shows, removed again, and renewed where a word has become unknown.
+ * Labels that would meet on a line are hidden, the less useful one first; a selection survives the change of text nodes. Free of React.
  */
-
 import { partBefore, type ScheduledWork } from '../core/part-scheduler.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { blockOf, blockText, offsetOf, rangeOf, strandOf } from '../core/text-spans.ts';
@@ -12,11 +11,11 @@ import { type InsertedGlosses, insertGlosses } from './gloss-elements.ts';
 import type { GlossPlan, GlossText } from './gloss-plan.ts';
 
 export interface GlossedText {
-  /** From the beginning; headwords that are not needed get none. */
+  /** Starts over; headwords in `unneeded` get no gloss. */
   show(plan: GlossPlan, unneeded: ReadonlySet<string>): void;
-  /** Takes out the glosses of these headwords at once. */
+  /** Removes the glosses of these headwords at once. */
   drop(lemmas: ReadonlySet<string>): void;
-  /** The lines have another width: labels meet elsewhere. */
+  /** The line width has changed: labels collide elsewhere. */
   fit(): void;
   clear(): void;
 }
@@ -65,14 +64,14 @@ export function createGlossedText({ view, painter, parts }: ReaderSurface): Glos
       });
     },
     fit() {
-      // In parts that are not laid out, labels cannot be measured: they are inserted anew when they are.
+      // In parts that are not laid out, labels cannot be measured: they are inserted again when they are.
       if (view.root.querySelector('.part')) begin();
       else for (const batch of inserted) hideCrowdedLabels(batch);
     },
     clear() {
       shown = null;
       stopInserting();
-      // Nobody sees them any more: the style sheet shows glosses only while they are on.
+      // They are invisible already: the style sheet shows glosses only while they are on.
       stopClearing = inTimeSlices(takenOut(inserted), () => {
         inserted = [];
         painter.repaint();
@@ -85,13 +84,13 @@ function* takenOut(inserted: readonly InsertedGlosses[]): Generator<void> {
   for (const batch of inserted) yield preservingSelection(batch.clear);
 }
 
-/** With the part before, so that a word that was glossed on its last lines is not glossed again on the next. */
+/** Includes the part before, so that a word glossed on its last lines is not glossed again right after. */
 function textsWithLead(blocks: readonly HTMLElement[]): GlossText[] {
   const before = blocks[0] && partBefore(blocks[0]);
   return textsOf([...(before?.querySelectorAll<HTMLElement>('[data-block]') ?? []), ...blocks]);
 }
 
-/** Lines of a heading stand too close for labels. */
+/** The lines of a heading are too close for labels. */
 function textsOf(blocks: readonly HTMLElement[]): GlossText[] {
   return blocks
     .filter((block) => isEnglish(block) && block.dataset.anchors !== 'none' && !block.matches('h1, h2, h3, h4, h5, h6'))
@@ -102,10 +101,10 @@ function textsOf(blocks: readonly HTMLElement[]): GlossText[] {
 const LABEL_SHARE = 0.6;
 /** Between two labels, CSS pixels. */
 const AIR = 4;
-/** Boxes whose tops differ by less stand on one line. */
+/** Boxes whose tops differ by less are on one line. */
 const SAME_LINE = 4;
 
-/** Sets the class `crowded`. One layout, and microseconds for each label. */
+/** Sets the class `crowded` on labels that would meet another. Reads all boxes before it changes any class: one layout. */
 export function hideCrowdedLabels({ labels }: Pick<InsertedGlosses, 'labels'>): void {
   const first = labels[0];
   if (!first) return;

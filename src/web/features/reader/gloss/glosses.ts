@@ -1,6 +1,6 @@
 /**
- * Glosses over the text that is open: fetched when they are wanted, gone with the words that become known, back with those that do not.
- * A component, though it renders nothing: a choice does not render the whole reader.
+ * The controller of the glosses: fetches the words when they are wanted, removes the glosses of words that become known, and restores
+ * them. A component that renders nothing, so that a choice does not render the whole reader.
  */
 import { useEffect } from 'react';
 import type { WordEntry } from '#contract/shapes.ts';
@@ -52,7 +52,7 @@ export function Glosses({ surface, entries, port, onWordNews }: GlossesProps): n
       text.drop(gone);
       for (const word of gone) unneeded.add(word);
       if (!plan || back.length === 0) return;
-      // Not a short circuit: all of them are needed again.
+      // No short circuit: all of them are needed again.
       const isHere = back.map(({ word }) => unneeded.delete(word));
       if (isHere.includes(true)) text.show(plan, unneeded);
       // A word that was known when a list of unknown ones was made is not in it.

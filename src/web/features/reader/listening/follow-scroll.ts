@@ -1,13 +1,13 @@
 /**
- * Keeps the sentence that is being said in view, until the reader scrolls away by hand; back in view, it is followed again. The page's
- * own smooth scrolling must not count as the reader's.
+ * Keeps the spoken sentence in view until the reader scrolls away by hand, and follows it again once it is back in view. The page's own
+ * smooth scrolling must not count as the reader's.
  */
 import { boxOf } from '../core/scroll-position.ts';
 import type { Span } from '../core/text-spans.ts';
 
 /** How long a smooth scroll takes at most. */
 const OWN_SCROLL_MS = 900;
-/** Where a sentence is brought to, and how much of the window's end it should keep free; shares of the window's height. */
+/** Where a sentence is scrolled to, and how much it keeps free at the window's end; shares of the window's height. */
 const WANTED = 0.3;
 const FREE_BELOW = 0.25;
 
@@ -64,7 +64,7 @@ export function createFollowScroll(
       const box = boxOf(span);
       const { top, bottom } = edges();
       const isLow = box.bottom > innerHeight - Math.max(bottom, innerHeight * FREE_BELOW);
-      // A sentence taller than what is free is brought up once and then left.
+      // A sentence taller than the free space is scrolled up once and then left.
       if (box.top < top || (isLow && box.top > innerHeight * WANTED)) bring(span);
     },
     goBack() {

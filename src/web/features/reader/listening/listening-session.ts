@@ -1,5 +1,7 @@
-/** A text being read aloud: the player tied to the page. The spoken sentence and word are painted and kept in view, media keys work. */
-
+/**
+ * A text being read aloud: connects the player to the page. The spoken sentence and word are painted and kept in view; media keys work.
+ * The pace is stored on this device.
+ */
 import { chosenVoice, storeVoice } from '../../speech/english-voices.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop } from '../core/scroll-position.ts';
@@ -14,7 +16,7 @@ import { createBrowserVoice } from './voice.ts';
 export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
   /** How many sentences the text has. */
   readonly count: number;
-  /** From a place of the text; null: from where the window is. */
+  /** From a span of the text; null: from the top of the window. */
   playFrom(at: Span | null): void;
   setRate(rate: number): void;
   voice(): SpeechSynthesisVoice | null;
@@ -47,7 +49,7 @@ const clock: Clock = {
   },
 };
 
-/** Null when the text has nothing to say. */
+/** Null when the text has no sentences. */
 export function startListening(parts: SessionParts): ListeningSession | null {
   const { surface, sentences, synthesis, voices, edges } = parts;
   const { painter } = surface;
@@ -88,7 +90,7 @@ export function startListening(parts: SessionParts): ListeningSession | null {
     }
   };
   const unsubscribe = player.subscribe(show);
-  // A voice goes on talking when its page has gone.
+  // A voice goes on speaking after its page is closed.
   addEventListener('pagehide', player.pause);
 
   const { play, setRate, ...rest } = player;
@@ -147,7 +149,7 @@ export function storePace(pace: number): void {
   try {
     localStorage.setItem(PACE_KEY, String(pace));
   } catch {
-    // Storage may be closed to us; the choice then holds for this page only.
+    // Storage may be unavailable; the choice then holds for this page only.
   }
 }
 

@@ -1,4 +1,4 @@
-/** 朗读设置: speed, voice, when to stop. Speed and voice are kept on this device. */
+/** 朗读设置: speed, voice, sleep timer. Speed and voice are stored on this device. */
 import { useId, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -89,7 +89,7 @@ function VoiceRow({ session, voices }: Pick<ListeningSettingsProps, 'session' | 
   );
 }
 
-/** A timer that is running shows as what was chosen; one that ran out as none. */
+/** A running timer shows as chosen; one that ran out as none. */
 function SleepRow({ sleepAt, onChange }: { sleepAt: number | null; onChange: (ms: number | null) => void }) {
   const [chosen, setChosen] = useState<Sleep>('end');
   return (

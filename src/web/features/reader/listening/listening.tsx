@@ -1,5 +1,7 @@
-/** Reading aloud, from the press on the headphones until it is closed: finds the voices, starts the session, shows the bar. */
-
+/**
+ * Reading aloud, from the click on the headphones until it is closed: finds the voices, starts the session, shows the bar and handles
+ * its keys. Where the device has no English voice it says so, and what helps.
+ */
 import { X } from 'lucide';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';

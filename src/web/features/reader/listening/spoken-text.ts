@@ -1,4 +1,4 @@
-/** The sentences of the text in the order in which they are read aloud, each with its place on the page. */
+/** The sentences of the text in the order in which they are read aloud, each with its span on the page. */
 import { blockText, offsetOf, type Span } from '../core/text-spans.ts';
 import { compareBlocks, isAnchorable, isEnglish, type TextView } from '../core/text-view.ts';
 import { wordIn } from '../core/words.ts';
@@ -17,7 +17,7 @@ export function* spokenSentences(view: TextView): Generator<SpokenSentence[]> {
   }
 }
 
-/** The sentence that holds a place, or the first one after it; the last where none is. */
+/** Index of the sentence that contains a span, or of the first one after it, else of the last. */
 export function sentenceIndexAt(sentences: readonly SpokenSentence[], at: Span): number {
   let [low, high] = [0, Math.max(0, sentences.length - 1)];
   while (low < high) {
@@ -30,7 +30,7 @@ export function sentenceIndexAt(sentences: readonly SpokenSentence[], at: Span):
   return low;
 }
 
-/** The word that begins at a place of a sentence. */
+/** The word at an offset of a sentence. */
 export function wordOfSentence(sentence: SpokenSentence, at: number): Span | null {
   const found = wordIn(sentence.text, at);
   return found && { ...sentence, start: sentence.start + found.start, end: sentence.start + found.end };

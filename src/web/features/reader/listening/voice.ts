@@ -1,9 +1,9 @@
 /**
- * What speaks: a port, so that the browser's own voice, a recording with the times of its sentences, or a test can stand behind the
- * player. It is given short pieces and tells what is heard of each.
+ * The port of a voice, and the browser's speech synthesis behind it. Behind the port may also be a recording with the times of its
+ * sentences, or a test. A voice gets short pieces and reports what it says of each.
  */
 
-/** Why nothing is heard: no press allowed it, somebody else took the voice, there is none, or it broke. */
+/** Why nothing is heard: no user gesture allowed it, another page took the voice, there is no voice, or it failed. */
 export type Failure = 'not-allowed' | 'interrupted' | 'no-voice' | 'broken';
 
 export interface SpeechEvents {
@@ -15,13 +15,13 @@ export interface SpeechEvents {
 }
 
 export interface Voice {
-  /** Says a piece after those that wait. @param rate 1 is the voice's own pace */
+  /** Queues a piece. @param rate 1 is the voice's own pace */
   enqueue(piece: string, rate: number, events: SpeechEvents): void;
-  /** Stops, and drops what waits; nothing more is heard of either. */
+  /** Stops and clears the queue; no more events follow. */
   clear(): void;
 }
 
-/** Safari and Chrome on Android lose what is said right after a cancellation. */
+/** Safari and Chrome on Android lose what is queued right after a cancellation. */
 const REST_AFTER_CANCEL_MS = 60;
 
 const failures: Partial<Record<SpeechSynthesisErrorCode, Failure>> = {
@@ -35,12 +35,12 @@ const failures: Partial<Record<SpeechSynthesisErrorCode, Failure>> = {
 
 /** @param chosen asked before each piece; null leaves the choice to the browser */
 export function createBrowserVoice(synthesis: SpeechSynthesis, chosen: () => SpeechSynthesisVoice | null): Voice {
-  // Kept until they are said: Chrome forgets the events of utterances that nobody holds.
+  // Referenced until they are spoken: Chrome drops the events of utterances that are garbage-collected.
   let utterances: SpeechSynthesisUtterance[] = [];
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   const speak = (utterance: SpeechSynthesisUtterance) => {
-    // A pause by another page would hold for ours.
+    // A pause by another page would apply to ours.
     synthesis.resume();
     synthesis.speak(utterance);
   };

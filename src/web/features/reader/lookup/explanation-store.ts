@@ -1,6 +1,6 @@
 /**
- * ExplanationStore of words on one page: each is asked for once, goes on while its card is closed, and is there when it is
- * opened again. Free of React.
+ * The explanations of words on one page: each is requested once, goes on while its card is closed, and is there when the card opens
+ * again. Free of React.
  */
 import { ApiError } from '#contract/client-error.ts';
 import { failureText } from '../../../shell/tell-failure.ts';
@@ -33,7 +33,7 @@ export interface ExplanationStore {
   close(): void;
 }
 
-/** The one asked for longest ago goes first. */
+/** The one requested longest ago is dropped first. */
 const MOST_KEPT = 60;
 
 export function createExplanationStore(port: ExplainPort): ExplanationStore {

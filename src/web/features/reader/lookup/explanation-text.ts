@@ -1,6 +1,6 @@
 /**
- * The text of an explanation as what may be shown of it: paragraphs, lists, bold. It comes from a model, so it is taken for plain
- * text with a few signs in it; whatever else stands there is shown as it stands, never as markup.
+ * Parses the text of an explanation into paragraphs, lists and bold. It comes from a model, so it is treated as plain text with a few
+ * marks; everything else shows literally, never as markup.
  */
 
 export interface Run {
@@ -17,7 +17,7 @@ const FENCE = /^\s*```/;
 /** From an English letter to the last letter or full stop before something that is not English. */
 const ENGLISH = /([A-Za-z](?:[A-Za-z0-9 ,;:'’“”"()…/.!?-]*[A-Za-z.!?])?)/;
 
-/** Cut anywhere, as it is while it is being written: what is begun in bold is bold. */
+/** The text may end anywhere while it streams: unfinished bold counts as bold. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   for (const line of text.split('\n')) {

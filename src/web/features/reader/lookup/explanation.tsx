@@ -1,4 +1,7 @@
-/** The explanation of the open word under its card's content: who it is from, the text as it is written, and what can be done. */
+/**
+ * The explanation of the open word: the button on the card (AI 讲解 or 词典讲解) and the panel under its content, with the origin, the text
+ * as it streams, and what can be done next.
+ */
 import { BookOpenCheck, Sparkles, Square } from 'lucide';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -116,7 +119,7 @@ export function ExplainButton({ explanations, question, origin, onLogin }: Expla
         <Icon of={origin === 'ai' ? Sparkles : BookOpenCheck} size="sm" />
         {EXPLAIN_NAMES[origin]}
       </button>
-      {/* There before there is anything to say, so that it is heard; the words themselves are read in their place. */}
+      {/* Rendered before there is anything to announce, so that it is announced; the text itself is read in its place. */}
       <span className="vh" role="status">
         {explanation && isShown ? sayingOf(explanation) : ''}
       </span>
@@ -131,14 +134,14 @@ function sayingOf({ state, origin, message }: Explanation): string {
   return state === 'stopped' ? `${name}已停止` : message;
 }
 
-/** On phones its beginning comes right under the row of buttons, at a desk only as far as needed. */
+/** On phones scrolls its beginning right under the buttons, on a desktop only as far as needed. */
 function bringIntoView(panel: Element | null): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const block = matchMedia(PHONE).matches ? 'start' : 'nearest';
   panel?.scrollIntoView({ block, behavior: isCalm ? 'instant' : 'smooth' });
 }
 
-/** As long as the page's reader lives; null where nobody explains. */
+/** One store for the life of the reader; null where nobody explains. */
 export function useExplanations(port: ExplainPort | undefined): ExplanationStore | null {
   const explanations = useMemo(() => (port ? createExplanationStore(port) : null), [port]);
   useEffect(() => () => explanations?.close(), [explanations]);

@@ -1,4 +1,4 @@
-/** The controller of the lookup part: the open word, answers fetched ahead of time, and what is done from the word's card. */
+/** The controller of the lookup part: the open word, prefetched answers, and the actions of the word's card. */
 import type { RefObject } from 'react';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import type { ReaderPorts } from '../ports.ts';

@@ -1,4 +1,8 @@
-/** What is done from the open word's card and from the keyboard with it: its sentence's translation, the focus, closing. */
+/**
+ * Word-card actions: opening the translation of the word's sentence, moving the focus into the card, closing. Keeps the open word in
+ * view: below the top bar, above the window's end, and on phones above the card, which is a sheet there and closes when its word is
+ * scrolled away.
+ */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { boxOf } from '../core/scroll-position.ts';
 import { toggleTranslation, translationOf } from '../core/sentences.ts';
@@ -14,9 +18,9 @@ interface CardParts {
 }
 
 export interface WordCardActions {
-  /** Of the card; takes the focus when it was opened from the keyboard. */
+  /** The card's heading; takes the focus when it was opened from the keyboard. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Into the card, or the bar of a highlight, that opens with this press of a key. */
+  /** Moves the focus into the card, or the bar of a highlight, that opens with this key. */
   enter(): void;
   /** Opens or closes the translation of the word's sentence. */
   toggleSentence(): void;
@@ -45,7 +49,7 @@ export function useWordCardActions({ lookup, text, bar, onTranslation }: CardPar
     close() {
       const isFocusInCard = document.activeElement?.closest('[data-word-card]') != null;
       if (!isFocusInCard || !lookup.open) return lookup.close();
-      // Back from the card to the same word, so that the arrows go on from there.
+      // Back to the same word in the text, so that the arrows go on from there.
       lookup.pointAt(lookup.open.word);
       text.current?.focus({ preventScroll: true });
     },
@@ -59,7 +63,7 @@ const WORD_SHARE = 0.26;
 /** Between what is shown and the edges, CSS pixels. */
 const AIR = 8;
 
-/** @returns brings an element that has opened in the text above the sheet */
+/** @returns scrolls an element that has opened in the text above the sheet */
 export function useWordInView(
   open: OpenWord | null,
   bar: RefObject<HTMLElement | null>,
@@ -81,7 +85,7 @@ export function useWordInView(
       scrollBy({ top: box.top - innerHeight * WORD_SHARE, behavior: 'smooth' });
     }
     if (!isSheet) return;
-    // The move above begins outside, and whatever is done while it lasts comes in one event with it.
+    // The scroll above begins with the word outside, and scrolling by the reader meanwhile is merged into its events.
     let before = outside();
     const onScroll = () => {
       const now = outside();

@@ -1,4 +1,4 @@
-/** The word whose card is open: what the dictionary says of it, whether it is in the word book, and where it is painted. */
+/** The open word: its dictionary answer, its status in the word book, and its highlight in the text. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
@@ -34,11 +34,11 @@ export interface OpenWord {
 export interface WordLookup {
   open: OpenWord | null;
   show(word: Word, asked?: string): void;
-  /** To what was looked up before on the open card. */
+  /** Goes back to what was looked up before on the open card. */
   back(): void;
-  /** Whether the answer is here already. */
+  /** Whether the answer is cached. */
   has(question: WordQuestion): boolean;
-  /** Keeps answers that were fetched ahead. */
+  /** Caches a prefetched answer. */
   keep(question: WordQuestion, info: WordInfo): void;
   /** Paints a word without its card, for the keyboard. */
   pointAt(word: Word): void;
@@ -82,7 +82,7 @@ export function useWordLookup(
     (word: Word, asked?: string) => {
       const now = current.current;
       const isOnCard = now !== null && !now.isPointedAt && now.word === word && asked !== undefined;
-      // Asked again after a failure, it is the same question.
+      // A retry after a failure is the same question.
       if (isOnCard && now.asked === asked && now.lookUp.state === 'failed') open(word, asked, now.isAlone, now.trail);
       else open(word, asked ?? word.text, asked !== undefined, isOnCard ? [...now.trail, now.asked] : []);
     },
@@ -91,7 +91,7 @@ export function useWordLookup(
   const back = useCallback(() => {
     const now = current.current;
     const before = now?.trail.at(-1);
-    // The first look-up was the press in the text.
+    // The first look-up was the click in the text.
     if (now && before !== undefined) open(now.word, before, now.trail.length > 1, now.trail.slice(0, -1));
   }, [open]);
   const has = useCallback((question: WordQuestion) => cache.current.has(keyOf(question)), []);
@@ -171,7 +171,7 @@ async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promi
   }
 }
 
-/** What is known of the same form from another place of the text, without what holds for that place only. */
+/** The answer for the same form elsewhere in the text, without what holds for that position only. */
 function fromElsewhere(cache: ReadonlyMap<string, LookupState>, { word }: WordQuestion): LookupState | null {
   const form = word.toLowerCase();
   for (const kept of cache.values()) {
@@ -182,7 +182,7 @@ function fromElsewhere(cache: ReadonlyMap<string, LookupState>, { word }: WordQu
   return null;
 }
 
-/** The pressed word, or all parts of the phrase it belongs to. */
+/** The clicked word, or all parts of the phrase it belongs to. */
 function paintedSpans({ word, sentence, lookUp }: OpenWord): Span[] {
   const parts = lookUp.state === 'found' && lookUp.info.phrase ? (lookUp.info.parts ?? []) : [];
   if (parts.length === 0) return [word];

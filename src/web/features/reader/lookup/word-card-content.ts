@@ -1,4 +1,4 @@
-/** What a word card shows, worked out from the dictionary's answer and the editor's notes. */
+/** What a word card shows, derived from the dictionary's answer and the editor's notes. */
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { patternOf } from '../gloss/gloss-plan.ts';

@@ -1,4 +1,7 @@
-/** The word card: a sheet on phones, the top of the right column at a desk. */
+/**
+ * The word card: a sheet on phones, the top of the right column on a desktop. It has the word's meaning, the tools for its sentence
+ * (translation, reading aloud, reporting), and the buttons for its status.
+ */
 import { ArrowLeft, Flag, Headphones, Languages, Volume2, X } from 'lucide';
 import { type ReactNode, type RefObject, useId, useMemo } from 'react';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
@@ -29,7 +32,7 @@ export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'o
   /** Takes focus when the card was opened from the keyboard. */
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
-  /** To what was looked up before on this card. */
+  /** Goes back to what was looked up before on this card. */
   onBack: () => void;
   onAsk: (word: string) => void;
   onListen: () => void;
@@ -48,7 +51,7 @@ export function WordCard(props: WordCardProps) {
   const { word, asked, sentence, isAlone } = open;
   const question = useMemo(() => questionOf(word, asked, sentence, isAlone), [word, asked, sentence, isAlone]);
   const origin = ports.explain?.origin() ?? 'dictionary';
-  // A word that the dictionary has not got, only a model can explain.
+  // Only a model can explain a word that the dictionary lacks.
   const isExplained = info !== null || (lookUp.state === 'missing' && origin === 'ai');
   return (
     <section className="word-card" aria-labelledby={titleId} data-word-card>
@@ -133,12 +136,12 @@ export function WordCard(props: WordCardProps) {
   );
 }
 
-/** Of the word that was pressed; a word chosen on the card stands nowhere. */
+/** The position of the clicked word; null for a word chosen on the card. */
 function placeOf({ asked, isAlone, word, sentence }: OpenWord): { sentence: string; at: number } | null {
   return isAlone || asked !== word.text ? null : { sentence: sentence.text, at: word.start - sentence.start };
 }
 
-/** Collins' stars, or the place in the frequency list of a word that has none. */
+/** Collins' stars, or the frequency rank of a word without stars. */
 function HowCommon({ info: { collins, rank } }: { info: WordInfo }) {
   if (collins !== null) {
     return (
@@ -164,7 +167,7 @@ function SingleWords({ words, onAsk }: { words: string[]; onAsk: (word: string) 
   );
 }
 
-/** Keep their room until it is known what they will do. */
+/** Reserve their space until the answer is there. */
 function LoadingActions() {
   return (
     <div className="wc-act">
@@ -198,7 +201,7 @@ function Missing({ suggestions, onAsk }: { suggestions: string[]; onAsk: (word: 
 interface SentenceToolsProps {
   sentence: SentenceView;
   isOpen: boolean;
-  /** Came with the word, for a text that has no translations of its own. */
+  /** Came with the word, for a text without stored translations. */
   fallback: string | null;
   /** In front of the other buttons. */
   explain: ReactNode;

@@ -1,4 +1,4 @@
-/** What a word means: the senses, the fitting one first, its forms, English wordings, examples, and the words of its family. */
+/** What a word means: its senses (the fitting one first), forms, English definitions, examples, and word family. */
 import { type ReactNode, useId, useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
 import { familyOf, formsOf } from '../../dictionary/word-info.ts';

@@ -1,4 +1,7 @@
-/** 加入生词, 已掌握, 忽略: the buttons of the card; what they do is in `word-changes.ts`. */
+/**
+ * The card's buttons 加入生词, 已掌握 and 忽略. A change shows at once and is reverted when saving fails; 撤销 in the toast restores the word's
+ * whole status, also when its card has closed or shows another word by then. What a visitor does waits for the login.
+ */
 import { Check, EyeOff, Plus } from 'lucide';
 import { useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
@@ -55,7 +58,7 @@ interface AddUnexplainedProps extends Pick<WordStatusButtonsProps, 'ports' | 'is
   open: OpenWord;
 }
 
-/** A word whose entry could not be fetched is kept as it stands, with its sentence; the server finds its headword. */
+/** A word whose entry could not be fetched is saved as it is written, with its sentence; the server finds its headword. */
 export function AddUnexplained({ open, ports, isLoggedIn, onLogin }: AddUnexplainedProps) {
   const [isAdded, setAdded] = useState(false);
   const word = open.asked;
@@ -93,7 +96,7 @@ export interface StatusChangeParts {
   ports: Pick<ReaderPorts, 'addWord' | 'removeWord' | 'setKnown' | 'setIgnored'>;
   isLoggedIn: boolean;
   onLogin: () => void;
-  /** Shows what has become of a headword. */
+  /** Shows the new status of a headword. */
   onUpdate: (headword: string, standing: WordStatus) => void;
 }
 
@@ -108,11 +111,11 @@ export function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate
   const before: WordStatus = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
   const add = () => ports.addWord({ word, ...contextOf(open, info) });
 
-  /** From one standing to another; each mark takes the place of the other one. */
+  /** From one status to another; known and ignored replace each other. */
   const write = async (from: WordStatus, to: WordStatus) => {
     const moves = from.in_myword !== to.in_myword;
     if (moves) await (to.in_myword ? add() : ports.removeWord(word));
-    // A word that is added or taken out begins without marks.
+    // A word that is added or removed starts without either.
     const [hadKnown, hadIgnored] = moves ? [false, false] : [from.known ?? false, from.ignored ?? false];
     if (to.ignored && !hadIgnored) await ports.setIgnored?.(word, true);
     else if (to.known && !hadKnown) await ports.setKnown?.(word, true);
@@ -150,7 +153,7 @@ export function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate
   };
 }
 
-/** The sentence that a word is taken from, and its place. @param info null where the dictionary's answer is missing */
+/** The sentence that a word is saved with, and its position. @param info null where the dictionary's answer is missing */
 export function contextOf({ asked, word: place, sentence }: OpenWord, info: WordInfo | null) {
   const pressed = asked === place.text ? place.start - sentence.start : undefined;
   return {

@@ -1,4 +1,4 @@
-/** The five colours of a highlight. */
+/** The buttons for the five colours of a highlight. */
 import type { HighlightColor } from '#contract/shapes.ts';
 
 const colours: readonly { value: HighlightColor; label: string }[] = [

@@ -1,4 +1,4 @@
-/** Writing a note: the passage, the text, a tag, the colour. */
+/** The dialog for writing a note: the passage, the text, a tag, the colour. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,4 +1,7 @@
-/** The notes of this text in text order, a press goes to the place: the right column at a desk; on phones see `notes-sheet.tsx`. */
+/**
+ * The notes of this text in text order, each with a click to its passage: the right column on a desktop; on phones see
+ * `notes-sheet.tsx`. However long the list, only the rows near what shows are in the page.
+ */
 import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { tellingAfterPaint } from '../../../shell/after-paint.ts';
 import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
@@ -11,9 +14,9 @@ import { type Stretch, useRowWindow } from './use-row-window.ts';
 
 export interface NoteListProps {
   notes: Notes;
-  /** As all of these, the same function as long as it does the same. */
+  /** Each of these stays the same function while it does the same. */
   onGo: (note: ReaderNote) => void;
-  /** Notes that have no place any more can still be read and deleted in the editor. */
+  /** Notes that have lost their place can still be read and deleted in the editor. */
   onEdit: (note: ReaderNote) => void;
   onReAnchor: (note: ReaderNote) => void;
 }
@@ -35,7 +38,7 @@ export interface NoteLists {
   unanchored: readonly ReaderNote[];
 }
 
-/** A frame late: a new highlight shows in the text first. */
+/** Updates a frame late, so that a new highlight shows in the text first. */
 export function useNotesOnText(notes: Notes): NoteLists {
   const subscribe = useMemo(() => tellingAfterPaint(notes.subscribe), [notes]);
   const anchored = useSyncExternalStore(subscribe, notes.anchored, () => NONE);
@@ -80,11 +83,11 @@ export interface NoteRowsProps {
   count: number;
   /** @param row from 0 */
   noteAt: (row: number) => ReaderNote | undefined;
-  /** What a press does, for the button's title. */
+  /** What a click does, for the button's title. */
   label: string;
   /** The same function as long as it does the same: rows are rendered again only when they change. */
   onPress: (note: ReaderNote) => void;
-  /** Where they have lost their places. */
+  /** Only for notes that have lost their place. */
   onReAnchor?: (note: ReaderNote) => void;
 }
 
@@ -105,7 +108,7 @@ export function NoteRows({ count, noteAt, label, onPress, onReAnchor }: NoteRows
     <ul ref={list}>
       {stretches.flatMap((stretch, index) => {
         const isBefore = index === 0 && stretch.to < count;
-        // The gap above the rows and the one below stay themselves while they grow and shrink.
+        // The gaps above and below the rows keep their keys while they grow and shrink.
         const key = isBefore ? 'before' : `after ${stretches.length - index}`;
         if (stretch.gap !== null) return <Gap key={key} stretch={stretch} isBefore={isBefore} onGo={goOn} />;
         return rowsOf(stretch).map((row) => {
@@ -137,7 +140,7 @@ interface NoteContentProps extends Omit<NoteRowsProps, 'count' | 'noteAt'> {
   note: ReaderNote;
 }
 
-/** Not its place in the list, which changes with every note above. */
+/** Memoised without its index in the list, which changes with every note above. */
 const NoteContent = memo(function NoteContent({ note, label, onPress, onReAnchor }: NoteContentProps) {
   return (
     <>
@@ -158,11 +161,11 @@ const NoteContent = memo(function NoteContent({ note, label, onPress, onReAnchor
 interface GapProps {
   stretch: Stretch;
   isBefore: boolean;
-  /** To the row next to those that are in the page. */
+  /** Goes to the row next to those that are in the page. */
   onGo: (row: number) => void;
 }
 
-/** Stands for rows that are out of sight. Its button is the way on for a keyboard that gets here before they do. */
+/** Stands for rows that are out of sight. Its button lets the keyboard move on before they are rendered. */
 function Gap({ stretch: { from, to, gap }, isBefore, onGo }: GapProps) {
   return (
     <li className="note-gap" data-gap={isBefore ? 'before' : 'after'} style={{ height: gap ?? 0 }}>

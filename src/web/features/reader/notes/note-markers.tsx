@@ -1,4 +1,4 @@
-/** A dot at the end of each highlight that carries a note, for those near the viewport. */
+/** A dot at the end of each highlight with a comment, for those near the viewport. */
 import { useEffect, useRef, useState } from 'react';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { rangesOf } from '../core/text-spans.ts';
@@ -34,7 +34,7 @@ export function NoteMarkers({ surface, notes, onOpen }: NoteMarkersProps) {
       frame ||= requestAnimationFrame(measure);
     };
     later();
-    // The painter hears of every note, so this does of the notes too.
+    // The painter is told of every note, so this covers changes of notes, too.
     const stop = surface.onChange(later);
     return () => {
       stop();
@@ -58,10 +58,10 @@ export function NoteMarkers({ surface, notes, onOpen }: NoteMarkersProps) {
   );
 }
 
-/** How far from the middle of a dot a press on no word still means it, CSS pixels: 44 across. */
+/** How far from the centre of a dot a click on no word still counts, CSS pixels: 44 across. */
 const REACH = 22;
 
-/** Presses the dot beside a point that is on no word. @returns whether there is one */
+/** Clicks the dot nearest to a point that is on no word. @returns whether there is one */
 export function clickMarkerNear(root: Element, x: number, y: number): boolean {
   const near = [...root.querySelectorAll<HTMLElement>('.note-mark')].flatMap((marker) => {
     const { left, right, top, bottom } = marker.getBoundingClientRect();

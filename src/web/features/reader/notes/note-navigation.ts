@@ -1,4 +1,7 @@
-/** `#note-{uuid}` in the address: goes to that highlight, or to putting it back when it has lost its place. */
+/**
+ * Goes to a note's passage: from the list, or from `#note-{uuid}` in the address. A note that has lost its place is offered for
+ * re-anchoring.
+ */
 import { useEffect, useRef } from 'react';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf, scrollToPosition } from '../core/scroll-position.ts';

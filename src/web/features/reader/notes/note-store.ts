@@ -1,6 +1,6 @@
 /**
- * The notes on the open text, by uuid and in text order. A note is anchored once; a change touches that note alone, however many there are.
- * Many that come together are anchored a few milliseconds at a time. Free of React and of the page, which are given as `NotedText`.
+ * The notes on the open text, by uuid and in text order. A note's anchor is resolved once; a change touches that note alone, however
+ * many there are. Many notes are anchored in time slices. Free of React and of the page, which is given as `NotedText`.
  */
 import type { AnchoredMark } from '../core/painter.ts';
 import type { Span } from '../core/text-spans.ts';
@@ -36,7 +36,7 @@ export interface NoteStore {
   reset(notes: readonly ReaderNote[]): void;
   /** Where they are anchored from now on; null takes them off the page. */
   setText(text: NotedText | null): void;
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls back after each change. @returns stops it */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The notes of this text on a phone, and what others marked, in a sheet from the bottom; a press goes to the place. */
+/** The notes of this text on a phone, and what other readers marked, in a sheet from the bottom; a click goes to the passage. */
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import type { ReaderNote } from '../ports.ts';
 import { type NoteListProps, NotesOnText, useNotesOnText } from './note-list.tsx';

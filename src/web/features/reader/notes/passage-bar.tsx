@@ -1,4 +1,4 @@
-/** What can be done with a selected passage, and with a highlight that was pressed. */
+/** The toolbar of a selected passage or of a highlight. */
 import { BookOpenText, Copy, Headphones, type IconNode, Languages, MessageSquareText, Share2, Trash2 } from 'lucide';
 import type { HighlightColor } from '#contract/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -24,7 +24,7 @@ interface PassageBarProps {
   translation?: { label: '翻译' | '释义'; open: () => void };
   /** Reads aloud from here. */
   onListen: () => void;
-  /** Looks up the word that was pressed or selected. */
+  /** Looks up the word that was clicked or selected. */
   onLookUp?: () => void;
   /** For a highlight. */
   onDelete?: () => void;

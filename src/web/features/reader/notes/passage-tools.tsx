@@ -1,4 +1,4 @@
-/** Everything that is done with a passage: marking, notes, copying, sharing, for a selection and for a highlight that was opened. */
+/** Everything that is done with a selected passage or an open highlight: colours, notes, copying, sharing, translating, listening. */
 import {
   type ComponentProps,
   type Ref,
@@ -111,7 +111,7 @@ export function PassageTools(props: PassageToolsProps) {
     editing.edit(note);
   };
 
-  // As a long press leaves it.
+  // A long press selects a single word.
   const selectedWord = passage?.spans.length === 1 && passage.spans[0] ? asWord(passage.spans[0]) : null;
   const putHereBar = passage && reAnchoring.note && (
     <ReAnchorBar

@@ -1,4 +1,7 @@
-/** Passages that several readers marked, under a dotted line: fetched when they are first wanted. */
+/**
+ * Passages that several readers marked: fetched when they are first wanted, shown in the text under a dotted line and in a list beside
+ * it.
+ */
 import { useEffect, useState } from 'react';
 import type { PopularMark } from '#contract/shapes.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';

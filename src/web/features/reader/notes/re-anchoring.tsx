@@ -1,5 +1,7 @@
-/** Putting a note that has lost its place (未定位) back by hand: its new passage is selected in the text. */
-
+/**
+ * Re-anchoring a note that has lost its place (未定位) by hand: the reader selects its new passage. A notice at the bottom of the window
+ * quotes the note, a button beside the selection moves it there.
+ */
 import { MapPin, X } from 'lucide';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -14,12 +16,12 @@ import type { NoteDraft, ReaderNote } from '../ports.ts';
 import { draftFrom, LONGEST_QUOTE } from './note-drafts.ts';
 
 export interface ReAnchoring {
-  /** Which note is to be put back; null when none is. */
+  /** The note that is being re-anchored, if any. */
   note: ReaderNote | null;
   start(note: ReaderNote): void;
-  /** Comment, tag and colour stay; the words become those of the passage. */
+  /** Comment, tag and colour stay; the quote becomes the passage's. */
   moveTo(passage: Passage): void;
-  /** False when nothing was under way. */
+  /** False when no note was being re-anchored. */
   stop(): boolean;
 }
 
@@ -28,7 +30,7 @@ export function useReAnchoring(surface: ReaderSurface | null, save: (draft: Note
   const start = useCallback(
     (lost: ReaderNote) => {
       setNote(lost);
-      // Its paragraph is often still there, and the new words not far.
+      // Its paragraph is often still there, with the new wording nearby.
       if (surface) scrollToPosition(surface.view, lost.data.start, innerHeight / 3);
     },
     [surface],

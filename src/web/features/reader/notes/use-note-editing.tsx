@@ -1,4 +1,7 @@
-/** The note editor: for a passage or a note, with what was typed before and not saved. */
+/**
+ * Opens the note editor for a passage or a note, with what was typed before and not saved: drafts are stored on the device with every
+ * keystroke until they are saved or discarded.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -21,7 +24,7 @@ export interface NoteEditing {
   /** The editor, when it is open. */
   shown: ReactNode;
   isOpen: boolean;
-  /** For a passage without a highlight; it stays marked meanwhile. */
+  /** For a passage without a highlight; the passage stays marked meanwhile. */
   start(draft: NoteDraft, spans: readonly Span[]): void;
   edit(note: ReaderNote): void;
 }
@@ -91,7 +94,7 @@ export function useNoteEditing({ surface, document: work, notes, isLoggedIn, onL
     shown: editor,
     isOpen: open !== null,
     start(draft, spans) {
-      // The selection goes when the editor takes the focus.
+      // The selection is lost when the editor takes the focus.
       surface?.painter.show('picked', spans);
       show(draft, true);
     },
@@ -101,7 +104,7 @@ export function useNoteEditing({ surface, document: work, notes, isLoggedIn, onL
 
 export interface StoredDraft {
   draft: NoteDraft;
-  /** Of a passage that has no highlight yet. */
+  /** The passage has no highlight yet. */
   isNew: boolean;
 }
 
@@ -112,7 +115,7 @@ export function storeDraft(work: string, kept: StoredDraft): void {
   try {
     localStorage.setItem(keysOf(work) + kept.draft.note_uuid, JSON.stringify(kept));
   } catch {
-    // Full, or closed to us: what is typed is still in the editor.
+    // Storage is full or unavailable: what is typed is still in the editor.
   }
 }
 
@@ -120,7 +123,7 @@ export function dropDraft(work: string, noteUuid: string): void {
   try {
     localStorage.removeItem(keysOf(work) + noteUuid);
   } catch {
-    // Closed to us: nothing was kept there.
+    // Storage is unavailable: nothing was kept there.
   }
 }
 
@@ -131,7 +134,7 @@ export function storedDrafts(work: string): StoredDraft[] {
       if (key.startsWith(keysOf(work))) drafts.push(JSON.parse(text) as StoredDraft);
     }
   } catch {
-    // Closed to us, or written by something else.
+    // Storage is unavailable, or written by something else.
   }
   return drafts;
 }

@@ -1,4 +1,7 @@
-/** The reader's highlights and notes on this text: loaded once, changed at once, taken back with a message when they are refused. */
+/**
+ * Connects the note store to the page and the notes port: loads the notes once, applies changes optimistically, and reverts them with a
+ * message when they are refused.
+ */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { failureText } from '../../../shell/tell-failure.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -9,10 +12,10 @@ import type { NoteDraft, ReaderNote, ReaderPorts } from '../ports.ts';
 import { changeTime, draftFrom, isSameDraft, noteOf } from './note-drafts.ts';
 import { createNoteStore, type NotedText, type NoteStore } from './note-store.ts';
 
-/** The same object as long as the reader's ports are: what changes is heard of by `subscribe`. */
+/** Stays the same object while the ports do; changes come through `subscribe`. */
 export interface Notes extends Pick<NoteStore, 'anchored' | 'unanchored' | 'get' | 'find' | 'subscribe'> {
   save(draft: NoteDraft): void;
-  /** Removes with a way back. */
+  /** Removes, and offers undo. */
   remove(note: ReaderNote): void;
 }
 
@@ -92,7 +95,7 @@ function notedText({ view, painter }: ReaderSurface): NotedText {
     spansOf: (note) => resolveAnchor(view, note.root, note.data),
     compare(one, other) {
       const [block, otherBlock] = [blockOf(one), blockOf(other)];
-      // What has lost its block comes last.
+      // Notes that have lost their block come last.
       if (!block || !otherBlock) return Number(block === null) - Number(otherBlock === null);
       return compareBlocks(block, otherBlock) || one.data.start.offset - other.data.start.offset;
     },

@@ -1,4 +1,7 @@
-/** Keeps the rows near what shows of a long list in the page, as it is scrolled. See `row-window.ts`. */
+/**
+ * Windowing for a long list: renders the rows near what shows, in pages of twenty, and gaps of the same height for the others. Heights
+ * are estimated until a page has been measured.
+ */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**

@@ -1,4 +1,7 @@
-/** What is selected in the text at the moment, ready to be marked, copied or shared. */
+/**
+ * The passage that is selected in the text, ready to be marked, copied or shared. Read 150 ms after the last change of the selection
+ * and never while a mouse button is down; a click and Enter read it at once.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import { afterPaint } from '../../../shell/after-paint.ts';
 import { type Passage, passageOf } from '../core/anchor.ts';
@@ -7,7 +10,7 @@ import type { ReaderSurface } from '../core/reader-surface.ts';
 export interface SelectedPassage {
   passage: Passage | null;
   clear(): void;
-  /** Takes the selection away at once, and the tools for it when what was done with it has been painted. */
+  /** Clears the selection at once, and its tools after the next paint. */
   clearAfterPaint(): void;
 }
 
@@ -35,7 +38,7 @@ const CALM_MS = 150;
 
 /**
  * @param onChange gets the selected range, or null when nothing is selected
- * @returns the way to stop
+ * @returns a function that stops it
  */
 export function watchSelection(onChange: (range: Range | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +73,7 @@ export function watchSelection(onChange: (range: Range | null) => void): () => v
   const release = () => {
     if (!isPressed) return;
     isPressed = false;
-    // A press on a button leaves the selection as it was, and has nothing to wait for.
+    // A click on a button leaves the selection as it was, so there is nothing to wait for.
     if (hasChanged) later();
   };
   document.addEventListener('selectionchange', later);

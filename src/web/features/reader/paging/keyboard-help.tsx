@@ -1,4 +1,4 @@
-/** The reader's keys, opened with `?`. */
+/** The list of the reader's keys, opened with `?`. */
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [

@@ -1,4 +1,8 @@
-/** 上次在手机读到 62%：one line that goes there at a press, or away. */
+/**
+ * One-line notices under the text: the position on another device (上次在手机读到 62%), else the hint for somebody who reads here for the
+ * first time on a phone. The hint goes when it is closed, when a word has been looked up or when the reader scrolls on, and does not
+ * come again.
+ */
 import { ArrowDown, X } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
@@ -41,13 +45,13 @@ function OtherPositionNotice({ position, onGo, onDismiss }: OtherPositionNoticeP
 const KEY = 'reader-hint';
 /** Touch, and no mouse to find things with. */
 const TOUCH = '(hover: none) and (max-width: 1023px)';
-/** Share of the window's height; who has scrolled so far is reading. */
+/** Share of the window's height; whoever has scrolled that far is reading. */
 const SCROLLED_SHARE = 1 / 4;
 
 interface FirstUseHintProps {
   /** A word's card is open. */
   isWordOpen: boolean;
-  /** The page is moving itself, as to a kept place. */
+  /** The page itself is scrolling, as to a stored position. */
   isProgrammaticScroll: () => boolean;
 }
 
@@ -92,6 +96,6 @@ function finish(): void {
   try {
     localStorage.setItem(KEY, 'seen');
   } catch {
-    // Storage was closed since; it is gone for this page.
+    // Storage has become unavailable; it is gone for this page.
   }
 }

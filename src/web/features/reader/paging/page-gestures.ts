@@ -1,4 +1,7 @@
-/** Which way a press turns the page: by the blank margins beside the text, or, where that was chosen, by the outer thirds of the window. */
+/**
+ * Which way a tap or a swipe turns the page: taps on the blank margins beside the text, or, where that was chosen, on the outer thirds
+ * of the window.
+ */
 
 /** Besides scrolling and keys: nothing, a tap at either side, a swipe. */
 export type PagingMode = 'scroll' | 'tap' | 'swipe';
@@ -9,11 +12,11 @@ interface Tap {
   /** Of the running text, in the window. */
   column: { left: number; right: number };
   mode: PagingMode;
-  /** By a finger or a pen. A mouse in the margin means nothing: it has a wheel. */
+  /** By a finger or a pen. A mouse click in the margin is ignored: a mouse has a wheel. */
   isTouch: boolean;
 }
 
-/** @returns 0 where a press is for the text */
+/** @returns 0 where a tap is for the text */
 export function pageTurnOfTap({ x, windowWidth, column, mode, isTouch }: Tap): 1 | -1 | 0 {
   if (mode === 'tap') {
     if (x < windowWidth / 3) return -1;
@@ -28,7 +31,7 @@ interface Swipe {
   dx: number;
   dy: number;
   milliseconds: number;
-  /** Where it began; the edges of the window are the system's own, for going back. */
+  /** Where it began. The edges of the window belong to the system, for going back. */
   startX: number;
   windowWidth: number;
 }
@@ -37,7 +40,7 @@ const SHORTEST_SWIPE_PX = 56;
 const LONGEST_SWIPE_MS = 700;
 const EDGE = 24;
 
-/** A quick stroke to the left turns on, one to the right turns back. @returns 0 for any other movement */
+/** A quick swipe to the left turns forward, one to the right back. @returns 0 for any other movement */
 export function pageTurnOfSwipe({ dx, dy, milliseconds, startX, windowWidth }: Swipe): 1 | -1 | 0 {
   const isFromEdge = startX < EDGE || startX > windowWidth - EDGE;
   const isLevel = Math.abs(dx) > 2 * Math.abs(dy);

@@ -1,23 +1,26 @@
-/** What to do with the position that the server keeps when a work is opened: go there, offer it, or leave the reader alone. */
+/**
+ * The saved reading positions of a work: the one of this browser, and what to do with the server's when the work is opened (go there,
+ * offer it, or nothing).
+ */
 import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
 import { compareBlocks, type TextView } from '../core/text-view.ts';
 import type { ReaderDocument } from '../ports.ts';
 
 interface Standing {
-  /** What this browser keeps; always right for this device. */
+  /** The position stored in this browser; always right for this device. */
   kept: StoredPosition | null;
   /** The reader has scrolled since the page was opened. */
   hasMoved: boolean;
-  /** The position stands further on in the text than the reader does. */
+  /** The position is further on in the text than where the reader is. */
   isAhead: boolean;
 }
 
-/** A glance at the first lines elsewhere is nothing to go to. */
+/** Less progress elsewhere is not worth going to. */
 const LEAST_PROGRESS = 0.02;
-/** Who has come to the end elsewhere and opens the work again does not want its end. */
+/** Whoever reached the end elsewhere and opens the work again does not want its end. */
 const FINISHED = 0.98;
 
-/** `go` only for this device's own place after its storage was cleared: a page never jumps to what was read elsewhere. */
+/** `go` only for this device's own position after its storage was cleared: a page never jumps to a position from elsewhere. */
 export function actionFor(position: KeptPosition, { kept, hasMoved, isAhead }: Standing): 'go' | 'offer' | 'nothing' {
   if (position.is_here) return kept === null && !hasMoved ? 'go' : 'nothing';
   const { progress } = position;
@@ -26,7 +29,7 @@ export function actionFor(position: KeptPosition, { kept, hasMoved, isAhead }: S
   return isAhead && isNewer && isMidway ? 'offer' : 'nothing';
 }
 
-/** By the order of the text. A place whose block is gone is never ahead; without a place of one's own any other is. */
+/** Compares by text order. A position whose block is gone is never ahead; without a position here any other is. */
 export function isAheadOf(view: TextView, there: TextPoint, here: TextPoint | null): boolean {
   const to = view.block(there.block_id);
   const from = here && view.block(here.block_id);
@@ -51,11 +54,11 @@ export function storePosition(key: string, place: StoredPosition): void {
   try {
     localStorage.setItem(key, JSON.stringify(place));
   } catch {
-    // Storage may be closed to us; the server's position is then the only one.
+    // Storage may be unavailable; the server's position is then the only one.
   }
 }
 
-/** Null when none is kept or what is kept cannot be read. */
+/** Null when none is stored or it cannot be parsed. */
 export function storedPosition(key: string): StoredPosition | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

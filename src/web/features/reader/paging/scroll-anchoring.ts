@@ -1,6 +1,8 @@
 /**
- * Keeps the first line that shows where it is while the text around it changes: another size, another column, a window turned round,
- * letters that arrive late. The same character is held until the reader scrolls, so that many small changes do not add up to a drift.
+ * Scroll anchoring: keeps the first visible line in place while the text around it changes (size, column, rotation, late fonts). The
+ * same character stays anchored until the reader scrolls, so that many small changes do not add up to a drift. Also tells programmatic
+ * scrolling from the reader's: restoring a position is not reading and must not date that position again, or it would hide what was read
+ * since on another device.
  */
 import { useCallback, useEffect, useRef } from 'react';
 import type { TextPoint } from '#contract/shapes.ts';
@@ -10,11 +12,11 @@ import { holdPosition, positionAtTop, topOf } from '../core/scroll-position.ts';
 
 interface ScrollAnchor {
   point: TextPoint;
-  /** Of its line in the window, CSS pixels. */
+  /** Top of its line in the window, CSS pixels. */
   top: number;
 }
 
-/** After the last scroll; before that a pin would be of a place that is only passed. */
+/** After the last scroll; before that the anchor would be a position that is only passed. */
 const REST_MS = 200;
 
 export function useScrollAnchor(
@@ -24,7 +26,7 @@ export function useScrollAnchor(
 ): { hold(change: () => void): void } {
   const pin = useRef<ScrollAnchor | null>(null);
   const set = useCallback(() => {
-    // At the very start the titles stay, not the first line.
+    // At the very start the titles stay in place, not the first line.
     const point = surface && scrollY > 0 ? positionAtTop(surface.view, barHeight()) : null;
     const top = point && surface ? topOf(surface.view, point) : null;
     pin.current = point && top !== null ? { point, top } : null;
@@ -41,7 +43,7 @@ export function useScrollAnchor(
       pin.current = null;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // Something that changed the text meanwhile has pinned it: another first word would let it drift.
+        // A change of the text has set it meanwhile: another first word would let it drift.
         if (!pin.current) set();
       }, REST_MS);
     };
@@ -82,7 +84,7 @@ export function createProgrammaticScroll(): ProgrammaticScroll {
     run(move) {
       running += 1;
       move();
-      // The last move is made two frames on, and its scroll event comes at the start of the one after.
+      // The last scroll happens two frames later, and its event comes at the start of the frame after that.
       afterFrames(4, () => {
         running -= 1;
       });

@@ -1,4 +1,4 @@
-/** Turns pages by presses and swipes on the page of the text; keys are with the reader's others. */
+/** The controller of the paging part: the reading position, and turning pages by taps and swipes. Keys are in `use-reader-keys.ts`. */
 import { type RefObject, useEffect } from 'react';
 import { createStoredChoice } from '../settings/stored-choice.ts';
 import { type PagingMode, pageTurnOfSwipe, pageTurnOfTap } from './page-gestures.ts';
@@ -38,7 +38,7 @@ function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boole
       const turn =
         column && pageTurnOfTap({ x: event.clientX, windowWidth: innerWidth, column, mode: pagingMode.get(), isTouch });
       if (!turn) return;
-      // Before the text hears of it: the press is not for the word under it.
+      // Before the text gets it: the tap is not for the word under it.
       event.stopPropagation();
       turnPage(turn);
     };
@@ -74,11 +74,11 @@ const OVERLAP = 250;
 const LEAST = 60;
 const STILL = '(prefers-reduced-motion: reduce)';
 
-/** Where the last turn leads, while the window is still on its way there. */
+/** Target of the last turn while the window is still scrolling there. */
 let goal: { top: number; until: number } | null = null;
 const SMOOTH_MS = 600;
 
-/** Turns that follow quickly add up: each counts from where the one before leads. Never past either end. */
+/** Turns one page: the window's height less an overlap in which the eye finds its line again. Quick turns add up, each from the target of the one before, never past either end. */
 export function turnPage(direction: 1 | -1): void {
   const now = performance.now();
   const from = goal && now < goal.until ? goal.top : scrollY;

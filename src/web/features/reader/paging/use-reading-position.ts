@@ -1,4 +1,7 @@
-/** Keeps the reader's place: shown as progress, reported when scrolling has come to rest, kept in this browser, and found again. */
+/**
+ * The reading position: shown as progress, reported when scrolling has stopped, stored in this browser, and restored. `#p-{block}` in
+ * the address goes to that paragraph, as from a word's sentence in the word book.
+ */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptPosition } from '#contract/shapes.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
@@ -9,7 +12,7 @@ import { createProgrammaticScroll, useScrollAnchor } from './scroll-anchoring.ts
 
 /** After the last scroll. */
 const REST_MS = 1_000;
-/** Between two looks at how far one is: each one that shows makes the browser go through everything that is painted on the text. */
+/** Between two measurements of progress: each change makes the browser go through everything that is painted on the text. */
 const PROGRESS_MS = 300;
 
 export interface ReadingPositionParts {
@@ -24,16 +27,16 @@ export interface ReadingPositionParts {
 
 export interface ReadingPositionState {
   progress: ProgressStore;
-  /** Reports the present place at once, before the page is left. */
+  /** Reports the position at once, before the page is left. */
   report(): void;
-  /** Does something that moves the text, and keeps the line under the bar where it is. */
+  /** Runs a change that moves the text, and keeps the line under the bar in place. */
   withScrollAnchor(change: () => void): void;
-  /** The page is moving itself, to a kept place or to hold one. */
+  /** The page itself is scrolling: to a stored position, or to hold one. */
   isProgrammaticScroll: () => boolean;
-  /** Further on, from another device, and newer than what was read here. */
+  /** A position from another device, further on and newer than the one here. */
   other: KeptPosition | null;
   goToOther(): void;
-  /** Stays here, and is not asked about that place again. */
+  /** Stays here; that position is not offered again. */
   dismissOther(): void;
 }
 
@@ -58,10 +61,10 @@ export function useReadingPosition({
   const report = useCallback(() => {
     const point = surface && positionAtTop(surface.view, barHeight());
     if (!point || !text.current || !hasMoved.current) return;
-    // Nobody goes forward to what is behind.
+    // A position that is behind by now is no longer offered.
     setOther((offered) => (offered && isAheadOf(surface.view, offered, point) ? offered : null));
     const at = new Date().toISOString();
-    // Here before anywhere else: a report can be lost on the way.
+    // Stored here first: a report can be lost on the way.
     storePosition(key, { ...point, at });
     onProgress({ ...point, at, progress: progressOf(text.current), window: windowShareOf(text.current) });
   }, [surface, text, barHeight, key, onProgress]);
@@ -135,7 +138,7 @@ export function useReadingPosition({
     },
     dismissOther() {
       const here = surface && (positionAtTop(surface.view, barHeight()) ?? storedPosition(key));
-      // What is kept here is now the newer of the two.
+      // The position stored here is now the newer of the two.
       if (here) storePosition(key, { block_id: here.block_id, offset: here.offset, at: new Date().toISOString() });
       setOther(null);
     },
@@ -145,7 +148,7 @@ export function useReadingPosition({
 export interface ProgressStore {
   get(): number;
   set(percent: number): void;
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls back after each change. @returns stops it */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Keeps the reading style of this browser and the account's the same: what is changed here is dated and sent, and when the account is
- * known the newer of the two is shown. Visitors have this browser's alone.
+ * Syncs the reading style (theme, font, size, line height, column) between this browser and the account: a change here is dated and
+ * sent; when the account is known the newer of the two applies. Visitors have this browser's alone. How translations show is not
+ * synced, because it depends on the window's width.
  */
 import { useEffect, useRef } from 'react';
 import type { Settings } from '#contract/shapes.ts';
@@ -10,7 +11,7 @@ import { useSession } from '../../../shell/session.tsx';
 import { getTheme, subscribe as onTheme, setTheme } from '../../../shell/theme.ts';
 import { newerStyle, storeStyleDate, styleDate } from './style-date.ts';
 
-/** After the last change: a slider changes the style many times on its way. */
+/** After the last change: a slider makes many. */
 const REST_MS = 800;
 
 export function AccountStyleSync() {
@@ -49,7 +50,7 @@ export function AccountStyleSync() {
   return null;
 }
 
-/** What is not sent now, for want of a network or because the page is left, goes with the next page: its date is the newer one. */
+/** If sending fails, or the page is left before, the next page sends it: its date is the newer one. */
 async function send(): Promise<void> {
   const style_changed_at = styleDate();
   if (token() === null || style_changed_at === null) return;

@@ -1,4 +1,4 @@
-/** One line of 阅读设置: its name, and what is chosen. */
+/** One row of 阅读设置, and the deferred choice that its control shows. */
 import { type ReactNode, useRef, useState } from 'react';
 import { afterPaint } from '../../../shell/after-paint.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -29,9 +29,11 @@ export function SettingRow({ label, htmlFor, className, children }: SettingRowPr
 }
 
 /**
- * @param value what holds now
- * @param apply of choices that come together only the last is applied
- * @returns what to show as chosen, and what a press does
+ * A choice whose effect takes long: it shows as chosen in the next frame, and its effect on the text follows.
+ *
+ * @param value the current value
+ * @param apply called for the last of several quick choices
+ * @returns the value to show as chosen, and the handler of a choice
  */
 export function useDeferredChoice<V>(value: V, apply: (chosen: NonNullable<V>) => void) {
   const [coming, setComing] = useState<NonNullable<V> | null>(null);

@@ -1,4 +1,7 @@
-/** 阅读设置: the text's look, the theme, translation, paging. What is changed shows at once, and the line being read stays put. */
+/**
+ * 阅读设置: the text's look, the theme, translation, glosses, paging, popular passages. A change shows at once, and the line being read
+ * stays in place.
+ */
 import { Fragment, type ReactNode, startTransition, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { getTheme, setTheme, subscribe, type ThemeChoice } from '../../../shell/theme.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -162,7 +165,12 @@ function ThemeRow({ withScrollAnchor }: ThemeRowProps) {
   );
 }
 
-/** @param rows in order, always the same ones @returns those that have come, one more with each frame */
+/**
+ * Renders the rows one after another, so that the sheet's frame shows at once and no single task builds all of it.
+ *
+ * @param rows in order, always the same ones
+ * @returns those that are rendered so far, one more with each frame
+ */
 function useStaggeredRows(rows: readonly ReactNode[]): readonly ReactNode[] {
   const [count, setCount] = useState(0);
   useEffect(() => {

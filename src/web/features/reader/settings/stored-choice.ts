@@ -5,7 +5,7 @@ export interface StoredChoice<V extends string> {
   /** The fallback where nothing valid is stored. */
   get(): V;
   set(choice: V): void;
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls back after each change. @returns stops it */
   subscribe(listener: () => void): () => void;
 }
 
@@ -30,7 +30,7 @@ export function createStoredChoice<V extends string>(
       try {
         localStorage.setItem(key, choice);
       } catch {
-        // Storage may be closed to us; the choice then holds for this page at most.
+        // Storage may be unavailable; the choice then holds for this page at most.
       }
       show?.(choice);
       for (const listener of listeners) listener();

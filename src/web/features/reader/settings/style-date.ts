@@ -1,4 +1,4 @@
-/** When the style last changed in this browser, and which of two is to be shown. */
+/** When the reading style last changed in this browser, and which of two styles is newer. */
 import type { Settings } from '#contract/shapes.ts';
 
 const KEY = 'style-at';
@@ -16,7 +16,7 @@ export function storeStyleDate(at: string): void {
   try {
     localStorage.setItem(KEY, at);
   } catch {
-    // Storage may be closed to us; the account's style is then taken each time.
+    // Storage may be unavailable; the account's style is then taken each time.
   }
 }
 

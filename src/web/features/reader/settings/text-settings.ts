@@ -1,7 +1,7 @@
 /**
- * Settings of the whole text that this browser keeps: when translations show, and which words get a gloss. Each stands as a `data-…`
- * attribute on <html> until the reader is up, then on the reader's text, from where the style sheet hands it down as custom properties: so the
- * browser neither searches a long text for matching elements nor styles what is around it again.
+ * Settings of the whole text that this browser stores: when translations show, and which words get a gloss. Each is a `data-…`
+ * attribute on <html> until the reader is up, then on the reader's text, where the style sheet turns it into inherited custom
+ * properties: so the browser neither matches selectors through a long text nor restyles what is around it.
  */
 import type { Settings } from '#contract/shapes.ts';
 import { createStoredChoice } from './stored-choice.ts';

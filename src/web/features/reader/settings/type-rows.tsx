@@ -1,4 +1,4 @@
-/** Rows of 阅读设置 for the English text: font, size, line height, and at a desk the width of the column. */
+/** Rows of 阅读设置 for the English text: font, size, line height, and on a desktop the column width. */
 import { useId, useSyncExternalStore } from 'react';
 import {
   getReadingStyle,

@@ -1,4 +1,4 @@
-/** A passage as a picture to share: drawn on a canvas in a theme's own colours and the page's own type. Knows nothing of React. */
+/** Draws a passage as a picture to share, on a canvas, in a theme's colours and the page's fonts. Free of React. */
 import type { Theme } from '../../../shell/theme-script.ts';
 import { type Line, linesOf } from './line-breaking.ts';
 
@@ -18,7 +18,7 @@ const WIDTH = 540;
 const MARGIN = 44;
 const SCALE = 2;
 const PRODUCT = '外刊轻读';
-/** A passage of pages makes no picture. */
+/** A passage of several pages is too long for a picture. */
 const MOST_LINES = 26;
 
 interface Style {

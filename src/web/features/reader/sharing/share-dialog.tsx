@@ -1,4 +1,4 @@
-/** Sharing a passage: as a picture in one of three themes, or as text. */
+/** The dialog for sharing a passage: as a picture in one of three themes, or as text. */
 import { Copy, Download, Share2, Type } from 'lucide';
 import { useEffect, useState } from 'react';
 import { shareOut } from '../../../shell/share/share-out.ts';

@@ -1,4 +1,4 @@
-/** What a work is shared with. */
+/** The text with which a work is shared. */
 import type { ReaderDocument } from '../ports.ts';
 
 const PRODUCT = '外刊轻读';

@@ -1,4 +1,4 @@
-/** A page in a real browser with a text, the reader's style sheet and its core, for tests of what only a browser can tell. */
+/** Opens a page in a real browser with a text, the reader's style sheet and its core. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';

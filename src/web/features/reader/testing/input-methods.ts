@@ -1,4 +1,4 @@
-/** The three ways in which a reader is used: by touch on a phone, by mouse at a desk, by the keyboard alone. */
+/** The three input methods: touch on a phone, a mouse on a desktop, the keyboard alone. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { clickText, drag, painted, placeOf, tap } from './on-page.ts';
 import { DESK, PHONE } from './reader-pages.ts';

@@ -1,4 +1,4 @@
-/** What hands do on the fixture's page, and what can be seen of it. */
+/** What a test does on the fixture's page, and what it can observe there. */
 import type { Page } from 'playwright-core';
 import type { FixtureState } from './reader-fixture.tsx';
 

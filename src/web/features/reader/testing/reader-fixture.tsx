@@ -1,4 +1,4 @@
-/** The reader with ports that note what they are asked, for tests in a browser: the same tree on the server and in the page. */
+/** The reader with ports that record their calls, for tests in a browser: the same tree on the server and in the page. */
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';

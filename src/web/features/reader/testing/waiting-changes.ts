@@ -1,4 +1,4 @@
-/** Changes that wait on the device and one that was refused, for the reader's tests. */
+/** One change that waits on the device and one that was refused, for the reader's tests. */
 import type { Entry } from '../../../shell/outbox/entry.ts';
 import type { OutboxView } from '../../../shell/outbox/outbox.ts';
 

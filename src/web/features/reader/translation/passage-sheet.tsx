@@ -1,4 +1,4 @@
-/** 翻译 of a passage that has no translation in the text: by the service that is set up, else its words with their 词典释义. */
+/** 翻译 of a passage that has no stored translation: by the configured service, else word by word (词典释义). */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { failureText } from '../../../shell/tell-failure.ts';

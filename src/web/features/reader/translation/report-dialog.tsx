@@ -1,4 +1,4 @@
-/** 翻译有问题: what is wrong with the translation of a sentence, told to the editors. */
+/** 翻译有问题: the dialog for reporting the translation of a sentence to the editors. */
 import { useState } from 'react';
 import { failureText } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,7 @@
-/** Lays both languages side by side while that is chosen and the window has room for it. */
+/**
+ * Lays out both languages side by side while that is chosen and the window has room: the translations of a block are moved into a
+ * column beside it, and back behind their sentences. The same elements stay in the page, so that notes on them hold.
+ */
 import { useLayoutEffect } from 'react';
 import type { ScheduledWork } from '../core/part-scheduler.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
@@ -57,10 +60,10 @@ function showPairs(root: HTMLElement): () => void {
 }
 
 const COLUMN = 'zh-column';
-/** Of a block with a column. */
+/** Class of a block that has a translation column. */
 const IN_TWO = 'in-two';
 
-/** Does nothing where it has been done, or there is no translation. */
+/** Does nothing where it is done already or there is no translation. */
 export function layOutSideBySide(block: HTMLElement): void {
   if (block.querySelector(`:scope > .${COLUMN}`)) return;
   const translations = [...block.querySelectorAll<HTMLElement>('.zh')];
@@ -70,7 +73,7 @@ export function layOutSideBySide(block: HTMLElement): void {
   column.lang = 'zh-CN';
   column.dataset.skip = '';
   translations.forEach((translation, index) => {
-    // Where several have one origin it is said once, behind the last.
+    // Several in a row of one origin name it once, after the last.
     translation.classList.toggle('of-next', originOf(translation) === originOf(translations[index + 1]));
   });
   column.append(...translations);
@@ -94,7 +97,7 @@ export function layOutInline(block: HTMLElement): void {
   forgetPieces(block);
 }
 
-/** Sentence and translation, whichever of them holds `target`; empty where they do not stand side by side. */
+/** The sentence and the translation to which `target` belongs; empty unless they are side by side. */
 export function pairAt(target: Element): Element[] {
   const block = target.closest('[data-block]');
   if (!block?.querySelector(`:scope > .${COLUMN}`)) return [];

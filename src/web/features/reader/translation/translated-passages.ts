@@ -1,5 +1,4 @@
-/** A translation that is shown, with its sentence: what the bar beside it and a report on it need. */
-
+/** Finds the stored translations of a passage, and the sentence of a translation that is shown. */
 import { toggleTranslation, translationOf } from '../core/sentences.ts';
 import { blockOf, blockText, offsetOf, rangesOf, type Span } from '../core/text-spans.ts';
 
@@ -8,7 +7,7 @@ export interface TranslatedSentence {
   sentence_id: string;
   text: string;
   textZh: string;
-  /** Where the translation stands. */
+  /** The span of the translation. */
   span: Span;
   /** The element of the English sentence. */
   element: Element | null;
@@ -44,7 +43,7 @@ export function translatedSentences(spans: readonly Span[]): Element[] {
   });
 }
 
-/** Null when nothing of it is translated. */
+/** The Chinese of a passage: of each sentence that it touches. Null when none is translated. */
 export function passageTranslation(spans: readonly Span[]): string | null {
   const texts = translatedSentences(spans).map(
     (sentence) => translationOf(sentence)?.querySelector('.zh-text')?.textContent ?? '',

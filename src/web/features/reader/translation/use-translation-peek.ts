@@ -1,6 +1,6 @@
 /**
- * A look at a translation: while T, or the button that opens translations, is held, they show, and go when it is let go. A short press
- * opens them to stay. A long press on the text itself is the system's own, for selecting.
+ * Peeking at a translation: it shows while T, or the button that opens translations, is held. A short press opens it to stay. A long
+ * press on the text itself is the system's own, for selecting.
  */
 import { useEffect, useRef } from 'react';
 import type { ReaderSurface } from '../core/reader-surface.ts';
@@ -8,7 +8,7 @@ import { toggleTranslation } from '../core/sentences.ts';
 import { translationDisplay } from '../settings/text-settings.ts';
 import { isTyping } from '../use-reader-keys.ts';
 
-/** Longer than this is held. */
+/** A longer press counts as held. */
 const HELD_MS = 400;
 
 /**
@@ -52,7 +52,7 @@ export function useTranslationPeek(
   }, [surface]);
 }
 
-/** Whether translations wait to be opened. */
+/** Whether translations are hidden until opened. */
 function isHidden(): boolean {
   const display = translationDisplay.get();
   return display === 'tap' || display === 'never';
@@ -113,7 +113,7 @@ function watchPress(
     event.preventDefault();
     event.stopPropagation();
   };
-  // Android sends it for a finger that stays, before or after our own time is over; iOS never does.
+  // Android sends it for a held finger, before or after our own timer; iOS never does.
   const onMenu = (event: Event) => {
     if (isDown) event.preventDefault();
   };
