@@ -20,7 +20,7 @@ interface ArticleEndProps {
   isSkimmed: boolean;
   /** Share of running words that the reader knows; null where it is not counted. */
   knownRate: number | null;
-  met: readonly LookedUpWord[];
+  lookedUp: readonly LookedUpWord[];
   isLoggedIn: boolean;
   onLogin: () => void;
   onFinish: () => Promise<void>;
@@ -30,7 +30,7 @@ interface ArticleEndProps {
 const FASTEST = 600;
 
 export function ArticleEnd(props: ArticleEndProps) {
-  const { article, seconds, isFinish, isSkimmed, knownRate, met, isLoggedIn, onLogin, onFinish } = props;
+  const { article, seconds, isFinish, isSkimmed, knownRate, lookedUp, isLoggedIn, onLogin, onFinish } = props;
   const end = useRef<HTMLElement>(null);
   const { next, knownRate: nextRate } = useNextByLevel(end, article.id, props.next, isLoggedIn);
   return (
@@ -89,7 +89,7 @@ export function ArticleEnd(props: ArticleEndProps) {
           </Button>
         )}
       </div>
-      <LookedUpWords articleId={article.id} met={met} isLoggedIn={isLoggedIn} onLogin={onLogin} />
+      <LookedUpWords articleId={article.id} lookedUp={lookedUp} isLoggedIn={isLoggedIn} onLogin={onLogin} />
       {article.url && (
         <p className="t14 dim">
           原文：

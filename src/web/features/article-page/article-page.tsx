@@ -38,7 +38,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
     [article.id, personal.load, reports.noteProgress, reports.noteLife, navigate],
   );
   const gloss = useGlossPort(article.id);
-  const { met, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
+  const { lookedUp, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
   const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
   return (
     <Reader
@@ -56,7 +56,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
           isFinish={reports.isFinish || (personal.part?.is_finish ?? false)}
           isSkimmed={reports.seconds === null ? (personal.part?.is_skimmed ?? false) : reports.isSkimmed}
           knownRate={personal.part?.known_rate ?? null}
-          met={met}
+          lookedUp={lookedUp}
           isLoggedIn={session.isLoggedIn ?? false}
           onLogin={session.logIn}
           onFinish={reports.finish}

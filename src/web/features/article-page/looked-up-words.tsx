@@ -16,10 +16,10 @@ export interface LookedUpWord {
 
 /** @param onLookUp called with each of them at once */
 export function useLookedUpWords(onLookUp: (word: string) => void): {
-  met: readonly LookedUpWord[];
+  lookedUp: readonly LookedUpWord[];
   onWordLookedUp: (info: WordInfo) => void;
 } {
-  const [met, setMet] = useState<readonly LookedUpWord[]>([]);
+  const [lookedUp, setLookedUp] = useState<readonly LookedUpWord[]>([]);
   const onWordLookedUp = useCallback(
     (info: WordInfo) => {
       const { lemma: word, senses, best, in_myword, known } = info;
@@ -27,33 +27,33 @@ export function useLookedUpWords(onLookUp: (word: string) => void): {
       const resolve = senses[best ?? 0]?.zh;
       if (resolve === undefined) return;
       const now = { word, resolve, in_myword, known: known ?? false };
-      setMet((before) => {
+      setLookedUp((before) => {
         const index = before.findIndex((seen) => seen.word === word);
         return index < 0 ? [...before, now] : before.with(index, now);
       });
     },
     [onLookUp],
   );
-  return { met, onWordLookedUp };
+  return { lookedUp, onWordLookedUp };
 }
 
 interface LookedUpWordsProps {
   articleId: string;
-  met: readonly LookedUpWord[];
+  lookedUp: readonly LookedUpWord[];
   isLoggedIn: boolean;
   onLogin: () => void;
 }
 
-export function LookedUpWords({ articleId, met, isLoggedIn, onLogin }: LookedUpWordsProps) {
-  const own = useWordStates(articleId);
-  const isAdded = ({ word, in_myword }: LookedUpWord) => own.of(word)?.in_myword ?? in_myword;
-  const isKnown = ({ word, known }: LookedUpWord) => own.of(word)?.known ?? known;
-  const left = met.filter((word) => !isAdded(word) && !isKnown(word));
+export function LookedUpWords({ articleId, lookedUp, isLoggedIn, onLogin }: LookedUpWordsProps) {
+  const wordStates = useWordStates(articleId);
+  const isAdded = ({ word, in_myword }: LookedUpWord) => wordStates.of(word)?.in_myword ?? in_myword;
+  const isKnown = ({ word, known }: LookedUpWord) => wordStates.of(word)?.known ?? known;
+  const left = lookedUp.filter((word) => !isAdded(word) && !isKnown(word));
   const add = (words: readonly LookedUpWord[]) => {
-    void own.add(words.map(({ word }) => ({ word })));
+    void wordStates.add(words.map(({ word }) => ({ word })));
     if (!isLoggedIn) onLogin();
   };
-  if (met.length === 0) return null;
+  if (lookedUp.length === 0) return null;
   return (
     <section className="met" aria-labelledby="met-title">
       <SectionHead title="这篇里遇到的词" level={3} id="met-title">
@@ -64,7 +64,7 @@ export function LookedUpWords({ articleId, met, isLoggedIn, onLogin }: LookedUpW
         )}
       </SectionHead>
       <ul className="metlist">
-        {met.map((word) => (
+        {lookedUp.map((word) => (
           <li key={word.word}>
             <b lang="en">{word.word}</b>
             <span>{word.resolve}</span>

@@ -30,10 +30,10 @@ interface WordsToPrepareProps {
 
 export function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepareProps) {
   const found = usePrepared(articleId, isLoggedIn);
-  const own = useWordStates(articleId);
+  const wordStates = useWordStates(articleId);
   const words = merged(entries, found);
   if (words.length === 0) return <div className="warmup-room" />;
-  const left = words.filter(({ word }) => !isDone(own, word));
+  const left = words.filter(({ word }) => !isDone(wordStates, word));
   return (
     <details className="warmup">
       <summary>
@@ -48,7 +48,7 @@ export function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepar
               {word.phonetic && <span className="dim before-ipa">{word.phonetic}</span>}
               {word.resolve}
             </p>
-            {isLoggedIn && <BeforeActions word={word} own={own} />}
+            {isLoggedIn && <PrepareActions word={word} wordStates={wordStates} />}
             {word.sentence && (
               <p className="dim before-sentence" lang="en">
                 {word.sentence}
@@ -58,7 +58,7 @@ export function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepar
         ))}
       </ul>
       {isLoggedIn && left.length > 1 && (
-        <Button icon={Plus} className="before-all" onClick={() => void own.add(left)}>
+        <Button icon={Plus} className="before-all" onClick={() => void wordStates.add(left)}>
           全部加入生词
         </Button>
       )}
@@ -66,8 +66,8 @@ export function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepar
   );
 }
 
-function BeforeActions({ word, own }: { word: WordToPrepare; own: WordStates }) {
-  const state = own.of(word.word);
+function PrepareActions({ word, wordStates }: { word: WordToPrepare; wordStates: WordStates }) {
+  const state = wordStates.of(word.word);
   return (
     <span className="before-acts">
       <IconButton
@@ -75,12 +75,12 @@ function BeforeActions({ word, own }: { word: WordToPrepare; own: WordStates }) 
         label={state?.in_myword ? `已加入生词：${word.word}` : `加入生词：${word.word}`}
         isPressed={state?.in_myword ?? false}
         disabled={state?.in_myword ?? false}
-        onClick={() => void own.add([word])}
+        onClick={() => void wordStates.add([word])}
       />
       <Button
         look="quiet"
         aria-pressed={state?.known ?? false}
-        onClick={() => void own.setKnown(word.word, !state?.known)}
+        onClick={() => void wordStates.setKnown(word.word, !state?.known)}
       >
         已掌握
       </Button>
@@ -88,8 +88,8 @@ function BeforeActions({ word, own }: { word: WordToPrepare; own: WordStates }) 
   );
 }
 
-function isDone(own: WordStates, word: string): boolean {
-  const state = own.of(word);
+function isDone(wordStates: WordStates, word: string): boolean {
+  const state = wordStates.of(word);
   return Boolean(state?.in_myword || state?.known || state?.ignored);
 }
 

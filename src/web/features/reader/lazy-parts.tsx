@@ -42,7 +42,7 @@ export function preloadLazyParts(isLoggedIn: boolean, done: () => void): () => v
     // A failure now is no trouble: they are fetched again when asked for.
     Promise.all([loadSettings(), loadEditor(), loadShare(), loadListening(), loadNotes()])
       .then(done)
-      .catch((error: unknown) => console.debug('later parts', error));
+      .catch((error: unknown) => console.debug('lazy parts', error));
   };
   const timer = isLoggedIn ? setTimeout(load, REST_MS) : undefined;
   const stop = () => {

@@ -8,7 +8,7 @@ import { createTextView, type TextView } from './text-view.ts';
 export interface ReaderSurface {
   view: TextView;
   painter: Painter;
-  parts: PartScheduler;
+  scheduler: PartScheduler;
   /** Calls back when marks or the layout have changed; returns a function that stops it. */
   onChange(listener: () => void): () => void;
 }
@@ -27,11 +27,11 @@ export function useReaderSurface(root: RefObject<HTMLElement | null>): ReaderSur
     const resizes = new ResizeObserver(() => painter.refresh());
     resizes.observe(element);
     const view = createTextView(element);
-    const parts = createPartScheduler(view);
+    const scheduler = createPartScheduler(view);
     setSurface({
       view,
       painter,
-      parts,
+      scheduler,
       onChange: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -39,7 +39,7 @@ export function useReaderSurface(root: RefObject<HTMLElement | null>): ReaderSur
     });
     return () => {
       resizes.disconnect();
-      parts.dispose();
+      scheduler.dispose();
       painter.dispose();
     };
   }, [root]);

@@ -20,7 +20,7 @@ export interface GlossedText {
   clear(): void;
 }
 
-export function createGlossedText({ view, painter, parts }: ReaderSurface): GlossedText {
+export function createGlossedText({ view, painter, scheduler }: ReaderSurface): GlossedText {
   let shown: { plan: GlossPlan; unneeded: ReadonlySet<string> } | null = null;
   let inserted: InsertedGlosses[] = [];
   let waiting: ScheduledWork | null = null;
@@ -38,7 +38,7 @@ export function createGlossedText({ view, painter, parts }: ReaderSurface): Glos
     });
     inserted = [];
     const now = shown;
-    if (now) waiting = parts.work((blocks) => preservingSelection(() => insertInto(blocks, now)));
+    if (now) waiting = scheduler.work((blocks) => preservingSelection(() => insertInto(blocks, now)));
     painter.repaint();
   };
   const insertInto = (blocks: readonly HTMLElement[], { plan, unneeded }: NonNullable<typeof shown>) => {

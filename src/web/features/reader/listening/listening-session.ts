@@ -26,7 +26,7 @@ export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
   dispose(): void;
 }
 
-export interface SessionParts {
+export interface SessionOptions {
   surface: ReaderSurface;
   /** In reading order. */
   sentences: readonly SpokenSentence[];
@@ -50,7 +50,7 @@ const clock: Clock = {
 };
 
 /** Null when the text has no sentences. */
-export function startListening(parts: SessionParts): ListeningSession | null {
+export function startListening(parts: SessionOptions): ListeningSession | null {
   const { surface, sentences, synthesis, voices, edges } = parts;
   const { painter } = surface;
   if (sentences.length === 0) return null;
@@ -125,7 +125,7 @@ export function startListening(parts: SessionParts): ListeningSession | null {
 }
 
 /** The first sentence under the top bar; the title while the window is at the top. */
-function placeInWindow({ surface, sentences, edges }: SessionParts): number {
+function placeInWindow({ surface, sentences, edges }: SessionOptions): number {
   const point = scrollY > 0 ? positionAtTop(surface.view, edges().top) : null;
   const block = point && surface.view.block(point.block_id);
   if (!point || !block) return 0;

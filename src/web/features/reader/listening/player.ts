@@ -44,7 +44,7 @@ export interface Player {
   sleepIn(ms: number | null): void;
 }
 
-export interface PlayerParts {
+export interface PlayerOptions {
   voice: Voice;
   clock: Clock;
   /** In reading order; at least one, none blank. */
@@ -63,7 +63,7 @@ const PATIENCE_MS = 6_000;
 /** Slow voices say this many characters a second. */
 const SLOW_PACE = 6;
 
-export function createPlayer({ voice, clock, sentences, rate: firstRate, start = 0 }: PlayerParts): Player {
+export function createPlayer({ voice, clock, sentences, rate: firstRate, start = 0 }: PlayerOptions): Player {
   let state: PlayerState = {
     status: 'paused',
     index: start,

@@ -105,14 +105,14 @@ const ENOUGH_MS = 4;
 
 export type Answers = readonly (WordInfo | null)[];
 
-interface PrefetchPort {
+interface PrefetchOptions {
   isNew(question: WordQuestion): boolean;
   /** @returns null when no answer came */
   prefetch(questions: readonly WordQuestion[]): Promise<Answers | null>;
 }
 
 /** @returns cancels it */
-export function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: PrefetchPort): () => void {
+export function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: PrefetchOptions): () => void {
   if (savesData()) return () => {};
   const forms = formsOf(surface, isNew);
   /** Words whose first occurrence is in a phrase: they are requested without it as well. */
@@ -157,7 +157,7 @@ export function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: P
 }
 
 /** The first occurrence of each form that has not been requested, in text order. */
-function* formsOf({ view }: ReaderSurface, isNew: PrefetchPort['isNew']): Generator<WordQuestion, undefined> {
+function* formsOf({ view }: ReaderSurface, isNew: PrefetchOptions['isNew']): Generator<WordQuestion, undefined> {
   const seen = new Set<string>();
   for (const block of view.blocks()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);

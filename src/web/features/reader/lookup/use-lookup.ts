@@ -6,7 +6,7 @@ import { usePrefetch } from './prefetch.ts';
 import { useWordCardActions, type WordCardActions } from './use-word-card-actions.ts';
 import { useWordLookup, type WordLookup } from './use-word-lookup.ts';
 
-interface LookupParts {
+interface LookupOptions {
   surface: ReaderSurface | null;
   ports: Pick<ReaderPorts, 'lookUp' | 'lookUpMany' | 'onWordNews' | 'onWordLookedUp'>;
   text: RefObject<HTMLElement | null>;
@@ -19,7 +19,7 @@ export interface Lookup extends WordLookup {
   card: WordCardActions;
 }
 
-export function useLookup({ surface, ports, text, bar, onTranslation }: LookupParts): Lookup {
+export function useLookup({ surface, ports, text, bar, onTranslation }: LookupOptions): Lookup {
   const lookup = useWordLookup(surface, ports);
   usePrefetch(surface, lookup, ports.lookUpMany);
   const card = useWordCardActions({ lookup, text, bar, onTranslation });

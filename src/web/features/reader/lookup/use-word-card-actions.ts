@@ -9,7 +9,7 @@ import { toggleTranslation, translationOf } from '../core/sentences.ts';
 import { focusBar } from '../floating-bar.tsx';
 import type { OpenWord, WordLookup } from './use-word-lookup.ts';
 
-interface CardParts {
+interface CardActionsOptions {
   lookup: WordLookup;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
@@ -27,7 +27,7 @@ export interface WordCardActions {
   close(): void;
 }
 
-export function useWordCardActions({ lookup, text, bar, onTranslation }: CardParts): WordCardActions {
+export function useWordCardActions({ lookup, text, bar, onTranslation }: CardActionsOptions): WordCardActions {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isFocusWanted, setIsFocusWanted] = useState(false);
   const revealSheet = useWordInView(lookup.open, bar, lookup.close);

@@ -14,7 +14,7 @@ import { headwordOf } from '../../dictionary/word-info.ts';
 import type { ReaderPorts } from '../ports.ts';
 import type { OpenWord } from './use-word-lookup.ts';
 
-export interface WordStatusButtonsProps extends StatusChangeParts {
+export interface WordStatusButtonsProps extends StatusChangeOptions {
   ports: ReaderPorts;
 }
 
@@ -90,7 +90,7 @@ export function AddUnexplained({ open, ports, isLoggedIn, onLogin }: AddUnexplai
 
 export type WordStatus = Pick<WordInfo, 'in_myword' | 'known' | 'ignored'>;
 
-export interface StatusChangeParts {
+export interface StatusChangeOptions {
   open: OpenWord;
   info: WordInfo;
   ports: Pick<ReaderPorts, 'addWord' | 'removeWord' | 'setKnown' | 'setIgnored'>;
@@ -106,7 +106,14 @@ export interface StatusChanges {
   setIgnored(isIgnored: boolean): void;
 }
 
-export function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }: StatusChangeParts): StatusChanges {
+export function statusChanges({
+  open,
+  info,
+  ports,
+  isLoggedIn,
+  onLogin,
+  onUpdate,
+}: StatusChangeOptions): StatusChanges {
   const word = headwordOf(info);
   const before: WordStatus = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
   const add = () => ports.addWord({ word, ...contextOf(open, info) });

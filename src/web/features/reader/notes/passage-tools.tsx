@@ -75,8 +75,8 @@ export function PassageTools(props: PassageToolsProps) {
   const [shared, setShared] = useState<readonly Span[] | null>(null);
   const [translated, setTranslated] = useState<string | null>(null);
   const editing = useNoteEditing({ surface, document: work, notes, isLoggedIn, onLogin });
-  const heldNow = useCallback(() => (opened ? notes.find(opened.uuid) : undefined), [notes, opened]);
-  const held = useSyncExternalStore(notes.subscribe, heldNow, heldNow);
+  const highlightNow = useCallback(() => (opened ? notes.find(opened.uuid) : undefined), [notes, opened]);
+  const highlight = useSyncExternalStore(notes.subscribe, highlightNow, highlightNow);
 
   const copy = (spans: readonly Span[]) => copyText(passageText(spans));
   const translationOf = (spans: readonly Span[]): ComponentProps<typeof PassageBar>['translation'] => {
@@ -159,59 +159,59 @@ export function PassageTools(props: PassageToolsProps) {
       }}
     />
   );
-  const heldWord = opened?.word;
-  const rivals = held && surface ? overlapping(held, surface.painter, notes.find) : [];
-  const isHeldShown = held !== undefined && !passage && !editing.isOpen;
+  const clickedWord = opened?.word;
+  const overlaps = highlight && surface ? overlapping(highlight, surface.painter, notes.find) : [];
+  const isHighlightShown = highlight !== undefined && !passage && !editing.isOpen;
   // Which of them is meant shows in the text.
   useEffect(() => {
-    if (!surface || !held || !isHeldShown || rivals.length < 2) return;
-    surface.painter.show('picked', held.mark.spans);
+    if (!surface || !highlight || !isHighlightShown || overlaps.length < 2) return;
+    surface.painter.show('picked', highlight.mark.spans);
     return () => surface.painter.show('picked', []);
-  }, [surface, held, isHeldShown, rivals.length]);
-  const heldBar = held && isHeldShown && (
+  }, [surface, highlight, isHighlightShown, overlaps.length]);
+  const highlightBar = highlight && isHighlightShown && (
     <PassageBar
-      spans={held.mark.spans}
-      chosen={held.note.color}
+      spans={highlight.mark.spans}
+      chosen={highlight.note.color}
       overlap={
-        rivals.length > 1
+        overlaps.length > 1
           ? {
-              index: rivals.indexOf(held),
-              count: rivals.length,
+              index: overlaps.indexOf(highlight),
+              count: overlaps.length,
               onNext: () => {
-                const next = rivals[(rivals.indexOf(held) + 1) % rivals.length];
-                if (next) setOpened({ uuid: next.note.note_uuid, word: heldWord ?? null });
+                const next = overlaps[(overlaps.indexOf(highlight) + 1) % overlaps.length];
+                if (next) setOpened({ uuid: next.note.note_uuid, word: clickedWord ?? null });
               },
             }
           : undefined
       }
-      onColour={(color) => notes.save({ ...draftFrom(held.note), color })}
-      onNote={() => edit(held.note)}
+      onColour={(color) => notes.save({ ...draftFrom(highlight.note), color })}
+      onNote={() => edit(highlight.note)}
       onLookUp={
-        heldWord
+        clickedWord
           ? () => {
               setOpened(null);
-              onLookUp(heldWord);
+              onLookUp(clickedWord);
             }
           : undefined
       }
-      translation={translationOf(held.mark.spans)}
+      translation={translationOf(highlight.mark.spans)}
       onListen={() => {
         setOpened(null);
-        if (held.mark.spans[0]) onListen(held.mark.spans[0]);
+        if (highlight.mark.spans[0]) onListen(highlight.mark.spans[0]);
       }}
-      onCopy={() => void copy(held.mark.spans)}
+      onCopy={() => void copy(highlight.mark.spans)}
       onShare={() => {
-        setShared(held.mark.spans);
+        setShared(highlight.mark.spans);
         setOpened(null);
       }}
       onDelete={() => {
         setOpened(null);
-        notes.remove(held.note);
+        notes.remove(highlight.note);
       }}
     />
   );
 
-  const isOpen = Boolean(selectionBar || heldBar || editing.isOpen || shared || translated !== null);
+  const isOpen = Boolean(selectionBar || highlightBar || editing.isOpen || shared || translated !== null);
   useImperativeHandle(ref, () => ({
     isOpen: () => isOpen,
     openHighlight: (uuid, word) => setOpened({ uuid, word }),
@@ -219,14 +219,14 @@ export function PassageTools(props: PassageToolsProps) {
     close() {
       if (passage) clear();
       setOpened(null);
-      return held !== undefined || passage !== null;
+      return highlight !== undefined || passage !== null;
     },
   }));
   return (
     <>
       {putHereBar}
       {selectionBar}
-      {heldBar}
+      {highlightBar}
       {editing.shown}
       {translate && translated !== null && (
         <PassageSheet key={translated} text={translated} port={translate} onClose={() => setTranslated(null)} />

@@ -12,7 +12,7 @@ import type { NoteDraft, ReaderDocument, ReaderNote } from '../ports.ts';
 import { draftFrom, isSameDraft, isSamePlace } from './note-drafts.ts';
 import type { Notes } from './use-note-store.ts';
 
-interface Parts {
+interface NoteEditingOptions {
   surface: ReaderSurface | null;
   document: ReaderDocument;
   notes: Notes;
@@ -34,7 +34,13 @@ interface Open extends StoredDraft {
   before: NoteDraft;
 }
 
-export function useNoteEditing({ surface, document: work, notes, isLoggedIn, onLogin }: Parts): NoteEditing {
+export function useNoteEditing({
+  surface,
+  document: work,
+  notes,
+  isLoggedIn,
+  onLogin,
+}: NoteEditingOptions): NoteEditing {
   const [open, setOpen] = useState<Open | null>(null);
   const name = `${work.kind} ${work.id}`;
 

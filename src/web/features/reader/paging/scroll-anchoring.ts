@@ -65,7 +65,7 @@ export function useScrollAnchor(
     (change: () => void) => {
       if (!surface) return change();
       if (!pin.current) set();
-      surface.parts.change(change, restore);
+      surface.scheduler.change(change, restore);
     },
     [surface, set, restore],
   );

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { createStoredChoice } from '../settings/stored-choice.ts';
 import { type PagingMode, pageTurnOfSwipe, pageTurnOfTap } from './page-gestures.ts';
 import {
-  type ReadingPositionParts,
+  type ReadingPositionOptions,
   type ReadingPositionState,
   useParagraphLink,
   useReadingPosition,
@@ -11,21 +11,18 @@ import {
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="dialog"], .word-card';
 
-interface PagingParts extends ReadingPositionParts {
+interface PagingOptions extends ReadingPositionOptions {
   /** Whether something is open that a tap beside it closes. */
   isBusy: () => boolean;
 }
 
-export function usePaging({ isBusy, ...parts }: PagingParts): ReadingPositionState {
-  const position = useReadingPosition(parts);
-  useParagraphLink(parts.surface);
-  useTouchPaging(parts.text, isBusy);
+export function usePaging({ isBusy, ...options }: PagingOptions): ReadingPositionState {
+  const position = useReadingPosition(options);
+  useParagraphLink(options.surface);
+  useTouchPaging(options.text, isBusy);
   return position;
 }
 
-/**
- * @param text the running text
- */
 function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boolean): void {
   useEffect(() => {
     const page = text.current?.closest('main');

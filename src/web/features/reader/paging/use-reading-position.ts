@@ -15,7 +15,7 @@ const REST_MS = 1_000;
 /** Between two measurements of progress: each change makes the browser go through everything that is painted on the text. */
 const PROGRESS_MS = 300;
 
-export interface ReadingPositionParts {
+export interface ReadingPositionOptions {
   surface: ReaderSurface | null;
   document: ReaderDocument;
   onProgress: ReaderPorts['onProgress'];
@@ -47,7 +47,7 @@ export function useReadingPosition({
   position,
   text,
   bar,
-}: ReadingPositionParts): ReadingPositionState {
+}: ReadingPositionOptions): ReadingPositionState {
   const [progress] = useState(createProgress);
   const [other, setOther] = useState<KeptPosition | null>(null);
   const [own] = useState(createProgrammaticScroll);

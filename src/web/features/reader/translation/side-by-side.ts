@@ -19,7 +19,7 @@ export function useSideBySide(surface: ReaderSurface | null): void {
     const lay = () => {
       const layBlock = translationDisplay.get() === 'beside' && room.matches ? layOutSideBySide : layOutInline;
       waiting?.stop();
-      waiting = surface.parts.work((blocks) => {
+      waiting = surface.scheduler.work((blocks) => {
         for (const block of blocks) layBlock(block);
         surface.painter.repaint();
       });

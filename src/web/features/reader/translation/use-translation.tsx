@@ -12,7 +12,7 @@ import { useSideBySide } from './side-by-side.ts';
 import { type TranslatedSentence, translatedSentence } from './translated-passages.ts';
 import { useTranslationPeek } from './use-translation-peek.ts';
 
-interface TranslationParts {
+interface TranslationOptions {
   surface: ReaderSurface | null;
   /** The sentence of the open word. */
   openSentence: Element | null;
@@ -34,7 +34,7 @@ export interface TranslationController {
   close(): boolean;
 }
 
-export function useTranslation(parts: TranslationParts): TranslationController {
+export function useTranslation(parts: TranslationOptions): TranslationController {
   const { surface, openSentence, report, isLoggedIn, onLogin, onChange } = parts;
   useSideBySide(surface);
   useTranslationPeek(surface, openSentence, onChange);
