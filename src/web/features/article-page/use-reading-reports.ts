@@ -15,7 +15,7 @@ const MOST_LOOKED_UP = 100;
 const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'] as const;
 
 export interface ReadingReports {
-  noteProgress(place: ReadingPosition): void;
+  noteProgress(position: ReadingPosition): void;
   /** The reader is there, though nothing is touched: the text is being listened to. */
   noteLife(): void;
   /** A word's card was read: with the next report the server learns that it was not remembered. */
@@ -43,7 +43,7 @@ export function useReadingReports(
     isFinish: false,
     isSkimmed: false,
   });
-  const place = useRef<ReadingPosition>(undefined);
+  const position = useRef<ReadingPosition>(undefined);
   const unreported = useRef(0);
   const lookedUp = useRef(new Set<string>());
   const lastSign = useRef(0);
@@ -66,7 +66,7 @@ export function useReadingReports(
     send.current = async () => {
       tick();
       const spent_time = Math.round(unreported.current);
-      const { progress = 0, window: shownShare, ...at } = place.current ?? {};
+      const { progress = 0, window: shownShare, ...at } = position.current ?? {};
       const looked_up = [...lookedUp.current].slice(0, MOST_LOOKED_UP);
       if (spent_time === 0 && progress === 0 && looked_up.length === 0) return;
       unreported.current -= spent_time;
@@ -112,8 +112,8 @@ export function useReadingReports(
   }, [articleId, t, renew]);
 
   const noteProgress = useCallback((now: ReadingPosition) => {
-    const wasBefore = (place.current?.progress ?? 0) < END_OF_TEXT;
-    place.current = now;
+    const wasBefore = (position.current?.progress ?? 0) < END_OF_TEXT;
+    position.current = now;
     if (wasBefore && now.progress >= END_OF_TEXT) void send.current?.();
   }, []);
   const noteLife = useCallback(() => {

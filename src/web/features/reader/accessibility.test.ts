@@ -1,13 +1,14 @@
 /** Every state of the reader, on a phone in each theme and at a desk: axe finds nothing serious. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Entry } from '#web/shell/outbox/entry.ts';
+import type { OutboxView } from '#web/shell/outbox/outbox.ts';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { installFakeVoice, installForeignVoice } from './testing/fake-voice.ts';
 import { noteAt } from './testing/notes.ts';
 import { clickText, drag } from './testing/on-page.ts';
 import { DESK, type Opening, PHONE, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
 import { breadText } from './testing/texts.ts';
-import { waitingChanges } from './testing/waiting-changes.ts';
 import { textMarkup } from './text-markup.ts';
 
 let pages: ReaderPages;
@@ -19,6 +20,24 @@ afterAll(() => pages?.close());
 const lostNote = noteAt('gone', 0, 'Dough needs yeast', { located: false });
 const bar = (page: Page) => page.locator('.sel-bar');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** One change that waits on the device and one that was refused. */
+const held: Entry = {
+  id: 'one',
+  userId: '1',
+  at: 0,
+  state: 'held',
+  item: 'word:yeast',
+  aspect: 'book',
+  text: 'yeast',
+  call: { name: 'POST /reader/myword/del', input: { body: { word: 'yeast' } } },
+};
+
+const waitingChanges: OutboxView = {
+  held: [held],
+  refused: [{ ...held, id: 'two', state: 'refused', refusal: '生词本满了', text: 'fungus' }],
+  needsLogin: false,
+};
 
 interface State {
   opening?: Opening;

@@ -132,7 +132,7 @@ export interface ReaderPorts {
   onWordNews?(listener: (news: readonly WordNews[]) => void): () => void;
   /** 生词注释 over the text. */
   gloss?: {
-    /** Words that get one, with their places in the text. */
+    /** Words that get one, with their positions in the text. */
     list(choice: Exclude<Settings['gloss'], 'off'>): Promise<readonly LevelWord[]>;
     /** Keeps the choice for other devices. */
     keep?(choice: Settings['gloss']): void;
@@ -167,7 +167,7 @@ export interface ReaderPorts {
   /** Says a word or a passage. */
   play?(text: string): void | Promise<void>;
   /** At most once a second, after scrolling has come to rest and when the page is left. */
-  onProgress(place: ReadingPosition): void;
+  onProgress(position: ReadingPosition): void;
   /** Through the app shell, where there is one; else the browser's own sharing or the clipboard is used. */
   share?(text: string): Promise<void>;
   goBack?(): void;

@@ -125,7 +125,7 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
 /** Less is a tremble of the hand; CSS pixels. */
 const SLACK = 12;
 
-/** @param isProgrammaticScroll the page is moving itself, as to a kept place: the bar stays as it is */
+/** @param isProgrammaticScroll the page itself is scrolling, as to a stored position: the bar stays as it is */
 function useAutoHidingBar(bar: RefObject<HTMLElement | null>, isProgrammaticScroll: () => boolean): void {
   useEffect(() => {
     const element = bar.current;

@@ -103,12 +103,12 @@ function handle(event: KeyboardEvent, { surface, lookup, text, barHeight, ...on 
 
 /** The first word under the top bar, or of the text while its titles are still there. */
 function pointAtFirst(surface: ReaderSurface, lookup: WordLookup, text: HTMLElement | null, barHeight: number): void {
-  const place = positionAtTop(surface.view, barHeight);
-  const shown = place && surface.view.block(place.block_id);
+  const position = positionAtTop(surface.view, barHeight);
+  const shown = position && surface.view.block(position.block_id);
   const isInText = shown && text?.contains(shown);
   const block = isInText ? shown : text?.querySelector<HTMLElement>('[data-block]');
   if (!block) return;
-  const at = isInText ? place.offset : 0;
+  const at = isInText ? position.offset : 0;
   const first = stepWord(surface.view, { block, strand: 'own', start: at, end: at }, 1);
   if (first) lookup.pointAt(first);
 }

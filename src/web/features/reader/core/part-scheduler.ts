@@ -131,14 +131,14 @@ export function createPartScheduler({ root }: TextView): PartScheduler {
   };
 }
 
-interface PlacedPart {
+interface MeasuredPart {
   part: HTMLElement;
   /** From the window, CSS pixels; 0 for what shows. */
   distance: number;
 }
 
 /** The parts that are laid out, nearest first. Far ones are not measured: the browser would compute their styles for it. */
-function partsLaidOut(root: Element): PlacedPart[] {
+function partsLaidOut(root: Element): MeasuredPart[] {
   if (!('ContentVisibilityAutoStateChangeEvent' in globalThis)) return nearestFirst(all(root, PART));
   let level = childrenOf(root.querySelector(SECTION)?.parentElement).filter((child) => child.matches(SECTION));
   while (level[0]?.matches(SECTION)) level = closeBy(level).flatMap(childrenOf);
@@ -164,12 +164,12 @@ function isLaidOut(part: Element): boolean {
   return part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? true;
 }
 
-function nearestFirst(parts: readonly HTMLElement[]): PlacedPart[] {
-  const placed = parts.map((part) => {
+function nearestFirst(parts: readonly HTMLElement[]): MeasuredPart[] {
+  const measured = parts.map((part) => {
     const { top, bottom } = part.getBoundingClientRect();
     return { part, distance: Math.max(0, top - innerHeight, -bottom) };
   });
-  return placed.sort((one, other) => one.distance - other.distance);
+  return measured.sort((one, other) => one.distance - other.distance);
 }
 
 function all(within: Element, selector: string): HTMLElement[] {

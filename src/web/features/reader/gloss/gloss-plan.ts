@@ -65,9 +65,9 @@ export function* planGlosses(
   }
   let count = 0;
   function* note(word: GlossWord, label: string | null, use: number): Generator<undefined> {
-    for (const place of [word, ...word.again]) {
-      const own = place.resolve === undefined ? word : place;
-      const gloss = glossOf(place, word.lemma, label ?? labelOf(own.resolve ?? ''), use, own.headword);
+    for (const occurrence of [word, ...word.again]) {
+      const own = occurrence.resolve === undefined ? word : occurrence;
+      const gloss = glossOf(occurrence, word.lemma, label ?? labelOf(own.resolve ?? ''), use, own.headword);
       const others = byBlock.get(gloss.block_id);
       if (others) others.push(gloss);
       else byBlock.set(gloss.block_id, [gloss]);
@@ -147,7 +147,7 @@ function apart(planned: readonly Gloss[], texts: readonly GlossText[]): Gloss[] 
     offsets.set(block_id, length);
     length += text.length;
   }
-  const placed = planned
+  const sorted = planned
     .flatMap((gloss) => {
       const offset = offsets.get(gloss.block_id);
       return offset === undefined ? [] : [{ gloss, at: offset + gloss.start, end: offset + gloss.end }];
@@ -156,7 +156,7 @@ function apart(planned: readonly Gloss[], texts: readonly GlossText[]): Gloss[] 
   const last = new Map<string, number>();
   const kept: Gloss[] = [];
   let end = -1;
-  for (const { gloss, at, end: glossEnd } of placed) {
+  for (const { gloss, at, end: glossEnd } of sorted) {
     const before = last.get(gloss.lemma);
     if (at < end || (before !== undefined && at - before < AGAIN_AFTER)) continue;
     last.set(gloss.lemma, at);

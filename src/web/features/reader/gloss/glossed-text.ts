@@ -141,7 +141,7 @@ export function preservingSelection(change: () => void): void {
         ]
       : [];
   change();
-  const [anchor, focus] = ends.map((place) => place && rangeOf(place));
+  const [anchor, focus] = ends.map((end) => end && rangeOf(end));
   if (!selection || !anchor || !focus) return;
   selection.setBaseAndExtent(anchor.startContainer, anchor.startOffset, focus.startContainer, focus.startOffset);
 }

@@ -98,7 +98,7 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
     ...rest,
     count: sentences.length,
     playFrom(at) {
-      const index = at ? sentenceIndexAt(sentences, at) : placeInWindow(parts);
+      const index = at ? sentenceIndexAt(sentences, at) : indexInWindow(parts);
       play(index);
     },
     setRate(rate) {
@@ -125,7 +125,7 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
 }
 
 /** The first sentence under the top bar; the title while the window is at the top. */
-function placeInWindow({ surface, sentences, edges }: SessionOptions): number {
+function indexInWindow({ surface, sentences, edges }: SessionOptions): number {
   const point = scrollY > 0 ? positionAtTop(surface.view, edges().top) : null;
   const block = point && surface.view.block(point.block_id);
   if (!point || !block) return 0;

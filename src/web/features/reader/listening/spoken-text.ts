@@ -39,11 +39,11 @@ export function wordOfSentence(sentence: SpokenSentence, at: number): Span | nul
 function sentencesOf(block: HTMLElement): SpokenSentence[] {
   const text = blockText(block);
   const stored = [...block.querySelectorAll('.s')];
-  const spans = stored.length > 0 ? stored.map((element) => placeOf(block, element)) : segmentsOf(text);
+  const spans = stored.length > 0 ? stored.map((element) => offsetsOf(block, element)) : segmentsOf(text);
   return spans.map(({ start, end }) => ({ block, strand: 'own', start, end, text: text.slice(start, end) }));
 }
 
-function placeOf(block: HTMLElement, element: Element) {
+function offsetsOf(block: HTMLElement, element: Element) {
   return {
     start: offsetOf(block, 'own', element, 0),
     end: offsetOf(block, 'own', element, element.childNodes.length),

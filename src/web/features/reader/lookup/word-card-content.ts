@@ -43,15 +43,15 @@ export function sensesOf(
 /**
  * The editor's note on the phrase around a word in its sentence, on the word as it stands in the text, or on its lemma.
  *
- * @param place where the word stands; null for one that was chosen on the card
+ * @param position where the word is; null for one that was chosen on the card
  */
 export function entryFor(
   words: readonly WordEntry[],
   text: string,
   info: WordInfo | null,
-  place: { sentence: string; at: number } | null = null,
+  position: { sentence: string; at: number } | null = null,
 ): WordEntry | null {
-  const around = place && phraseAround(words, place);
+  const around = position && phraseAround(words, position);
   if (around) return around;
   const wanted = [text, info?.word, info?.lemma].map((word) => word?.toLowerCase());
   for (const word of wanted) {
@@ -81,7 +81,7 @@ export function englishOf(info: WordInfo): string[] {
   return [...new Set(ordered.flatMap(({ en }) => en ?? []))].slice(0, WORDINGS_SHOWN);
 }
 
-/** Words of a phrase that have cards of their own; places such as `one's` have none. */
+/** Words of a phrase that have cards of their own; placeholders such as `one's` have none. */
 export function wordsOfPhrase(info: WordInfo): string[] {
   if (!info.phrase) return [];
   return [...new Set(info.lemma.split(' '))].filter((word) => !/^(?:sb|sth|one's|sb's|oneself)\.?$/.test(word));

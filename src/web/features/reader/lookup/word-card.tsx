@@ -46,7 +46,7 @@ export function WordCard(props: WordCardProps) {
   const titleId = useId();
   const { lookUp } = open;
   const info = lookUp.state === 'found' ? lookUp.info : null;
-  const entry = entryFor(words, open.asked, info, placeOf(open));
+  const entry = entryFor(words, open.asked, info, positionOf(open));
   const play = ports.play;
   const { word, asked, sentence, isAlone } = open;
   const question = useMemo(() => questionOf(word, asked, sentence, isAlone), [word, asked, sentence, isAlone]);
@@ -137,7 +137,7 @@ export function WordCard(props: WordCardProps) {
 }
 
 /** The position of the clicked word; null for a word chosen on the card. */
-function placeOf({ asked, isAlone, word, sentence }: OpenWord): { sentence: string; at: number } | null {
+function positionOf({ asked, isAlone, word, sentence }: OpenWord): { sentence: string; at: number } | null {
   return isAlone || asked !== word.text ? null : { sentence: sentence.text, at: word.start - sentence.start };
 }
 

@@ -161,12 +161,12 @@ export function statusChanges({
 }
 
 /** The sentence that a word is saved with, and its position. @param info null where the dictionary's answer is missing */
-export function contextOf({ asked, word: place, sentence }: OpenWord, info: WordInfo | null) {
-  const pressed = asked === place.text ? place.start - sentence.start : undefined;
+export function contextOf({ asked, word: clicked, sentence }: OpenWord, info: WordInfo | null) {
+  const at = asked === clicked.text ? clicked.start - sentence.start : undefined;
   return {
     sentence: sentence.text,
     sentence_zh: sentence.textZh ?? info?.sentence_zh ?? null,
-    block_id: place.block.dataset.block ?? '',
-    start: info?.parts?.[0]?.start ?? pressed,
+    block_id: clicked.block.dataset.block ?? '',
+    start: info?.parts?.[0]?.start ?? at,
   };
 }

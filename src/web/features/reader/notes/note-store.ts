@@ -14,7 +14,7 @@ export interface AnchoredNote {
 
 /** What notes are anchored in and painted on. */
 export interface NotedText {
-  /** Null when its place is gone or holds other text. */
+  /** Null when its position is gone or holds other text. */
   spansOf(note: ReaderNote): readonly Span[] | null;
   /** Text order of where they stand, or stood: negative when `one` comes first. */
   compare(one: ReaderNote, other: ReaderNote): number;
@@ -25,11 +25,11 @@ export interface NotedText {
 export interface NoteStore {
   /** In text order; the same array until it changes. */
   anchored(): readonly AnchoredNote[];
-  /** Whose place is not found in this version of the text; the same array until it changes. */
+  /** Notes whose anchor is not found in this version of the text; the same array until it changes. */
   unanchored(): readonly ReaderNote[];
   get(noteUuid: string): ReaderNote | undefined;
   find(noteUuid: string): AnchoredNote | undefined;
-  /** Adds notes; one whose uuid is known takes the place of the one before. */
+  /** Adds notes; one whose uuid is known replaces the earlier one. */
   put(notes: readonly ReaderNote[]): void;
   drop(noteUuid: string): void;
   /** These and no others. */
@@ -46,7 +46,7 @@ const TURN_MS = 8;
 /** @param later runs the next turn when the browser has had its own */
 export function createNoteStore(later: (turn: () => void) => void, now: () => number): NoteStore {
   const notes = new Map<string, ReaderNote>();
-  const places = new Map<string, AnchoredNote>();
+  const anchoredById = new Map<string, AnchoredNote>();
   const waiting = new Set<ReaderNote>();
   const listeners = new Set<() => void>();
   const anchored = createOrderedList<AnchoredNote>((one, other) => compare(one.note, other.note));
@@ -60,26 +60,26 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
   };
   const forget = (uuid: string) => {
     const known = notes.get(uuid);
-    const place = places.get(uuid);
+    const here = anchoredById.get(uuid);
     if (!known) return;
     notes.delete(uuid);
-    places.delete(uuid);
+    anchoredById.delete(uuid);
     waiting.delete(known);
-    if (place) anchored.remove(place);
+    if (here) anchored.remove(here);
     else unanchored.remove(known);
   };
   /** @returns the mark to be painted */
-  const place = (note: ReaderNote): AnchoredMark | null => {
+  const resolve = (note: ReaderNote): AnchoredMark | null => {
     const spans = note.located ? (text?.spansOf(note) ?? null) : null;
     if (!spans) {
-      // It may have had a place before it was changed.
+      // It may have been anchored before it was changed.
       text?.erase(note.note_uuid);
       unanchored.add(note);
       return null;
     }
     const mark = { id: note.note_uuid, color: note.color, order: Date.parse(note.created_at), spans };
     const here = { note, mark };
-    places.set(note.note_uuid, here);
+    anchoredById.set(note.note_uuid, here);
     anchored.add(here);
     return mark;
   };
@@ -89,7 +89,7 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
     const marks: AnchoredMark[] = [];
     for (const note of waiting) {
       waiting.delete(note);
-      const mark = place(note);
+      const mark = resolve(note);
       if (mark) marks.push(mark);
       if (now() >= end) break;
     }
@@ -104,12 +104,12 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
   };
   /** A note that looks as before and stands where it stood, as the server gives it back: nothing is anchored or painted. */
   const isRenewed = (note: ReaderNote): boolean => {
-    const before = places.get(note.note_uuid);
+    const before = anchoredById.get(note.note_uuid);
     if (!before || !note.located || !isSamePlace(note, before.note)) return false;
     if (note.color !== before.note.color || note.comment !== before.note.comment) return false;
     const here = { note, mark: before.mark };
     notes.set(note.note_uuid, note);
-    places.set(note.note_uuid, here);
+    anchoredById.set(note.note_uuid, here);
     anchored.remove(before);
     anchored.add(here);
     return true;
@@ -133,7 +133,7 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
     anchored: () => anchored.items(),
     unanchored: () => unanchored.items(),
     get: (uuid) => notes.get(uuid),
-    find: (uuid) => places.get(uuid),
+    find: (uuid) => anchoredById.get(uuid),
     put,
     drop(uuid) {
       drop(uuid);
@@ -172,7 +172,7 @@ export interface OrderedList<Item> {
 export function createOrderedList<Item>(compare: (one: Item, other: Item) => number): OrderedList<Item> {
   const ordered: Item[] = [];
   let items: readonly Item[] | null = [];
-  const placeFor = (item: Item) => {
+  const insertionIndex = (item: Item) => {
     let [low, high] = [0, ordered.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -183,7 +183,7 @@ export function createOrderedList<Item>(compare: (one: Item, other: Item) => num
   };
   return {
     add(item) {
-      ordered.splice(placeFor(item), 0, item);
+      ordered.splice(insertionIndex(item), 0, item);
       items = null;
     },
     remove(item) {

@@ -50,9 +50,9 @@ export type StoredPosition = TextPoint & Pick<KeptPosition, 'at'>;
 
 export const positionKey = ({ kind, id }: Pick<ReaderDocument, 'kind' | 'id'>): string => `place:${kind}:${id}`;
 
-export function storePosition(key: string, place: StoredPosition): void {
+export function storePosition(key: string, position: StoredPosition): void {
   try {
-    localStorage.setItem(key, JSON.stringify(place));
+    localStorage.setItem(key, JSON.stringify(position));
   } catch {
     // Storage may be unavailable; the server's position is then the only one.
   }
