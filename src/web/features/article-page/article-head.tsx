@@ -68,7 +68,7 @@ function Provenance({ article }: { article: ShownArticle }) {
 /** Features that move the score by less are left out. */
 const FEWEST_POINTS = 0.5;
 
-export function WhyDifficult({ difficulty, difficulty_score: score, features }: ShownArticle) {
+function WhyDifficult({ difficulty, difficulty_score: score, features }: ShownArticle) {
   const id = useId();
   const points = featurePoints(features).filter((feature) => Math.abs(feature.points) >= FEWEST_POINTS);
   if (points.length === 0) return <DifficultyLabel difficulty={difficulty} />;

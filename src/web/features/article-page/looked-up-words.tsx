@@ -44,6 +44,7 @@ interface LookedUpWordsProps {
   onLogin: () => void;
 }
 
+/** The list after the text. */
 export function LookedUpWords({ articleId, lookedUp, isLoggedIn, onLogin }: LookedUpWordsProps) {
   const wordStates = useWordStates(articleId);
   const isAdded = ({ word, in_myword }: LookedUpWord) => wordStates.of(word)?.in_myword ?? in_myword;

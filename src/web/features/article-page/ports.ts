@@ -79,7 +79,7 @@ export function articlePorts(
 /** Whether a service is set up; the page's `data-services` lists them. */
 const hasService = (name: string) => (document.documentElement.dataset.services ?? '').split(' ').includes(name);
 
-export const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
+const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
   explain: {
     origin: () => (hasService('ai') ? 'ai' : 'dictionary'),
     async ask({ word, sentence, at, alone }, by, onText, signal) {
@@ -104,6 +104,7 @@ export const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
   },
 };
 
+/** The glosses of an article; the choice is kept in the account, whose setting wins over this browser's. */
 export function useGlossPort(articleId: string): NonNullable<ReaderPorts['gloss']> {
   const { me, refresh } = useSession();
   const tested = useVisitorsLevel()?.level;

@@ -2,6 +2,7 @@
 import type { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 
+/** The lemma, or the phrase that the word belongs to. */
 export function headwordOf(info: WordInfo): string {
   return info.lemma;
 }

@@ -42,6 +42,7 @@ function sentMarkup(name: string): string {
   return document.querySelector(`[data-island="${CSS.escape(name)}"]`)?.innerHTML ?? '';
 }
 
+/** Both titles. They can be marked like the text, and words of the English one looked up. */
 export function ReaderTitle({ title, titleZh }: { title: string; titleZh: string | null }) {
   return (
     <>
@@ -63,6 +64,7 @@ interface LockedEndProps {
   isLoggedIn: boolean;
 }
 
+/** How a preview ends: what is left, and the ways to read on. */
 export function LockedEnd({ hiddenBlocks, isLoggedIn }: LockedEndProps) {
   return (
     <section className="lock-end" aria-labelledby="lock-title">
@@ -80,6 +82,7 @@ export function LockedEnd({ hiddenBlocks, isLoggedIn }: LockedEndProps) {
   );
 }
 
+/** The address of the page, for print. */
 export function PrintLink() {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

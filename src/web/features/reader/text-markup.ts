@@ -142,7 +142,7 @@ const origins = { human: '人工翻译', ai: 'AI 翻译', dictionary: '词典释
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
@@ -154,7 +154,7 @@ const OPENER =
  * A block's text, sentence by sentence; a translated sentence is followed by its translation. The button that opens them all stands
  * behind the last sentence, before its translation, so that it stays in the line.
  */
-export function inlineMarkup(block: Block): string {
+function inlineMarkup(block: Block): string {
   const text = block.text ?? '';
   const marks = [...(block.marks ?? [])].sort((a, b) => a.start - b.start);
   const sentences = [...(block.sentences ?? [])].sort((a, b) => a.start - b.start);

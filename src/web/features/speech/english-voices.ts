@@ -31,6 +31,7 @@ export function chosenVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynt
   return voices.find(({ voiceURI }) => voiceURI === kept) ?? voices[0] ?? null;
 }
 
+/** Stores the choice on this device. */
 export function storeVoice({ voiceURI }: SpeechSynthesisVoice): void {
   try {
     localStorage.setItem(KEY, voiceURI);

@@ -30,6 +30,7 @@ interface Stretch extends Span {
   name: HighlightName;
 }
 
+/** Nothing is painted before {@link BlockMarks.paint}. */
 export function createBlockMarks(block: HTMLElement, renderer: HighlightRenderer): BlockMarks {
   const marks: BlockMark[] = [];
   const painted = new Map<string, { name: HighlightName; ranges: Range[] }>();

@@ -98,7 +98,7 @@ const ROOT_HIGHLIGHT = ':root::highlight(';
 const SAMPLE = '::highlight(word)';
 
 /** Must be called after the style sheets have loaded. */
-export function styleHighlightsEverywhere(): void {
+function styleHighlightsEverywhere(): void {
   if (handsDown()) return;
   for (const sheet of document.styleSheets) for (const rule of rulesOf(sheet)) widen(rule);
 }

@@ -4,7 +4,7 @@
  */
 
 /** Characters of context kept at each side of a quote. */
-export const CONTEXT_LENGTH = 32;
+const CONTEXT_LENGTH = 32;
 
 export interface Quote {
   quote: string;

@@ -105,7 +105,7 @@ const AIR = 4;
 const SAME_LINE = 4;
 
 /** Sets the class `crowded` on labels that would meet another. Reads all boxes before it changes any class: one layout. */
-export function hideCrowdedLabels({ labels }: Pick<InsertedGlosses, 'labels'>): void {
+function hideCrowdedLabels({ labels }: Pick<InsertedGlosses, 'labels'>): void {
   const first = labels[0];
   if (!first) return;
   const size = Number.parseFloat(getComputedStyle(first.element).fontSize) * LABEL_SHARE;
@@ -131,7 +131,7 @@ export function hideCrowdedLabels({ labels }: Pick<InsertedGlosses, 'labels'>): 
   for (const { element } of boxes) element.classList.toggle('crowded', crowded.has(element));
 }
 
-export function preservingSelection(change: () => void): void {
+function preservingSelection(change: () => void): void {
   const selection = getSelection();
   const ends =
     selection && !selection.isCollapsed && selection.anchorNode && selection.focusNode

@@ -136,7 +136,7 @@ export const paceRange = { min: 0.6, max: 1.5, step: 0.1 } as const;
 const PACE_KEY = 'listening-pace';
 
 /** 1 unless something else was chosen. */
-export function storedPace(): number {
+function storedPace(): number {
   try {
     const kept = Number(localStorage.getItem(PACE_KEY) ?? '1');
     return kept >= paceRange.min && kept <= paceRange.max ? kept : 1;
@@ -145,7 +145,7 @@ export function storedPace(): number {
   }
 }
 
-export function storePace(pace: number): void {
+function storePace(pace: number): void {
   try {
     localStorage.setItem(PACE_KEY, String(pace));
   } catch {
@@ -153,6 +153,7 @@ export function storePace(pace: number): void {
   }
 }
 
+/** `1.0×` */
 export function paceLabel(pace: number): string {
   return `${pace.toFixed(1)}×`;
 }

@@ -122,7 +122,7 @@ export interface ListeningActions {
   repeat(): void;
 }
 
-export function useListeningKeys(actions: ListeningActions): void {
+function useListeningKeys(actions: ListeningActions): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -144,7 +144,7 @@ export function useListeningKeys(actions: ListeningActions): void {
   }, []);
 }
 
-export function NoVoice({ onClose }: { onClose: () => void }) {
+function NoVoice({ onClose }: { onClose: () => void }) {
   return (
     <section className="audio" aria-label="朗读">
       <div className="audio-row">

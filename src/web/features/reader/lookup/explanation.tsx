@@ -19,6 +19,7 @@ interface ExplanationPanelProps {
   question: WordQuestion;
 }
 
+/** Shows the explanation under the card's content. */
 export function ExplanationPanel({ explanations, question }: ExplanationPanelProps) {
   const explanation = useExplanation(explanations, question);
   if (!explanation?.isShown) return null;
@@ -87,7 +88,7 @@ function shownRun({ text, isStrong, isEnglish }: Run, index: number) {
   );
 }
 
-export const EXPLAIN_NAMES: Record<HelpOrigin, string> = { ai: 'AI 讲解', dictionary: '词典讲解' };
+const EXPLAIN_NAMES: Record<HelpOrigin, string> = { ai: 'AI 讲解', dictionary: '词典讲解' };
 
 const PHONE = '(max-width: 1023px)';
 
@@ -100,6 +101,7 @@ interface ExplainButtonProps {
   onLogin: (() => void) | undefined;
 }
 
+/** AI 讲解 or 词典讲解, whichever is available: requests the explanation of the open word, shows and hides it. */
 export function ExplainButton({ explanations, question, origin, onLogin }: ExplainButtonProps) {
   const explanation = useExplanation(explanations, question);
   const isShown = explanation?.isShown ?? false;
@@ -148,7 +150,7 @@ export function useExplanations(port: ExplainPort | undefined): ExplanationStore
   return explanations;
 }
 
-export function useExplanation(explanations: ExplanationStore, question: WordQuestion): Explanation | undefined {
+function useExplanation(explanations: ExplanationStore, question: WordQuestion): Explanation | undefined {
   const now = useCallback(() => explanations.of(question), [explanations, question]);
   return useSyncExternalStore(explanations.subscribe, now, now);
 }

@@ -112,7 +112,7 @@ interface PrefetchOptions {
 }
 
 /** @returns cancels it */
-export function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: PrefetchOptions): () => void {
+function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: PrefetchOptions): () => void {
   if (savesData()) return () => {};
   const forms = formsOf(surface, isNew);
   /** Words whose first occurrence is in a phrase: they are requested without it as well. */

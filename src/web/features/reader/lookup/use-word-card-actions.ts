@@ -64,7 +64,7 @@ const WORD_SHARE = 0.26;
 const AIR = 8;
 
 /** @returns scrolls an element that has opened in the text above the sheet */
-export function useWordInView(
+function useWordInView(
   open: OpenWord | null,
   bar: RefObject<HTMLElement | null>,
   close: () => void,

@@ -211,7 +211,7 @@ interface SentenceToolsProps {
   onReport: ((translation: Element) => void) | undefined;
 }
 
-export function SentenceTools(props: SentenceToolsProps) {
+function SentenceTools(props: SentenceToolsProps) {
   const { sentence, isOpen, fallback, explain, onToggle, onListen, onReport } = props;
   const { translation } = sentence;
   const display = useStoredChoice(translationDisplay);

@@ -110,7 +110,7 @@ function EnglishMeaning({ info, onAsk }: Pick<WordMeaningProps, 'info' | 'onAsk'
   );
 }
 
-export function Disclosure({ name, children }: { name: string; children: ReactNode }) {
+function Disclosure({ name, children }: { name: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (

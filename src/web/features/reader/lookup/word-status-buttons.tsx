@@ -106,14 +106,7 @@ export interface StatusChanges {
   setIgnored(isIgnored: boolean): void;
 }
 
-export function statusChanges({
-  open,
-  info,
-  ports,
-  isLoggedIn,
-  onLogin,
-  onUpdate,
-}: StatusChangeOptions): StatusChanges {
+function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }: StatusChangeOptions): StatusChanges {
   const word = headwordOf(info);
   const before: WordStatus = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
   const add = () => ports.addWord({ word, ...contextOf(open, info) });

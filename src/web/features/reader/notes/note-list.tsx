@@ -91,7 +91,7 @@ export interface NoteRowsProps {
   onReAnchor?: (note: ReaderNote) => void;
 }
 
-export function NoteRows({ count, noteAt, label, onPress, onReAnchor }: NoteRowsProps) {
+function NoteRows({ count, noteAt, label, onPress, onReAnchor }: NoteRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { stretches, show } = useRowWindow(list, 'aside, .sheet', count);
   const [wanted, setWanted] = useState<number | null>(null);

@@ -18,6 +18,7 @@ interface Ends {
   onLost(note: ReaderNote): void;
 }
 
+/** Follows `#note-{uuid}` in the address, now and when it changes. */
 export function useNoteLink(surface: ReaderSurface | null, notes: Notes, ends: Ends): void {
   const followed = useRef<string>(undefined);
   const latest = useRef(ends);
@@ -57,6 +58,7 @@ export function useNoteLink(surface: ReaderSurface | null, notes: Notes, ends: E
   }, [surface, notes]);
 }
 
+/** Scrolls to a note's passage; a translation that contains it is opened. */
 export function goToNote({ mark }: AnchoredNote): void {
   const [span] = mark.spans;
   if (!span) return;

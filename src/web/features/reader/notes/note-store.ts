@@ -169,7 +169,7 @@ export interface OrderedList<Item> {
  *
  * @param compare negative when the first stands before the second
  */
-export function createOrderedList<Item>(compare: (one: Item, other: Item) => number): OrderedList<Item> {
+function createOrderedList<Item>(compare: (one: Item, other: Item) => number): OrderedList<Item> {
   const ordered: Item[] = [];
   let items: readonly Item[] | null = [];
   const insertionIndex = (item: Item) => {

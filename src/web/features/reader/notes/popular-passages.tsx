@@ -56,6 +56,7 @@ function passageOf({ view }: ReaderSurface, { start, end, count }: PopularMark):
   return block && { span: { block, strand: 'own', start: start.offset, end: end.offset }, count };
 }
 
+/** The list beside the text. */
 export function PopularList({ passages }: { passages: readonly PopularPassage[] }) {
   if (passages.length === 0) return null;
   return (
@@ -72,6 +73,7 @@ interface PopularRowsProps {
   onGo?: () => void;
 }
 
+/** The rows alone; a click goes to the passage. */
 export function PopularRows({ passages, onGo }: PopularRowsProps) {
   const go = (span: PopularPassage['span']) => {
     onGo?.();

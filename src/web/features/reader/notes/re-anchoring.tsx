@@ -55,6 +55,7 @@ export function useReAnchoring(surface: ReaderSurface | null, save: (draft: Note
   };
 }
 
+/** Quotes the note at the bottom of the window. */
 export function ReAnchoringNotice({ note, onStop }: { note: ReaderNote; onStop: () => void }) {
   return (
     <section className="put-back" aria-label="放回原文">
@@ -73,6 +74,7 @@ export function ReAnchoringNotice({ note, onStop }: { note: ReaderNote; onStop: 
   );
 }
 
+/** The button beside the selected passage. */
 export function ReAnchorBar({ spans, onPut }: { spans: readonly Span[]; onPut: () => void }) {
   return (
     <FloatingBar label="选中的文字" spans={spans}>

@@ -117,7 +117,7 @@ export interface StoredDraft {
 const keysOf = (work: string) => `note-draft:${pageOutbox().owner() ?? ''}:${work}:`;
 
 /** @param work names the article or chapter */
-export function storeDraft(work: string, kept: StoredDraft): void {
+function storeDraft(work: string, kept: StoredDraft): void {
   try {
     localStorage.setItem(keysOf(work) + kept.draft.note_uuid, JSON.stringify(kept));
   } catch {
@@ -125,7 +125,7 @@ export function storeDraft(work: string, kept: StoredDraft): void {
   }
 }
 
-export function dropDraft(work: string, noteUuid: string): void {
+function dropDraft(work: string, noteUuid: string): void {
   try {
     localStorage.removeItem(keysOf(work) + noteUuid);
   } catch {
@@ -133,7 +133,7 @@ export function dropDraft(work: string, noteUuid: string): void {
   }
 }
 
-export function storedDrafts(work: string): StoredDraft[] {
+function storedDrafts(work: string): StoredDraft[] {
   const drafts: StoredDraft[] = [];
   try {
     for (const [key, text] of Object.entries(localStorage)) {

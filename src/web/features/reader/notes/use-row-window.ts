@@ -62,7 +62,7 @@ function isSameList(one: readonly number[], other: readonly number[]): boolean {
 
 export const ROWS_IN_PAGE = 20;
 /** How far outside of what shows rows are there ahead, CSS pixels. */
-export const NEAR = 800;
+const NEAR = 800;
 /** Of a row with a highlight of two lines, CSS pixels. */
 const GUESSED_ROW = 76;
 

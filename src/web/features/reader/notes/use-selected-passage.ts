@@ -40,7 +40,7 @@ const CALM_MS = 150;
  * @param onChange gets the selected range, or null when nothing is selected
  * @returns a function that stops it
  */
-export function watchSelection(onChange: (range: Range | null) => void): () => void {
+function watchSelection(onChange: (range: Range | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPressed = false;
   let hasChanged = false;

@@ -19,6 +19,7 @@ interface ScrollAnchor {
 /** After the last scroll; before that the anchor would be a position that is only passed. */
 const REST_MS = 200;
 
+/** @returns `hold` runs a change that moves the text, and keeps the anchor in place */
 export function useScrollAnchor(
   surface: ReaderSurface | null,
   barHeight: () => number,
@@ -78,6 +79,7 @@ export interface ProgrammaticScroll {
   isRunning(): boolean;
 }
 
+/** Counts the page's own scrolls that are under way. */
 export function createProgrammaticScroll(): ProgrammaticScroll {
   let running = 0;
   return {

@@ -152,7 +152,7 @@ export interface ProgressStore {
   subscribe(listener: () => void): () => void;
 }
 
-export function createProgress(): ProgressStore {
+function createProgress(): ProgressStore {
   let percent = 0;
   const listeners = new Set<() => void>();
   return {
@@ -171,6 +171,7 @@ export function createProgress(): ProgressStore {
 
 const PARAGRAPH_LINK = /^#p-([\w-]+)$/;
 
+/** Follows `#p-{block}` in the address, now and when it changes. */
 export function useParagraphLink(surface: ReaderSurface | null): void {
   useEffect(() => {
     if (!surface) return;

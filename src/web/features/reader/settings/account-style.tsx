@@ -63,7 +63,7 @@ async function send(): Promise<void> {
 
 export type StyleSettings = Pick<Settings, 'theme' | 'font_size' | 'font' | 'line_height' | 'column_width'>;
 
-export function localStyle(): StyleSettings {
+function localStyle(): StyleSettings {
   const { size = null, lead = null, column = null, font = 'serif' } = getReadingStyle();
   return {
     theme: getTheme() || 'auto',
@@ -75,7 +75,7 @@ export function localStyle(): StyleSettings {
 }
 
 /** Shows the account's style and keeps it in this browser. */
-export function applyStyle(settings: StyleSettings): void {
+function applyStyle(settings: StyleSettings): void {
   setTheme(settings.theme === 'auto' ? '' : settings.theme);
   setReadingStyle({
     ...(settings.font_size !== null && { size: settings.font_size }),

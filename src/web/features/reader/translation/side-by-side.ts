@@ -64,7 +64,7 @@ const COLUMN = 'zh-column';
 const IN_TWO = 'in-two';
 
 /** Does nothing where it is done already or there is no translation. */
-export function layOutSideBySide(block: HTMLElement): void {
+function layOutSideBySide(block: HTMLElement): void {
   if (block.querySelector(`:scope > .${COLUMN}`)) return;
   const translations = [...block.querySelectorAll<HTMLElement>('.zh')];
   if (translations.length === 0) return;
@@ -83,7 +83,7 @@ export function layOutSideBySide(block: HTMLElement): void {
 }
 
 /** Puts every translation behind its sentence again. */
-export function layOutInline(block: HTMLElement): void {
+function layOutInline(block: HTMLElement): void {
   const column = block.querySelector(`:scope > .${COLUMN}`);
   if (!column) return;
   for (const translation of [...column.querySelectorAll<HTMLElement>('.zh')]) {
@@ -98,7 +98,7 @@ export function layOutInline(block: HTMLElement): void {
 }
 
 /** The sentence and the translation to which `target` belongs; empty unless they are side by side. */
-export function pairAt(target: Element): Element[] {
+function pairAt(target: Element): Element[] {
   const block = target.closest('[data-block]');
   if (!block?.querySelector(`:scope > .${COLUMN}`)) return [];
   const id = target.closest<HTMLElement>('.s')?.dataset.s ?? target.closest<HTMLElement>('.zh')?.dataset.of;
