@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const root = new URL('../../..', import.meta.url);
+const root = new URL('../../../', import.meta.url);
 
 test('every cover the server may choose is a picture that the pages can load', () => {
   const listed: string[] = JSON.parse(readFileSync(new URL('data/covers.json', root), 'utf8'));
