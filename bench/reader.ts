@@ -8,8 +8,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
 import { createServer } from 'vite';
-import { textMarkup } from '#web/features/reader/markup.ts';
 import type * as readerPage from '#web/features/reader/testing/reader-pages.ts';
+import { textMarkup } from '#web/features/reader/text-markup.ts';
 import { launchBrowser } from '#web/testing/browser.ts';
 import { logInAsAdmin } from '../e2e/calls.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';

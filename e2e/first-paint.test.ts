@@ -206,7 +206,7 @@ test('scripts that do not come are named, and the article is read without them',
 test('a panel that cannot be fetched says so, and opens when it is tried again', async () => {
   const { context, page } = await open(`/article/${article}`, DESK);
   let isDown = true;
-  await page.route(/\/assets\/(reading-settings|sheet)[^/]*\.js$/, (route) =>
+  await page.route(/\/assets\/(settings-sheet|sheet)[^/]*\.js$/, (route) =>
     isDown ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: '阅读设置' }).click();

@@ -15,7 +15,7 @@ const LONGEST = [
   'e2e/logins',
   'e2e/other-sites',
   'reader/accessibility',
-  'reader/every-hand',
+  'reader/input-methods',
   'codes/inviting',
   'selection/selection',
   'listening/listening',

@@ -10,9 +10,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { glossScript } from './features/reader/gloss/gloss-choice.ts';
-import { translationScript } from './features/reader/translation-display.ts';
-import { AccountStyle } from './features/reader/typography/account-style.tsx';
+import { AccountStyleSync, glossScript, translationScript } from './features/reader/every-page.ts';
 import { RenderContext } from './render-context.ts';
 import { ClosingLine } from './shell/closing-line.tsx';
 import { takeEarlyInput } from './shell/early-input.ts';
@@ -91,7 +89,7 @@ export default function App() {
       <Outlet />
       <OutboxLine />
       <PartsOfAccount />
-      <AccountStyle />
+      <AccountStyleSync />
       <Toaster />
     </SessionProvider>
   );

@@ -2,7 +2,7 @@
 import { use } from 'react';
 import { Preview } from '../features/admin/article-editor/preview.tsx';
 import { isAdminArticle } from '../features/admin/article-editor/use-editor.ts';
-import { textMarkup } from '../features/reader/markup.ts';
+import { textMarkup } from '../features/reader/text-markup.ts';
 import { loading } from '../loading.ts';
 import { RenderContext } from '../render-context.ts';
 import { AppFrame } from '../shell/frame.tsx';

@@ -1,7 +1,7 @@
 /** `/article/{id}`: the reader. Its HTML is the same for everybody (members see the whole of a locked article). */
 import { use } from 'react';
-import { textMarkup } from '../features/reader/markup.ts';
-import { ArticlePage } from '../features/reading/article-page.tsx';
+import { ArticlePage } from '../features/article-page/index.ts';
+import { textMarkup } from '../features/reader/text-markup.ts';
 import { loading } from '../loading.ts';
 import { type PageHandle, RenderContext } from '../render-context.ts';
 import { AppFrame } from '../shell/frame.tsx';

@@ -1,14 +1,15 @@
 /** Every state of the reader, on a phone in each theme and at a desk: axe finds nothing serious. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Entry } from '#web/shell/outbox/entry.ts';
+import type { OutboxView } from '#web/shell/outbox/outbox.ts';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { textMarkup } from './markup.ts';
 import { installFakeVoice, installForeignVoice } from './testing/fake-voice.ts';
 import { noteAt } from './testing/notes.ts';
-import { drag, press } from './testing/on-page.ts';
+import { clickText, drag } from './testing/on-page.ts';
 import { DESK, type Opening, PHONE, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
 import { breadText } from './testing/texts.ts';
-import { waitingChanges } from './testing/waiting-changes.ts';
+import { textMarkup } from './text-markup.ts';
 
 let pages: ReaderPages;
 beforeAll(async () => {
@@ -19,6 +20,24 @@ afterAll(() => pages?.close());
 const lostNote = noteAt('gone', 0, 'Dough needs yeast', { located: false });
 const bar = (page: Page) => page.locator('.sel-bar');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** One change that waits on the device and one that was refused. */
+const held: Entry = {
+  id: 'one',
+  userId: '1',
+  at: 0,
+  state: 'held',
+  item: 'word:yeast',
+  aspect: 'book',
+  text: 'yeast',
+  call: { name: 'POST /reader/myword/del', input: { body: { word: 'yeast' } } },
+};
+
+const waitingChanges: OutboxView = {
+  held: [held],
+  refused: [{ ...held, id: 'two', state: 'refused', refusal: '生词本满了', text: 'fungus' }],
+  needsLogin: false,
+};
 
 interface State {
   opening?: Opening;
@@ -32,7 +51,7 @@ const states: Record<string, State> = {
   },
   'a word’s card with its English meaning and examples': {
     async reach(page) {
-      await press(page, 'needs');
+      await clickText(page, 'needs');
       await page.getByText('英文释义').click();
       await button(page, 'thing').first().waitFor();
       await button(page, '例句').click();
@@ -42,7 +61,7 @@ const states: Record<string, State> = {
   'an explanation that is being written': {
     opening: { state: { explainsBy: 'ai' } },
     async reach(page) {
-      await press(page, 'needs');
+      await clickText(page, 'needs');
       await button(page, 'AI 讲解').click();
       await page.evaluate(() => fixture.explaining?.write('**本句意思**：需要\n- need help 需要帮助'));
       await page.locator('.explain li').waitFor();
@@ -57,7 +76,7 @@ const states: Record<string, State> = {
   },
   'a word that the dictionary lacks': {
     async reach(page) {
-      await press(page, 'fungus');
+      await clickText(page, 'fungus');
       await page.getByText('词典里没有这个词').waitFor();
     },
   },
@@ -78,7 +97,7 @@ const states: Record<string, State> = {
     },
     async reach(page) {
       await page.locator('.note-mark').first().waitFor();
-      await press(page, 'needs');
+      await clickText(page, 'needs');
       await bar(page).waitFor();
     },
   },

@@ -1,7 +1,10 @@
-/** A bar that floats beside a passage without covering it: above at a desk, below on phones, where the system's own menu is above. */
+/**
+ * A toolbar that floats beside a passage without covering it: above it on a desktop, below it on phones, where the system's own menu is
+ * above.
+ */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Span } from './core/positions.ts';
-import { rangesOf } from './core/positions.ts';
+import type { Span } from './core/text-spans.ts';
+import { rangesOf } from './core/text-spans.ts';
 
 /** Between the passage and the bar, and at least to the window's edges; CSS pixels. */
 const GAP = 12;
@@ -23,7 +26,7 @@ export function FloatingBar({ label, spans, children }: FloatingBarProps) {
   }, [spans]);
   useLayoutEffect(() => {
     const element = bar.current;
-    // A keyboard's focus goes back to the text with the bar.
+    // The focus returns to the text when the bar closes.
     return () => {
       if (element?.contains(document.activeElement)) document.getElementById('text')?.focus({ preventScroll: true });
     };
@@ -39,7 +42,7 @@ export function FloatingBar({ label, spans, children }: FloatingBarProps) {
         const isTaken = walkButtons(event.currentTarget, event.key);
         if (isTaken) event.preventDefault();
       }}
-      // A press must not take the selection away before the button has used it.
+      // A click must not clear the selection before the button has used it.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -48,7 +51,7 @@ export function FloatingBar({ label, spans, children }: FloatingBarProps) {
   );
 }
 
-/** Arrows and ends go from button to button, as in every toolbar. @returns whether the key was for that */
+/** Arrows, Home and End move between buttons, as in every toolbar. @returns whether the key was handled */
 function walkButtons(bar: HTMLElement, key: string): boolean {
   const buttons: (Element | null)[] = [...bar.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement);

@@ -11,7 +11,7 @@ export interface ReaderDocument {
   version: number;
   title: string;
   title_zh: string | null;
-  /** Word notes of the editor, for this text only. */
+  /** The editor's word notes for this text. */
   words: readonly WordEntry[];
   /** Only the beginning is here. */
   preview: boolean;
@@ -48,14 +48,14 @@ export interface AddedWord {
   sentence: string;
   sentence_zh: string | null;
   block_id: string;
-  /** Where the word stands in `sentence`, if that is known. */
+  /** Offset of the word in `sentence`, if that is known. */
   start: number | undefined;
 }
 
-export interface ReadingPlace extends TextPoint {
-  /** How far through the text the window has moved, 0 to 1. */
+export interface ReadingPosition extends TextPoint {
+  /** Progress through the text, 0 to 1. */
   progress: number;
-  /** Share of that way that one window is, 0 to 1. */
+  /** The share of that which one window height is, 0 to 1. */
   window: number;
   /** When, ISO 8601 in UTC. */
   at: string;
@@ -65,7 +65,7 @@ export interface ReadingPlace extends TextPoint {
 export interface WordQuestion {
   word: string;
   sentence: string;
-  /** Where the word stands in `sentence`, if it was pressed there. */
+  /** Offset of the word in `sentence`, if it was clicked there. */
   at: number | undefined;
   /** Without the phrase around it: a word chosen on the phrase's card. */
   alone: boolean;
@@ -87,7 +87,7 @@ export interface ExplainPort {
   origin(): HelpOrigin;
   /**
    * @param by `dictionary` leaves the model alone
-   * @param onText hears the explanation as it is written
+   * @param onText called with each piece of the explanation
    */
   ask(
     question: WordQuestion,
@@ -117,10 +117,10 @@ export const MOST_AT_ONCE = 80;
 export interface ReaderPorts {
   /** Null, or an `ApiError` NO_SUCH_WORD with `suggestions` in its result, when the dictionary does not have it. */
   lookUp(question: WordQuestion): Promise<WordInfo | null>;
-  /** The words of a screen ahead of time, in the order asked; null for what the dictionary does not have. At most {@link MOST_AT_ONCE}. */
+  /** Prefetches words, in the order asked; null for what the dictionary does not have. At most {@link MOST_AT_ONCE}. */
   lookUpMany?(questions: readonly WordQuestion[]): Promise<readonly (WordInfo | null)[]>;
-  /** Hears of each word whose card has been read. */
-  onWordMet?(info: WordInfo): void;
+  /** Called with each word whose card has been shown. */
+  onWordLookedUp?(info: WordInfo): void;
   explain?: ExplainPort;
   translate?: TranslatePort;
   addWord(added: AddedWord): Promise<void>;
@@ -128,11 +128,11 @@ export interface ReaderPorts {
   setKnown?(word: string, isKnown: boolean): Promise<void>;
   /** 忽略: neither learned nor counted. */
   setIgnored?(word: string, isIgnored: boolean): Promise<void>;
-  /** Hears of words that changed, here or in another window. @returns stops listening */
+  /** Calls back when words change, here or in another window. @returns stops it */
   onWordNews?(listener: (news: readonly WordNews[]) => void): () => void;
   /** 生词注释 over the text. */
   gloss?: {
-    /** Words that get one, with their places in the text. */
+    /** Words that get one, with their positions in the text. */
     list(choice: Exclude<Settings['gloss'], 'off'>): Promise<readonly LevelWord[]>;
     /** Keeps the choice for other devices. */
     keep?(choice: Settings['gloss']): void;
@@ -145,17 +145,17 @@ export interface ReaderPorts {
   notes: {
     list(): Promise<readonly ReaderNote[]>;
     /**
-     * Null when it is kept on this device, to be sent later.
+     * Null when it is queued on this device, to be sent later.
      *
      * @param at when the reader did it, an ISO instant: of two writes the newer one stands
      */
     save(draft: NoteDraft, at: string): Promise<ReaderNote | null>;
     remove(noteUuid: string, at: string): Promise<void>;
-    /** What waits on this device, at once. */
+    /** Notes with changes queued on this device, at once. */
     kept?(): readonly ReaderNote[];
-    /** The list anew, after `unsure` news. */
+    /** Fetches the list again, after `unsure` news. */
     reload?(): Promise<readonly ReaderNote[]>;
-    /** Hears of notes that changed, here or in another window. @returns stops listening */
+    /** Calls back when notes change, here or in another window. @returns stops it */
     onNews?(listener: (news: NoteNews) => void): () => void;
     /** What several readers marked, without names. */
     popular?(): Promise<readonly PopularMark[]>;
@@ -167,7 +167,7 @@ export interface ReaderPorts {
   /** Says a word or a passage. */
   play?(text: string): void | Promise<void>;
   /** At most once a second, after scrolling has come to rest and when the page is left. */
-  onProgress(place: ReadingPlace): void;
+  onProgress(position: ReadingPosition): void;
   /** Through the app shell, where there is one; else the browser's own sharing or the clipboard is used. */
   share?(text: string): Promise<void>;
   goBack?(): void;
@@ -176,6 +176,6 @@ export interface ReaderPorts {
 
 export interface ReaderSession {
   isLoggedIn: boolean;
-  /** Goes to the login page and comes back to where the reader was; the place has been reported before. */
+  /** Goes to the login page and comes back to where the reader was; the position has been reported before. */
   login(): void;
 }

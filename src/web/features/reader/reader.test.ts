@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textMarkup } from './markup.ts';
-import { callsOf, drag, painted, press } from './testing/on-page.ts';
+import { callsOf, clickText, drag, painted } from './testing/on-page.ts';
 import { DESK, type ReaderPages, startReaderPages } from './testing/reader-pages.ts';
 import { breadText } from './testing/texts.ts';
+import { textMarkup } from './text-markup.ts';
 
 let pages: ReaderPages;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => pages?.close());
 
 test('the text stands as the server sent it, before and after the scripts, and is hydrated without complaint', async () => {
   const page = await pages.open();
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await page.getByRole('heading', { name: 'needs' }).waitFor();
   expect(await page.locator('[data-block="b1"] .s').allTextContents()).toEqual([
     'Yeast is a fungus.',
@@ -24,14 +24,14 @@ test('the text stands as the server sent it, before and after the scripts, and i
 
 test('pressing a word shows its card with the fitting sense first and paints the word; Escape closes it', async () => {
   const page = await pages.open();
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   const card = page.locator('.word-card');
   await expect.poll(() => card.locator('.senses li').first().textContent()).toContain('needs 的本义本句');
   expect(await callsOf(page, 'lookUp')).toEqual([['lookUp', 'needs', 'Bread needs yeast.', 6]]);
   expect(await painted(page, 'word')).toEqual(['needs']);
   await page.keyboard.press('Escape');
   await expect.poll(() => card.count()).toBe(0);
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await card.locator('.senses').waitFor();
   expect(await callsOf(page, 'lookUp')).toHaveLength(1);
   await page.context().close();
@@ -39,7 +39,7 @@ test('pressing a word shows its card with the fitting sense first and paints the
 
 test('a word that the dictionary lacks comes with suggestions, and a press on one looks it up', async () => {
   const page = await pages.open();
-  await press(page, 'fungus');
+  await clickText(page, 'fungus');
   await page.getByText('词典里没有这个词').waitFor();
   await page.getByRole('button', { name: 'fungi', exact: true }).click();
   await page.getByRole('heading', { name: 'fungi' }).waitFor();
@@ -48,7 +48,7 @@ test('a word that the dictionary lacks comes with suggestions, and a press on on
 
 test('a word is added with its sentence and translation, and the toast takes it back', async () => {
   const page = await pages.open();
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await page.getByRole('button', { name: '加入生词' }).click();
   await page.getByRole('button', { name: '已加入' }).waitFor();
   expect(await callsOf(page, 'addWord')).toEqual([
@@ -65,7 +65,7 @@ test('a word is added with its sentence and translation, and the toast takes it 
 
 test('a visitor who adds a word goes to the login page, and the word is handed over before', async () => {
   const page = await pages.open({ state: { isLoggedIn: false } });
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await page.getByRole('button', { name: '加入生词' }).click();
   await expect.poll(() => callsOf(page, 'login')).toHaveLength(1);
   expect((await callsOf(page, 'addWord')).map(([, added]) => added)).toMatchObject([
@@ -91,7 +91,7 @@ test('a selection becomes a highlight, and a press on it changes its colour or d
       version: 2,
     },
   });
-  await press(page, 'Bread');
+  await clickText(page, 'Bread');
   await page.getByRole('button', { name: '粉色' }).click();
   await expect.poll(() => painted(page, 'mark-pink')).toEqual(['Bread needs']);
   await page.getByRole('button', { name: '删除' }).click();
@@ -142,7 +142,7 @@ test('a translation opens by its block or its sentence, and is not copied with t
   expect(copied).toBe('Yeast is a fungus. Bread needs yeast.');
   await page.locator('.zh-open').click();
   expect(await shown()).toEqual([]);
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await page.getByRole('button', { name: '本句翻译' }).click();
   expect(await shown()).toEqual(['面包要酵母。']);
   await page.context().close();

@@ -1,6 +1,6 @@
 /**
- * The reader: shows an article or a book's chapter and gives help with it. The text is an island that React does not render
- * (see `text-island.tsx`); everything else is laid around it or painted over it.
+ * The reader: shows an article or a book's chapter and composes the controllers of its parts (lookup, notes, translation, listening,
+ * paging). React does not render the text itself (`reader-text.tsx`); everything else stands around it or is painted over it.
  */
 import {
   type ReactNode,
@@ -15,43 +15,26 @@ import {
 import type { KeptPosition } from '#contract/shapes.ts';
 import { showStyleOn } from '../../shell/reading-style.ts';
 import { classes } from '../../ui/classes.ts';
+import { useReaderSurface } from './core/reader-surface.ts';
 import type { Word } from './core/words.ts';
-import { getGlossChoice, showGlossChoice } from './gloss/gloss-choice.ts';
-import { GlossRow } from './gloss/gloss-row.tsx';
 import { Glosses } from './gloss/glosses.ts';
-import { fetchLaterParts, KeyHelp, Listening, NotesSheet, ReadingSettings } from './later-parts.tsx';
+import { KeyboardHelp, Listening, NotesSheet, preloadLazyParts, SettingsSheet } from './lazy-parts.tsx';
 import { useListening } from './listening/use-listening.ts';
-import { LockedEnd } from './locked-end.tsx';
-import { goToNote } from './notes/go-to-note.ts';
-import { NoteSigns } from './notes/note-signs.tsx';
-import { useNoteLink } from './notes/use-note-link.ts';
+import { useLookup } from './lookup/use-lookup.ts';
+import { NoteMarkers } from './notes/note-markers.tsx';
+import { PassageTools } from './notes/passage-tools.tsx';
+import { ReAnchoringNotice } from './notes/re-anchoring.tsx';
 import { useNotes } from './notes/use-notes.ts';
-import { FirstHint } from './paging/first-hint.tsx';
-import { useTouchPaging } from './paging/use-touch-paging.ts';
-import { OtherPlaceChip } from './place/other-place-chip.tsx';
-import { PrintLink } from './place/print-link.tsx';
-import { useParagraphLink } from './place/use-paragraph-link.ts';
-import { useQuietBar } from './place/use-quiet-bar.ts';
-import { usePopular } from './popular/use-popular.ts';
-import type { ReaderDocument, ReaderNote, ReaderPorts, ReaderSession } from './ports.ts';
-import { PutBackNotice } from './put-back/put-back-bars.tsx';
-import { usePutBack } from './put-back/use-put-back.ts';
-import { PassageTools, type PassageToolsHandle } from './selection/passage-tools.tsx';
+import { ReaderNotice } from './paging/notices.tsx';
+import { usePaging } from './paging/use-paging.ts';
+import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
+import { LockedEnd, PrintLink, TextIsland } from './reader-text.tsx';
+import { showTextSettings } from './settings/text-settings.ts';
 import { SideColumn } from './side-column.tsx';
-import { useStage } from './stage.ts';
-import { TextIsland } from './text-island.tsx';
-import { type Meanings, textPresses } from './text-presses.ts';
 import { TopBar } from './top-bar.tsx';
-import { useBeside } from './translation/use-beside.ts';
-import { useCompare } from './translation/use-compare.ts';
-import { useTranslationTools } from './translation/use-translation-tools.tsx';
-import { getTranslationDisplay, showTranslationDisplay } from './translation-display.ts';
-import { useCardWays } from './use-card-ways.ts';
-import { useLongPress } from './use-long-press.ts';
+import { useTranslation } from './translation/use-translation.tsx';
 import { useReaderKeys } from './use-reader-keys.ts';
-import { useReadingPlace } from './use-reading-place.ts';
-import { useWordHelp } from './use-word-help.ts';
-import { useWordsAhead } from './use-words-ahead.ts';
+import { type TextClicks, useTextClicks } from './use-text-clicks.ts';
 
 export interface ReaderProps {
   document: ReaderDocument;
@@ -72,101 +55,79 @@ export function Reader(props: ReaderProps) {
 }
 
 function OpenText({ document: work, html, ports, session, position, header, end }: ReaderProps) {
+  const { isLoggedIn } = session;
   const root = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
-  const tools = useRef<PassageToolsHandle>(null);
-  // Null until first asked for, or fetched ahead: the panel is there only then.
+  // Null until first asked for, or preloaded: the panel is rendered only then.
   const [isSettingsOpen, setIsSettingsOpen] = useState<boolean | null>(null);
   const [areNotesOpen, setAreNotesOpen] = useState<boolean | null>(null);
-  const [isKeyHelpOpen, setIsKeyHelpOpen] = useState<boolean | null>(null);
-  // Opening a translation changes only the island's DOM; counting makes the card show it.
+  const [isKeyboardHelpOpen, setIsKeyboardHelpOpen] = useState<boolean | null>(null);
+  // Opening a translation changes only the island's DOM; counting renders the card again.
   const [, countTranslation] = useReducer((count: number) => count + 1, 0);
 
-  const stage = useStage(root);
-  const place = useReadingPlace({ stage, document: work, onProgress: ports.onProgress, position, text, bar });
-  useQuietBar(bar, place.isOwnScrolling);
-  const help = useWordHelp(stage, ports);
-  useWordsAhead(stage, help, ports.lookUpMany);
-  const notes = useNotes(stage, ports.notes, session.isLoggedIn);
+  const surface = useReaderSurface(root);
+  const lookup = useLookup({ surface, ports, text, bar, onTranslation: countTranslation });
+  const notes = useNotes(surface, ports.notes, isLoggedIn);
   const listening = useListening();
-  const popular = usePopular(stage, ports.notes.popular, session.isLoggedIn);
-  const putBack = usePutBack(stage, notes.save);
+  const isWordOpen = useRef(false);
+  useEffect(() => {
+    isWordOpen.current = lookup.open !== null;
+  });
+  const isBusy = useCallback(() => isWordOpen.current || notes.tools.current?.isOpen() === true, [notes.tools]);
+  const paging = usePaging({ surface, document: work, onProgress: ports.onProgress, position, text, bar, isBusy });
   const login = () => {
-    place.report();
+    paging.report();
     session.login();
   };
-  const translations = useTranslationTools({
+  const translation = useTranslation({
+    surface,
+    openSentence: lookup.open?.sentence.element ?? null,
     report: ports.reportTranslation,
-    isLoggedIn: session.isLoggedIn,
+    isLoggedIn,
     onLogin: login,
     onChange: countTranslation,
   });
-  useBeside(stage);
-  useCompare(stage, help.open?.sentence.element ?? null, countTranslation);
-  useParagraphLink(stage);
-  useNoteLink(stage, notes, { onThere: (uuid) => tools.current?.press(uuid, null), onLost: putBack.start });
   const barHeight = bar.current?.offsetHeight ?? 0;
-  const card = useCardWays({ help, text, bar, onTranslation: countTranslation });
 
-  useLayoutEffect(() => {
-    showTranslationDisplay(getTranslationDisplay());
-    showGlossChoice(getGlossChoice());
-  }, []);
-  // Closed: a panel that is asked for before React has seen it comes a third of a second late.
+  useLayoutEffect(showTextSettings, []);
+  // Closed: a panel that React has not rendered before opens a third of a second late.
   useEffect(
-    () =>
-      fetchLaterParts(session.isLoggedIn, () => startTransition(() => setIsSettingsOpen((isOpen) => isOpen ?? false))),
-    [session.isLoggedIn],
+    () => preloadLazyParts(isLoggedIn, () => startTransition(() => setIsSettingsOpen((isOpen) => isOpen ?? false))),
+    [isLoggedIn],
   );
 
   const openByKey = (word: Word) => {
-    const mark = stage?.painter.marksIn({ ...word, end: word.start + 1 })[0];
-    if (mark) tools.current?.press(mark, word);
-    else help.show(word);
-    card.enter();
+    const mark = surface?.painter.marksIn({ ...word, end: word.start + 1 })[0];
+    if (mark) notes.tools.current?.openHighlight(mark, word);
+    else lookup.show(word);
+    lookup.card.enter();
   };
   const keys = useReaderKeys({
-    stage,
-    help,
+    surface,
+    lookup,
     text: text.current,
     barHeight,
-    onEscape: () => translations.close() || tools.current?.close() || putBack.stop() || card.close(),
+    onEscape: () =>
+      translation.close() || notes.tools.current?.close() || notes.reAnchoring.stop() || lookup.card.close(),
     onEnter: openByKey,
-    onHelp: () => setIsKeyHelpOpen(true),
+    onHelp: () => setIsKeyboardHelpOpen(true),
   });
-  const isWordOpen = useRef(false);
-  useEffect(() => {
-    isWordOpen.current = help.open !== null;
-  });
-  const isBusy = useCallback(() => isWordOpen.current || tools.current?.isOpen() === true, []);
-  useTouchPaging(text, isBusy);
-
-  const meanings: Meanings = {
+  const clicks: TextClicks = {
     onWord: (word) => {
-      translations.close();
-      tools.current?.close();
-      help.show(word);
+      translation.close();
+      notes.tools.current?.close();
+      lookup.show(word);
     },
-    onMark: (uuid, word) => {
-      help.close();
-      tools.current?.press(uuid, word);
+    onMark: (noteUuid, word) => {
+      lookup.close();
+      notes.tools.current?.openHighlight(noteUuid, word);
     },
-    onBlank: () => translations.close() || tools.current?.close() || help.close(),
-    onTranslation: countTranslation,
-    onZh: translations.press,
+    onBlank: () => translation.close() || notes.tools.current?.close() || lookup.close(),
+    onTranslationClick: translation.openBar,
+    onTranslationToggle: countTranslation,
   };
-  const presses = textPresses(stage, meanings);
-  useLongPress(stage, meanings, help.close);
-  const edit = useCallback((note: ReaderNote) => tools.current?.edit(note), []);
-  const goTo = useCallback(
-    ({ note_uuid }: ReaderNote) => {
-      const placed = notes.find(note_uuid);
-      if (placed) goToNote(placed);
-      tools.current?.press(note_uuid, null);
-    },
-    [notes],
-  );
+  const clickHandlers = useTextClicks(surface, clicks, lookup.close);
 
   return (
     <div className="reader">
@@ -175,7 +136,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         document={work}
         ports={ports}
         session={session}
-        progress={place.progress}
+        position={paging}
         isListening={listening.request !== null}
         onListen={() => (listening.request ? listening.stop() : listening.startAt(null))}
         onSettings={() => startTransition(() => setIsSettingsOpen(true))}
@@ -183,7 +144,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         onLogin={login}
       />
       <main ref={showStyleOn} className="read-main" id="main" tabIndex={-1}>
-        <div ref={root} className={classes('read-text', work.preview && 'is-preview')} {...presses}>
+        <div ref={root} className={classes('read-text', work.preview && 'is-preview')} {...clickHandlers}>
           <div className="read-head">{header}</div>
           <article
             ref={text}
@@ -199,53 +160,45 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           >
             <TextIsland html={html} name={nameOf(work)} />
           </article>
-          {stage && <Glosses stage={stage} entries={work.words} port={ports.gloss} onWordNews={ports.onWordNews} />}
-          {stage && <NoteSigns stage={stage} notes={notes} onOpen={edit} />}
+          {surface && (
+            <Glosses surface={surface} entries={work.words} port={ports.gloss} onWordNews={ports.onWordNews} />
+          )}
+          {surface && <NoteMarkers surface={surface} notes={notes.store} onOpen={notes.edit} />}
         </div>
         <p className="vh" id="text-keys">
           左右键选词，回车查词，S 选中，Shift 加左右键多选，T 看本句翻译，按住只看一眼，P 朗读
         </p>
         <PrintLink />
-        {work.preview ? <LockedEnd hiddenBlocks={work.hiddenBlocks} isLoggedIn={session.isLoggedIn} /> : end}
+        {work.preview ? <LockedEnd hiddenBlocks={work.hiddenBlocks} isLoggedIn={isLoggedIn} /> : end}
       </main>
       <SideColumn
         document={work}
         ports={ports}
-        isLoggedIn={session.isLoggedIn}
-        help={help}
-        card={card}
+        isLoggedIn={isLoggedIn}
+        lookup={lookup}
         notes={notes}
-        popular={popular}
         onListen={listening.startAt}
-        onReport={translations.report}
+        onReport={translation.report}
         onLogin={login}
-        onGo={goTo}
-        onEdit={edit}
-        onPutBack={putBack.start}
       />
-      {listening.request === null &&
-        (place.other ? (
-          <OtherPlaceChip place={place.other} onGo={place.goToOther} onDismiss={place.dismissOther} />
-        ) : (
-          <FirstHint isWordOpen={help.open?.isPointedAt === false} isOwnScrolling={place.isOwnScrolling} />
-        ))}
+      {listening.request === null && <ReaderNotice position={paging} isWordOpen={lookup.open?.isPointedAt === false} />}
       <PassageTools
-        ref={tools}
-        stage={stage}
+        ref={notes.tools}
+        surface={surface}
         document={work}
         share={ports.share}
         translate={ports.translate}
-        notes={notes}
-        putBack={putBack}
-        isLoggedIn={session.isLoggedIn}
+        notes={notes.store}
+        reAnchoring={notes.reAnchoring}
+        isLoggedIn={isLoggedIn}
         onLogin={login}
-        onLookUp={(word) => help.show(word)}
+        onLookUp={(word) => lookup.show(word)}
         onListen={listening.startAt}
       />
-      {translations.shown}
-      {listening.request && stage && (
+      {translation.shown}
+      {listening.request && surface && (
         <Listening
-          stage={stage}
+          surface={surface}
           document={work}
           request={listening.request}
           topHeight={barHeight}
@@ -253,29 +206,30 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           onClose={listening.stop}
         />
       )}
-      {putBack.note && <PutBackNotice note={putBack.note} onStop={putBack.stop} />}
+      {notes.reAnchoring.note && <ReAnchoringNotice note={notes.reAnchoring.note} onStop={notes.reAnchoring.stop} />}
       {isSettingsOpen !== null && (
-        <ReadingSettings
+        <SettingsSheet
           isOpen={isSettingsOpen}
           onClose={() => setIsSettingsOpen(false)}
-          keepPlace={place.keepPlace}
-          hasPopular={ports.notes.popular !== undefined && session.isLoggedIn}
-        >
-          {ports.gloss && <GlossRow port={ports.gloss} keepPlace={place.keepPlace} />}
-        </ReadingSettings>
+          withScrollAnchor={paging.withScrollAnchor}
+          hasPopular={ports.notes.popular !== undefined && isLoggedIn}
+          gloss={ports.gloss}
+        />
       )}
       {areNotesOpen !== null && (
         <NotesSheet
           isOpen={areNotesOpen}
           onClose={() => setAreNotesOpen(false)}
-          notes={notes}
-          popular={popular}
-          onGo={goTo}
-          onEdit={edit}
-          onPutBack={putBack.start}
+          notes={notes.store}
+          popular={notes.popular}
+          onGo={notes.goTo}
+          onEdit={notes.edit}
+          onReAnchor={notes.reAnchoring.start}
         />
       )}
-      {isKeyHelpOpen !== null && <KeyHelp isOpen={isKeyHelpOpen} onClose={() => setIsKeyHelpOpen(false)} />}
+      {isKeyboardHelpOpen !== null && (
+        <KeyboardHelp isOpen={isKeyboardHelpOpen} onClose={() => setIsKeyboardHelpOpen(false)} />
+      )}
     </div>
   );
 }

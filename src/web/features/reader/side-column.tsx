@@ -1,34 +1,26 @@
-/** Beside the text at a desk: the card of the open word (on phones a sheet), the notes, what others marked. */
-import type { Span } from './core/positions.ts';
-import { useExplanations } from './explanation/use-explanations.ts';
+/** The column beside the text on a desktop: the card of the open word (a sheet on phones), the notes, what other readers marked. */
+import type { Span } from './core/text-spans.ts';
+import { useExplanations } from './lookup/explanation.tsx';
+import type { Lookup } from './lookup/use-lookup.ts';
+import { WordCard } from './lookup/word-card.tsx';
 import { NoteList } from './notes/note-list.tsx';
-import type { Notes } from './notes/use-notes.ts';
-import { PopularList } from './popular/popular-list.tsx';
-import type { PopularPassage } from './popular/use-popular.ts';
-import type { ReaderDocument, ReaderNote, ReaderPorts } from './ports.ts';
-import type { CardWays } from './use-card-ways.ts';
-import type { WordHelp } from './use-word-help.ts';
-import { WordCard } from './word-card.tsx';
+import { PopularList } from './notes/popular-passages.tsx';
+import type { NotesController } from './notes/use-notes.ts';
+import type { ReaderDocument, ReaderPorts } from './ports.ts';
 
 interface SideColumnProps {
   document: ReaderDocument;
   ports: ReaderPorts;
   isLoggedIn: boolean;
-  help: WordHelp;
-  card: CardWays;
-  notes: Notes;
-  popular: readonly PopularPassage[];
+  lookup: Lookup;
+  notes: NotesController;
   onListen: (from: Span | null) => void;
   onReport: ((translation: Element) => void) | undefined;
   onLogin: () => void;
-  /** The same functions from one rendering to the next: the list of notes is long. */
-  onGo: (note: ReaderNote) => void;
-  onEdit: (note: ReaderNote) => void;
-  onPutBack: (note: ReaderNote) => void;
 }
 
-export function SideColumn({ document: work, ports, isLoggedIn, help, card, notes, popular, ...on }: SideColumnProps) {
-  const { open } = help;
+export function SideColumn({ document: work, ports, isLoggedIn, lookup, notes, ...on }: SideColumnProps) {
+  const { open, card } = lookup;
   const explanations = useExplanations(ports.explain);
   return (
     <aside className="side-col" aria-label="查词与笔记">
@@ -44,15 +36,15 @@ export function SideColumn({ document: work, ports, isLoggedIn, help, card, note
           onListen={() => on.onListen(open.word)}
           onReport={on.onReport}
           onTranslation={card.toggleSentence}
-          onUpdate={help.update}
+          onUpdate={lookup.update}
           onLogin={on.onLogin}
           onClose={card.close}
-          onBack={help.back}
-          onAsk={(word) => help.show(open.word, word)}
+          onBack={lookup.back}
+          onAsk={(word) => lookup.show(open.word, word)}
         />
       )}
-      <NoteList notes={notes} onGo={on.onGo} onEdit={on.onEdit} onPutBack={on.onPutBack} />
-      <PopularList passages={popular} />
+      <NoteList notes={notes.store} onGo={notes.goTo} onEdit={notes.edit} onReAnchor={notes.reAnchoring.start} />
+      <PopularList passages={notes.popular} />
     </aside>
   );
 }

@@ -1,19 +1,22 @@
-/** The bar over the text: back, where one is, the settings, the star, the theme; and the line of progress. */
+/**
+ * The bar over the text: back, listening, settings, notes, the star, the theme, and the progress line. It hides while the reader
+ * scrolls on (`data-bar="away"`) and comes back when they scroll up; it stays at the start of the page and while it has the focus.
+ */
 import { ALargeSmall, ArrowLeft, Headphones, NotebookText, Star } from 'lucide';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { failureText } from '../../shell/tell-failure.ts';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { ProgressStore } from './place/progress-store.ts';
+import type { ProgressStore, ReadingPositionState } from './paging/use-reading-position.ts';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
-import { messageOf } from './word-card-content.ts';
 
 interface TopBarProps {
   bar: RefObject<HTMLElement | null>;
   document: ReaderDocument;
   ports: ReaderPorts;
   session: ReaderSession;
-  progress: ProgressStore;
+  position: ReadingPositionState;
   isListening: boolean;
   onListen: () => void;
   onSettings: () => void;
@@ -21,7 +24,9 @@ interface TopBarProps {
   onLogin: () => void;
 }
 
-export function TopBar({ bar, document: work, ports, session, progress, ...on }: TopBarProps) {
+export function TopBar({ bar, document: work, ports, session, position, ...on }: TopBarProps) {
+  const { progress, isProgrammaticScroll } = position;
+  useAutoHidingBar(bar, isProgrammaticScroll);
   const { isListening, onListen, onSettings, onNotes, onLogin } = on;
   return (
     <>
@@ -97,7 +102,7 @@ interface StarButtonProps {
 }
 
 function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
-  // Null: as the port says. Set while the reader's own press is ahead of it.
+  // Null: as the port says. Set while the reader's own click is ahead of it.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const isStarred = pressed ?? star.isStarred;
   const toggle = async () => {
@@ -111,8 +116,43 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
       toast(isStarred ? '已取消收藏' : '已收藏');
     } catch (error) {
       setPressed(isStarred);
-      toast(messageOf(error));
+      toast(failureText(error));
     }
   };
   return <IconButton icon={Star} label="收藏" isPressed={isStarred} isFilling onClick={toggle} />;
+}
+
+/** Less is a tremble of the hand; CSS pixels. */
+const SLACK = 12;
+
+/** @param isProgrammaticScroll the page itself is scrolling, as to a stored position: the bar stays as it is */
+function useAutoHidingBar(bar: RefObject<HTMLElement | null>, isProgrammaticScroll: () => boolean): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    let turn = scrollY;
+    let before = scrollY;
+    const show = (isShown: boolean) => {
+      const state = isShown ? 'shown' : 'away';
+      // Written again it would count as a change of the page, in every frame.
+      if (element.dataset.bar !== state) element.dataset.bar = state;
+    };
+    const onScroll = () => {
+      const now = scrollY;
+      // Where the scrolling last turned round: distances count from there.
+      if (now > before !== before > turn) turn = before;
+      before = now;
+      if (isProgrammaticScroll()) turn = now;
+      else if (now <= element.offsetHeight) show(true);
+      else if (now - turn > SLACK) show(element.matches(':focus-within'));
+      else if (turn - now > SLACK) show(true);
+    };
+    const onFocus = () => show(true);
+    addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      element.removeEventListener('focusin', onFocus);
+    };
+  }, [bar, isProgrammaticScroll]);
 }

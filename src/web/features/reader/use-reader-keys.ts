@@ -1,19 +1,20 @@
 /**
- * Keys of the reader. Space and Page keys move by page. With the text in focus the arrows point at words, Enter opens the card of the
- * one pointed at, or the bar of its highlight, S or Shift with an arrow selects, Enter then goes to the bar, Escape closes what is open, ? lists the keys.
+ * The reader's keyboard. Space and the Page keys move by page. With the text in focus the arrows select a word, Enter opens its card or
+ * the bar of its highlight; S or Shift with an arrow selects text, Enter then goes to the bar; Escape closes what is open; ? lists the
+ * keys.
  */
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { boxOf, placeAtTop } from './core/place.ts';
-import { rangeOf } from './core/positions.ts';
+import type { ReaderSurface } from './core/reader-surface.ts';
+import { boxOf, positionAtTop } from './core/scroll-position.ts';
+import { rangeOf } from './core/text-spans.ts';
 import { stepWord, type Word } from './core/words.ts';
 import { focusBar } from './floating-bar.tsx';
-import { turnPage } from './paging/turn-page.ts';
-import type { Stage } from './stage.ts';
-import type { WordHelp } from './use-word-help.ts';
+import type { WordLookup } from './lookup/use-word-lookup.ts';
+import { turnPage } from './paging/use-paging.ts';
 
 interface KeyTargets {
-  stage: Stage | null;
-  help: WordHelp;
+  surface: ReaderSurface | null;
+  lookup: WordLookup;
   /** The element of the running text, which takes focus. */
   text: HTMLElement | null;
   barHeight: number;
@@ -41,28 +42,28 @@ export function useReaderKeys(targets: KeyTargets): { onFocus: (event: FocusEven
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const { stage, help, text, barHeight } = targets;
+  const { surface, lookup, text, barHeight } = targets;
   return {
     onFocus(event) {
       const isByKey = event.target === text && text.matches(':focus-visible');
       if (!isByKey) return;
       // The browser moves what takes the focus to the middle of the window; a text longer than that should stay.
       if (scrollAtTab.current !== null) scrollTo({ top: scrollAtTab.current, behavior: 'instant' });
-      if (!stage || help.open) return;
+      if (!surface || lookup.open) return;
       const last = lastPointedAt.current;
-      if (last && isInView(last, barHeight)) help.pointAt(last);
-      else pointAtFirst(stage, help, text, barHeight);
+      if (last && isInView(last, barHeight)) lookup.pointAt(last);
+      else pointAtFirst(surface, lookup, text, barHeight);
     },
     onBlur() {
-      if (!help.open?.isPointedAt) return;
-      lastPointedAt.current = help.open.word;
-      help.close();
+      if (!lookup.open?.isPointedAt) return;
+      lastPointedAt.current = lookup.open.word;
+      lookup.close();
     },
   };
 }
 
 /** Whether the key was ours. */
-function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: KeyTargets): boolean {
+function handle(event: KeyboardEvent, { surface, lookup, text, barHeight, ...on }: KeyTargets): boolean {
   const isOnControl = event.target instanceof Element && event.target.closest('button, a[href], summary') !== null;
   switch (event.key) {
     case ' ':
@@ -79,18 +80,18 @@ function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: K
     case 'ArrowLeft':
     case 'ArrowRight': {
       const direction = event.key === 'ArrowLeft' ? -1 : 1;
-      if (help.open && event.shiftKey && stage) return extendSelection(stage, help.open.word, direction);
-      if (help.open) help.step(direction);
-      else if (stage && document.activeElement === text) pointAtFirst(stage, help, text, barHeight);
+      if (lookup.open && event.shiftKey && surface) return extendSelection(surface, lookup.open.word, direction);
+      if (lookup.open) lookup.step(direction);
+      else if (surface && document.activeElement === text) pointAtFirst(surface, lookup, text, barHeight);
       else return false;
       return true;
     }
     case 's':
-      return help.open && !isOnControl ? selectWord(help.open.word, 1) : false;
+      return lookup.open && !isOnControl ? selectWord(lookup.open.word, 1) : false;
     case 'Enter':
       if (!isOnControl && getSelection()?.isCollapsed === false) return focusBar();
-      if (isOnControl || !help.open?.isPointedAt) return false;
-      on.onEnter(help.open.word);
+      if (isOnControl || !lookup.open?.isPointedAt) return false;
+      on.onEnter(lookup.open.word);
       return true;
     case '?':
       on.onHelp();
@@ -101,15 +102,15 @@ function handle(event: KeyboardEvent, { stage, help, text, barHeight, ...on }: K
 }
 
 /** The first word under the top bar, or of the text while its titles are still there. */
-function pointAtFirst(stage: Stage, help: WordHelp, text: HTMLElement | null, barHeight: number): void {
-  const place = placeAtTop(stage.view, barHeight);
-  const shown = place && stage.view.block(place.block_id);
+function pointAtFirst(surface: ReaderSurface, lookup: WordLookup, text: HTMLElement | null, barHeight: number): void {
+  const position = positionAtTop(surface.view, barHeight);
+  const shown = position && surface.view.block(position.block_id);
   const isInText = shown && text?.contains(shown);
   const block = isInText ? shown : text?.querySelector<HTMLElement>('[data-block]');
   if (!block) return;
-  const at = isInText ? place.offset : 0;
-  const first = stepWord(stage.view, { block, strand: 'own', start: at, end: at }, 1);
-  if (first) help.pointAt(first);
+  const at = isInText ? position.offset : 0;
+  const first = stepWord(surface.view, { block, strand: 'own', start: at, end: at }, 1);
+  if (first) lookup.pointAt(first);
 }
 
 function isInView(word: Word, barHeight: number): boolean {
@@ -118,12 +119,12 @@ function isInView(word: Word, barHeight: number): boolean {
 }
 
 /** Selects from the open word on, a word at a time. */
-function extendSelection(stage: Stage, word: Word, direction: 1 | -1): boolean {
+function extendSelection(surface: ReaderSurface, word: Word, direction: 1 | -1): boolean {
   const selection = getSelection();
   if (!selection) return false;
   if (selection.isCollapsed) return selectWord(word, direction);
   selection.modify('extend', direction === 1 ? 'forward' : 'backward', 'word');
-  return stage.view.root.contains(selection.focusNode);
+  return surface.view.root.contains(selection.focusNode);
 }
 
 /** @param direction which end moves when the selection is extended */

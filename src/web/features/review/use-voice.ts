@@ -1,6 +1,6 @@
 /** The browser's own English voice for single words and sentences. */
 import { useCallback, useEffect, useState } from 'react';
-import { chosenVoice, loadEnglishVoices } from '../reader/listening/voices.ts';
+import { chosenVoice, loadEnglishVoices } from '../speech/english-voices.ts';
 
 export interface WordVoice {
   /** Undefined until the browser has told. */

@@ -3,7 +3,7 @@ import { Pencil, Volume2 } from 'lucide';
 import type { ReviewCard } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ipaOf } from '../reader/word-card-content.ts';
+import { ipaOf } from '../dictionary/word-info.ts';
 
 interface WordHeadProps {
   card: ReviewCard;

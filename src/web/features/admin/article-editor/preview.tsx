@@ -4,11 +4,9 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Reader } from '../../reader/reader.tsx';
-import '../../reader/reader.css';
-import { ArticleHead } from '../../reading/article-head.tsx';
-import { articlePorts } from '../../reading/article-ports.ts';
-import type { ShownArticle } from '../../reading/shown-article.ts';
+import type { ShownArticle } from '../../article-page/index.ts';
+import { ArticleHead, articlePorts } from '../../article-page/index.ts';
+import { Reader } from '../../reader/index.ts';
 import { stateLabel } from '../articles/article-state.tsx';
 import '../../../ui/pages/preview.css';
 

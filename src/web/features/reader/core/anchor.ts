@@ -1,7 +1,7 @@
-/** Between a selected range and an anchor that can be stored: position, quote and 32 characters of context at each side. */
+/** Converts between a selected range and an anchor that can be stored: position, quote and 32 characters of context on each side. */
 import type { Anchor, NoteRoot } from '#contract/shapes.ts';
-import { blockOf, blockText, offsetOf, type Span, type Strand, spanText, strandOf } from './positions.ts';
 import { contextOf, findQuote, isSamePassage } from './quote.ts';
+import { blockOf, blockText, offsetOf, type Span, type Strand, spanText, strandOf } from './text-spans.ts';
 import { compareBlocks, isAnchorable, type TextView, TITLE_BLOCK, TITLE_ZH_BLOCK } from './text-view.ts';
 
 export interface Passage {
@@ -42,8 +42,8 @@ export function passageText(spans: readonly Span[]): string {
   return spans.map(spanText).join('\n');
 }
 
-/** Where an anchor stands on the page; null when its place is gone or holds other text. */
-export function placeAnchor(view: TextView, root: NoteRoot, anchor: Anchor): Span[] | null {
+/** The spans of an anchor on the page; null when its position is gone or holds other text. */
+export function resolveAnchor(view: TextView, root: NoteRoot, anchor: Anchor): Span[] | null {
   const start = view.block(anchor.start.block_id);
   const end = view.block(anchor.end.block_id);
   if (!start || !end) return null;
@@ -61,7 +61,7 @@ function spansOf(view: TextView, range: Range, strand: Strand): Span[] | null {
   if (!start || !view.has(start)) return null;
   let end = blockOf(range.endContainer) ?? view.blocks().findLast(meets);
   if (!end || compareBlocks(end, start) < 0) return null;
-  // A title is a root of its own: a note does not run from it into the text.
+  // A title is a root of its own: a note does not extend from it into the text.
   if (isTitle(start)) end = start;
   const from = offsetOf(start, strand, range.startContainer, range.startOffset);
   const to = offsetOf(end, strand, range.endContainer, range.endOffset);

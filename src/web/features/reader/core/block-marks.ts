@@ -1,11 +1,10 @@
 /**
- * The marks of one block, and what of them is painted. A change takes away and adds only the stretches that it changes: a much marked
- * paragraph has hundreds.
+ * The highlights of one block, and how they are painted where they overlap: the newest on top, the one beneath it as a line. A change
+ * repaints only the stretches that differ, because a paragraph may have hundreds.
  */
 import type { HighlightColor } from '#contract/shapes.ts';
-import { layersOf } from './overlap.ts';
-import { rangesOf, type Span } from './positions.ts';
-import type { PaintName, Surface } from './surface.ts';
+import type { HighlightName, HighlightRenderer } from './highlight-renderer.ts';
+import { rangesOf, type Span } from './text-spans.ts';
 
 export interface BlockMark {
   id: string;
@@ -19,27 +18,28 @@ export interface BlockMarks {
   add(mark: BlockMark): void;
   remove(id: string): void;
   isEmpty(): boolean;
-  /** Ids of the marks that a stretch of the block touches, newest first. */
+  /** Ids of the marks that a span of the block touches, newest first. */
   touching(stretch: Pick<Span, 'strand' | 'start' | 'end'>): string[];
-  /** Brings what is painted to what the marks are now. */
+  /** Repaints what has changed. */
   paint(): void;
   erase(): void;
 }
 
-/** What is painted in one way without a break. */
+/** A stretch that is painted in one way without a break. */
 interface Stretch extends Span {
-  name: PaintName;
+  name: HighlightName;
 }
 
-export function createBlockMarks(block: HTMLElement, surface: Surface): BlockMarks {
+/** Nothing is painted before {@link BlockMarks.paint}. */
+export function createBlockMarks(block: HTMLElement, renderer: HighlightRenderer): BlockMarks {
   const marks: BlockMark[] = [];
-  const painted = new Map<string, { name: PaintName; ranges: Range[] }>();
+  const painted = new Map<string, { name: HighlightName; ranges: Range[] }>();
   /** Null when the marks have changed. */
   let wanted: Map<string, Stretch> | null = null;
 
   const take = (key: string) => {
     const stretch = painted.get(key);
-    for (const range of stretch?.ranges ?? []) surface.remove(stretch?.name as PaintName, range);
+    for (const range of stretch?.ranges ?? []) renderer.remove(stretch?.name as HighlightName, range);
     painted.delete(key);
   };
   return {
@@ -63,7 +63,7 @@ export function createBlockMarks(block: HTMLElement, surface: Surface): BlockMar
       for (const [key, stretch] of wanted) {
         if (painted.has(key)) continue;
         const ranges = rangesOf(stretch);
-        for (const range of ranges) surface.add(stretch.name, range);
+        for (const range of ranges) renderer.add(stretch.name, range);
         painted.set(key, { name: stretch.name, ranges });
       }
     },
@@ -73,7 +73,7 @@ export function createBlockMarks(block: HTMLElement, surface: Surface): BlockMar
   };
 }
 
-/** By name and place. As few as can be: the browser goes through all that are painted whenever anything on the page changes. */
+/** Keyed by name and offsets. As few as possible: the browser goes through all of them whenever anything on the page changes. */
 function stretchesOf(block: HTMLElement, marks: readonly BlockMark[]): Map<string, Stretch> {
   const stretches = new Map<string, Stretch>();
   for (const strand of ['own', 'zh'] as const) {
@@ -92,7 +92,7 @@ function stretchesOf(block: HTMLElement, marks: readonly BlockMark[]): Map<strin
   return stretches;
 }
 
-/** Neighbours that are painted alike as one. */
+/** Joins neighbours that are painted alike. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const joints: Stretch[] = [];
   for (const stretch of stretches) {
@@ -101,4 +101,57 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
     else joints.push({ ...stretch });
   }
   return joints;
+}
+
+export interface Mark {
+  start: number;
+  end: number;
+  color: HighlightColor;
+  /** Higher is newer. */
+  order: number;
+}
+
+/** A stretch that is painted in one way. */
+export interface Layer {
+  start: number;
+  end: number;
+  top: HighlightColor;
+  under: HighlightColor | null;
+}
+
+/** Cuts the marks of one text into stretches that do not overlap, from left to right. */
+export function layersOf(marks: readonly Mark[]): Layer[] {
+  const cuts = [...new Set(marks.flatMap((mark) => [mark.start, mark.end]))].sort((a, b) => a - b);
+  const byStart = [...marks].sort((a, b) => a.start - b.start);
+  const layers: Layer[] = [];
+  let open: Mark[] = [];
+  let taken = 0;
+  for (const [index, start] of cuts.entries()) {
+    const end = cuts[index + 1];
+    if (end === undefined) break;
+    open = open.filter((mark) => mark.end > start);
+    for (let next = byStart[taken]; next && next.start <= start; next = byStart[++taken]) {
+      if (next.end > start) open.push(next);
+    }
+    const [newest, older] = twoNewest(open);
+    if (newest) addLayer(layers, { start, end, top: newest.color, under: older?.color ?? null });
+  }
+  return layers;
+}
+
+/** Among equals the one that came first wins. */
+function twoNewest(marks: readonly Mark[]): [Mark?, Mark?] {
+  let newest: Mark | undefined;
+  let older: Mark | undefined;
+  for (const mark of marks) {
+    if (!newest || mark.order > newest.order) [newest, older] = [mark, newest];
+    else if (!older || mark.order > older.order) older = mark;
+  }
+  return [newest, older];
+}
+
+function addLayer(layers: Layer[], next: Layer): void {
+  const last = layers.at(-1);
+  if (last && last.end === next.start && last.top === next.top && last.under === next.under) last.end = next.end;
+  else layers.push(next);
 }

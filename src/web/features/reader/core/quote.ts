@@ -1,7 +1,10 @@
-/** Finding a quoted passage again in the text of one block. Carrying anchors to a new version is the server's; this is the last check. */
+/**
+ * Finds a quoted passage in the text of one block. The server migrates anchors to a new version; this is the check before a note is
+ * painted.
+ */
 
 /** Characters of context kept at each side of a quote. */
-export const CONTEXT_LENGTH = 32;
+const CONTEXT_LENGTH = 32;
 
 export interface Quote {
   quote: string;
@@ -9,7 +12,7 @@ export interface Quote {
   suffix: string;
 }
 
-/** Whether two passages are the same but for white space, which clients join blocks with in different ways. */
+/** Whether two passages agree but for white space, with which clients join blocks differently. */
 export function isSamePassage(one: string, other: string): boolean {
   return one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
 }
@@ -24,7 +27,7 @@ export function contextOf(text: string, start: number, end: number): { prefix: s
 
 /**
  * The occurrence of the quote whose surroundings agree best with its context; of equals the one nearest to `start`.
- * Null when the quote is not there, or a short one stands there with none of its context: a doubtful place is worse than none.
+ * Null when the quote is not there, or when a short quote occurs without any of its context: a doubtful position is worse than none.
  */
 export function findQuote(
   text: string,
@@ -47,7 +50,7 @@ export function findQuote(
   return isDoubtful ? null : { start: best.start, end: best.start + quote.length };
 }
 
-/** A quote of this length is not there by chance. */
+/** A quote of this length does not occur by chance. */
 const SURE_LENGTH = 24;
 
 function commonStart(one: string, other: string): number {

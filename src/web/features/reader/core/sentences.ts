@@ -1,5 +1,5 @@
-/** The sentence of a place, and its translation, which stands in the markup behind it (see `markup.ts`). */
-import { blockText, offsetOf, rangeOf, type Span } from './positions.ts';
+/** Finds the sentence at an offset and its translation, which follows it in the markup (see `text-markup.ts`). */
+import { blockText, offsetOf, rangeOf, type Span } from './text-spans.ts';
 
 export interface SentenceView extends Span {
   text: string;
@@ -40,7 +40,7 @@ export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
   };
 }
 
-/** The translation of a sentence element: behind it, or in the column beside its block. */
+/** The translation of a sentence element: after it, or in the column beside its block. */
 export function translationOf(sentence: Element): HTMLElement | null {
   const id = sentence.getAttribute('data-s');
   const block = sentence.closest('[data-block]');

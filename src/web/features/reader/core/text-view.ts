@@ -1,7 +1,6 @@
 /**
- * The text on the page as blocks in order. `root` holds the titles and the running text. A long text has ten thousand blocks: single ones
- * are found and compared without reading the list of all, which is read once, when it is asked for. Make a new view when another document
- * is shown.
+ * The blocks of the text on the page, in order. `root` holds the titles and the running text. A long text has ten thousand blocks, so
+ * single ones are found and compared without listing all of them; the list is read once, on demand. Each document needs a new view.
  */
 
 /** The parts of a work that carry their own offsets, by `data-block`. */
@@ -17,7 +16,7 @@ export interface TextView {
   has(block: HTMLElement): boolean;
   /** The block after (`1`) or before (`-1`) one; null at the ends of the text. */
   next(block: HTMLElement, direction: 1 | -1): HTMLElement | null;
-  /** Those that show in the window, in text order. Reads the layout of what is near the window only. */
+  /** Blocks visible in the window, in text order. Measures only what is near the window. */
   inView(): HTMLElement[];
 }
 
@@ -64,7 +63,7 @@ export function isEnglish(block: HTMLElement): boolean {
   return block.closest<HTMLElement>('[lang]')?.lang.startsWith('en') ?? false;
 }
 
-/** Goes down only into what shows: asking for a box in a section that is not laid out would lay it out. */
+/** Descends only into what is visible: measuring inside a section that is not laid out would lay it out. */
 function blocksInView(element: Element): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (const child of element.children) {

@@ -15,7 +15,7 @@ test('3,000 presses in the middle and at the edges of words find the word, in a 
   ).flat();
   const page = await pages.open([...blocks, paragraph('last', [['The end.', null]])]);
   const result = await page.evaluate(() => {
-    const { createTextView, rangeOf, stepWord, weave, wordAt } = readerCore;
+    const { createTextView, rangeOf, stepWord, insertGlosses, wordAt } = readerCore;
     const view = createTextView(document.getElementById('root') as HTMLElement);
     const [first] = view.blocks();
     const words = [];
@@ -25,7 +25,7 @@ test('3,000 presses in the middle and at the edges of words find the word, in a 
       word = stepWord(view, word, 1)
     )
       words.push(word);
-    weave(
+    insertGlosses(
       view,
       words
         .filter((_, index) => index % 7 === 0)

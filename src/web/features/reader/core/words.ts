@@ -1,15 +1,15 @@
 /**
- * The word under a point and the words beside it, without an element for each word: the browser's caret gives the place, the run of
- * text without white space around it is segmented, and the word counts only if its own boxes hold the point.
+ * Finds the word at a point and the words beside it, without an element for each word: the browser's caret gives the position, the run
+ * of text around it is segmented, and the word counts only if its own boxes contain the point.
  */
-import { blockOf, blockText, offsetOf, rangeOf, type Span, strandOf } from './positions.ts';
+import { blockOf, blockText, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
 import { isEnglish, type TextView } from './text-view.ts';
 
 export interface Word extends Span {
   text: string;
 }
 
-/** How far outside its box a press still counts, CSS pixels. */
+/** How far outside its box a click still counts, CSS pixels. */
 const SLOP = 2;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -45,7 +45,7 @@ export function wordAt(x: number, y: number): Word | null {
   if (!block || !isEnglish(block)) return null;
   const text = blockText(block);
   const gap = offsetOf(block, 'own', caret.node, caret.offset);
-  // The caret is a gap between two characters: the press may have been on either.
+  // The caret is between two characters: the click may have been on either.
   for (const index of [gap, gap - 1]) {
     const found = wordIn(text, index);
     if (!found) continue;
@@ -57,7 +57,7 @@ export function wordAt(x: number, y: number): Word | null {
   return null;
 }
 
-/** The word that a stretch of English is, to the letter; null when it is less or more than one. */
+/** The word that a span of English is exactly; null when it is less or more than one word. */
 export function asWord({ block, strand, start, end }: Span): Word | null {
   if (strand !== 'own' || !isEnglish(block)) return null;
   const text = blockText(block);
@@ -65,7 +65,7 @@ export function asWord({ block, strand, start, end }: Span): Word | null {
   return found?.start === start && found.end === end ? toWord(block, text, found) : null;
 }
 
-/** The word after (`1`) or before (`-1`) a place, over the ends of blocks; null at the end of the text. */
+/** The word after (`1`) or before (`-1`) a span, across blocks; null at the end of the text. */
 export function stepWord(view: TextView, from: Span, direction: 1 | -1): Word | null {
   let at = direction === 1 ? from.end : from.start - 1;
   for (let block: HTMLElement | null = from.block; block; block = view.next(block, direction)) {
@@ -93,7 +93,7 @@ function toWord(block: HTMLElement, text: string, { start, end }: { start: numbe
   return { block, strand: 'own', start, end, text: text.slice(start, end) };
 }
 
-/** Whether part `at` ties its neighbours into one word. A dot does so only between single letters. */
+/** Whether part `at` joins its neighbours into one word. A dot does so only between single letters. */
 function isJoint(parts: Intl.SegmentData[], at: number): boolean {
   const [before, joint, after] = [parts[at - 1], parts[at], parts[at + 1]];
   if (!joint || !before?.isWordLike || !after?.isWordLike) return false;

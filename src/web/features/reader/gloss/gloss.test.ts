@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textMarkup } from '../markup.ts';
-import { callsOf, painted, press } from '../testing/on-page.ts';
+import { callsOf, clickText, painted } from '../testing/on-page.ts';
 import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { breadText } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
 
 let pages: ReaderPages;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('what is marked as known loses its glosses at once, in every place, and com
 test('words, highlights and sentences are found in a glossed text as before', async () => {
   const page = await open('level');
   await page.locator('.gloss').first().waitFor();
-  await press(page, 'fungus');
+  await clickText(page, 'fungus');
   await expect.poll(() => callsOf(page, 'lookUp')).toEqual([['lookUp', 'fungus', 'Yeast is a fungus.', 11]]);
   await page.evaluate(() => fixture.tell?.([{ word: 'fungus', known: true }]));
   expect(await painted(page, 'word')).toEqual(['fungus']);

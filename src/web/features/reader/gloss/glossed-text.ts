@@ -1,57 +1,55 @@
 /**
- * The glosses of an open text: planned and woven part by part as the text shows, taken out again, and woven anew where a word has become
- * unknown. Free of React.
+ * The glosses of an open text: inserted part by part as the text shows, removed again, and renewed where a word has become unknown.
+ * Labels that would meet on a line are hidden, the less useful one first; a selection survives the change of text nodes. Free of React.
  */
-import { inTurns } from '../core/in-turns.ts';
-import { partBefore, type Waiting } from '../core/part-by-part.ts';
-import { blockText } from '../core/positions.ts';
+import { partBefore, type ScheduledWork } from '../core/part-scheduler.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { blockOf, blockText, offsetOf, rangeOf, strandOf } from '../core/text-spans.ts';
 import { isEnglish } from '../core/text-view.ts';
-import type { Stage } from '../stage.ts';
-import { thinOut } from './crowding.ts';
-import type { GlossPlan, GlossText } from './plan.ts';
-import { withSelection } from './selection-kept.ts';
-import { type Woven, weave } from './weave.ts';
+import { inTimeSlices } from '../core/time-slicing.ts';
+import { type InsertedGlosses, insertGlosses } from './gloss-elements.ts';
+import type { GlossPlan, GlossText } from './gloss-plan.ts';
 
 export interface GlossedText {
-  /** From the beginning; headwords that are not needed get none. */
+  /** Starts over; headwords in `unneeded` get no gloss. */
   show(plan: GlossPlan, unneeded: ReadonlySet<string>): void;
-  /** Takes out the glosses of these headwords at once. */
+  /** Removes the glosses of these headwords at once. */
   drop(lemmas: ReadonlySet<string>): void;
-  /** The lines have another width: labels meet elsewhere. */
+  /** The line width has changed: labels collide elsewhere. */
   fit(): void;
   clear(): void;
 }
 
-export function createGlossedText({ view, painter, parts }: Stage): GlossedText {
+export function createGlossedText({ view, painter, scheduler }: ReaderSurface): GlossedText {
   let shown: { plan: GlossPlan; unneeded: ReadonlySet<string> } | null = null;
-  let woven: Woven[] = [];
-  let waiting: Waiting | null = null;
+  let inserted: InsertedGlosses[] = [];
+  let waiting: ScheduledWork | null = null;
 
   let stopClearing = () => {};
 
-  const stopWeaving = () => {
+  const stopInserting = () => {
     waiting?.stop();
     stopClearing();
   };
   const begin = () => {
-    stopWeaving();
-    withSelection(() => {
-      for (const batch of woven) batch.clear();
+    stopInserting();
+    preservingSelection(() => {
+      for (const batch of inserted) batch.clear();
     });
-    woven = [];
+    inserted = [];
     const now = shown;
-    if (now) waiting = parts.work((blocks) => withSelection(() => weaveInto(blocks, now)));
+    if (now) waiting = scheduler.work((blocks) => preservingSelection(() => insertInto(blocks, now)));
     painter.repaint();
   };
-  const weaveInto = (blocks: readonly HTMLElement[], { plan, unneeded }: NonNullable<typeof shown>) => {
+  const insertInto = (blocks: readonly HTMLElement[], { plan, unneeded }: NonNullable<typeof shown>) => {
     const glosses = plan(textsWithLead(blocks), (lemma) => !unneeded.has(lemma));
     const wanted = new Set(blocks.map(({ dataset }) => dataset.block));
-    const batch = weave(
+    const batch = insertGlosses(
       view,
       glosses.filter(({ block_id }) => wanted.has(block_id)),
     );
-    woven.push(batch);
-    thinOut(batch);
+    inserted.push(batch);
+    hideCrowdedLabels(batch);
     painter.repaint();
   };
   return {
@@ -60,41 +58,98 @@ export function createGlossedText({ view, painter, parts }: Stage): GlossedText 
       begin();
     },
     drop(lemmas) {
-      withSelection(() => {
-        const dropped = woven.map((batch) => batch.drop(lemmas));
+      preservingSelection(() => {
+        const dropped = inserted.map((batch) => batch.drop(lemmas));
         if (dropped.includes(true)) painter.repaint();
       });
     },
     fit() {
-      // In parts that are not laid out, labels cannot be measured: they are woven anew when they are.
+      // In parts that are not laid out, labels cannot be measured: they are inserted again when they are.
       if (view.root.querySelector('.part')) begin();
-      else for (const batch of woven) thinOut(batch);
+      else for (const batch of inserted) hideCrowdedLabels(batch);
     },
     clear() {
       shown = null;
-      stopWeaving();
-      // Nobody sees them any more: the style sheet shows glosses only while they are on.
-      stopClearing = inTurns(takenOut(woven), () => {
-        woven = [];
+      stopInserting();
+      // They are invisible already: the style sheet shows glosses only while they are on.
+      stopClearing = inTimeSlices(takenOut(inserted), () => {
+        inserted = [];
         painter.repaint();
       });
     },
   };
 }
 
-function* takenOut(woven: readonly Woven[]): Generator<void> {
-  for (const batch of woven) yield withSelection(batch.clear);
+function* takenOut(inserted: readonly InsertedGlosses[]): Generator<void> {
+  for (const batch of inserted) yield preservingSelection(batch.clear);
 }
 
-/** With the part before, so that a word that was glossed on its last lines is not glossed again on the next. */
+/** Includes the part before, so that a word glossed on its last lines is not glossed again right after. */
 function textsWithLead(blocks: readonly HTMLElement[]): GlossText[] {
   const before = blocks[0] && partBefore(blocks[0]);
   return textsOf([...(before?.querySelectorAll<HTMLElement>('[data-block]') ?? []), ...blocks]);
 }
 
-/** Lines of a heading stand too close for labels. */
+/** The lines of a heading are too close for labels. */
 function textsOf(blocks: readonly HTMLElement[]): GlossText[] {
   return blocks
     .filter((block) => isEnglish(block) && block.dataset.anchors !== 'none' && !block.matches('h1, h2, h3, h4, h5, h6'))
     .map((block) => ({ block_id: block.dataset.block ?? '', text: blockText(block) }));
+}
+
+/** Size of a label against its word; `painting.css` has the same. */
+const LABEL_SHARE = 0.6;
+/** Between two labels, CSS pixels. */
+const AIR = 4;
+/** Boxes whose tops differ by less are on one line. */
+const SAME_LINE = 4;
+
+/** Sets the class `crowded` on labels that would meet another. Reads all boxes before it changes any class: one layout. */
+function hideCrowdedLabels({ labels }: Pick<InsertedGlosses, 'labels'>): void {
+  const first = labels[0];
+  if (!first) return;
+  const size = Number.parseFloat(getComputedStyle(first.element).fontSize) * LABEL_SHARE;
+  const boxes = labels.map(({ element, gloss }) => {
+    const box = element.getClientRects()[0];
+    const middle = box ? box.left + box.width / 2 : 0;
+    const half = (gloss.label.length * size) / 2;
+    return { element, use: gloss.use, top: box?.top ?? null, left: middle - half, right: middle + half };
+  });
+  const crowded = new Set<HTMLElement>();
+  let standing: (typeof boxes)[number] | null = null;
+  for (const box of boxes) {
+    if (box.top === null) continue;
+    const meets =
+      standing?.top != null && Math.abs(standing.top - box.top) < SAME_LINE && box.left < standing.right + AIR;
+    if (meets && standing && box.use <= standing.use) {
+      crowded.add(box.element);
+      continue;
+    }
+    if (meets && standing) crowded.add(standing.element);
+    standing = box;
+  }
+  for (const { element } of boxes) element.classList.toggle('crowded', crowded.has(element));
+}
+
+function preservingSelection(change: () => void): void {
+  const selection = getSelection();
+  const ends =
+    selection && !selection.isCollapsed && selection.anchorNode && selection.focusNode
+      ? [
+          positionOf(selection.anchorNode, selection.anchorOffset),
+          positionOf(selection.focusNode, selection.focusOffset),
+        ]
+      : [];
+  change();
+  const [anchor, focus] = ends.map((end) => end && rangeOf(end));
+  if (!selection || !anchor || !focus) return;
+  selection.setBaseAndExtent(anchor.startContainer, anchor.startOffset, focus.startContainer, focus.startOffset);
+}
+
+function positionOf(node: Node, offset: number) {
+  const block = blockOf(node);
+  if (!block) return null;
+  const strand = strandOf(node);
+  const start = offsetOf(block, strand, node, offset);
+  return { block, strand, start, end: start };
 }

@@ -1,30 +1,31 @@
 /**
- * Glosses over the text that is open: fetched when they are wanted, gone with the words that become known, back with those that do not.
- * A component, though it renders nothing: a choice does not render the whole reader.
+ * The controller of the glosses: fetches the words when they are wanted, removes the glosses of words that become known, and restores
+ * them. A component that renders nothing, so that a choice does not render the whole reader.
  */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { WordEntry } from '#contract/shapes.ts';
-import { inTurns } from '../core/in-turns.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { inTimeSlices } from '../core/time-slicing.ts';
 import type { ReaderPorts } from '../ports.ts';
-import type { Stage } from '../stage.ts';
-import { type GlossChoice, getGlossChoice, onGlossChoice } from './gloss-choice.ts';
+import { useStoredChoice } from '../settings/stored-choice.ts';
+import { glossChoice } from '../settings/text-settings.ts';
+import { type GlossPlan, planGlosses } from './gloss-plan.ts';
 import { createGlossedText } from './glossed-text.ts';
-import { type GlossPlan, planGlosses } from './plan.ts';
 
 interface GlossesProps {
-  stage: Stage;
+  surface: ReaderSurface;
   /** The editor's word notes. */
   entries: readonly WordEntry[];
   port: ReaderPorts['gloss'];
   onWordNews: ReaderPorts['onWordNews'];
 }
 
-export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): null {
-  const choice = useSyncExternalStore<GlossChoice>(onGlossChoice, getGlossChoice, () => 'off');
+export function Glosses({ surface, entries, port, onWordNews }: GlossesProps): null {
+  const choice = useStoredChoice(glossChoice) ?? 'off';
 
   useEffect(() => {
     if (!port || choice === 'off') return;
-    const text = createGlossedText(stage);
+    const text = createGlossedText(surface);
     const unneeded = new Set<string>();
     let plan: GlossPlan | null = null;
     let isCurrent = true;
@@ -37,7 +38,7 @@ export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): nul
         if (known) unneeded.add(headword?.includes(' ') ? headword : lemma);
       }
       stopPlanning();
-      stopPlanning = inTurns(planGlosses(words, entries), (_, planned) => {
+      stopPlanning = inTimeSlices(planGlosses(words, entries), (_, planned) => {
         plan = planned;
         text.show(planned, unneeded);
       });
@@ -51,17 +52,17 @@ export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): nul
       text.drop(gone);
       for (const word of gone) unneeded.add(word);
       if (!plan || back.length === 0) return;
-      // Not a short circuit: all of them are needed again.
+      // No short circuit: all of them are needed again.
       const isHere = back.map(({ word }) => unneeded.delete(word));
       if (isHere.includes(true)) text.show(plan, unneeded);
       // A word that was known when a list of unknown ones was made is not in it.
       if (isHere.includes(false) && choice === 'unknown')
         fetchWords().catch((error: unknown) => console.error('the glosses could not be renewed', error));
     });
-    let width = stage.view.root.clientWidth;
-    const stopWatching = stage.onChange(() => {
-      if (width === stage.view.root.clientWidth) return;
-      width = stage.view.root.clientWidth;
+    let width = surface.view.root.clientWidth;
+    const stopWatching = surface.onChange(() => {
+      if (width === surface.view.root.clientWidth) return;
+      width = surface.view.root.clientWidth;
       text.fit();
     });
     return () => {
@@ -71,6 +72,6 @@ export function Glosses({ stage, entries, port, onWordNews }: GlossesProps): nul
       stopWatching();
       text.clear();
     };
-  }, [stage, port, onWordNews, entries, choice]);
+  }, [surface, port, onWordNews, entries, choice]);
   return null;
 }

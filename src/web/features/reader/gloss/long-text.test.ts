@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LevelWord } from '#contract/shapes.ts';
-import { textMarkup } from '../markup.ts';
 import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
 
 const SENTENCE = 'Water wakes it up, slowly and surely, in the night.';
 const COUNT = 400;

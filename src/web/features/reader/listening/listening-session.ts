@@ -1,20 +1,22 @@
-/** A text being read aloud: the player tied to the page. The spoken sentence and word are painted and kept in view, media keys work. */
-import { placeAtTop } from '../core/place.ts';
-import type { Span } from '../core/positions.ts';
+/**
+ * A text being read aloud: connects the player to the page. The spoken sentence and word are painted and kept in view; media keys work.
+ * The pace is stored on this device.
+ */
+import { chosenVoice, storeVoice } from '../../speech/english-voices.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { positionAtTop } from '../core/scroll-position.ts';
+import type { Span } from '../core/text-spans.ts';
 import type { ReaderDocument } from '../ports.ts';
-import type { Stage } from '../stage.ts';
-import { createBrowserVoice } from './browser-voice.ts';
-import { createFollowing } from './following.ts';
+import { createFollowScroll } from './follow-scroll.ts';
 import { createMediaKeys } from './media-keys.ts';
-import { keepPace, keptPace } from './pace.ts';
 import { type Clock, createPlayer, type Player, type PlayerState } from './player.ts';
 import { type SpokenSentence, sentenceIndexAt, wordOfSentence } from './spoken-text.ts';
-import { chosenVoice, keepVoice } from './voices.ts';
+import { createBrowserVoice } from './voice.ts';
 
 export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
   /** How many sentences the text has. */
   readonly count: number;
-  /** From a place of the text; null: from where the window is. */
+  /** From a span of the text; null: from the top of the window. */
   playFrom(at: Span | null): void;
   setRate(rate: number): void;
   voice(): SpeechSynthesisVoice | null;
@@ -24,8 +26,8 @@ export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
   dispose(): void;
 }
 
-export interface SessionParts {
-  stage: Stage;
+export interface SessionOptions {
+  surface: ReaderSurface;
   /** In reading order. */
   sentences: readonly SpokenSentence[];
   document: ReaderDocument;
@@ -47,19 +49,19 @@ const clock: Clock = {
   },
 };
 
-/** Null when the text has nothing to say. */
-export function startListening(parts: SessionParts): ListeningSession | null {
-  const { stage, sentences, synthesis, voices, edges } = parts;
-  const { painter } = stage;
+/** Null when the text has no sentences. */
+export function startListening(parts: SessionOptions): ListeningSession | null {
+  const { surface, sentences, synthesis, voices, edges } = parts;
+  const { painter } = surface;
   if (sentences.length === 0) return null;
   let chosen = chosenVoice(voices);
   const player = createPlayer({
     voice: createBrowserVoice(synthesis, () => chosen),
     clock,
     sentences: sentences.map(({ text }) => text),
-    rate: keptPace(),
+    rate: storedPace(),
   });
-  const following = createFollowing(edges, parts.onAway);
+  const followScroll = createFollowScroll(edges, parts.onAway);
   const keys = createMediaKeys(parts.document, {
     play: () => player.play(),
     pause: player.pause,
@@ -79,7 +81,7 @@ export function startListening(parts: SessionParts): ListeningSession | null {
     const isNewSentence = before?.index !== now.index || (before.status !== 'playing' && now.status === 'playing');
     if (isNewSentence) {
       painter.show('spoken', [sentence]);
-      following.follow(sentence);
+      followScroll.follow(sentence);
       parts.onHeard();
     }
     if (before?.wordAt !== now.wordAt || isNewSentence) {
@@ -88,7 +90,7 @@ export function startListening(parts: SessionParts): ListeningSession | null {
     }
   };
   const unsubscribe = player.subscribe(show);
-  // A voice goes on talking when its page has gone.
+  // A voice goes on speaking after its page is closed.
   addEventListener('pagehide', player.pause);
 
   const { play, setRate, ...rest } = player;
@@ -96,25 +98,25 @@ export function startListening(parts: SessionParts): ListeningSession | null {
     ...rest,
     count: sentences.length,
     playFrom(at) {
-      const index = at ? sentenceIndexAt(sentences, at) : placeInWindow(parts);
+      const index = at ? sentenceIndexAt(sentences, at) : indexInWindow(parts);
       play(index);
     },
     setRate(rate) {
-      keepPace(rate);
+      storePace(rate);
       setRate(rate);
     },
     voice: () => chosen,
     setVoice(voice) {
       chosen = voice;
-      keepVoice(voice);
+      storeVoice(voice);
       if (player.state().status === 'playing') play(player.state().index);
     },
-    goBack: following.goBack,
+    goBack: followScroll.goBack,
     dispose() {
       unsubscribe();
       removeEventListener('pagehide', player.pause);
       player.pause();
-      following.dispose();
+      followScroll.dispose();
       keys?.dispose();
       painter.show('spoken', []);
       painter.show('said', []);
@@ -123,9 +125,35 @@ export function startListening(parts: SessionParts): ListeningSession | null {
 }
 
 /** The first sentence under the top bar; the title while the window is at the top. */
-function placeInWindow({ stage, sentences, edges }: SessionParts): number {
-  const point = scrollY > 0 ? placeAtTop(stage.view, edges().top) : null;
-  const block = point && stage.view.block(point.block_id);
+function indexInWindow({ surface, sentences, edges }: SessionOptions): number {
+  const point = scrollY > 0 ? positionAtTop(surface.view, edges().top) : null;
+  const block = point && surface.view.block(point.block_id);
   if (!point || !block) return 0;
   return sentenceIndexAt(sentences, { block, strand: 'own', start: point.offset, end: point.offset });
+}
+
+export const paceRange = { min: 0.6, max: 1.5, step: 0.1 } as const;
+const PACE_KEY = 'listening-pace';
+
+/** 1 unless something else was chosen. */
+function storedPace(): number {
+  try {
+    const kept = Number(localStorage.getItem(PACE_KEY) ?? '1');
+    return kept >= paceRange.min && kept <= paceRange.max ? kept : 1;
+  } catch {
+    return 1;
+  }
+}
+
+function storePace(pace: number): void {
+  try {
+    localStorage.setItem(PACE_KEY, String(pace));
+  } catch {
+    // Storage may be unavailable; the choice then holds for this page only.
+  }
+}
+
+/** `1.0×` */
+export function paceLabel(pace: number): string {
+  return `${pace.toFixed(1)}×`;
 }

@@ -1,12 +1,12 @@
-/** 朗读设置: speed, voice, when to stop. Speed and voice are kept on this device. */
+/** 朗读设置: speed, voice, sleep timer. Speed and voice are stored on this device. */
 import { useId, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { voiceLabel } from '../../speech/english-voices.ts';
 import type { ListeningSession } from './listening-session.ts';
-import { paceLabel, paceRange } from './pace.ts';
+import { paceLabel, paceRange } from './listening-session.ts';
 import type { PlayerState } from './player.ts';
-import { voiceLabel } from './voices.ts';
 
 const MINUTE_MS = 60_000;
 const sleeps = [
@@ -89,7 +89,7 @@ function VoiceRow({ session, voices }: Pick<ListeningSettingsProps, 'session' | 
   );
 }
 
-/** A timer that is running shows as what was chosen; one that ran out as none. */
+/** A running timer shows as chosen; one that ran out as none. */
 function SleepRow({ sleepAt, onChange }: { sleepAt: number | null; onChange: (ms: number | null) => void }) {
   const [chosen, setChosen] = useState<Sleep>('end');
   return (

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textMarkup } from '../markup.ts';
 import { installFakeVoice, installForeignVoice } from '../testing/fake-voice.ts';
-import { callsOf, painted, press } from '../testing/on-page.ts';
+import { callsOf, clickText, painted } from '../testing/on-page.ts';
 import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
 
 const blocks = [
   paragraph('b1', [
@@ -71,7 +71,7 @@ test('the sentence being said stays in view until the reader scrolls away, and a
 
 test('reading starts at a pressed word’s sentence, and at a selection', async () => {
   const page = await open();
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   await page.getByRole('button', { name: '从这句读' }).click();
   await expect.poll(() => waiting(page)).toEqual(['Bread needs yeast.']);
   await page.getByRole('button', { name: '关闭', exact: true }).click();

@@ -1,20 +1,24 @@
-/** Reading aloud, from the press on the headphones until it is closed: finds the voices, starts the session, shows the bar. */
+/**
+ * Reading aloud, from the click on the headphones until it is closed: finds the voices, starts the session, shows the bar and handles
+ * its keys. Where the device has no English voice it says so, and what helps.
+ */
+import { X } from 'lucide';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { inTurns } from '../core/in-turns.ts';
+import { loadEnglishVoices } from '../../speech/english-voices.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { inTimeSlices } from '../core/time-slicing.ts';
 import type { ReaderDocument } from '../ports.ts';
-import type { Stage } from '../stage.ts';
+import { isTyping } from '../use-reader-keys.ts';
 import { type ListeningSession, startListening } from './listening-session.ts';
 import { ListeningSettings } from './listening-settings.tsx';
-import { NoVoice } from './no-voice.tsx';
 import { nextRepeat, PlayBar } from './play-bar.tsx';
 import { spokenSentences } from './spoken-text.ts';
 import type { ListeningRequest } from './use-listening.ts';
-import { useListeningKeys } from './use-listening-keys.ts';
-import { loadEnglishVoices } from './voices.ts';
 
 export interface ListeningProps {
-  stage: Stage;
+  surface: ReaderSurface;
   document: ReaderDocument;
   request: ListeningRequest;
   /** Of the bar at the top, CSS pixels. */
@@ -24,7 +28,7 @@ export interface ListeningProps {
   onClose: () => void;
 }
 
-export function Listening({ stage, document: work, request, topHeight, onHeard, onClose }: ListeningProps) {
+export function Listening({ surface, document: work, request, topHeight, onHeard, onClose }: ListeningProps) {
   const [voices, setVoices] = useState<SpeechSynthesisVoice[] | null>(null);
   const [session, setSession] = useState<ListeningSession | null>(null);
   const [isAway, setIsAway] = useState(false);
@@ -45,9 +49,9 @@ export function Listening({ stage, document: work, request, topHeight, onHeard, 
   useEffect(() => {
     if (!voices || voices.length === 0) return;
     let started: ListeningSession | null = null;
-    const stopGathering = inTurns(spokenSentences(stage.view), (sentences) => {
+    const stopGathering = inTimeSlices(spokenSentences(surface.view), (sentences) => {
       started = startListening({
-        stage,
+        surface,
         sentences: sentences.flat(),
         document: work,
         synthesis: speechSynthesis,
@@ -63,7 +67,7 @@ export function Listening({ stage, document: work, request, topHeight, onHeard, 
       stopGathering();
       started?.dispose();
     };
-  }, [stage, work, voices]);
+  }, [surface, work, voices]);
   useEffect(() => session?.playFrom(request.at), [session, request]);
 
   if (voices?.length === 0) return <NoVoice onClose={onClose} />;
@@ -109,5 +113,49 @@ function Speaking({ session, voices, isAway, bar, onClose }: SpeakingProps) {
         voices={voices}
       />
     </>
+  );
+}
+
+export interface ListeningActions {
+  toggle(): void;
+  step(direction: 1 | -1): void;
+  repeat(): void;
+}
+
+function useListeningKeys(actions: ListeningActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+      const { toggle, step, repeat } = latest.current;
+      const clicks: Record<string, () => void> = {
+        p: toggle,
+        ',': () => step(-1),
+        '.': () => step(1),
+        r: repeat,
+      };
+      clicks[event.key]?.();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function NoVoice({ onClose }: { onClose: () => void }) {
+  return (
+    <section className="audio" aria-label="朗读">
+      <div className="audio-row">
+        <p className="audio-note" role="status">
+          <b>这台设备没有英语语音</b>
+          <span className="dim">
+            在系统设置的“文字转语音”里下载一种英语语音，再打开这一页；微信里请用右上角菜单在浏览器打开。
+          </span>
+        </p>
+        <IconButton icon={X} label="关闭朗读" onClick={onClose} />
+      </div>
+    </section>
   );
 }

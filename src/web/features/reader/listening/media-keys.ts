@@ -1,6 +1,6 @@
 /**
- * Media keys, headsets and the lock screen. Browsers give them to a page only while it plays a sound of its own, which the voice is
- * not: a silent recording plays along.
+ * Media keys, headsets and the lock screen. Browsers route them to a page only while it plays a sound of its own, which speech
+ * synthesis is not, so a silent recording plays along.
  */
 import type { ReaderDocument } from '../ports.ts';
 
@@ -36,7 +36,7 @@ export function createMediaKeys(work: ReaderDocument, actions: MediaActions): Me
   return {
     show(isPlaying) {
       session.playbackState = isPlaying ? 'playing' : 'paused';
-      // Without it the voice is heard all the same; only the keys stay dead.
+      // Without it the voice still plays; only the keys do not work.
       if (isPlaying) sound.play().catch((error: unknown) => console.debug('media keys', error));
       else sound.pause();
     },
@@ -59,7 +59,7 @@ function handle(session: MediaSession, action: MediaSessionAction, handler: (() 
   }
 }
 
-/** Chrome gives keys only to sounds of more than five seconds. */
+/** Chrome routes keys only to sounds of more than five seconds. */
 const SECONDS = 8;
 const SAMPLE_RATE = 8_000;
 const HEADER_LENGTH = 44;

@@ -1,16 +1,16 @@
-/** The bar at the window's foot while the text is read aloud. */
+/** The player's bar at the bottom of the window. */
 import { Pause, Play, Repeat1, Repeat as RepeatIcon, SkipBack, SkipForward, X } from 'lucide';
 import { type RefObject, useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { paceLabel } from './pace.ts';
+import { paceLabel } from './listening-session.ts';
 import type { PlayerState, Repeat } from './player.ts';
 
 interface PlayBarProps {
   bar: RefObject<HTMLElement | null>;
   state: PlayerState;
   count: number;
-  /** The reader has scrolled away from what is said. */
+  /** The reader has scrolled away from the spoken sentence. */
   isAway: boolean;
   onToggle: () => void;
   onStep: (direction: 1 | -1) => void;
@@ -26,7 +26,7 @@ const repeats: Record<Repeat, { label: string; next: Repeat }> = {
   loop: { label: '一直重复本句', next: 'off' },
 };
 
-/** Once, until it is turned off, not at all. */
+/** The next mode: once, until turned off, off. */
 export function nextRepeat(repeat: Repeat): Repeat {
   return repeats[repeat].next;
 }

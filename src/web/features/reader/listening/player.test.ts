@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './pieces.ts';
-import { type Clock, createPlayer } from './player.ts';
-import type { Hearing, Voice } from './voice.ts';
+import { type Clock, createPlayer, piecesOf } from './player.ts';
+import type { SpeechEvents, Voice } from './voice.ts';
 
 /** A voice that says what a test tells it to say. */
 function fakeVoice() {
-  let waiting: { text: string; rate: number; hearing: Hearing }[] = [];
-  const dropped: Hearing[] = [];
+  let waiting: { text: string; rate: number; events: SpeechEvents }[] = [];
+  const dropped: SpeechEvents[] = [];
   const said: string[] = [];
   const voice: Voice = {
-    enqueue: (text, rate, hearing) => waiting.push({ text, rate, hearing }),
+    enqueue: (text, rate, events) => waiting.push({ text, rate, events }),
     clear() {
-      dropped.push(...waiting.map(({ hearing }) => hearing));
+      dropped.push(...waiting.map(({ events }) => events));
       waiting = [];
     },
   };
@@ -21,16 +20,16 @@ function fakeVoice() {
     said,
     waiting: () => waiting.map(({ text }) => text),
     rate: () => waiting[0]?.rate,
-    first: () => waiting[0]?.hearing,
-    start: () => waiting[0]?.hearing.onStart(),
+    first: () => waiting[0]?.events,
+    start: () => waiting[0]?.events.onStart(),
     /** Says the first piece to its end; the voice goes on to the next by itself. */
     say() {
       const first = waiting[0];
       if (!first) throw new Error('nothing is to be said');
-      first.hearing.onStart();
+      first.events.onStart();
       said.push(first.text.trim());
       waiting.shift();
-      first.hearing.onEnd();
+      first.events.onEnd();
     },
   };
 }
@@ -88,11 +87,11 @@ test('what a voice still tells of a sentence that was left changes nothing', () 
   player.play();
   speaker.start();
   player.play(2);
-  for (const hearing of speaker.dropped) {
-    hearing.onStart();
-    hearing.onWord(4);
-    hearing.onFail('interrupted');
-    hearing.onEnd();
+  for (const events of speaker.dropped) {
+    events.onStart();
+    events.onWord(4);
+    events.onFail('interrupted');
+    events.onEnd();
   }
   expect(player.state()).toMatchObject({ status: 'playing', index: 2, wordAt: null });
   expect(speaker.waiting()).toEqual([THREE[2]]);

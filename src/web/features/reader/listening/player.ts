@@ -1,42 +1,42 @@
 /**
- * Plays a text sentence by sentence: where it is, what comes next, repeating, the timer for falling asleep. It knows no page and no
- * browser; the voice and the clock are given. Two pieces are with the voice at a time, so that there is no gap between sentences, and
- * whatever is heard of an earlier run no longer counts.
+ * Plays a text sentence by sentence: position, next sentence, repeat, sleep timer. It knows no page and no browser; the voice and the
+ * clock are arguments. Two pieces are queued with the voice at a time, so that there is no gap between sentences; events of an earlier
+ * run are ignored. Chrome stops a remote voice in the middle of anything longer than 15 seconds, so long sentences are split where a
+ * speaker would breathe.
  */
-import { type Piece, piecesOf } from './pieces.ts';
-import type { Failure, Hearing, Voice } from './voice.ts';
+import type { Failure, SpeechEvents, Voice } from './voice.ts';
 
 export type Repeat = 'off' | 'once' | 'loop';
 
 export interface PlayerState {
   /** `failed` says why in `failure`; playing again tries again. */
   status: 'paused' | 'playing' | 'ended' | 'failed';
-  /** The sentence that is said, or would be. */
+  /** The current sentence. */
   index: number;
-  /** Where the word that is being said begins in its sentence; null where the voice does not tell. */
+  /** Offset of the spoken word in its sentence; null where the voice does not report it. */
   wordAt: number | null;
   rate: number;
   repeat: Repeat;
-  /** Milliseconds of the clock; the sentence that is being said then is the last. */
+  /** Time of the clock, milliseconds; the sentence that is spoken then is the last. */
   sleepAt: number | null;
   failure: Failure | null;
 }
 
 export interface Clock {
   now(): number;
-  /** @returns calls it off */
+  /** @returns cancels it */
   after(ms: number, what: () => void): () => void;
 }
 
 export interface Player {
   state(): PlayerState;
-  /** @returns stops listening */
+  /** @returns stops it */
   subscribe(listener: () => void): () => void;
   /** From a sentence, or from where it stopped; from the beginning after the end. */
   play(from?: number): void;
   pause(): void;
   toggle(): void;
-  /** To the next or the one before; goes on playing or stays still as it was. */
+  /** To the next or the previous sentence; keeps playing or stays paused. */
   step(direction: 1 | -1): void;
   setRate(rate: number): void;
   setRepeat(repeat: Repeat): void;
@@ -44,7 +44,7 @@ export interface Player {
   sleepIn(ms: number | null): void;
 }
 
-export interface PlayerParts {
+export interface PlayerOptions {
   voice: Voice;
   clock: Clock;
   /** In reading order; at least one, none blank. */
@@ -58,12 +58,12 @@ interface Cursor {
   piece: number;
 }
 
-/** A voice that says nothing for so long, beyond the time that its piece needs, has hung. */
+/** A voice that is silent for so long beyond the time that its piece needs has hung. */
 const PATIENCE_MS = 6_000;
 /** Slow voices say this many characters a second. */
 const SLOW_PACE = 6;
 
-export function createPlayer({ voice, clock, sentences, rate: firstRate, start = 0 }: PlayerParts): Player {
+export function createPlayer({ voice, clock, sentences, rate: firstRate, start = 0 }: PlayerOptions): Player {
   let state: PlayerState = {
     status: 'paused',
     index: start,
@@ -87,7 +87,7 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
   };
   const cut = (index: number): Piece[] => piecesOf(sentences[index] ?? '', state.rate);
 
-  /** What is said after a place, as things stand. */
+  /** What follows a cursor in the present state. */
   const successor = ({ index, piece }: Cursor): Cursor | null => {
     if (piece + 1 < cut(index).length) return { index, piece: piece + 1 };
     if (state.repeat !== 'off') return { index, piece: 0 };
@@ -123,14 +123,14 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
     const ifMine = (what: () => void) => () => {
       if (mine === run) what();
     };
-    const hearing: Hearing = {
+    const events: SpeechEvents = {
       onStart: ifMine(() => onStart(at)),
       onWord: (offset) => mine === run && at === queue[0] && set({ wordAt: piece.start + offset }),
       onEnd: ifMine(() => onEnd(at)),
       onFail: (reason) => mine === run && onFail(reason),
     };
     queue.push(at);
-    voice.enqueue(piece.text, state.rate, hearing);
+    voice.enqueue(piece.text, state.rate, events);
   }
 
   function begin(at: Cursor): void {
@@ -141,7 +141,7 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
   }
 
   function onStart(at: Cursor): void {
-    // Voices may tell late; the end of the piece before has moved the queue on.
+    // Voices may report late, after the end of the piece before has moved the queue on.
     if (at !== queue[0]) return;
     const next = queue.length === 1 ? successor(at) : null;
     if (next) enqueue(next);
@@ -164,7 +164,7 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
 
   function goOn(next: Cursor): void {
     const waiting = queue[0];
-    // What waits was chosen before repeating was turned on or off.
+    // The queued piece was chosen before repeating was turned on or off.
     if (waiting?.index !== next.index || waiting.piece !== next.piece) begin(next);
     else {
       watch(waiting);
@@ -217,7 +217,7 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
     },
     setRate(rate) {
       const isPlaying = state.status === 'playing';
-      // Pieces are cut by pace, so the sentence starts anew.
+      // Pieces are split by pace, so the sentence starts again.
       if (isPlaying) silence();
       resumeAt = 0;
       set({ rate });
@@ -226,4 +226,36 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
     setRepeat: (repeat) => set({ repeat }),
     sleepIn: (ms) => set({ sleepAt: ms === null ? null : clock.now() + ms }),
   };
+}
+
+export interface Piece {
+  text: string;
+  /** Offset in its sentence. */
+  start: number;
+}
+
+/** An English voice says about 15 characters a second at its own pace; 11 seconds leave room for slow ones. */
+const LONGEST_AT_PACE = 165;
+/** A shorter piece sounds cut off. */
+const SHORTEST = 40;
+
+/** @param rate 1 is the voice's own pace; a slow voice gets shorter pieces */
+export function piecesOf(sentence: string, rate: number): Piece[] {
+  const longest = Math.round(LONGEST_AT_PACE * Math.min(rate, 1));
+  const pieces: Piece[] = [];
+  let start = 0;
+  while (sentence.length - start > longest) {
+    const end = start + breathIn(sentence.slice(start, start + longest));
+    pieces.push({ text: sentence.slice(start, end), start });
+    start = end;
+  }
+  pieces.push({ text: sentence.slice(start), start });
+  return pieces.filter(({ text }) => text.trim() !== '');
+}
+
+/** After the last clause, else the last word, else the whole text. */
+function breathIn(text: string): number {
+  const clauses = [...text.matchAll(/[,;:—–)”]\s+|—/g)].map((match) => match.index + match[0].length);
+  const clause = clauses.findLast((end) => end >= SHORTEST);
+  return clause ?? (text.lastIndexOf(' ') + 1 || text.length);
 }

@@ -1,5 +1,5 @@
-/** The sentences of the text in the order in which they are read aloud, each with its place on the page. */
-import { blockText, offsetOf, type Span } from '../core/positions.ts';
+/** The sentences of the text in the order in which they are read aloud, each with its span on the page. */
+import { blockText, offsetOf, type Span } from '../core/text-spans.ts';
 import { compareBlocks, isAnchorable, isEnglish, type TextView } from '../core/text-view.ts';
 import { wordIn } from '../core/words.ts';
 
@@ -17,7 +17,7 @@ export function* spokenSentences(view: TextView): Generator<SpokenSentence[]> {
   }
 }
 
-/** The sentence that holds a place, or the first one after it; the last where none is. */
+/** Index of the sentence that contains a span, or of the first one after it, else of the last. */
 export function sentenceIndexAt(sentences: readonly SpokenSentence[], at: Span): number {
   let [low, high] = [0, Math.max(0, sentences.length - 1)];
   while (low < high) {
@@ -30,7 +30,7 @@ export function sentenceIndexAt(sentences: readonly SpokenSentence[], at: Span):
   return low;
 }
 
-/** The word that begins at a place of a sentence. */
+/** The word at an offset of a sentence. */
 export function wordOfSentence(sentence: SpokenSentence, at: number): Span | null {
   const found = wordIn(sentence.text, at);
   return found && { ...sentence, start: sentence.start + found.start, end: sentence.start + found.end };
@@ -39,11 +39,11 @@ export function wordOfSentence(sentence: SpokenSentence, at: number): Span | nul
 function sentencesOf(block: HTMLElement): SpokenSentence[] {
   const text = blockText(block);
   const stored = [...block.querySelectorAll('.s')];
-  const spans = stored.length > 0 ? stored.map((element) => placeOf(block, element)) : segmentsOf(text);
+  const spans = stored.length > 0 ? stored.map((element) => offsetsOf(block, element)) : segmentsOf(text);
   return spans.map(({ start, end }) => ({ block, strand: 'own', start, end, text: text.slice(start, end) }));
 }
 
-function placeOf(block: HTMLElement, element: Element) {
+function offsetsOf(block: HTMLElement, element: Element) {
   return {
     start: offsetOf(block, 'own', element, 0),
     end: offsetOf(block, 'own', element, element.childNodes.length),

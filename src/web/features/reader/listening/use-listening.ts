@@ -1,11 +1,14 @@
-/** Whether the text is being read aloud, and from where it was asked to be. The rest of listening is fetched when it is asked for. */
+/**
+ * The controller of the listening part: whether the text is being read aloud, and from where. The rest of listening is loaded when it
+ * is first used.
+ */
 import { useCallback, useEffect, useState } from 'react';
-import type { Span } from '../core/positions.ts';
+import type { Span } from '../core/text-spans.ts';
 import { isTyping } from '../use-reader-keys.ts';
 
-/** A new one for each press, also at the same place. */
+/** A new object for each request, also for the same span. */
 export interface ListeningRequest {
-  /** Null: from where the window is. */
+  /** Null: from the top of the window. */
   at: Span | null;
 }
 
@@ -16,7 +19,7 @@ export interface ListeningState {
   stop(): void;
 }
 
-/** P starts; what it does later is up to the bar that is then there. */
+/** P starts; while the bar is open it handles P itself. */
 export function useListening(): ListeningState {
   const [request, setRequest] = useState<ListeningRequest | null>(null);
   const startAt = useCallback((at: Span | null) => setRequest({ at }), []);

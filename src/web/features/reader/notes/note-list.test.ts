@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textMarkup } from '../markup.ts';
 import type { ReaderNote } from '../ports.ts';
 import { DESK, PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
 
 const WORDS = 'Water wakes it up, slowly and surely, in the night.';
 const COUNT = 600;

@@ -1,19 +1,24 @@
-/** The notes of this text in text order, a press goes to the place: the right column at a desk; on phones see `notes-sheet.tsx`. */
-import { memo, useMemo, useSyncExternalStore } from 'react';
+/**
+ * The notes of this text in text order, each with a click to its passage: the right column on a desktop; on phones see
+ * `notes-sheet.tsx`. However long the list, only the rows near what shows are in the page.
+ */
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { tellingAfterPaint } from '../../../shell/after-paint.ts';
+import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import type { ReaderNote } from '../ports.ts';
-import { NoteRows } from './note-rows.tsx';
-import type { PlacedNote } from './note-store.ts';
-import type { Notes } from './use-notes.ts';
+import type { AnchoredNote } from './note-store.ts';
+import type { Notes } from './use-note-store.ts';
+import { type Stretch, useRowWindow } from './use-row-window.ts';
 
 export interface NoteListProps {
   notes: Notes;
-  /** As all of these, the same function as long as it does the same. */
+  /** Each of these stays the same function while it does the same. */
   onGo: (note: ReaderNote) => void;
-  /** Notes that have no place any more can still be read and deleted in the editor. */
+  /** Notes that have lost their place can still be read and deleted in the editor. */
   onEdit: (note: ReaderNote) => void;
-  onPutBack: (note: ReaderNote) => void;
+  onReAnchor: (note: ReaderNote) => void;
 }
 
 export const NoteList = memo(function NoteList({ notes, ...on }: NoteListProps) {
@@ -21,7 +26,7 @@ export const NoteList = memo(function NoteList({ notes, ...on }: NoteListProps) 
   return (
     <section className="notes" aria-labelledby="notes-title">
       <SectionHead title="这篇的笔记" id="notes-title">
-        <span className="t14 faint">{lists.placed.length + lists.unplaced.length || ''}</span>
+        <span className="t14 faint">{lists.anchored.length + lists.unanchored.length || ''}</span>
       </SectionHead>
       <NotesOnText {...lists} {...on} />
     </section>
@@ -29,35 +34,41 @@ export const NoteList = memo(function NoteList({ notes, ...on }: NoteListProps) 
 });
 
 export interface NoteLists {
-  placed: readonly PlacedNote[];
-  unplaced: readonly ReaderNote[];
+  anchored: readonly AnchoredNote[];
+  unanchored: readonly ReaderNote[];
 }
 
-/** A frame late: a new highlight shows in the text first. */
+/** Updates a frame late, so that a new highlight shows in the text first. */
 export function useNotesOnText(notes: Notes): NoteLists {
   const subscribe = useMemo(() => tellingAfterPaint(notes.subscribe), [notes]);
-  const placed = useSyncExternalStore(subscribe, notes.placed, () => NONE);
-  const unplaced = useSyncExternalStore(subscribe, notes.unplaced, () => NO_NOTES);
-  return { placed, unplaced };
+  const anchored = useSyncExternalStore(subscribe, notes.anchored, () => NONE);
+  const unanchored = useSyncExternalStore(subscribe, notes.unanchored, () => NO_NOTES);
+  return { anchored, unanchored };
 }
 
 /** The rows alone, or what to do while there are none. */
-export function NotesOnText({ placed, unplaced, onGo, onEdit, onPutBack }: NoteLists & Omit<NoteListProps, 'notes'>) {
+export function NotesOnText({
+  anchored,
+  unanchored,
+  onGo,
+  onEdit,
+  onReAnchor,
+}: NoteLists & Omit<NoteListProps, 'notes'>) {
   return (
     <>
-      {placed.length + unplaced.length === 0 && (
+      {anchored.length + unanchored.length === 0 && (
         <p className="t14 dim">点一个词看释义；选中文字可以划线、写笔记；段末的「译」打开翻译。</p>
       )}
-      <NoteRows count={placed.length} noteAt={(row) => placed[row]?.note} label="到文中" onPress={onGo} />
-      {unplaced.length > 0 && (
+      <NoteRows count={anchored.length} noteAt={(row) => anchored[row]?.note} label="到文中" onPress={onGo} />
+      {unanchored.length > 0 && (
         <>
           <h3 className="t14 dim">未定位：原文已改，找不到位置</h3>
           <NoteRows
-            count={unplaced.length}
-            noteAt={(row) => unplaced[row]}
+            count={unanchored.length}
+            noteAt={(row) => unanchored[row]}
             label="查看"
             onPress={onEdit}
-            onPutBack={onPutBack}
+            onReAnchor={onReAnchor}
           />
         </>
       )}
@@ -65,5 +76,102 @@ export function NotesOnText({ placed, unplaced, onGo, onEdit, onPutBack }: NoteL
   );
 }
 
-const NONE: readonly PlacedNote[] = [];
+const NONE: readonly AnchoredNote[] = [];
 const NO_NOTES: readonly ReaderNote[] = [];
+
+export interface NoteRowsProps {
+  count: number;
+  /** @param row from 0 */
+  noteAt: (row: number) => ReaderNote | undefined;
+  /** What a click does, for the button's title. */
+  label: string;
+  /** The same function as long as it does the same: rows are rendered again only when they change. */
+  onPress: (note: ReaderNote) => void;
+  /** Only for notes that have lost their place. */
+  onReAnchor?: (note: ReaderNote) => void;
+}
+
+function NoteRows({ count, noteAt, label, onPress, onReAnchor }: NoteRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { stretches, show } = useRowWindow(list, 'aside, .sheet', count);
+  const [wanted, setWanted] = useState<number | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-row="${wanted}"] button`)?.focus();
+    setWanted(null);
+  }, [wanted]);
+  const goOn = (row: number) => {
+    show(row);
+    setWanted(row);
+  };
+  return (
+    <ul ref={list}>
+      {stretches.flatMap((stretch, index) => {
+        const isBefore = index === 0 && stretch.to < count;
+        // The gaps above and below the rows keep their keys while they grow and shrink.
+        const key = isBefore ? 'before' : `after ${stretches.length - index}`;
+        if (stretch.gap !== null) return <Gap key={key} stretch={stretch} isBefore={isBefore} onGo={goOn} />;
+        return rowsOf(stretch).map((row) => {
+          const note = noteAt(row);
+          return (
+            note && (
+              <li
+                key={note.note_uuid}
+                className={`note ${note.color}`}
+                data-row={row}
+                aria-setsize={count}
+                aria-posinset={row + 1}
+              >
+                <NoteContent note={note} label={label} onPress={onPress} onReAnchor={onReAnchor} />
+              </li>
+            )
+          );
+        });
+      })}
+    </ul>
+  );
+}
+
+function rowsOf({ from, to }: Stretch): number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at);
+}
+
+interface NoteContentProps extends Omit<NoteRowsProps, 'count' | 'noteAt'> {
+  note: ReaderNote;
+}
+
+/** Memoised without its index in the list, which changes with every note above. */
+const NoteContent = memo(function NoteContent({ note, label, onPress, onReAnchor }: NoteContentProps) {
+  return (
+    <>
+      <button type="button" className="note-go" title={label} onClick={() => onPress(note)}>
+        <q lang={note.root.endsWith('zh') ? 'zh-CN' : 'en'}>{note.text}</q>
+      </button>
+      {note.comment && <p>{note.comment}</p>}
+      {note.tag && <Tag>{note.tag}</Tag>} <UnsentSign item={`note:${note.note_uuid}`} />
+      {onReAnchor && (
+        <button type="button" className="note-act link" onClick={() => onReAnchor(note)}>
+          放回原文
+        </button>
+      )}
+    </>
+  );
+});
+
+interface GapProps {
+  stretch: Stretch;
+  isBefore: boolean;
+  /** Goes to the row next to those that are in the page. */
+  onGo: (row: number) => void;
+}
+
+/** Stands for rows that are out of sight. Its button lets the keyboard move on before they are rendered. */
+function Gap({ stretch: { from, to, gap }, isBefore, onGo }: GapProps) {
+  return (
+    <li className="note-gap" data-gap={isBefore ? 'before' : 'after'} style={{ height: gap ?? 0 }}>
+      <button type="button" className="link pad t14" onClick={() => onGo(isBefore ? to - 1 : from)}>
+        {isBefore ? '前面' : '后面'}还有 {to - from} 条
+      </button>
+    </li>
+  );
+}

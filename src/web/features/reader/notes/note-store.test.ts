@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlacedMark } from '../core/painting.ts';
+import type { AnchoredMark } from '../core/painter.ts';
 import type { ReaderNote } from '../ports.ts';
 import { createNoteStore, type NotedText } from './note-store.ts';
 
@@ -27,7 +27,7 @@ function paintedText() {
     spansOf: ({ data }) => (order.includes(data.start.block_id) ? [] : null),
     compare: ({ data: { start: one } }, { data: { start: other } }) =>
       order.indexOf(one.block_id) - order.indexOf(other.block_id) || one.offset - other.offset,
-    paint: (marks: readonly PlacedMark[]) => painted.push(marks.map(({ id }) => id)),
+    paint: (marks: readonly AnchoredMark[]) => painted.push(marks.map(({ id }) => id)),
     erase: (uuid) => erased.push(uuid),
   };
   return { text, painted, erased };
@@ -51,8 +51,8 @@ test('notes stand in the order of the text, those without a place apart', () => 
   const store = createNoteStore(later, now);
   store.setText(paintedText().text);
   store.put([note('c', 'gone', 0), note('b', 'b2', 1), note('d', 'b1', 9), note('e', 'b1', 9), note('a', 'b1', 2)]);
-  expect(uuids(store.placed().map(({ note: placed }) => placed))).toEqual(['a', 'd', 'e', 'b']);
-  expect(uuids(store.unplaced())).toEqual(['c']);
+  expect(uuids(store.anchored().map(({ note: anchored }) => anchored))).toEqual(['a', 'd', 'e', 'b']);
+  expect(uuids(store.unanchored())).toEqual(['c']);
 });
 
 test('one note more is painted alone, and one that is taken away is erased alone', () => {
@@ -65,7 +65,7 @@ test('one note more is painted alone, and one that is taken away is erased alone
   store.drop('a');
   expect(painted.at(-1)).toEqual(['c']);
   expect(erased).toEqual(['a']);
-  expect(uuids(store.placed().map(({ note: placed }) => placed))).toEqual(['c', 'b']);
+  expect(uuids(store.anchored().map(({ note: anchored }) => anchored))).toEqual(['c', 'b']);
 });
 
 test('a changed note takes the place of the one before, and loses its mark with its place', () => {
@@ -75,9 +75,9 @@ test('a changed note takes the place of the one before, and loses its mark with 
   store.setText(text);
   store.put([note('a', 'b1', 0)]);
   store.put([note('a', 'b1', 0, { color: 'pink' })]);
-  expect(store.placed().map(({ mark }) => mark.color)).toEqual(['pink']);
+  expect(store.anchored().map(({ mark }) => mark.color)).toEqual(['pink']);
   store.put([note('a', 'gone', 0)]);
-  expect([store.placed(), uuids(store.unplaced()), erased]).toEqual([[], ['a'], ['a']]);
+  expect([store.anchored(), uuids(store.unanchored()), erased]).toEqual([[], ['a'], ['a']]);
 });
 
 test('a list that comes again takes away what is not in it', () => {
@@ -86,27 +86,30 @@ test('a list that comes again takes away what is not in it', () => {
   store.setText(paintedText().text);
   store.put([note('a', 'b1', 0), note('b', 'b2', 0)]);
   store.reset([note('b', 'b2', 0), note('c', 'b2', 4)]);
-  expect([store.get('a'), uuids(store.placed().map(({ note: placed }) => placed))]).toEqual([undefined, ['b', 'c']]);
+  expect([store.get('a'), uuids(store.anchored().map(({ note: anchored }) => anchored))]).toEqual([
+    undefined,
+    ['b', 'c'],
+  ]);
 });
 
-test('many notes are placed a few at a time, and all of them are placed in the end', () => {
+test('many notes are anchored a few at a time, and all of them are anchored in the end', () => {
   const { later, now, turns } = slowWorld(11);
   const store = createNoteStore(later, now);
   store.setText(paintedText().text);
   store.put(Array.from({ length: 40 }, (_, index) => note(`n${index}`, 'b1', index)));
-  expect(store.placed().length).toBeLessThan(40);
+  expect(store.anchored().length).toBeLessThan(40);
   for (let turn = turns.shift(); turn; turn = turns.shift()) turn();
-  expect(uuids(store.placed().map(({ note: placed }) => placed))).toEqual(
+  expect(uuids(store.anchored().map(({ note: anchored }) => anchored))).toEqual(
     Array.from({ length: 40 }, (_, index) => `n${index}`),
   );
 });
 
-test('notes that come before the text are placed when it is there', () => {
+test('notes that come before the text are anchored when it is there', () => {
   const { later, now } = slowWorld();
   const { text, painted } = paintedText();
   const store = createNoteStore(later, now);
   store.put([note('a', 'b1', 0)]);
-  expect(store.placed()).toEqual([]);
+  expect(store.anchored()).toEqual([]);
   store.setText(text);
   expect(painted.flat()).toEqual(['a']);
 });

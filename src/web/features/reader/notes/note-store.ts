@@ -1,43 +1,42 @@
 /**
- * The notes on the open text, by uuid and in text order. A note is placed once; a change touches that note alone, however many there are.
- * Many that come together are placed a few milliseconds at a time. Free of React and of the page, which are given as `NotedText`.
+ * The notes on the open text, by uuid and in text order. A note's anchor is resolved once; a change touches that note alone, however
+ * many there are. Many notes are anchored in time slices. Free of React and of the page, which is given as `NotedText`.
  */
-import type { PlacedMark } from '../core/painting.ts';
-import type { Span } from '../core/positions.ts';
-import { isSamePlace } from '../note-drafts.ts';
+import type { AnchoredMark } from '../core/painter.ts';
+import type { Span } from '../core/text-spans.ts';
 import type { ReaderNote } from '../ports.ts';
-import { createOrderedList } from './ordered-list.ts';
+import { isSamePlace } from './note-drafts.ts';
 
-export interface PlacedNote {
+export interface AnchoredNote {
   note: ReaderNote;
-  mark: PlacedMark;
+  mark: AnchoredMark;
 }
 
-/** What notes are placed in and painted on. */
+/** What notes are anchored in and painted on. */
 export interface NotedText {
-  /** Null when its place is gone or holds other text. */
+  /** Null when its position is gone or holds other text. */
   spansOf(note: ReaderNote): readonly Span[] | null;
   /** Text order of where they stand, or stood: negative when `one` comes first. */
   compare(one: ReaderNote, other: ReaderNote): number;
-  paint(marks: readonly PlacedMark[]): void;
+  paint(marks: readonly AnchoredMark[]): void;
   erase(noteUuid: string): void;
 }
 
 export interface NoteStore {
   /** In text order; the same array until it changes. */
-  placed(): readonly PlacedNote[];
-  /** Whose place is not found in this version of the text; the same array until it changes. */
-  unplaced(): readonly ReaderNote[];
+  anchored(): readonly AnchoredNote[];
+  /** Notes whose anchor is not found in this version of the text; the same array until it changes. */
+  unanchored(): readonly ReaderNote[];
   get(noteUuid: string): ReaderNote | undefined;
-  find(noteUuid: string): PlacedNote | undefined;
-  /** Adds notes; one whose uuid is known takes the place of the one before. */
+  find(noteUuid: string): AnchoredNote | undefined;
+  /** Adds notes; one whose uuid is known replaces the earlier one. */
   put(notes: readonly ReaderNote[]): void;
   drop(noteUuid: string): void;
   /** These and no others. */
   reset(notes: readonly ReaderNote[]): void;
-  /** Where they are placed from now on; null takes them off the page. */
+  /** Where they are anchored from now on; null takes them off the page. */
   setText(text: NotedText | null): void;
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls back after each change. @returns stops it */
   subscribe(listener: () => void): () => void;
 }
 
@@ -47,11 +46,11 @@ const TURN_MS = 8;
 /** @param later runs the next turn when the browser has had its own */
 export function createNoteStore(later: (turn: () => void) => void, now: () => number): NoteStore {
   const notes = new Map<string, ReaderNote>();
-  const places = new Map<string, PlacedNote>();
+  const anchoredById = new Map<string, AnchoredNote>();
   const waiting = new Set<ReaderNote>();
   const listeners = new Set<() => void>();
-  const placed = createOrderedList<PlacedNote>((one, other) => compare(one.note, other.note));
-  const unplaced = createOrderedList<ReaderNote>((one, other) => compare(one, other));
+  const anchored = createOrderedList<AnchoredNote>((one, other) => compare(one.note, other.note));
+  const unanchored = createOrderedList<ReaderNote>((one, other) => compare(one, other));
   let text: NotedText | null = null;
   let isTurnAsked = false;
 
@@ -61,36 +60,36 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
   };
   const forget = (uuid: string) => {
     const known = notes.get(uuid);
-    const place = places.get(uuid);
+    const here = anchoredById.get(uuid);
     if (!known) return;
     notes.delete(uuid);
-    places.delete(uuid);
+    anchoredById.delete(uuid);
     waiting.delete(known);
-    if (place) placed.remove(place);
-    else unplaced.remove(known);
+    if (here) anchored.remove(here);
+    else unanchored.remove(known);
   };
   /** @returns the mark to be painted */
-  const place = (note: ReaderNote): PlacedMark | null => {
+  const resolve = (note: ReaderNote): AnchoredMark | null => {
     const spans = note.located ? (text?.spansOf(note) ?? null) : null;
     if (!spans) {
-      // It may have had a place before it was changed.
+      // It may have been anchored before it was changed.
       text?.erase(note.note_uuid);
-      unplaced.add(note);
+      unanchored.add(note);
       return null;
     }
     const mark = { id: note.note_uuid, color: note.color, order: Date.parse(note.created_at), spans };
     const here = { note, mark };
-    places.set(note.note_uuid, here);
-    placed.add(here);
+    anchoredById.set(note.note_uuid, here);
+    anchored.add(here);
     return mark;
   };
   const takeTurn = () => {
     if (!text) return;
     const end = now() + TURN_MS;
-    const marks: PlacedMark[] = [];
+    const marks: AnchoredMark[] = [];
     for (const note of waiting) {
       waiting.delete(note);
-      const mark = place(note);
+      const mark = resolve(note);
       if (mark) marks.push(mark);
       if (now() >= end) break;
     }
@@ -103,16 +102,16 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
       takeTurn();
     });
   };
-  /** A note that looks as before and stands where it stood, as the server gives it back: nothing is placed or painted. */
+  /** A note that looks as before and stands where it stood, as the server gives it back: nothing is anchored or painted. */
   const isRenewed = (note: ReaderNote): boolean => {
-    const before = places.get(note.note_uuid);
+    const before = anchoredById.get(note.note_uuid);
     if (!before || !note.located || !isSamePlace(note, before.note)) return false;
     if (note.color !== before.note.color || note.comment !== before.note.comment) return false;
     const here = { note, mark: before.mark };
     notes.set(note.note_uuid, note);
-    places.set(note.note_uuid, here);
-    placed.remove(before);
-    placed.add(here);
+    anchoredById.set(note.note_uuid, here);
+    anchored.remove(before);
+    anchored.add(here);
     return true;
   };
   const put = (list: readonly ReaderNote[]) => {
@@ -131,10 +130,10 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
   };
 
   return {
-    placed: () => placed.items(),
-    unplaced: () => unplaced.items(),
+    anchored: () => anchored.items(),
+    unanchored: () => unanchored.items(),
     get: (uuid) => notes.get(uuid),
-    find: (uuid) => places.get(uuid),
+    find: (uuid) => anchoredById.get(uuid),
     put,
     drop(uuid) {
       drop(uuid);
@@ -154,6 +153,48 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+  };
+}
+
+export interface OrderedList<Item> {
+  add(item: Item): void;
+  remove(item: Item): void;
+  /** The same array until the list changes. */
+  items(): readonly Item[];
+}
+
+/**
+ * Of equals the one that was added first stands first. Adding takes a binary search, not a sort.
+ *
+ * @param compare negative when the first stands before the second
+ */
+function createOrderedList<Item>(compare: (one: Item, other: Item) => number): OrderedList<Item> {
+  const ordered: Item[] = [];
+  let items: readonly Item[] | null = [];
+  const insertionIndex = (item: Item) => {
+    let [low, high] = [0, ordered.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(ordered[middle] as Item, item) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    add(item) {
+      ordered.splice(insertionIndex(item), 0, item);
+      items = null;
+    },
+    remove(item) {
+      const at = ordered.indexOf(item);
+      if (at < 0) return;
+      ordered.splice(at, 1);
+      items = null;
+    },
+    items() {
+      items ??= [...ordered];
+      return items;
     },
   };
 }

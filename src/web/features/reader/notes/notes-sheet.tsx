@@ -1,9 +1,9 @@
-/** The notes of this text on a phone, and what others marked, in a sheet from the bottom; a press goes to the place. */
+/** The notes of this text on a phone, and what other readers marked, in a sheet from the bottom; a click goes to the passage. */
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { PopularRows } from '../popular/popular-list.tsx';
-import type { PopularPassage } from '../popular/use-popular.ts';
 import type { ReaderNote } from '../ports.ts';
 import { type NoteListProps, NotesOnText, useNotesOnText } from './note-list.tsx';
+import type { PopularPassage } from './popular-passages.tsx';
+import { PopularRows } from './popular-passages.tsx';
 
 interface NotesSheetProps extends NoteListProps {
   isOpen: boolean;
@@ -11,9 +11,9 @@ interface NotesSheetProps extends NoteListProps {
   popular: readonly PopularPassage[];
 }
 
-export function NotesSheet({ isOpen, onClose, notes, popular, onGo, onEdit, onPutBack }: NotesSheetProps) {
+export function NotesSheet({ isOpen, onClose, notes, popular, onGo, onEdit, onReAnchor }: NotesSheetProps) {
   const lists = useNotesOnText(notes);
-  const count = lists.placed.length + lists.unplaced.length;
+  const count = lists.anchored.length + lists.unanchored.length;
   // What is gone to would be under the sheet.
   const closing = (act: (note: ReaderNote) => void) => (note: ReaderNote) => {
     onClose();
@@ -22,7 +22,7 @@ export function NotesSheet({ isOpen, onClose, notes, popular, onGo, onEdit, onPu
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={count > 0 ? `这篇的笔记 ${count}` : '这篇的笔记'} isTall>
       <div className="notes">
-        <NotesOnText {...lists} onGo={closing(onGo)} onEdit={closing(onEdit)} onPutBack={closing(onPutBack)} />
+        <NotesOnText {...lists} onGo={closing(onGo)} onEdit={closing(onEdit)} onReAnchor={closing(onReAnchor)} />
       </div>
       {popular.length > 0 && (
         <div className="notes popular">

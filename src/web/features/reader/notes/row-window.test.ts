@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesBetween, ROWS_IN_PAGE, stretchesOf } from './row-window.ts';
+import { pagesBetween, ROWS_IN_PAGE, stretchesOf } from './use-row-window.ts';
 
 const list = { count: 2_000, heights: new Map([[0, 1_000]]) };
 

@@ -1,107 +1,45 @@
-/** The reader's highlights and notes on this text: loaded once, changed at once, taken back with a message when they are refused. */
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { toast } from '../../../ui/toast.ts';
-import { changeTime } from '../change-time.ts';
-import { placeAnchor } from '../core/anchor.ts';
-import { compareBlocks } from '../core/text-view.ts';
-import { draftFrom, isSameDraft, noteOf } from '../note-drafts.ts';
-import type { NoteDraft, ReaderNote, ReaderPorts } from '../ports.ts';
-import type { Stage } from '../stage.ts';
-import { messageOf } from '../word-card-content.ts';
-import { createNoteStore, type NotedText, type NoteStore } from './note-store.ts';
+/** The controller of the notes part: the notes on this text, the tools for passages, re-anchoring, and what other readers marked. */
+import { type RefObject, useCallback, useRef } from 'react';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import type { ReaderNote, ReaderPorts } from '../ports.ts';
+import { goToNote, useNoteLink } from './note-navigation.ts';
+import type { PassageToolsHandle } from './passage-tools.tsx';
+import { type PopularPassage, usePopular } from './popular-passages.tsx';
+import { type ReAnchoring, useReAnchoring } from './re-anchoring.tsx';
+import { type Notes, useNoteStore } from './use-note-store.ts';
 
-/** The same object as long as the reader's ports are: what changes is heard of by `subscribe`. */
-export interface Notes extends Pick<NoteStore, 'placed' | 'unplaced' | 'get' | 'find' | 'subscribe'> {
-  save(draft: NoteDraft): void;
-  /** Removes with a way back. */
-  remove(note: ReaderNote): void;
+export interface NotesController {
+  store: Notes;
+  popular: readonly PopularPassage[];
+  reAnchoring: ReAnchoring;
+  /** Of the component `PassageTools`, which renders by itself. */
+  tools: RefObject<PassageToolsHandle | null>;
+  /** The same functions from one rendering to the next: the list of notes is long. */
+  goTo(note: ReaderNote): void;
+  edit(note: ReaderNote): void;
 }
 
-export function useNotes(stage: Stage | null, port: ReaderPorts['notes'], isLoggedIn: boolean): Notes {
-  const [store] = useState(() => createNoteStore(afterInput, () => performance.now()));
-  useLayoutEffect(() => {
-    if (!stage) return;
-    store.setText(notedText(stage));
-    return () => store.setText(null);
-  }, [stage, store]);
-
-  useEffect(() => {
-    if (!isLoggedIn) return;
-    let isStale = false;
-    store.put(port.kept?.() ?? []);
-    port.list().then(
-      (list) => !isStale && store.put(list),
-      (error: unknown) => !isStale && toast(`笔记没有载入：${messageOf(error)}`),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [port, isLoggedIn, store]);
-
-  useEffect(() => {
-    if (!isLoggedIn) return;
-    return port.onNews?.((news) => {
-      if (news.event === 'saved') store.put([news.note]);
-      else if (news.event === 'removed') store.drop(news.noteUuid);
-      else
-        port.reload?.().then(store.reset, (error: unknown) => console.error('notes could not be fetched again', error));
-    });
-  }, [port, isLoggedIn, store]);
-
-  return useMemo(() => ({ ...store, ...changesOf(store, port) }), [store, port]);
-}
-
-function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 'save' | 'remove'> {
-  const save = (draft: NoteDraft) => {
-    const before = store.get(draft.note_uuid);
-    store.put([noteOf(draft, before?.created_at ?? new Date().toISOString())]);
-    port.save(draft, changeTime(before?.updated_at)).then(
-      (saved) => {
-        if (!saved) return;
-        // Removed or changed again in the meantime: the newer state stands.
-        const now = store.get(draft.note_uuid);
-        if (now && isSameDraft(draftFrom(now), draft)) store.put([saved]);
-      },
-      (error: unknown) => {
-        if (before) store.put([before]);
-        else store.drop(draft.note_uuid);
-        toast(`没有保存：${messageOf(error)}`, { action: { label: '重试', onClick: () => save(draft) } });
-      },
-    );
-  };
-  const remove = (note: ReaderNote) => {
-    store.drop(note.note_uuid);
-    port.remove(note.note_uuid, changeTime(note.updated_at)).catch((error: unknown) => {
-      store.put([note]);
-      toast(`没有删除：${messageOf(error)}`);
-    });
-    const undo = () => save(draftFrom(note));
-    toast('已删除', { action: { label: '撤销', onClick: undo } });
-  };
-  return { save, remove };
-}
-
-function notedText({ view, painter }: Stage): NotedText {
-  const blocks = new Map<string, HTMLElement | null>();
-  const blockOf = ({ data }: ReaderNote) => {
-    const id = data.start.block_id;
-    const block = blocks.get(id) ?? view.block(id);
-    blocks.set(id, block);
-    return block;
-  };
-  return {
-    spansOf: (note) => placeAnchor(view, note.root, note.data),
-    compare(one, other) {
-      const [block, otherBlock] = [blockOf(one), blockOf(other)];
-      // What has lost its block comes last.
-      if (!block || !otherBlock) return Number(block === null) - Number(otherBlock === null);
-      return compareBlocks(block, otherBlock) || one.data.start.offset - other.data.start.offset;
+export function useNotes(
+  surface: ReaderSurface | null,
+  port: ReaderPorts['notes'],
+  isLoggedIn: boolean,
+): NotesController {
+  const tools = useRef<PassageToolsHandle>(null);
+  const store = useNoteStore(surface, port, isLoggedIn);
+  const popular = usePopular(surface, port.popular, isLoggedIn);
+  const reAnchoring = useReAnchoring(surface, store.save);
+  useNoteLink(surface, store, {
+    onThere: (noteUuid) => tools.current?.openHighlight(noteUuid, null),
+    onLost: reAnchoring.start,
+  });
+  const goTo = useCallback(
+    ({ note_uuid }: ReaderNote) => {
+      const anchored = store.find(note_uuid);
+      if (anchored) goToNote(anchored);
+      tools.current?.openHighlight(note_uuid, null);
     },
-    paint: painter.setMarks,
-    erase: painter.dropMark,
-  };
-}
-
-function afterInput(turn: () => void): void {
-  setTimeout(turn);
+    [store],
+  );
+  const edit = useCallback((note: ReaderNote) => tools.current?.edit(note), []);
+  return { store, popular, reAnchoring, tools, goTo, edit };
 }

@@ -1,6 +1,8 @@
-/** Keeps the rows near what shows of a long list in the page, as it is scrolled. See `row-window.ts`. */
+/**
+ * Windowing for a long list: renders the rows near what shows, in pages of twenty, and gaps of the same height for the others. Heights
+ * are estimated until a page has been measured.
+ */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { NEAR, pagesBetween, ROWS_IN_PAGE, type Stretch, stretchesOf } from './row-window.ts';
 
 /**
  * @param list its rows have `data-row`, its gaps `data-gap`
@@ -56,4 +58,55 @@ function measurePages(list: HTMLElement, heights: Map<number, number>): void {
 
 function isSameList(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((page, at) => page === other[at]);
+}
+
+export const ROWS_IN_PAGE = 20;
+/** How far outside of what shows rows are there ahead, CSS pixels. */
+const NEAR = 800;
+/** Of a row with a highlight of two lines, CSS pixels. */
+const GUESSED_ROW = 76;
+
+/** Rows from `from` to before `to`. */
+export interface Stretch {
+  from: number;
+  to: number;
+  /** CSS pixels where it is a gap, null where its rows stand in the page. */
+  gap: number | null;
+}
+
+interface ListOnPage {
+  count: number;
+  /** Of pages that have been seen, CSS pixels. */
+  heights: ReadonlyMap<number, number>;
+}
+
+/** Pages that stand between two heights of the list, CSS pixels from its top. */
+export function pagesBetween({ count, heights }: ListOnPage, top: number, bottom: number): number[] {
+  const pages: number[] = [];
+  let y = 0;
+  for (let page = 0; page * ROWS_IN_PAGE < count && y <= bottom; page++) {
+    const height = heightOf({ count, heights }, page);
+    if (y + height >= top) pages.push(page);
+    y += height;
+  }
+  return pages;
+}
+
+/** The whole list: rows of the pages that are there, one gap for all pages between two of them. */
+export function stretchesOf({ count, heights }: ListOnPage, shown: ReadonlySet<number>): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let page = 0; page * ROWS_IN_PAGE < count; page++) {
+    const [from, to] = [page * ROWS_IN_PAGE, Math.min(count, (page + 1) * ROWS_IN_PAGE)];
+    const gap = shown.has(page) ? null : heightOf({ count, heights }, page);
+    const last = stretches.at(-1);
+    if (last && gap !== null && last.gap !== null) {
+      last.to = to;
+      last.gap += gap;
+    } else stretches.push({ from, to, gap });
+  }
+  return stretches;
+}
+
+function heightOf({ count, heights }: ListOnPage, page: number): number {
+  return heights.get(page) ?? Math.min(ROWS_IN_PAGE, count - page * ROWS_IN_PAGE) * GUESSED_ROW;
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textMarkup } from '../markup.ts';
 import { tap } from '../testing/on-page.ts';
 import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
 
 let pages: ReaderPages;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 /** The reader's core as one script for a test page, under `readerCore`. */
 import * as anchor from '../core/anchor.ts';
-import * as painting from '../core/painting.ts';
-import * as place from '../core/place.ts';
-import * as positions from '../core/positions.ts';
-import * as press from '../core/press.ts';
+import * as surface from '../core/highlight-renderer.ts';
+import * as press from '../core/hit-test.ts';
+import * as painting from '../core/painter.ts';
+import * as place from '../core/scroll-position.ts';
 import * as sentences from '../core/sentences.ts';
-import * as surface from '../core/surface.ts';
+import * as positions from '../core/text-spans.ts';
 import * as textView from '../core/text-view.ts';
 import * as words from '../core/words.ts';
-import * as weave from '../gloss/weave.ts';
+import * as glossElements from '../gloss/gloss-elements.ts';
 
 const modules = {
   ...anchor,
@@ -20,7 +20,7 @@ const modules = {
   ...surface,
   ...textView,
   ...words,
-  ...weave,
+  ...glossElements,
 };
 
 declare global {

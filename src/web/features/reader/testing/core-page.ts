@@ -1,10 +1,10 @@
-/** A page in a real browser with a text, the reader's style sheet and its core, for tests of what only a browser can tell. */
+/** Opens a page in a real browser with a text, the reader's style sheet and its core. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Block } from '#contract/shapes.ts';
 import { workersBrowser } from '../../../testing/browser.ts';
-import { textMarkup } from '../markup.ts';
+import { textMarkup } from '../text-markup.ts';
 import { bundle } from './bundle.ts';
 
 export interface CorePages {

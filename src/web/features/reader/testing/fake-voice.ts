@@ -1,4 +1,4 @@
-/** A `speechSynthesis` for a test's page: it says nothing by itself, the test leads it through `voiceTest`. */
+/** A fake `speechSynthesis` for a test's page: it says nothing by itself, the test drives it through `voiceTest`. */
 
 export interface VoiceTest {
   /** Texts with the voice, the one being said first. */

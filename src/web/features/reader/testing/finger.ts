@@ -1,4 +1,4 @@
-/** A finger that stays on the glass, which the test driver's own taps do not. */
+/** Simulates a finger that stays on the screen, which the test driver's own taps do not. */
 import type { Page } from 'playwright-core';
 
 export interface Finger {

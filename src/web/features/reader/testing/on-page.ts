@@ -1,4 +1,4 @@
-/** What hands do on the fixture's page, and what can be seen of it. */
+/** What a test does on the fixture's page, and what it can observe there. */
 import type { Page } from 'playwright-core';
 import type { FixtureState } from './reader-fixture.tsx';
 
@@ -22,7 +22,7 @@ export async function placeOf(page: Page, words: string, within = '#text') {
   );
 }
 
-export async function press(page: Page, words: string): Promise<void> {
+export async function clickText(page: Page, words: string): Promise<void> {
   const { middle, y } = await placeOf(page, words);
   await page.mouse.click(middle, y);
 }

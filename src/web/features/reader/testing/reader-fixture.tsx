@@ -1,4 +1,4 @@
-/** The reader with ports that note what they are asked, for tests in a browser: the same tree on the server and in the page. */
+/** The reader with ports that record their calls, for tests in a browser: the same tree on the server and in the page. */
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
@@ -10,7 +10,7 @@ import type { WordNews } from '../../../shell/word-news.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import type { HelpOrigin, ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
-import { ReaderTitle } from '../reader-title.tsx';
+import { ReaderTitle } from '../reader-text.tsx';
 
 /** What a test sets before the page's script runs, and reads afterwards. */
 export interface FixtureState {

@@ -1,9 +1,9 @@
-/** The fixture's page in a real browser, as the server sends it and hydrated, for tests of what the reader does on it. */
+/** Opens the fixture's page in a real browser, server-rendered and hydrated. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { workersBrowser } from '../../../testing/browser.ts';
-import { glossScript } from '../gloss/gloss-choice.ts';
+import { glossScript } from '../settings/text-settings.ts';
 import { bundle } from './bundle.ts';
 import { Fixture, type FixtureState } from './reader-fixture.tsx';
 
@@ -28,7 +28,7 @@ export interface Opening extends BrowserContextOptions {
 export interface ReaderPages {
   /** A page in a context of its own, which the caller closes when it is done with it. */
   open(opening?: Opening): Promise<Page>;
-  /** Loads a page anew that was opened here with nothing kept: what the browser has read of the scripts it need not read again. */
+  /** Loads a page again that was opened here with nothing kept: what the browser has read of the scripts it need not read again. */
   reopen(page: Page, opening: Pick<Opening, 'state' | 'kept' | 'hash'>): Promise<void>;
   close(): Promise<void>;
 }

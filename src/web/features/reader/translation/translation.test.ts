@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textMarkup } from '../markup.ts';
-import { callsOf, placeOf, press } from '../testing/on-page.ts';
+import { callsOf, clickText, placeOf } from '../testing/on-page.ts';
 import { DESK, PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
 
 const blocks = [
   paragraph('b1', [
@@ -83,7 +83,7 @@ test('T shows a translation to stay when pressed and only while it is held, for 
   expect(await shown(page)).toEqual(['水在夜里慢慢唤醒它。']);
   await page.keyboard.press('t');
   expect(await shown(page)).toEqual([]);
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   const held = await page.evaluate(() => {
     const tell = (name: string, timeStamp: number) => {
       const event = new KeyboardEvent(name, { key: 't', bubbles: true });
@@ -146,7 +146,7 @@ test('a bad translation is reported from a press on it, with what is wrong in wo
 
 test('a visitor who reports goes to the login page, and the word card offers it only for a translation that is open', async () => {
   const page = await pages.open({ state: { isLoggedIn: false } });
-  await press(page, 'needs');
+  await clickText(page, 'needs');
   const report = page.getByRole('button', { name: '翻译有问题' });
   expect(await report.count()).toBe(0);
   await page.getByRole('button', { name: '本句翻译' }).click();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
-import { suggestionsOf } from '../../reader/word-card-content.ts';
+import { suggestionsOf } from '../../dictionary/word-info.ts';
 
 export type WordCheck =
   | { state: 'empty' | 'asking' | 'unreachable' }

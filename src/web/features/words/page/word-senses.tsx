@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { MyWordDetail } from '#contract/shapes.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { familyOf } from '../../reader/word-card-content.ts';
+import { familyOf } from '../../dictionary/word-info.ts';
 import { wordAddress } from '../list/word-filters.ts';
 import { isOwnMeaning } from './own-meaning.ts';
 

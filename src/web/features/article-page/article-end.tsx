@@ -1,0 +1,115 @@
+/** After the text: time and words read, the known rate, the words looked up, the next article for this reader. */
+import { Check, Layers, ListChecks } from 'lucide';
+import { useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { percent } from '../articles/known-fact.tsx';
+import type { ShownArticle } from './article-head.tsx';
+import type { LookedUpWord } from './looked-up-words.tsx';
+import { LookedUpWords } from './looked-up-words.tsx';
+import { type NextArticle, useNextByLevel } from './use-next-by-level.ts';
+
+interface ArticleEndProps {
+  article: ShownArticle;
+  next: NextArticle | null;
+  /** Null for visitors and before the first report. */
+  seconds: number | null;
+  isFinish: boolean;
+  /** The end was reached by a jump over text that was not read. */
+  isSkimmed: boolean;
+  /** Share of running words that the reader knows; null where it is not counted. */
+  knownRate: number | null;
+  lookedUp: readonly LookedUpWord[];
+  isLoggedIn: boolean;
+  onLogin: () => void;
+  onFinish: () => Promise<void>;
+}
+
+/** Words a minute; whoever is faster has not read. */
+const FASTEST = 600;
+
+export function ArticleEnd(props: ArticleEndProps) {
+  const { article, seconds, isFinish, isSkimmed, knownRate, lookedUp, isLoggedIn, onLogin, onFinish } = props;
+  const end = useRef<HTMLElement>(null);
+  const { next, knownRate: nextRate } = useNextByLevel(end, article.id, props.next, isLoggedIn);
+  return (
+    <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
+      <div className="end-head">
+        <h2 id="end-title">{isFinish ? '读完了' : isSkimmed ? '跳读' : '正文完'}</h2>
+        <dl className="figs">
+          {seconds !== null && (
+            <div>
+              <dt>用时</dt>
+              <dd>
+                <b className="num">{Math.floor(seconds / 60)}</b> 分 <b className="num">{Math.round(seconds % 60)}</b>{' '}
+                秒
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{isFinish ? '读了' : '全文'}</dt>
+            <dd>
+              <b className="num">{article.word_count}</b> 词
+            </dd>
+          </div>
+          {isFinish && seconds !== null && seconds * FASTEST >= article.word_count * 60 && (
+            <div>
+              <dt>每分钟</dt>
+              <dd>
+                <b className="num">{Math.round((article.word_count * 60) / seconds)}</b> 词
+              </dd>
+            </div>
+          )}
+          {knownRate !== null && (
+            <div>
+              <dt>认识</dt>
+              <dd>
+                <b className="num">{percent(knownRate)}</b>%
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {isSkimmed && !isFinish && (
+        <p className="end-note dim">前面有跳过的部分，不算读完，也不计入阅读速度和连续天数。回去读了就算。</p>
+      )}
+      <div className="end-acts">
+        {isLoggedIn && !isFinish && (
+          <Button icon={Check} onClick={() => void onFinish()}>
+            标为读完
+          </Button>
+        )}
+        <Button icon={ListChecks} href={`/flashcard/articleQuestion?article_id=${article.id}`}>
+          做小测
+        </Button>
+        {isLoggedIn && (
+          <Button icon={Layers} href={`/flashcard/reviewArticleWords?article_id=${article.id}`}>
+            复习生词
+          </Button>
+        )}
+      </div>
+      <LookedUpWords articleId={article.id} lookedUp={lookedUp} isLoggedIn={isLoggedIn} onLogin={onLogin} />
+      {article.url && (
+        <p className="t14 dim">
+          原文：
+          <a className="link" href={article.url} rel="noopener nofollow" target="_blank">
+            {article.source?.name ?? article.url}
+          </a>
+        </p>
+      )}
+      {next && (
+        <PageLink className="next" to={`/article/${next.id}`}>
+          <span className="t14 dim">下一篇{nextRate !== null && ` · 认识 ${percent(nextRate)}%`}</span>
+          <span className="next-row">
+            <Cover src={next.cover} />
+            <span>
+              <b lang="en">{next.title}</b>
+              {next.title_zh && <span className="t14 dim">{next.title_zh}</span>}
+            </span>
+          </span>
+        </PageLink>
+      )}
+    </section>
+  );
+}

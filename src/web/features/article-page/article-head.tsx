@@ -1,0 +1,114 @@
+/**
+ * Above the text: source, difficulty (a button that explains it) and length, both titles, the words to prepare. The popover of the
+ * difficulty is the browser's own: it works before any script.
+ */
+import './why-difficult.css';
+import { X } from 'lucide';
+import { useId } from 'react';
+import type { Article } from '#contract/shapes.ts';
+import { difficultyLabel } from '#engine/difficulty-label.ts';
+import { difficultyThresholds } from '#engine/difficulty-weights.ts';
+import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { articleDay } from '../articles/article-day.ts';
+import { featurePoints } from '../articles/feature-words.ts';
+import { KnownFact } from '../articles/known-fact.tsx';
+import { ReaderTitle } from '../reader/index.ts';
+import type { KnownPart } from './use-personal-part.ts';
+import { WordsToPrepare } from './words-to-prepare.tsx';
+
+interface ArticleHeadProps {
+  article: ShownArticle;
+  /** Undefined while it is not there, null for visitors. */
+  known: KnownPart | null | undefined;
+  /** Undefined while it is not known. */
+  isLoggedIn: boolean | undefined;
+}
+
+export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
+  return (
+    <header className="read-head" lang="zh-CN">
+      <div className="meta">
+        <Provenance article={article} />
+        <WhyDifficult {...article} />
+        <KnownFact known_rate={known?.known_rate ?? null} new_words={known?.new_words ?? null} />
+        <span>
+          {article.word_count} 词 · {article.read_minutes} 分钟
+        </span>
+        {article.topics.map((topic) => (
+          <PageLink key={topic} to={`/topic/${topic}`} className="tag">
+            {topic}
+          </PageLink>
+        ))}
+      </div>
+      <ReaderTitle title={article.title} titleZh={article.title_zh} />
+      {article.summary_zh && <p className="read-summary dim">{article.summary_zh}</p>}
+      <WordsToPrepare articleId={article.id} entries={article.words} isLoggedIn={isLoggedIn} />
+    </header>
+  );
+}
+
+/** Press, author and the press's day; beside it the day on which we published. */
+function Provenance({ article }: { article: ShownArticle }) {
+  const { source, author, press_at: pressAt, published_at: publishedAt } = article;
+  const day = articleDay(article);
+  const ours = pressAt === null ? null : articleDay({ press_at: null, published_at: publishedAt });
+  // Editors who write for their own press are named after it.
+  const isOwn = author !== null && source !== null && author.name.startsWith(source.name);
+  const from = [source?.name, isOwn ? null : author?.name, day?.text].filter(Boolean).join(' · ');
+  return (
+    <>
+      {from && <span>{from}</span>}
+      {ours && <span>本站 {ours.text}发布</span>}
+    </>
+  );
+}
+
+/** Features that move the score by less are left out. */
+const FEWEST_POINTS = 0.5;
+
+function WhyDifficult({ difficulty, difficulty_score: score, features }: ShownArticle) {
+  const id = useId();
+  const points = featurePoints(features).filter((feature) => Math.abs(feature.points) >= FEWEST_POINTS);
+  if (points.length === 0) return <DifficultyLabel difficulty={difficulty} />;
+  const label = difficultyLabel(difficulty);
+  return (
+    <>
+      <button type="button" className="why-difficult" popoverTarget={id} aria-label={`难度：${label}，看看为什么`}>
+        <DifficultyLabel difficulty={difficulty} />
+      </button>
+      <div id={id} popover="auto" className="why-panel pop" role="dialog" aria-label="难度是怎么来的">
+        <div className="why-score">
+          <DifficultyLabel difficulty={difficulty} />
+          <span>
+            难度 <b className="num">{Math.round(score)}</b>，满分 100
+          </span>
+          <IconButton icon={X} label="关闭" popoverTarget={id} popoverTargetAction="hide" />
+        </div>
+        <p className="t12 dim">{stepsOfLabels()}</p>
+        <ul>
+          {points.map(({ key, name, value, points: moved }) => (
+            <li key={key}>
+              <span>{name}</span>
+              <span className="dim">{value}</span>
+              <span className="num">{moved > 0 ? `难 ${moved.toFixed(1)}` : `易 ${(-moved).toFixed(1)}`}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="t12 dim">
+          以 50 分的一般文章为准，右边是各项让它难了、易了多少分。只看文章本身，同一篇永远一样。
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** `入门 0 起，简单 19 起，…` */
+function stepsOfLabels(): string {
+  const steps = difficultyThresholds.toReversed().map(([step, lowest]) => `${difficultyLabel(step)} ${lowest} 起`);
+  return [`${difficultyLabel('VERY_EASY')} 0 起`, ...steps].join('，');
+}
+
+/** An article without its text, which is an island, and without what is personal. */
+export type ShownArticle = Omit<Article, 'blocks' | 'notes' | 'level_words' | 't' | 'position' | 'mark'>;

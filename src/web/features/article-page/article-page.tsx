@@ -1,0 +1,84 @@
+/** The page of one article: connects the reader to the product's calls; what is personal is fetched after load. */
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../shell/session.tsx';
+import type { ReaderDocument } from '../reader/index.ts';
+import { Reader } from '../reader/index.ts';
+import { ArticleEnd } from './article-end.tsx';
+import type { ShownArticle } from './article-head.tsx';
+import { ArticleHead } from './article-head.tsx';
+import { useLookedUpWords } from './looked-up-words.tsx';
+import { articlePorts, useGlossPort } from './ports.ts';
+import type { NextArticle } from './use-next-by-level.ts';
+import { usePersonalPart } from './use-personal-part.ts';
+import { useReadingReports } from './use-reading-reports.ts';
+import { useReadingSpeed } from './use-reading-speed.ts';
+
+interface ArticlePageProps {
+  article: ShownArticle;
+  html: string | null;
+  next: NextArticle | null;
+}
+
+export function ArticlePage({ article, html, next }: ArticlePageProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const personal = usePersonalPart(article, session.isLoggedIn);
+  const reports = useReadingReports(article.id, personal.part?.t ?? null, personal.renewSignature);
+
+  const speed = useReadingSpeed(session.me?.settings);
+  const work = useMemo(() => documentOf(article, speed), [article, speed]);
+  const ports = useMemo(
+    () => ({
+      ...articlePorts(article.id, personal.load),
+      onProgress: reports.noteProgress,
+      onHeard: reports.noteLife,
+      goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
+    }),
+    [article.id, personal.load, reports.noteProgress, reports.noteLife, navigate],
+  );
+  const gloss = useGlossPort(article.id);
+  const { lookedUp, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
+  const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
+  return (
+    <Reader
+      document={work}
+      html={html}
+      ports={{ ...ports, star, gloss, onWordLookedUp }}
+      session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
+      position={personal.part?.position}
+      header={<ArticleHead article={article} known={personal.part} isLoggedIn={session.isLoggedIn} />}
+      end={
+        <ArticleEnd
+          article={article}
+          next={next}
+          seconds={reports.seconds}
+          isFinish={reports.isFinish || (personal.part?.is_finish ?? false)}
+          isSkimmed={reports.seconds === null ? (personal.part?.is_skimmed ?? false) : reports.isSkimmed}
+          knownRate={personal.part?.known_rate ?? null}
+          lookedUp={lookedUp}
+          isLoggedIn={session.isLoggedIn ?? false}
+          onLogin={session.logIn}
+          onFinish={reports.finish}
+        />
+      }
+    />
+  );
+}
+
+function documentOf(article: ShownArticle, speed: number | null): ReaderDocument {
+  return {
+    kind: 'article',
+    id: article.id,
+    version: article.version,
+    title: article.title,
+    title_zh: article.title_zh,
+    words: article.words,
+    preview: article.preview,
+    shownShare: article.shown_share,
+    source: article.source?.name ?? null,
+    author: article.author?.name ?? null,
+    publishedAt: article.press_at ?? article.published_at,
+    minutes: speed ? article.word_count / speed : article.read_minutes,
+  };
+}

@@ -1,0 +1,99 @@
+/** The personal fields of an article (notes, position, star, known rate): one call after load, shared by all who need it on the page. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Article } from '#contract/shapes.ts';
+import { api, token } from '../../shell/browser.ts';
+import { useWordsChanged } from '../../shell/word-news.ts';
+import { onStarred, setStar as putStar } from '../articles/starring.ts';
+
+/** How much of it this reader knows; null where it is not counted. */
+export type KnownPart = Pick<Article, 'known_rate' | 'new_words'>;
+export type PersonalPart = KnownPart &
+  Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish' | 'is_skimmed'>;
+
+export interface Personal {
+  /** Null for visitors, undefined until it is there. */
+  part: PersonalPart | null | undefined;
+  load(): Promise<PersonalPart | null>;
+  setStar(isStarred: boolean): Promise<void>;
+  /** A new signature for reports of reading; null for visitors and while there is no network. */
+  renewSignature(): Promise<string | null>;
+}
+
+export function usePersonalPart(
+  { id: articleId, title }: { id: string; title: string },
+  isLoggedIn: boolean | undefined,
+): Personal {
+  const [part, setPart] = useState<PersonalPart | null>();
+  const loading = useRef<{ id: string; promise: Promise<PersonalPart | null> }>(undefined);
+  /** Set on this page, maybe while an older answer was on its way. */
+  const newestStar = useRef<{ id: string; star: boolean }>(undefined);
+
+  const load = useCallback(() => {
+    if (token() === null) return Promise.resolve(null);
+    if (loading.current?.id !== articleId) {
+      const promise = fetchPart(articleId);
+      loading.current = { id: articleId, promise };
+      // A failed call is asked again by whoever needs it next.
+      promise.catch(() => {
+        loading.current = undefined;
+      });
+    }
+    return loading.current.promise;
+  }, [articleId]);
+
+  useEffect(() => {
+    if (isLoggedIn === undefined) return;
+    let isCurrent = true;
+    setPart(undefined);
+    load().then(
+      (loaded) => {
+        if (!isCurrent) return;
+        const newest = newestStar.current?.id === articleId ? newestStar.current : undefined;
+        setPart(loaded && newest ? withStar(loaded, newest.star) : loaded);
+      },
+      (error: unknown) => console.error('the personal part of the article could not be fetched', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, isLoggedIn, articleId]);
+
+  const renewKnownRate = async () => {
+    if (token() === null) return;
+    try {
+      const { known_rate, new_words } = await fetchPart(articleId);
+      setPart((before) => before && { ...before, known_rate, new_words });
+    } catch (error) {
+      console.error('the known rate could not be renewed', error);
+    }
+  };
+  useWordsChanged(() => void renewKnownRate());
+
+  const showStar = useCallback(
+    (star: boolean) => {
+      newestStar.current = { id: articleId, star };
+      setPart((before) => before && withStar(before, star));
+    },
+    [articleId],
+  );
+  useEffect(() => onStarred((id, star) => id === articleId && showStar(star)), [articleId, showStar]);
+  const setStar = useCallback(
+    async (star: boolean) => {
+      if (await putStar({ id: articleId, title }, star)) showStar(star);
+    },
+    [articleId, title, showStar],
+  );
+  const renewSignature = useCallback(async () => {
+    loading.current = undefined;
+    return (await load().catch(() => null))?.t ?? null;
+  }, [load]);
+  return { part, load, setStar, renewSignature };
+}
+
+function withStar(part: PersonalPart, star: boolean): PersonalPart {
+  const unmarked = { like: false, later: false, hide: false, is_finish: part.is_finish };
+  return { ...part, mark: { ...unmarked, ...part.mark, star } };
+}
+
+const fetchPart = (id: string) =>
+  api().call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: 'false' } });

@@ -1,0 +1,134 @@
+/** Reports reading every 15 s while the page is visible and used: seconds, position, and that the end was reached. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
+import { END_OF_TEXT } from '#engine/reading-time.ts';
+import { api } from '../../shell/browser.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { newUuid } from '../../shell/uuid.ts';
+import type { ReadingPosition } from '../reader/index.ts';
+
+const EVERY_MS = 15_000;
+/** Without any input for so long, the reader is away. */
+const IDLE_MS = 120_000;
+/** Words that a report takes. */
+const MOST_LOOKED_UP = 100;
+const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'] as const;
+
+export interface ReadingReports {
+  noteProgress(position: ReadingPosition): void;
+  /** The reader is there, though nothing is touched: the text is being listened to. */
+  noteLife(): void;
+  /** A word's card was read: with the next report the server learns that it was not remembered. */
+  noteLookUp(word: string): void;
+  /** Total reading time, as the server counts it; null until the first report. */
+  seconds: number | null;
+  isFinish: boolean;
+  /** The end was reached by a jump. */
+  isSkimmed: boolean;
+  /** The reader says so, whatever the scroll position. */
+  finish(): Promise<void>;
+}
+
+/**
+ * @param t the article's signature; null for visitors, who report nothing
+ * @param renew gets a new signature, for a page that stayed open longer than one lives
+ */
+export function useReadingReports(
+  articleId: string,
+  t: string | null,
+  renew: () => Promise<string | null>,
+): ReadingReports {
+  const [standing, setStanding] = useState<Pick<ReadingReports, 'seconds' | 'isFinish' | 'isSkimmed'>>({
+    seconds: null,
+    isFinish: false,
+    isSkimmed: false,
+  });
+  const position = useRef<ReadingPosition>(undefined);
+  const unreported = useRef(0);
+  const lookedUp = useRef(new Set<string>());
+  const lastSign = useRef(0);
+  const send = useRef<() => Promise<void>>(undefined);
+
+  useEffect(() => {
+    if (t === null) return;
+    let signature = t;
+    let lastTick = Date.now();
+    const live = () => {
+      lastSign.current = Date.now();
+    };
+    live();
+    const tick = () => {
+      const now = Date.now();
+      const isSeen = document.visibilityState === 'visible' && now - lastSign.current < IDLE_MS;
+      if (isSeen) unreported.current += (now - lastTick) / 1000;
+      lastTick = now;
+    };
+    send.current = async () => {
+      tick();
+      const spent_time = Math.round(unreported.current);
+      const { progress = 0, window: shownShare, ...at } = position.current ?? {};
+      const looked_up = [...lookedUp.current].slice(0, MOST_LOOKED_UP);
+      if (spent_time === 0 && progress === 0 && looked_up.length === 0) return;
+      unreported.current -= spent_time;
+      for (const word of looked_up) lookedUp.current.delete(word);
+      const body = {
+        article_id: articleId,
+        t: signature,
+        spent_time,
+        is_finish: progress >= END_OF_TEXT,
+        progress,
+        window: shownShare,
+        report_uuid: newUuid(),
+        ...(looked_up.length > 0 && { looked_up }),
+        ...('block_id' in at && { position: at }),
+      };
+      try {
+        const {
+          article_seconds: seconds,
+          is_finish: isFinish,
+          is_skimmed: isSkimmed,
+        } = await api().call('POST /reader/history', { body }, { keepalive: true });
+        setStanding({ seconds, isFinish, isSkimmed });
+      } catch (error) {
+        unreported.current += spent_time; // counted with the next report
+        for (const word of looked_up) lookedUp.current.add(word);
+        if (error instanceof ApiError && error.reason === 'BAD_SIGNATURE') signature = (await renew()) ?? signature;
+        else console.error('reading time could not be reported', error);
+      }
+    };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void send.current?.();
+    };
+    const timer = setInterval(() => void send.current?.(), EVERY_MS);
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true });
+    // On the window, which gets the event after the document: by then the reader has reported its last position.
+    addEventListener('visibilitychange', onHide);
+    return () => {
+      clearInterval(timer);
+      void send.current?.();
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live);
+      removeEventListener('visibilitychange', onHide);
+    };
+  }, [articleId, t, renew]);
+
+  const noteProgress = useCallback((now: ReadingPosition) => {
+    const wasBefore = (position.current?.progress ?? 0) < END_OF_TEXT;
+    position.current = now;
+    if (wasBefore && now.progress >= END_OF_TEXT) void send.current?.();
+  }, []);
+  const noteLife = useCallback(() => {
+    lastSign.current = Date.now();
+  }, []);
+  const noteLookUp = useCallback((word: string) => void lookedUp.current.add(word), []);
+  const finish = useCallback(async () => {
+    // The looked-up words are sent before the others count as remembered.
+    await send.current?.();
+    try {
+      await api().call('POST /reader/article/{id}/mark', { params: { id: articleId }, body: { action: 'finish' } });
+      setStanding((before) => ({ ...before, isFinish: true, isSkimmed: false }));
+    } catch (error) {
+      tellFailure(error);
+    }
+  }, [articleId]);
+  return { noteProgress, noteLife, noteLookUp, finish, ...standing };
+}

@@ -1,0 +1,67 @@
+/** The word-book states of the words listed around a text: adds them, marks them as known, and follows changes made elsewhere. */
+import { useCallback, useEffect, useState } from 'react';
+import type { QueuedCall } from '../../shell/outbox/entry.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { onWordNews, tellWordNews, type WordNews } from '../../shell/word-news.ts';
+
+/** Sends a change of a word, or queues it until it can be sent; either way it counts from now on, except for a visitor. */
+export async function saveWord(
+  aspect: 'book' | 'known',
+  { word, ...state }: WordNews,
+  call: QueuedCall,
+): Promise<void> {
+  const outcome = await pageOutbox().put({ item: `word:${word}`, aspect, text: word, call });
+  if (outcome.state === 'refused') throw outcome.error;
+  if (outcome.state !== 'forLogin') tellWordNews([{ word, ...state }]);
+}
+
+export interface ListedWord {
+  /** Headword. */
+  word: string;
+  sentence?: string;
+  sentence_zh?: string | null;
+}
+
+export interface WordStates {
+  /** Changes of a word since the page was opened; undefined when there are none. */
+  of(word: string): Omit<WordNews, 'word'> | undefined;
+  add(words: readonly ListedWord[]): Promise<void>;
+  setKnown(word: string, isKnown: boolean): Promise<void>;
+}
+
+export function useWordStates(articleId: string): WordStates {
+  const [states, setStates] = useState<ReadonlyMap<string, Omit<WordNews, 'word'>>>(new Map());
+  useEffect(
+    () =>
+      onWordNews((news) =>
+        setStates((before) => {
+          const next = new Map(before);
+          for (const { word, ...state } of news) next.set(word, { ...next.get(word), ...state });
+          return next;
+        }),
+      ),
+    [],
+  );
+  const add = useCallback(
+    async (words: readonly ListedWord[]) => {
+      const puts = words.map(({ word, sentence, sentence_zh }) => {
+        const context = sentence ? { sentence, sentence_zh } : {};
+        const input = { body: { word, ...context, article_id: articleId } };
+        return saveWord('book', { word, in_myword: true }, { name: 'POST /reader/myword', input });
+      });
+      const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') tellFailure(failed.reason);
+    },
+    [articleId],
+  );
+  const setKnown = useCallback(async (word: string, known: boolean) => {
+    try {
+      const input = { body: { words: [word], known } };
+      await saveWord('known', { word, known, ignored: false }, { name: 'POST /reader/myword/known', input });
+    } catch (error) {
+      tellFailure(error);
+    }
+  }, []);
+  return { of: (word) => states.get(word), add, setKnown };
+}

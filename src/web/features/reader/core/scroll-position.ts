@@ -1,0 +1,75 @@
+/**
+ * The reading position in the viewport: the first character under the top bar and the share of the text above it. Scrolls back to a
+ * position.
+ */
+import type { TextPoint } from '#contract/shapes.ts';
+import { blockOf, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
+import type { TextView } from './text-view.ts';
+import { caretAt } from './words.ts';
+
+/** Between the top bar and the line that is moved under it. */
+const AIR = 12;
+/** The first line may be a picture or a gap: points below it are tried too. */
+const PROBES = [4, 28, 56, 96, 160];
+
+/** Null when no text stands near the top of the window. */
+export function positionAtTop(view: TextView, barHeight: number): TextPoint | null {
+  const box = view.root.getBoundingClientRect();
+  for (const below of PROBES) {
+    const caret = caretAt(box.left + box.width / 2, barHeight + AIR + below);
+    const block = caret && view.root.contains(caret.node) ? blockOf(caret.node) : null;
+    const id = block?.dataset.block;
+    if (!caret || !block || !id) continue;
+    const start = offsetOf(
+      block,
+      strandOf(caret.node) === 'zh' ? 'own' : strandOf(caret.node),
+      caret.node,
+      caret.offset,
+    );
+    return { block_id: id, offset: start };
+  }
+  return null;
+}
+
+/** Progress, 0 to 1: from the text's top at the window's top to its end at the window's end. */
+export function progressOf(text: Element): number {
+  const box = text.getBoundingClientRect();
+  if (box.height <= innerHeight) return box.height > 0 && box.bottom <= innerHeight ? 1 : 0;
+  return Math.min(1, Math.max(0, -box.top / (box.height - innerHeight)));
+}
+
+/** The share of {@link progressOf} that one window height is, 0 to 1. */
+export function windowShareOf(text: Element): number {
+  return Math.min(1, innerHeight / Math.max(1, text.getBoundingClientRect().height - innerHeight));
+}
+
+/** Scrolls a position to just under the top bar. Nothing happens when its block is gone. */
+export function scrollToPosition(view: TextView, point: TextPoint, barHeight: number): void {
+  holdPosition(view, point, barHeight + AIR);
+}
+
+/** Top of a position's line in the window, CSS pixels; null when its block is gone. */
+export function topOf(view: TextView, point: TextPoint): number | null {
+  const block = view.block(point.block_id);
+  return block && boxOf({ block, strand: 'own', start: point.offset, end: point.offset + 1 }).top;
+}
+
+/** Scrolls a position's line to a height of the window, and keeps it there for two frames. */
+export function holdPosition(view: TextView, point: TextPoint, top: number): void {
+  const move = () => {
+    const distance = (topOf(view, point) ?? top) - top;
+    if (Math.abs(distance) > 0.5) scrollBy({ top: distance, behavior: 'instant' });
+  };
+  move();
+  // Sections that were not laid out get their real heights in the next two frames.
+  requestAnimationFrame(() => {
+    move();
+    requestAnimationFrame(move);
+  });
+}
+
+/** The box of a span; the block's when the span has none, as in a closed translation. */
+export function boxOf(span: Span): DOMRect {
+  const box = rangeOf(span)?.getBoundingClientRect();
+  return box && box.height > 0 ? box : span.block.getBoundingClientRect();
+}

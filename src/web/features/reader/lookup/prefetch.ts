@@ -1,0 +1,202 @@
+/**
+ * Prefetches dictionary answers: those of the words on the screen, in one call when scrolling has stopped, so that a card opens within
+ * one frame; then, while the page is idle, those of the whole text, so that words are explained without network. One answer for each
+ * form is enough: elsewhere in the text it is shown without what holds for its own position only. About 0.2 KB a form on the wire, 80
+ * KB for 850 words.
+ */
+
+import { useEffect, useRef } from 'react';
+import type { WordInfo } from '#contract/shapes.ts';
+import words from '#web/words/common-words.json' with { type: 'json' };
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { boxOf } from '../core/scroll-position.ts';
+import { sentenceAt } from '../core/sentences.ts';
+import { stepWord, type Word } from '../core/words.ts';
+import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
+import type { WordLookup } from './use-word-lookup.ts';
+import { questionOf } from './word-question.ts';
+
+/** After the last scroll. */
+const SCROLL_REST_MS = 500;
+/** Shorter words are hardly ever looked up. */
+const SHORTEST = 4;
+/** Nor are these, the most frequent of the longer ones. */
+const PLAIN = new Set(words.common);
+
+export function usePrefetch(
+  surface: ReaderSurface | null,
+  { has, keep }: Pick<WordLookup, 'has' | 'keep'>,
+  lookUpMany: ReaderPorts['lookUpMany'],
+): void {
+  /** Requested once, whether or not the dictionary had it. */
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    if (!surface || !lookUpMany) return;
+    /** @returns null when no answer came */
+    const prefetch = async (wanted: readonly WordQuestion[]): Promise<Answers | null> => {
+      for (const question of wanted) asked.current.add(idOf(question));
+      try {
+        const found = await lookUpMany(wanted);
+        for (const [index, question] of wanted.entries()) {
+          const info = found[index];
+          if (info) keep(question, info);
+        }
+        return found;
+      } catch (error) {
+        // Each word is still looked up by itself when it is clicked.
+        for (const question of wanted) asked.current.delete(idOf(question));
+        console.debug('words could not be fetched ahead', error);
+        return null;
+      }
+    };
+    const isNew = (question: WordQuestion) => !has(question) && !asked.current.has(idOf(question));
+    const fetchScreen = async () => {
+      const wanted = questionsInView(surface).filter(isNew).slice(0, MOST_AT_ONCE);
+      if (wanted.length > 0 && !document.hidden) await prefetch(wanted);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void fetchScreen(), SCROLL_REST_MS);
+    };
+    wait();
+    addEventListener('scroll', wait, { passive: true });
+    const stopRest = prefetchWholeText(surface, { isNew, prefetch });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', wait);
+      stopRest();
+    };
+  }, [surface, has, keep, lookUpMany]);
+}
+
+const idOf = ({ word, sentence, at }: WordQuestion) => `${at} ${word} ${sentence}`;
+
+/** Long words of the paragraphs that show, in text order. */
+function questionsInView({ view }: ReaderSurface): WordQuestion[] {
+  const questions: WordQuestion[] = [];
+  for (const block of view.inView()) {
+    let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
+    while (word?.block === block && questions.length < MOST_AT_ONCE * 2) {
+      if (word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {
+        questions.push(questionOf(word, word.text, sentenceAt(block, word.start), false));
+      }
+      word = stepWord(view, word, 1);
+    }
+  }
+  return questions;
+}
+
+function isInView(word: Word): boolean {
+  const box = boxOf(word);
+  return box.bottom > 0 && box.top < innerHeight;
+}
+
+/** After the text is up: what the reader needs at once has loaded by then. */
+const WHOLE_TEXT_DELAY_MS = 4_000;
+/** Beyond that, as in a long chapter, words are prefetched as they come into view. */
+const MOST_CALLS = 12;
+/** Idle time that must be left for one more word, ms. */
+const ENOUGH_MS = 4;
+
+export type Answers = readonly (WordInfo | null)[];
+
+interface PrefetchOptions {
+  isNew(question: WordQuestion): boolean;
+  /** @returns null when no answer came */
+  prefetch(questions: readonly WordQuestion[]): Promise<Answers | null>;
+}
+
+/** @returns cancels it */
+function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: PrefetchOptions): () => void {
+  if (savesData()) return () => {};
+  const forms = formsOf(surface, isNew);
+  /** Words whose first occurrence is in a phrase: they are requested without it as well. */
+  const alone: WordQuestion[] = [];
+  let batch: WordQuestion[] = [];
+  let calls = 0;
+  let isOver = false;
+  let callOff = () => {};
+  const goOn = () => {
+    if (!isOver) callOff = whenSeen(() => whenIdle(collect));
+  };
+
+  const collect = (deadline: Pick<IdleDeadline, 'timeRemaining'>) => {
+    while (batch.length < MOST_AT_ONCE) {
+      if (deadline.timeRemaining() < ENOUGH_MS) return goOn();
+      const next = forms.next().value ?? alone.shift();
+      if (!next) break;
+      batch.push(next);
+    }
+    if (batch.length > 0) void send();
+  };
+  const send = async () => {
+    const answers = await prefetch(batch);
+    if (isOver) return;
+    if (answers === null) {
+      addEventListener('online', goOn, { once: true });
+      callOff = () => removeEventListener('online', goOn);
+      return;
+    }
+    const phrases = batch.filter((_, index) => answers[index]?.phrase);
+    alone.push(...phrases.map((question) => ({ ...question, alone: true })));
+    batch = [];
+    calls += 1;
+    if (calls < MOST_CALLS) goOn();
+  };
+  const timer = setTimeout(goOn, WHOLE_TEXT_DELAY_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    callOff();
+  };
+}
+
+/** The first occurrence of each form that has not been requested, in text order. */
+function* formsOf({ view }: ReaderSurface, isNew: PrefetchOptions['isNew']): Generator<WordQuestion, undefined> {
+  const seen = new Set<string>();
+  for (const block of view.blocks()) {
+    let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
+    while (word?.block === block) {
+      const form = word.text.toLowerCase();
+      if (!seen.has(form)) {
+        seen.add(form);
+        const question = questionOf(word, word.text, sentenceAt(block, word.start), false);
+        if (isNew(question)) yield question;
+      }
+      word = stepWord(view, word, 1);
+    }
+  }
+}
+
+/** The connection is metered or very slow. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
+
+/** Safari has no idle callbacks and gets a short slice after a pause. */
+function whenIdle(work: (deadline: Pick<IdleDeadline, 'timeRemaining'>) => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(() => {
+    const end = performance.now() + 2 * ENOUGH_MS;
+    work({ timeRemaining: () => end - performance.now() });
+  }, 200);
+  return () => clearTimeout(timer);
+}
+
+/** Runs at once on a visible page, else when it becomes visible. @param work returns its cancellation */
+function whenSeen(work: () => () => void): () => void {
+  if (!document.hidden) return work();
+  let callOff = () => document.removeEventListener('visibilitychange', seen);
+  const seen = () => {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', seen);
+    callOff = work();
+  };
+  document.addEventListener('visibilitychange', seen);
+  return () => callOff();
+}

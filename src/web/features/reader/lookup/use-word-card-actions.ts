@@ -1,0 +1,104 @@
+/**
+ * Word-card actions: opening the translation of the word's sentence, moving the focus into the card, closing. Keeps the open word in
+ * view: below the top bar, above the window's end, and on phones above the card, which is a sheet there and closes when its word is
+ * scrolled away.
+ */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { boxOf } from '../core/scroll-position.ts';
+import { toggleTranslation, translationOf } from '../core/sentences.ts';
+import { focusBar } from '../floating-bar.tsx';
+import type { OpenWord, WordLookup } from './use-word-lookup.ts';
+
+interface CardActionsOptions {
+  lookup: WordLookup;
+  text: RefObject<HTMLElement | null>;
+  bar: RefObject<HTMLElement | null>;
+  /** A translation has opened or closed. */
+  onTranslation: () => void;
+}
+
+export interface WordCardActions {
+  /** The card's heading; takes the focus when it was opened from the keyboard. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Moves the focus into the card, or the bar of a highlight, that opens with this key. */
+  enter(): void;
+  /** Opens or closes the translation of the word's sentence. */
+  toggleSentence(): void;
+  close(): void;
+}
+
+export function useWordCardActions({ lookup, text, bar, onTranslation }: CardActionsOptions): WordCardActions {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isFocusWanted, setIsFocusWanted] = useState(false);
+  const revealSheet = useWordInView(lookup.open, bar, lookup.close);
+  useEffect(() => {
+    if (!isFocusWanted) return;
+    if (!focusBar()) heading.current?.focus();
+    setIsFocusWanted(false);
+  }, [isFocusWanted]);
+  return {
+    heading,
+    enter: () => setIsFocusWanted(true),
+    toggleSentence() {
+      const sentence = lookup.open?.sentence.element;
+      if (!sentence) return;
+      const isOpen = toggleTranslation(sentence);
+      onTranslation();
+      if (isOpen) revealSheet(translationOf(sentence));
+    },
+    close() {
+      const isFocusInCard = document.activeElement?.closest('[data-word-card]') != null;
+      if (!isFocusInCard || !lookup.open) return lookup.close();
+      // Back to the same word in the text, so that the arrows go on from there.
+      lookup.pointAt(lookup.open.word);
+      text.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+const PHONE = '(max-width: 1023px)';
+/** Share of the window's height that the sheet leaves free, and where a covered word is moved to. */
+const FREE_SHARE = 0.54;
+const WORD_SHARE = 0.26;
+/** Between what is shown and the edges, CSS pixels. */
+const AIR = 8;
+
+/** @returns scrolls an element that has opened in the text above the sheet */
+function useWordInView(
+  open: OpenWord | null,
+  bar: RefObject<HTMLElement | null>,
+  close: () => void,
+): (element: Element | null) => void {
+  const word = open?.word ?? null;
+  const isSheet = open?.isPointedAt === false && matchMedia(PHONE).matches;
+  useEffect(() => {
+    if (!word) return;
+    const top = bar.current?.offsetHeight ?? 0;
+    const bottom = isSheet ? innerHeight * FREE_SHARE : innerHeight;
+    /** How far out of view: below zero above, above zero below. */
+    const outside = () => {
+      const box = boxOf(word);
+      return Math.min(0, box.bottom - top) || Math.max(0, box.top - bottom);
+    };
+    const box = boxOf(word);
+    if (box.top < top + AIR || box.bottom > bottom - AIR) {
+      scrollBy({ top: box.top - innerHeight * WORD_SHARE, behavior: 'smooth' });
+    }
+    if (!isSheet) return;
+    // The scroll above begins with the word outside, and scrolling by the reader meanwhile is merged into its events.
+    let before = outside();
+    const onScroll = () => {
+      const now = outside();
+      const isComingIn = now * before > 0 && Math.abs(now) <= Math.abs(before);
+      if (now !== 0 && !isComingIn) close();
+      before = now;
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, [word, isSheet, bar, close]);
+  return useCallback((element) => {
+    if (!element || !matchMedia(PHONE).matches) return;
+    const hidden = element.getBoundingClientRect().bottom - innerHeight * FREE_SHARE + AIR;
+    if (hidden > 0) scrollBy({ top: hidden, behavior: 'smooth' });
+  }, []);
+}

@@ -1,0 +1,190 @@
+/** The open word: its dictionary answer, its status in the word book, and its highlight in the text. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
+import type { WordInfo } from '#contract/shapes.ts';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { headwordOf, suggestionsOf } from '../../dictionary/word-info.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { type SentenceView, sentenceAt } from '../core/sentences.ts';
+import type { Span } from '../core/text-spans.ts';
+import { stepWord, type Word } from '../core/words.ts';
+import type { ReaderPorts, WordQuestion } from '../ports.ts';
+import { keyOf, questionOf } from './word-question.ts';
+
+export type LookupState =
+  | { state: 'loading' }
+  | { state: 'found'; info: WordInfo }
+  | { state: 'missing'; suggestions: string[] }
+  | { state: 'failed'; message: string };
+
+export interface OpenWord {
+  word: Word;
+  /** What is looked up: the word, or one chosen on the card. */
+  asked: string;
+  /** It was chosen on the card: the word by itself is meant, without the phrase around it. */
+  isAlone: boolean;
+  sentence: SentenceView;
+  lookUp: LookupState;
+  /** What was looked up on this card before, oldest first. */
+  trail: readonly string[];
+  /** Painted, but its card waits for Enter. */
+  isPointedAt: boolean;
+}
+
+export interface WordLookup {
+  open: OpenWord | null;
+  show(word: Word, asked?: string): void;
+  /** Goes back to what was looked up before on the open card. */
+  back(): void;
+  /** Whether the answer is cached. */
+  has(question: WordQuestion): boolean;
+  /** Caches a prefetched answer. */
+  keep(question: WordQuestion, info: WordInfo): void;
+  /** Paints a word without its card, for the keyboard. */
+  pointAt(word: Word): void;
+  step(direction: 1 | -1): void;
+  close(): void;
+  /** Changes what is known of a word by its headword, on the open card and wherever it is met again. */
+  update(headword: string, change: Partial<WordInfo>): void;
+}
+
+export function useWordLookup(
+  surface: ReaderSurface | null,
+  { lookUp: lookUpPort, onWordNews, onWordLookedUp }: Pick<ReaderPorts, 'lookUp' | 'onWordNews' | 'onWordLookedUp'>,
+): WordLookup {
+  const [shown, setShown] = useState<OpenWord | null>(null);
+  const current = useRef<OpenWord | null>(null);
+  const cache = useRef(new Map<string, LookupState>());
+  const change = useCallback((next: OpenWord | null) => {
+    current.current = next;
+    setShown(next);
+  }, []);
+
+  const open = useCallback(
+    (word: Word, asked: string, isAlone: boolean, trail: readonly string[] = []) => {
+      const sentence = sentenceAt(word.block, word.start);
+      const question = questionOf(word, asked, sentence, isAlone);
+      const key = keyOf(question);
+      const cached = cache.current.get(key);
+      change({ word, asked, isAlone, sentence, lookUp: cached ?? { state: 'loading' }, trail, isPointedAt: false });
+      if (cached) return;
+      void ask(lookUpPort, question).then((answer) => {
+        if (answer.state !== 'failed') cache.current.set(key, answer);
+        const lookUp = answer.state === 'failed' ? (fromElsewhere(cache.current, question) ?? answer) : answer;
+        const now = current.current;
+        if (now && keyOf(questionOf(now.word, now.asked, now.sentence, now.isAlone)) === key)
+          change({ ...now, lookUp });
+      });
+    },
+    [lookUpPort, change],
+  );
+  const show = useCallback(
+    (word: Word, asked?: string) => {
+      const now = current.current;
+      const isOnCard = now !== null && !now.isPointedAt && now.word === word && asked !== undefined;
+      // A retry after a failure is the same question.
+      if (isOnCard && now.asked === asked && now.lookUp.state === 'failed') open(word, asked, now.isAlone, now.trail);
+      else open(word, asked ?? word.text, asked !== undefined, isOnCard ? [...now.trail, now.asked] : []);
+    },
+    [open],
+  );
+  const back = useCallback(() => {
+    const now = current.current;
+    const before = now?.trail.at(-1);
+    // The first look-up was the click in the text.
+    if (now && before !== undefined) open(now.word, before, now.trail.length > 1, now.trail.slice(0, -1));
+  }, [open]);
+  const has = useCallback((question: WordQuestion) => cache.current.has(keyOf(question)), []);
+  const keep = useCallback((question: WordQuestion, info: WordInfo) => {
+    if (!cache.current.has(keyOf(question))) cache.current.set(keyOf(question), { state: 'found', info });
+  }, []);
+  const pointAt = useCallback(
+    (word: Word) => {
+      const sentence = sentenceAt(word.block, word.start);
+      change({
+        word,
+        asked: word.text,
+        isAlone: false,
+        sentence,
+        lookUp: { state: 'loading' },
+        trail: [],
+        isPointedAt: true,
+      });
+    },
+    [change],
+  );
+  const step = useCallback(
+    (direction: 1 | -1) => {
+      const now = current.current;
+      const next = now && surface && stepWord(surface.view, now.word, direction);
+      if (!next) return;
+      if (now.isPointedAt) pointAt(next);
+      else show(next);
+    },
+    [surface, show, pointAt],
+  );
+  const close = useCallback(() => change(null), [change]);
+  const update = useCallback(
+    (headword: string, changed: Partial<WordInfo>) => {
+      for (const [key, kept] of cache.current) {
+        if (kept.state === 'found' && headwordOf(kept.info) === headword) {
+          cache.current.set(key, { state: 'found', info: { ...kept.info, ...changed } });
+        }
+      }
+      const now = current.current;
+      if (now?.lookUp.state !== 'found' || headwordOf(now.lookUp.info) !== headword) return;
+      change({ ...now, lookUp: { state: 'found', info: { ...now.lookUp.info, ...changed } } });
+    },
+    [change],
+  );
+
+  // Another window may show the same word.
+  useEffect(
+    () =>
+      onWordNews?.((news) => {
+        for (const { word, ...changed } of news) update(word, changed);
+      }),
+    [onWordNews, update],
+  );
+
+  const met = shown?.isPointedAt === false && shown.lookUp.state === 'found' ? shown.lookUp.info : null;
+  useEffect(() => {
+    if (met) onWordLookedUp?.(met);
+  }, [met, onWordLookedUp]);
+
+  useEffect(() => {
+    surface?.painter.show('word', shown ? paintedSpans(shown) : []);
+  }, [surface, shown]);
+
+  return { open: shown, show, back, has, keep, pointAt, step, close, update };
+}
+
+async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promise<LookupState> {
+  try {
+    const info = await lookUp(question);
+    return info ? { state: 'found', info } : { state: 'missing', suggestions: [] };
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'NO_SUCH_WORD') {
+      return { state: 'missing', suggestions: suggestionsOf(error) };
+    }
+    return { state: 'failed', message: failureText(error) };
+  }
+}
+
+/** The answer for the same form elsewhere in the text, without what holds for that position only. */
+function fromElsewhere(cache: ReadonlyMap<string, LookupState>, { word }: WordQuestion): LookupState | null {
+  const form = word.toLowerCase();
+  for (const kept of cache.values()) {
+    if (kept.state !== 'found' || kept.info.phrase || kept.info.word.toLowerCase() !== form) continue;
+    const { likely: _, certainty: __, parts: ___, ...info } = kept.info;
+    return { state: 'found', info: { ...info, best: null, sentence_zh: null } };
+  }
+  return null;
+}
+
+/** The clicked word, or all parts of the phrase it belongs to. */
+function paintedSpans({ word, sentence, lookUp }: OpenWord): Span[] {
+  const parts = lookUp.state === 'found' && lookUp.info.phrase ? (lookUp.info.parts ?? []) : [];
+  if (parts.length === 0) return [word];
+  return parts.map(({ start, end }) => ({ ...word, start: start + sentence.start, end: end + sentence.start }));
+}

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callsOf, clickText, placeOf, tap } from '../testing/on-page.ts';
+import { PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { breadText } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
+
+let pages: ReaderPages;
+beforeAll(async () => {
+  pages = await startReaderPages(textMarkup(breadText()));
+});
+afterAll(() => pages?.close());
+
+test('from the card one goes to a word of the family and to one of the English meaning, and back again', async () => {
+  const page = await pages.open();
+  await clickText(page, 'needs');
+  const card = page.locator('.word-card');
+  await card.getByRole('button', { name: 'needy' }).click();
+  await card.getByRole('heading', { name: 'needy' }).waitFor();
+  await card.getByText('英文释义').click();
+  await card.getByRole('button', { name: 'thing' }).click();
+  await card.getByRole('heading', { name: 'thing' }).waitFor();
+  await card.getByRole('button', { name: '返回' }).click();
+  await card.getByRole('heading', { name: 'needy' }).waitFor();
+  await card.getByRole('button', { name: '返回' }).click();
+  await card.getByRole('heading', { name: 'needs' }).waitFor();
+  expect(await card.getByRole('button', { name: '返回' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('examples of the word open below its English meaning, each with the way to its article, but not the sentence that is read', async () => {
+  const page = await pages.open();
+  await clickText(page, 'Yeast');
+  const card = page.locator('.word-card');
+  await card.getByRole('button', { name: '英文释义', expanded: false }).waitFor();
+  expect(await card.getByRole('button', { name: '例句' }).count()).toBe(0);
+  await clickText(page, 'needs');
+  await card.getByRole('button', { name: '例句', expanded: false }).click();
+  await card.getByRole('button', { name: '例句', expanded: true }).waitFor();
+  expect(await card.locator('.examples p').allTextContents()).toEqual([
+    'Every village needs an oven.',
+    '每个村子都要有烤炉。',
+    'What rye needs is time, salt and somebody who does not mind being woken at four.',
+  ]);
+  expect(await card.locator('.examples b').allTextContents()).toEqual(['needs', 'needs']);
+  const link = card.getByRole('link', { name: 'Ovens of the North' });
+  expect(await link.getAttribute('href')).toBe('/article/18');
+  await page.context().close();
+});
+
+test('the words of the screen are asked for once and together, and a press then asks nothing', async () => {
+  const page = await pages.open({ state: { isAhead: true } });
+  await expect.poll(async () => (await callsOf(page, 'lookUpMany')).length).toBe(1);
+  await clickText(page, 'needs');
+  await page.locator('.word-card .senses').waitFor();
+  expect(await callsOf(page, 'lookUp')).toEqual([]);
+  const [[, asked] = []] = await callsOf(page, 'lookUpMany');
+  expect(asked).toBeLessThanOrEqual(80);
+  await page.context().close();
+});
+
+test('the card keeps its height when the meaning comes, and does not cover its word', async () => {
+  const page = await pages.open();
+  const heights = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = [];
+        const measure = () => {
+          const card = document.querySelector('.word-card');
+          if (card) seen.push(card.getBoundingClientRect().height);
+          if (card?.querySelector('.senses')) resolve(seen);
+          else requestAnimationFrame(measure);
+        };
+        measure();
+      }),
+  );
+  await clickText(page, 'needs');
+  expect(new Set(await heights).size).toBe(1);
+  const word = await placeOf(page, 'needs');
+  const top = await page.locator('.word-card').evaluate((card) => card.getBoundingClientRect().top);
+  expect(word.y).toBeLessThan(top);
+  await page.context().close();
+});
+
+const LOW = '[data-block="c9"]';
+
+/** On a phone, with a paragraph at the window's lower edge. */
+async function openAtEndOf(paragraph: string): Promise<Page> {
+  const page = await pages.open(PHONE);
+  await page.evaluate((block) => {
+    const { bottom } = (document.querySelector(block) as Element).getBoundingClientRect();
+    scrollBy({ top: bottom - innerHeight + 10, behavior: 'instant' });
+  }, paragraph);
+  return page;
+}
+
+test('on a phone a word at the window’s end is moved above its card, which goes when the word is scrolled away', async () => {
+  const page = await openAtEndOf(LOW);
+  await tap(page, 'surely', LOW);
+  const card = page.locator('.word-card');
+  await card.locator('.senses').waitFor();
+  const distance = async () =>
+    (await card.evaluate((element) => element.getBoundingClientRect().top)) - (await placeOf(page, 'surely', LOW)).y;
+  await expect.poll(distance).toBeGreaterThan(12);
+  // It comes to rest in the upper third; on its way there, what follows would bring it into view and not out of it.
+  await expect.poll(async () => (await placeOf(page, 'surely', LOW)).y).toBeLessThan(PHONE.viewport.height / 3);
+  await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }));
+  await expect.poll(() => card.count()).toBe(0);
+  await page.context().close();
+});
+
+test('taking 已掌握 back brings back what the word was before, and leaves the card alone that is open by then', async () => {
+  const page = await pages.open();
+  const button = (name: string, pressed: boolean) => page.getByRole('button', { name, exact: true, pressed });
+  await clickText(page, 'needs');
+  await button('忽略，不学也不提示', false).click();
+  await button('不再忽略', true).waitFor();
+  await button('已掌握', false).click();
+  await button('忽略，不学也不提示', false).waitFor();
+  await clickText(page, 'Yeast');
+  await page.locator('.word-card').getByRole('heading', { name: 'yeast' }).waitFor();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect
+    .poll(() => callsOf(page, 'setIgnored'))
+    .toEqual([
+      ['setIgnored', 'needs', true],
+      ['setIgnored', 'needs', true],
+    ]);
+  await button('忽略，不学也不提示', false).waitFor();
+  await clickText(page, 'needs');
+  await button('不再忽略', true).waitFor();
+  await button('已掌握', false).waitFor();
+  await page.context().close();
+});
+
+test('a word that was 已掌握 is so again when adding it is taken back', async () => {
+  const page = await pages.open();
+  await clickText(page, 'needs');
+  await page.getByRole('button', { name: '已掌握' }).click();
+  await page.getByRole('button', { name: '加入生词' }).click();
+  await page.getByText('已加入生词：needs').waitFor();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page.getByRole('button', { name: '已掌握', pressed: true }).waitFor();
+  await expect.poll(async () => (await callsOf(page, 'setKnown')).length).toBe(2);
+  expect((await callsOf(page, 'removeWord')).length).toBe(1);
+  await page.context().close();
+});
+
+test('on a phone the card goes too when its word is scrolled past before it has been moved into view', async () => {
+  const page = await openAtEndOf(LOW);
+  // The move is held back, so that the reader is certainly faster.
+  await page.evaluate(() => {
+    const move = window.scrollBy.bind(window);
+    window.scrollBy = ((options: ScrollToOptions) => options.behavior === 'smooth' || move(options)) as never;
+  });
+  await tap(page, 'surely', LOW);
+  const card = page.locator('.word-card');
+  await card.waitFor();
+  await page.evaluate(() => scrollBy({ top: 1000, behavior: 'instant' }));
+  await expect.poll(() => card.count()).toBe(0);
+  await page.context().close();
+});

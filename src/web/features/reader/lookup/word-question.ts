@@ -1,0 +1,15 @@
+/** The question that is asked about a word, of the dictionary and of whoever explains it, and its cache key. */
+import type { SentenceView } from '../core/sentences.ts';
+import type { Word } from '../core/words.ts';
+import type { WordQuestion } from '../ports.ts';
+
+export function questionOf(word: Word, asked: string, sentence: SentenceView, isAlone: boolean): WordQuestion {
+  // A word other than the clicked one is elsewhere in the sentence, or not in it.
+  const at = asked === word.text ? word.start - sentence.start : undefined;
+  return { word: asked, sentence: sentence.text, at, alone: isAlone };
+}
+
+/** The fitting senses depend on the position, so an answer is cached for its position only. */
+export function keyOf({ word, sentence, at, alone }: WordQuestion): string {
+  return `${alone} ${at} ${word.toLowerCase()}\n${sentence}`;
+}

@@ -1,0 +1,165 @@
+/**
+ * The card's buttons 加入生词, 已掌握 and 忽略. A change shows at once and is reverted when saving fails; 撤销 in the toast restores the word's
+ * whole status, also when its card has closed or shows another word by then. What a visitor does waits for the login.
+ */
+import { Check, EyeOff, Plus } from 'lucide';
+import { useState } from 'react';
+import type { WordInfo } from '#contract/shapes.ts';
+import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { headwordOf } from '../../dictionary/word-info.ts';
+import type { ReaderPorts } from '../ports.ts';
+import type { OpenWord } from './use-word-lookup.ts';
+
+export interface WordStatusButtonsProps extends StatusChangeOptions {
+  ports: ReaderPorts;
+}
+
+export function WordStatusButtons(props: WordStatusButtonsProps) {
+  const { info, ports } = props;
+  const { setAdded, setKnown, setIgnored } = statusChanges(props);
+  return (
+    <div className="wc-act">
+      {info.in_myword ? (
+        <Button icon={Check} className="wc-added" aria-pressed={true} onClick={() => setAdded(false)}>
+          已加入
+        </Button>
+      ) : (
+        <Button look="primary" icon={Plus} aria-pressed={false} onClick={() => setAdded(true)}>
+          加入生词
+        </Button>
+      )}
+      <UnsentSign item={`word:${headwordOf(info)}`} />
+      {ports.setKnown && (
+        <Button
+          icon={info.known ? Check : undefined}
+          aria-pressed={info.known ?? false}
+          onClick={() => setKnown(!info.known)}
+        >
+          已掌握
+        </Button>
+      )}
+      {ports.setIgnored && (
+        <IconButton
+          icon={EyeOff}
+          label={info.ignored ? '不再忽略' : '忽略，不学也不提示'}
+          isPressed={info.ignored ?? false}
+          onClick={() => setIgnored(!info.ignored)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AddUnexplainedProps extends Pick<WordStatusButtonsProps, 'ports' | 'isLoggedIn' | 'onLogin'> {
+  open: OpenWord;
+}
+
+/** A word whose entry could not be fetched is saved as it is written, with its sentence; the server finds its headword. */
+export function AddUnexplained({ open, ports, isLoggedIn, onLogin }: AddUnexplainedProps) {
+  const [isAdded, setAdded] = useState(false);
+  const word = open.asked;
+  const add = async () => {
+    setAdded(true);
+    try {
+      await ports.addWord({ word, ...contextOf(open, null) });
+      if (!isLoggedIn) onLogin();
+    } catch (error) {
+      setAdded(false);
+      toast(failureText(error));
+    }
+  };
+  return (
+    <div className="wc-act">
+      <Button
+        look={isAdded ? undefined : 'primary'}
+        icon={isAdded ? Check : Plus}
+        aria-pressed={isAdded}
+        disabled={isAdded}
+        onClick={() => void add()}
+      >
+        {isAdded ? '已加入' : '加入生词'}
+      </Button>
+      <UnsentSign item={`word:${word}`} />
+    </div>
+  );
+}
+
+export type WordStatus = Pick<WordInfo, 'in_myword' | 'known' | 'ignored'>;
+
+export interface StatusChangeOptions {
+  open: OpenWord;
+  info: WordInfo;
+  ports: Pick<ReaderPorts, 'addWord' | 'removeWord' | 'setKnown' | 'setIgnored'>;
+  isLoggedIn: boolean;
+  onLogin: () => void;
+  /** Shows the new status of a headword. */
+  onUpdate: (headword: string, standing: WordStatus) => void;
+}
+
+export interface StatusChanges {
+  setAdded(isAdded: boolean): void;
+  setKnown(isKnown: boolean): void;
+  setIgnored(isIgnored: boolean): void;
+}
+
+function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }: StatusChangeOptions): StatusChanges {
+  const word = headwordOf(info);
+  const before: WordStatus = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
+  const add = () => ports.addWord({ word, ...contextOf(open, info) });
+
+  /** From one status to another; known and ignored replace each other. */
+  const write = async (from: WordStatus, to: WordStatus) => {
+    const moves = from.in_myword !== to.in_myword;
+    if (moves) await (to.in_myword ? add() : ports.removeWord(word));
+    // A word that is added or removed starts without either.
+    const [hadKnown, hadIgnored] = moves ? [false, false] : [from.known ?? false, from.ignored ?? false];
+    if (to.ignored && !hadIgnored) await ports.setIgnored?.(word, true);
+    else if (to.known && !hadKnown) await ports.setKnown?.(word, true);
+    else if (hadKnown && !to.known && !to.ignored) await ports.setKnown?.(word, false);
+    else if (hadIgnored && !to.ignored && !to.known) await ports.setIgnored?.(word, false);
+  };
+  const change = async (from: WordStatus, to: WordStatus, said: string, undoes = true) => {
+    if (!isLoggedIn) {
+      void write(from, to);
+      return onLogin();
+    }
+    onUpdate(word, to);
+    try {
+      await write(from, to);
+      const undo = { action: { label: '撤销', onClick: () => void change(to, from, `已撤销：${word}`, false) } };
+      toast(said, undoes ? undo : {});
+    } catch (error) {
+      onUpdate(word, from);
+      toast(failureText(error));
+    }
+  };
+  return {
+    setAdded(isAdded) {
+      const after = { in_myword: isAdded, known: isAdded ? false : null, ignored: false };
+      void change(before, after, isAdded ? `已加入生词：${word}` : `已移出生词：${word}`);
+    },
+    setKnown(isKnown) {
+      const after = { ...before, known: isKnown, ignored: false };
+      void change(before, after, isKnown ? `已掌握：${word}` : `不再算作已掌握：${word}`);
+    },
+    setIgnored(isIgnored) {
+      const after = { ...before, ignored: isIgnored, known: false };
+      void change(before, after, isIgnored ? `不再提示：${word}` : `不再忽略：${word}`);
+    },
+  };
+}
+
+/** The sentence that a word is saved with, and its position. @param info null where the dictionary's answer is missing */
+export function contextOf({ asked, word: clicked, sentence }: OpenWord, info: WordInfo | null) {
+  const at = asked === clicked.text ? clicked.start - sentence.start : undefined;
+  return {
+    sentence: sentence.text,
+    sentence_zh: sentence.textZh ?? info?.sentence_zh ?? null,
+    block_id: clicked.block.dataset.block ?? '',
+    start: info?.parts?.[0]?.start ?? at,
+  };
+}

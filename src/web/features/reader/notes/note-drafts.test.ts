@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { NoteDraft } from '../ports.ts';
+import { changeTime, draftFrom, noteOf, withNote, withoutNote } from './note-drafts.ts';
+
+function draft(uuid: string, blockId: string, offset: number): NoteDraft {
+  const start = { block_id: blockId, offset };
+  const data = { start, end: { ...start, offset: offset + 3 }, quote: 'abc', prefix: '', suffix: '', version: 1 };
+  return { note_uuid: uuid, text: 'abc', comment: null, root: 'en', tag: null, color: 'yellow', data };
+}
+
+test('a saved draft shows as a note, and a note turns back into the same draft', () => {
+  const written = draft('a', 'b1', 0);
+  expect(draftFrom(noteOf(written, '2026-11-21T00:00:00.000Z'))).toEqual(written);
+  // The server's note has more to it; none of that may be sent back.
+  const fromServer = { ...noteOf(written, 'x'), article_id: '7', updated_at: 'x' };
+  expect(draftFrom(fromServer)).toEqual(written);
+});
+
+test('saving the same note again replaces it in its place', () => {
+  const [one, two] = [noteOf(draft('a', 'b1', 0), 'x'), noteOf(draft('b', 'b1', 5), 'x')];
+  const changed = { ...one, color: 'pink' as const };
+  expect(withNote([one, two], changed)).toEqual([changed, two]);
+  expect(withoutNote([one, two], 'a')).toEqual([two]);
+});
+
+test('a change is later than the one before, and than what was seen of the note', () => {
+  const [first, second] = [changeTime(), changeTime()];
+  expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
+  const seen = new Date(Date.parse(second) + 60_000).toISOString();
+  expect(Date.parse(changeTime(seen))).toBe(Date.parse(seen) + 1);
+});

@@ -1,0 +1,70 @@
+/** Pure functions on notes that are being changed, and the time of a change, by which the server tells the newer of two writes. */
+import type { HighlightColor } from '#contract/shapes.ts';
+import type { Passage } from '../core/anchor.ts';
+import type { NoteDraft, ReaderNote } from '../ports.ts';
+
+/** The contract's limit for a highlighted text. */
+export const LONGEST_QUOTE = 5_000;
+
+export function draftOf(passage: Passage, color: HighlightColor, noteUuid: string): NoteDraft {
+  return {
+    note_uuid: noteUuid,
+    text: passage.anchor.quote,
+    comment: null,
+    root: passage.root,
+    tag: null,
+    color,
+    data: passage.anchor,
+  };
+}
+
+/** How a draft is shown until the server answers. */
+export function noteOf(draft: NoteDraft, createdAt: string): ReaderNote {
+  return { ...draft, created_at: createdAt, located: true };
+}
+
+/** The writable part of a note. */
+export function draftFrom({ note_uuid, text, comment, root, tag, color, data }: ReaderNote): NoteDraft {
+  // By name: a note from the server has more keys than may be sent back.
+  return { note_uuid, text, comment, root, tag, color, data };
+}
+
+/** Adds a note, or replaces the one with the same uuid. */
+export function withNote(notes: readonly ReaderNote[], note: ReaderNote): ReaderNote[] {
+  const isKnown = notes.some((other) => other.note_uuid === note.note_uuid);
+  return isKnown ? notes.map((other) => (other.note_uuid === note.note_uuid ? note : other)) : [...notes, note];
+}
+
+export function withoutNote(notes: readonly ReaderNote[], noteUuid: string): ReaderNote[] {
+  return notes.filter((note) => note.note_uuid !== noteUuid);
+}
+
+/** Whether they agree in everything that a reader can change. */
+export function isSameDraft(one: NoteDraft, other: NoteDraft): boolean {
+  return one.color === other.color && one.comment === other.comment && one.tag === other.tag;
+}
+
+/** Whether they are on exactly the same passage. One new highlight is compared with thousands: numbers first, and nothing is allocated. */
+export function isSamePlace(one: Pick<NoteDraft, 'root' | 'data'>, other: Pick<NoteDraft, 'root' | 'data'>): boolean {
+  const { data } = one;
+  const { data: otherData } = other;
+  return (
+    data.start.offset === otherData.start.offset &&
+    data.end.offset === otherData.end.offset &&
+    data.start.block_id === otherData.start.block_id &&
+    data.end.block_id === otherData.end.block_id &&
+    one.root === other.root
+  );
+}
+
+let last = 0;
+
+/**
+ * The time of a change to a note: later than every change that this window has made or seen of it, even when this device's clock is behind.
+ *
+ * @param seen when the note was changed last, as far as is known here
+ */
+export function changeTime(seen?: string): string {
+  last = Math.max(Date.now(), last + 1, seen === undefined ? 0 : Date.parse(seen) + 1);
+  return new Date(last).toISOString();
+}

@@ -1,0 +1,66 @@
+/** The toolbar of a selected passage or of a highlight. */
+import { BookOpenText, Copy, Headphones, type IconNode, Languages, MessageSquareText, Share2, Trash2 } from 'lucide';
+import type { HighlightColor } from '#contract/shapes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Span } from '../core/text-spans.ts';
+import { FloatingBar } from '../floating-bar.tsx';
+import { HighlightColours } from './highlight-colours.tsx';
+
+interface Act {
+  icon: IconNode;
+  label: string;
+  onPress: () => void;
+}
+
+interface PassageBarProps {
+  spans: readonly Span[];
+  /** Of a highlight that is already there. */
+  chosen?: HighlightColor;
+  onColour: (color: HighlightColor) => void;
+  onNote: () => void;
+  onCopy: () => void;
+  onShare: () => void;
+  /** Where there is a translation to open, or somebody who translates or glosses. */
+  translation?: { label: '翻译' | '释义'; open: () => void };
+  /** Reads aloud from here. */
+  onListen: () => void;
+  /** Looks up the word that was clicked or selected. */
+  onLookUp?: () => void;
+  /** For a highlight. */
+  onDelete?: () => void;
+  /** Where highlights overlap: which of how many this is, and the way to the next. */
+  overlap?: { index: number; count: number; onNext: () => void };
+}
+
+export function PassageBar({ spans, chosen, onColour, translation, overlap, ...on }: PassageBarProps) {
+  const acts: (Act | false | undefined)[] = [
+    { icon: MessageSquareText, label: '笔记', onPress: on.onNote },
+    on.onLookUp && { icon: BookOpenText, label: '查词', onPress: on.onLookUp },
+    translation && { icon: Languages, label: translation.label, onPress: translation.open },
+    { icon: Headphones, label: '从这里读', onPress: on.onListen },
+    { icon: Copy, label: '复制', onPress: on.onCopy },
+    { icon: Share2, label: '分享', onPress: on.onShare },
+    on.onDelete && { icon: Trash2, label: '删除', onPress: on.onDelete },
+  ];
+  return (
+    <FloatingBar label={chosen ? '这条划线' : '选中的文字'} spans={spans}>
+      {overlap && (
+        <button type="button" className="sel-which" onClick={overlap.onNext}>
+          重叠的划线 {overlap.index + 1}/{overlap.count}，换一条
+        </button>
+      )}
+      <HighlightColours chosen={chosen} onChoose={onColour} />
+      <div className="sel-acts">
+        {acts.map(
+          (act) =>
+            act && (
+              <button key={act.label} type="button" onClick={act.onPress}>
+                <Icon of={act.icon} />
+                {act.label}
+              </button>
+            ),
+        )}
+      </div>
+    </FloatingBar>
+  );
+}

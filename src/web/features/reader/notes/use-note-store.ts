@@ -1,0 +1,109 @@
+/**
+ * Connects the note store to the page and the notes port: loads the notes once, applies changes optimistically, and reverts them with a
+ * message when they are refused.
+ */
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { failureText } from '../../../shell/tell-failure.ts';
+import { toast } from '../../../ui/toast.ts';
+import { resolveAnchor } from '../core/anchor.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { compareBlocks } from '../core/text-view.ts';
+import type { NoteDraft, ReaderNote, ReaderPorts } from '../ports.ts';
+import { changeTime, draftFrom, isSameDraft, noteOf } from './note-drafts.ts';
+import { createNoteStore, type NotedText, type NoteStore } from './note-store.ts';
+
+/** Stays the same object while the ports do; changes come through `subscribe`. */
+export interface Notes extends Pick<NoteStore, 'anchored' | 'unanchored' | 'get' | 'find' | 'subscribe'> {
+  save(draft: NoteDraft): void;
+  /** Removes, and offers undo. */
+  remove(note: ReaderNote): void;
+}
+
+export function useNoteStore(surface: ReaderSurface | null, port: ReaderPorts['notes'], isLoggedIn: boolean): Notes {
+  const [store] = useState(() => createNoteStore(afterInput, () => performance.now()));
+  useLayoutEffect(() => {
+    if (!surface) return;
+    store.setText(notedText(surface));
+    return () => store.setText(null);
+  }, [surface, store]);
+
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    let isStale = false;
+    store.put(port.kept?.() ?? []);
+    port.list().then(
+      (list) => !isStale && store.put(list),
+      (error: unknown) => !isStale && toast(`笔记没有载入：${failureText(error)}`),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [port, isLoggedIn, store]);
+
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    return port.onNews?.((news) => {
+      if (news.event === 'saved') store.put([news.note]);
+      else if (news.event === 'removed') store.drop(news.noteUuid);
+      else
+        port.reload?.().then(store.reset, (error: unknown) => console.error('notes could not be fetched again', error));
+    });
+  }, [port, isLoggedIn, store]);
+
+  return useMemo(() => ({ ...store, ...changesOf(store, port) }), [store, port]);
+}
+
+function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 'save' | 'remove'> {
+  const save = (draft: NoteDraft) => {
+    const before = store.get(draft.note_uuid);
+    store.put([noteOf(draft, before?.created_at ?? new Date().toISOString())]);
+    port.save(draft, changeTime(before?.updated_at)).then(
+      (saved) => {
+        if (!saved) return;
+        // Removed or changed again in the meantime: the newer state stands.
+        const now = store.get(draft.note_uuid);
+        if (now && isSameDraft(draftFrom(now), draft)) store.put([saved]);
+      },
+      (error: unknown) => {
+        if (before) store.put([before]);
+        else store.drop(draft.note_uuid);
+        toast(`没有保存：${failureText(error)}`, { action: { label: '重试', onClick: () => save(draft) } });
+      },
+    );
+  };
+  const remove = (note: ReaderNote) => {
+    store.drop(note.note_uuid);
+    port.remove(note.note_uuid, changeTime(note.updated_at)).catch((error: unknown) => {
+      store.put([note]);
+      toast(`没有删除：${failureText(error)}`);
+    });
+    const undo = () => save(draftFrom(note));
+    toast('已删除', { action: { label: '撤销', onClick: undo } });
+  };
+  return { save, remove };
+}
+
+function notedText({ view, painter }: ReaderSurface): NotedText {
+  const blocks = new Map<string, HTMLElement | null>();
+  const blockOf = ({ data }: ReaderNote) => {
+    const id = data.start.block_id;
+    const block = blocks.get(id) ?? view.block(id);
+    blocks.set(id, block);
+    return block;
+  };
+  return {
+    spansOf: (note) => resolveAnchor(view, note.root, note.data),
+    compare(one, other) {
+      const [block, otherBlock] = [blockOf(one), blockOf(other)];
+      // Notes that have lost their block come last.
+      if (!block || !otherBlock) return Number(block === null) - Number(otherBlock === null);
+      return compareBlocks(block, otherBlock) || one.data.start.offset - other.data.start.offset;
+    },
+    paint: painter.setMarks,
+    erase: painter.dropMark,
+  };
+}
+
+function afterInput(turn: () => void): void {
+  setTimeout(turn);
+}

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callsOf } from '../testing/on-page.ts';
+import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { longText, paragraph } from '../testing/texts.ts';
+import { textMarkup } from '../text-markup.ts';
+
+let pages: ReaderPages;
+beforeAll(async () => {
+  const blocks = longText().concat(
+    Array.from({ length: 30 }, (_, index) =>
+      paragraph(`c${index}`, [[`Water wakes it up, slowly and surely. `.repeat(4).trim(), null]]),
+    ),
+  );
+  pages = await startReaderPages(textMarkup(blocks));
+});
+afterAll(() => pages?.close());
+
+const KEY = 'place:article:7';
+const elsewhere = { block_id: 'c20', offset: 40, progress: 0.62, device: 'phone' as const, is_here: false };
+const position = { ...elsewhere, at: '2026-11-21T06:00:00.000Z' };
+const keep = (page: Page, place: object) =>
+  page.evaluate(([key, value]) => localStorage.setItem(key as string, value as string), [KEY, JSON.stringify(place)]);
+const kept = (page: Page) =>
+  page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as { block_id: string; at: string } | null,
+    KEY,
+  );
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+/** Top of the line on which a character stands. */
+const topOf = (page: Page, block: string, offset: number) =>
+  page.evaluate(
+    ([id, at]) => {
+      const walker = document.createTreeWalker(
+        document.querySelector(`[data-block="${id}"]`) as Element,
+        NodeFilter.SHOW_TEXT,
+      );
+      let left = at as number;
+      for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+        if (left < node.length) {
+          const range = new Range();
+          range.setStart(node, left);
+          range.setEnd(node, left + 1);
+          return range.getBoundingClientRect().top;
+        }
+        left -= node.length;
+      }
+      return Number.NaN;
+    },
+    [block, offset] as const,
+  );
+
+test('a kept place is found again to the pixel, and finding it does not date it anew', async () => {
+  const page = await pages.open();
+  const at = '2026-11-20T06:00:00.000Z';
+  await keep(page, { block_id: 'c12', offset: 90, at });
+  await page.reload();
+  const barHeight = await page.locator('.read-top').evaluate((bar) => (bar as HTMLElement).offsetHeight);
+  await expect.poll(async () => Math.abs((await topOf(page, 'c12', 90)) - barHeight - 12)).toBeLessThanOrEqual(1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect(await kept(page)).toMatchObject({ block_id: 'c12', at });
+  expect(await callsOf(page, 'progress')).toEqual([]);
+  await page.context().close();
+});
+
+test('a newer place further on, on another device, is offered and reached by one press', async () => {
+  const page = await pages.open({ state: { position } });
+  const offer = page.getByRole('status').filter({ hasText: '上次在手机读到 62%' });
+  await offer.waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await offer.getByRole('button', { name: '跳到那里' }).click();
+  await expect.poll(async () => (await topOf(page, 'c20', 40)) - 64).toBeLessThan(2);
+  expect(await offer.count()).toBe(0);
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
+  expect(await offer.count()).toBe(0);
+  await page.context().close();
+});
+
+test('an offer that is put away does not come again, and the reader stays', async () => {
+  const page = await pages.open({ state: { position } });
+  await page.getByRole('button', { name: '留在这里' }).click();
+  await page.reload();
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  await page.locator('.read-progress').waitFor();
+  expect(await page.getByText('上次在手机读到').count()).toBe(0);
+  expect(await scrolled(page)).toBeLessThan(100);
+  await page.context().close();
+});
+
+test('what was read here later is not answered with an older place from elsewhere', async () => {
+  const page = await pages.open({ state: { position } });
+  await page.getByText('上次在手机读到').waitFor();
+  await keep(page, { block_id: 'b3', offset: 0, at: '2026-11-21T06:00:01.000Z' });
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(50);
+  expect(await page.getByText('上次在手机读到').count()).toBe(0);
+  await page.context().close();
+});
+
+test('another letter size leaves the line under the bar where it is, however often it changes', async () => {
+  const page = await pages.open();
+  await keep(page, { block_id: 'c15', offset: 70, at: '2026-11-20T06:00:00.000Z' });
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
+  const before = await topOf(page, 'c15', 70);
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  const size = page.getByRole('slider', { name: '字号' });
+  await size.focus();
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
+  await page.getByRole('radio', { name: '宽松' }).check({ force: true });
+  await page.getByRole('radio', { name: '无衬线' }).check({ force: true });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+  expect(
+    await page
+      .locator('.prose')
+      .first()
+      .evaluate((text) => getComputedStyle(text).fontSize),
+  ).toBe('24px');
+  await expect.poll(async () => Math.abs((await topOf(page, 'c15', 70)) - before)).toBeLessThanOrEqual(14);
+  await page.context().close();
+});
+
+test('the top bar goes while one reads on, comes back at a look back, and says how far one is', async () => {
+  const page = await pages.open();
+  const bar = page.locator('.read-top');
+  const scroll = (y: number) =>
+    page.evaluate((by) => {
+      scrollBy(0, by);
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, y);
+  await scroll(900);
+  await expect.poll(() => bar.getAttribute('data-bar')).toBe('away');
+  await scroll(-40);
+  await expect.poll(() => bar.getAttribute('data-bar')).toBe('shown');
+  await expect.poll(() => bar.locator('.read-where').textContent()).toMatch(/\d+% · 剩 \d 分钟/);
+  await scroll(300);
+  await expect.poll(() => bar.getAttribute('data-bar')).toBe('away');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: '阅读设置' }).focus();
+  await expect.poll(() => bar.getAttribute('data-bar')).toBe('shown');
+  await page.context().close();
+});

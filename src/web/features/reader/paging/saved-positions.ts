@@ -1,0 +1,71 @@
+/**
+ * The saved reading positions of a work: the one of this browser, and what to do with the server's when the work is opened (go there,
+ * offer it, or nothing).
+ */
+import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
+import { compareBlocks, type TextView } from '../core/text-view.ts';
+import type { ReaderDocument } from '../ports.ts';
+
+interface Standing {
+  /** The position stored in this browser; always right for this device. */
+  kept: StoredPosition | null;
+  /** The reader has scrolled since the page was opened. */
+  hasMoved: boolean;
+  /** The position is further on in the text than where the reader is. */
+  isAhead: boolean;
+}
+
+/** Less progress elsewhere is not worth going to. */
+const LEAST_PROGRESS = 0.02;
+/** Whoever reached the end elsewhere and opens the work again does not want its end. */
+const FINISHED = 0.98;
+
+/** `go` only for this device's own position after its storage was cleared: a page never jumps to a position from elsewhere. */
+export function actionFor(position: KeptPosition, { kept, hasMoved, isAhead }: Standing): 'go' | 'offer' | 'nothing' {
+  if (position.is_here) return kept === null && !hasMoved ? 'go' : 'nothing';
+  const { progress } = position;
+  const isMidway = progress === null || (progress >= LEAST_PROGRESS && progress < FINISHED);
+  const isNewer = kept === null || Date.parse(position.at) > Date.parse(kept.at);
+  return isAhead && isNewer && isMidway ? 'offer' : 'nothing';
+}
+
+/** Compares by text order. A position whose block is gone is never ahead; without a position here any other is. */
+export function isAheadOf(view: TextView, there: TextPoint, here: TextPoint | null): boolean {
+  const to = view.block(there.block_id);
+  const from = here && view.block(here.block_id);
+  if (!to || !here || !from) return to !== null;
+  const order = compareBlocks(to, from);
+  return order > 0 || (order === 0 && there.offset > here.offset);
+}
+
+const devices: Record<KeptPosition['device'], string> = { phone: '手机', tablet: '平板', computer: '电脑' };
+
+export function otherPositionMessage({ device, progress }: Pick<KeptPosition, 'device' | 'progress'>): string {
+  const percent = progress === null ? '这里之后' : ` ${Math.round(progress * 100)}%`;
+  return `上次在${devices[device]}读到${percent}`;
+}
+
+/** `at` is an instant, ISO 8601 in UTC. */
+export type StoredPosition = TextPoint & Pick<KeptPosition, 'at'>;
+
+export const positionKey = ({ kind, id }: Pick<ReaderDocument, 'kind' | 'id'>): string => `place:${kind}:${id}`;
+
+export function storePosition(key: string, position: StoredPosition): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(position));
+  } catch {
+    // Storage may be unavailable; the server's position is then the only one.
+  }
+}
+
+/** Null when none is stored or it cannot be parsed. */
+export function storedPosition(key: string): StoredPosition | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('block_id' in kept) || !('offset' in kept)) return null;
+    const at = 'at' in kept && typeof kept.at === 'string' ? kept.at : new Date(0).toISOString();
+    return { block_id: String(kept.block_id), offset: Number(kept.offset), at };
+  } catch {
+    return null;
+  }
+}

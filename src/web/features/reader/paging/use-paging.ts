@@ -1,0 +1,91 @@
+/** The controller of the paging part: the reading position, and turning pages by taps and swipes. Keys are in `use-reader-keys.ts`. */
+import { type RefObject, useEffect } from 'react';
+import { createStoredChoice } from '../settings/stored-choice.ts';
+import { type PagingMode, pageTurnOfSwipe, pageTurnOfTap } from './page-gestures.ts';
+import {
+  type ReadingPositionOptions,
+  type ReadingPositionState,
+  useParagraphLink,
+  useReadingPosition,
+} from './use-reading-position.ts';
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="dialog"], .word-card';
+
+interface PagingOptions extends ReadingPositionOptions {
+  /** Whether something is open that a tap beside it closes. */
+  isBusy: () => boolean;
+}
+
+export function usePaging({ isBusy, ...options }: PagingOptions): ReadingPositionState {
+  const position = useReadingPosition(options);
+  useParagraphLink(options.surface);
+  useTouchPaging(options.text, isBusy);
+  return position;
+}
+
+function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boolean): void {
+  useEffect(() => {
+    const page = text.current?.closest('main');
+    if (!page) return;
+    const onClick = (event: MouseEvent) => {
+      const isForOthers = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
+      if (event.defaultPrevented || isForOthers || isBusy() || !getSelection()?.isCollapsed) return;
+      const column = text.current?.getBoundingClientRect();
+      const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse';
+      const turn =
+        column && pageTurnOfTap({ x: event.clientX, windowWidth: innerWidth, column, mode: pagingMode.get(), isTouch });
+      if (!turn) return;
+      // Before the text gets it: the tap is not for the word under it.
+      event.stopPropagation();
+      turnPage(turn);
+    };
+    let start: { x: number; y: number; at: number } | null = null;
+    const onStart = ({ touches: [first, second], timeStamp }: TouchEvent) => {
+      start = first && !second ? { x: first.clientX, y: first.clientY, at: timeStamp } : null;
+    };
+    const onEnd = ({ changedTouches: [touch], timeStamp }: TouchEvent) => {
+      if (!start || !touch || pagingMode.get() !== 'swipe' || !getSelection()?.isCollapsed) return;
+      const turn = pageTurnOfSwipe({
+        dx: touch.clientX - start.x,
+        dy: touch.clientY - start.y,
+        milliseconds: timeStamp - start.at,
+        startX: start.x,
+        windowWidth: innerWidth,
+      });
+      if (turn) turnPage(turn);
+    };
+    page.addEventListener('click', onClick, { capture: true });
+    page.addEventListener('touchstart', onStart, { passive: true });
+    page.addEventListener('touchend', onEnd, { passive: true });
+    return () => {
+      page.removeEventListener('click', onClick, { capture: true });
+      page.removeEventListener('touchstart', onStart);
+      page.removeEventListener('touchend', onEnd);
+    };
+  }, [text, isBusy]);
+}
+
+/** CSS pixels; the product's rule. */
+const OVERLAP = 250;
+/** In a window hardly higher than the overlap. */
+const LEAST = 60;
+const STILL = '(prefers-reduced-motion: reduce)';
+
+/** Target of the last turn while the window is still scrolling there. */
+let goal: { top: number; until: number } | null = null;
+const SMOOTH_MS = 600;
+
+/** Turns one page: the window's height less an overlap in which the eye finds its line again. Quick turns add up, each from the target of the one before, never past either end. */
+export function turnPage(direction: 1 | -1): void {
+  const now = performance.now();
+  const from = goal && now < goal.until ? goal.top : scrollY;
+  const step = Math.max(innerHeight - OVERLAP, LEAST);
+  const end = document.documentElement.scrollHeight - innerHeight;
+  const top = Math.min(Math.max(0, from + direction * step), Math.max(0, end));
+  const isStill = matchMedia(STILL).matches;
+  goal = isStill ? null : { top, until: now + SMOOTH_MS };
+  scrollTo({ top, behavior: isStill ? 'instant' : 'smooth' });
+}
+
+/** How pages are turned besides scrolling and keys: not at all, by a tap at either side, by a swipe. */
+export const pagingMode = createStoredChoice<PagingMode>('paging', ['scroll', 'tap', 'swipe'], 'scroll');

@@ -1,0 +1,186 @@
+/**
+ * The reading position: shown as progress, reported when scrolling has stopped, stored in this browser, and restored. `#p-{block}` in
+ * the address goes to that paragraph, as from a word's sentence in the word book.
+ */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeptPosition } from '#contract/shapes.ts';
+import type { ReaderSurface } from '../core/reader-surface.ts';
+import { positionAtTop, progressOf, scrollToPosition, windowShareOf } from '../core/scroll-position.ts';
+import type { ReaderDocument, ReaderPorts } from '../ports.ts';
+import { actionFor, isAheadOf, positionKey, storedPosition, storePosition } from './saved-positions.ts';
+import { createProgrammaticScroll, useScrollAnchor } from './scroll-anchoring.ts';
+
+/** After the last scroll. */
+const REST_MS = 1_000;
+/** Between two measurements of progress: each change makes the browser go through everything that is painted on the text. */
+const PROGRESS_MS = 300;
+
+export interface ReadingPositionOptions {
+  surface: ReaderSurface | null;
+  document: ReaderDocument;
+  onProgress: ReaderPorts['onProgress'];
+  /** Where this reader stopped last, of all devices; undefined while it is not known. */
+  position: KeptPosition | null | undefined;
+  text: RefObject<HTMLElement | null>;
+  bar: RefObject<HTMLElement | null>;
+}
+
+export interface ReadingPositionState {
+  progress: ProgressStore;
+  /** Reports the position at once, before the page is left. */
+  report(): void;
+  /** Runs a change that moves the text, and keeps the line under the bar in place. */
+  withScrollAnchor(change: () => void): void;
+  /** The page itself is scrolling: to a stored position, or to hold one. */
+  isProgrammaticScroll: () => boolean;
+  /** A position from another device, further on and newer than the one here. */
+  other: KeptPosition | null;
+  goToOther(): void;
+  /** Stays here; that position is not offered again. */
+  dismissOther(): void;
+}
+
+export function useReadingPosition({
+  surface,
+  document: work,
+  onProgress,
+  position,
+  text,
+  bar,
+}: ReadingPositionOptions): ReadingPositionState {
+  const [progress] = useState(createProgress);
+  const [other, setOther] = useState<KeptPosition | null>(null);
+  const [own] = useState(createProgrammaticScroll);
+  const hasMoved = useRef(false);
+  const isRestored = useRef(false);
+  const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
+  const pin = useScrollAnchor(surface, barHeight, own);
+  const key = positionKey(work);
+  const { shownShare = 1 } = work;
+
+  const report = useCallback(() => {
+    const point = surface && positionAtTop(surface.view, barHeight());
+    if (!point || !text.current || !hasMoved.current) return;
+    // A position that is behind by now is no longer offered.
+    setOther((offered) => (offered && isAheadOf(surface.view, offered, point) ? offered : null));
+    const at = new Date().toISOString();
+    // Stored here first: a report can be lost on the way.
+    storePosition(key, { ...point, at });
+    onProgress({ ...point, at, progress: progressOf(text.current), window: windowShareOf(text.current) });
+  }, [surface, text, barHeight, key, onProgress]);
+
+  useLayoutEffect(() => {
+    if (!surface) return;
+    const before = history.scrollRestoration;
+    history.scrollRestoration = 'manual';
+    const kept = isRestored.current || location.hash ? null : storedPosition(key);
+    isRestored.current = true;
+    if (kept) own.run(() => scrollToPosition(surface.view, kept, barHeight()));
+    return () => {
+      history.scrollRestoration = before;
+    };
+  }, [surface, key, barHeight, own]);
+
+  useEffect(() => {
+    if (!surface || !position || location.hash) return;
+    const here = scrollY > 0 ? positionAtTop(surface.view, barHeight()) : null;
+    const isAhead = isAheadOf(surface.view, position, here);
+    const meaning = actionFor(position, { kept: storedPosition(key), hasMoved: hasMoved.current, isAhead });
+    if (meaning === 'go') own.run(() => scrollToPosition(surface.view, position, barHeight()));
+    setOther(meaning === 'offer' ? position : null);
+  }, [surface, position, key, barHeight, own]);
+
+  useEffect(() => {
+    if (!surface) return;
+    let look: ReturnType<typeof setTimeout> | undefined;
+    let lookedAt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const measure = () => {
+      look = undefined;
+      lookedAt = performance.now();
+      // The end of a preview is not the end of the text.
+      if (text.current) progress.set(Math.round(progressOf(text.current) * shownShare * 100));
+    };
+    const onScroll = () => {
+      look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
+      if (own.isRunning()) return;
+      hasMoved.current = true;
+      clearTimeout(timer);
+      timer = setTimeout(report, REST_MS);
+    };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') report();
+    };
+    measure();
+    addEventListener('scroll', onScroll, { passive: true });
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', report);
+    return () => {
+      clearTimeout(look);
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', report);
+    };
+  }, [surface, text, report, own, progress, shownShare]);
+
+  return {
+    progress,
+    report,
+    withScrollAnchor: pin.hold,
+    isProgrammaticScroll: own.isRunning,
+    other,
+    goToOther() {
+      if (!surface || !other) return;
+      own.run(() => scrollToPosition(surface.view, other, barHeight()));
+      storePosition(key, { block_id: other.block_id, offset: other.offset, at: new Date().toISOString() });
+      setOther(null);
+    },
+    dismissOther() {
+      const here = surface && (positionAtTop(surface.view, barHeight()) ?? storedPosition(key));
+      // The position stored here is now the newer of the two.
+      if (here) storePosition(key, { block_id: here.block_id, offset: here.offset, at: new Date().toISOString() });
+      setOther(null);
+    },
+  };
+}
+
+export interface ProgressStore {
+  get(): number;
+  set(percent: number): void;
+  /** Calls back after each change. @returns stops it */
+  subscribe(listener: () => void): () => void;
+}
+
+function createProgress(): ProgressStore {
+  let percent = 0;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => percent,
+    set(next) {
+      if (next === percent) return;
+      percent = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const PARAGRAPH_LINK = /^#p-([\w-]+)$/;
+
+/** Follows `#p-{block}` in the address, now and when it changes. */
+export function useParagraphLink(surface: ReaderSurface | null): void {
+  useEffect(() => {
+    if (!surface) return;
+    const follow = () => {
+      const block = PARAGRAPH_LINK.exec(location.hash)?.[1];
+      if (block) scrollToPosition(surface.view, { block_id: block, offset: 0 }, innerHeight / 3);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [surface]);
+}

@@ -1,0 +1,93 @@
+/**
+ * What the reader shows of the work itself: its titles, the running text, the end of a preview, and the address for paper. The running
+ * text is an island: React inserts the server's markup once and never renders it again. While the page is hydrated no markup is given
+ * (`null`) and what the server sent stays; after a navigation in the browser it comes as a string. The parent keys the island by
+ * document and version.
+ */
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { TITLE_BLOCK, TITLE_ZH_BLOCK } from './core/text-view.ts';
+
+interface TextIslandProps {
+  html: string | null;
+  /** Names document and version, so that no other text is taken for this one. */
+  name: string;
+}
+
+export const TextIsland = memo(
+  function TextIsland({ html, name }: TextIslandProps) {
+    // Only when React builds the page again is it given what the server sent: reading that back takes long with a long text.
+    const isSentMarkupKept = useSyncExternalStore(neverChanges, no, yes);
+    const [markup] = useState(() => html ?? (isSentMarkupKept ? '' : sentMarkup(name)));
+    return (
+      <div
+        data-island={name}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by `textMarkup`, which escapes every text
+        dangerouslySetInnerHTML={{ __html: markup }}
+        suppressHydrationWarning
+      />
+    );
+  },
+  () => true,
+);
+
+const neverChanges = () => no;
+const no = () => false;
+/** On the server and while what it sent is hydrated. */
+const yes = () => true;
+
+/** What the server sent. Hydration leaves it alone, but when React must build the page again it would be lost. */
+function sentMarkup(name: string): string {
+  return document.querySelector(`[data-island="${CSS.escape(name)}"]`)?.innerHTML ?? '';
+}
+
+/** Both titles. They can be marked like the text, and words of the English one looked up. */
+export function ReaderTitle({ title, titleZh }: { title: string; titleZh: string | null }) {
+  return (
+    <>
+      <h1 lang="en" data-block={TITLE_BLOCK}>
+        {title}
+      </h1>
+      {titleZh && (
+        <p className="read-zh" lang="zh-CN" data-block={TITLE_ZH_BLOCK}>
+          {titleZh}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface LockedEndProps {
+  /** Paragraphs that are not here; unknown leaves the figure out. */
+  hiddenBlocks?: number;
+  isLoggedIn: boolean;
+}
+
+/** How a preview ends: what is left, and the ways to read on. */
+export function LockedEnd({ hiddenBlocks, isLoggedIn }: LockedEndProps) {
+  return (
+    <section className="lock-end" aria-labelledby="lock-title">
+      <p className="t14 dim">试读到这里</p>
+      <h2 id="lock-title">余下的部分供会员阅读</h2>
+      <p className="dim">{hiddenBlocks ? `还有 ${hiddenBlocks} 段。` : ''}生词和划线都会留着。</p>
+      <div className="lock-act">
+        <Button look="primary" href="/member">
+          看会员说明
+        </Button>
+        <Button href="/article">找一篇免费的</Button>
+      </div>
+      {!isLoggedIn && <TextLink href="/Register">还没有账号，先注册</TextLink>}
+    </section>
+  );
+}
+
+/** The address of the page, for print. */
+export function PrintLink() {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+    if (line.current) line.current.textContent = canonical ?? location.origin + location.pathname;
+  }, []);
+  return <p ref={line} className="print-link" lang="en" aria-hidden="true" />;
+}
