@@ -1,5 +1,5 @@
 /** What works unseen for whoever is logged in. */
-import { MoveTestToAccount } from './features/placement/move-to-account.tsx';
+import { MoveTestToAccount } from './features/placement/claim-result.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
 
 export function AccountParts() {

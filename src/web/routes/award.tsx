@@ -1,5 +1,5 @@
 /** Inviting friends: one's own code, who came with it, and the days received for them. */
-import { readOffset } from '../features/articles/filters.ts';
+import { readOffset } from '../features/articles/article-filters.ts';
 import { AwardPage } from '../features/codes/award-page.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';

@@ -1,9 +1,9 @@
 /** The words of one article as a round of cards, in the order of its text. */
 import { useMemo } from 'react';
 import { ArticleChoice, loadChoices } from '../features/articles/article-choice.tsx';
-import { readMode } from '../features/review/core/asking.ts';
+import { readMode } from '../features/review/core/review-modes.ts';
+import { NoArticleWords } from '../features/review/empty-states.tsx';
 import { fetchArticleCards } from '../features/review/fetch-cards.ts';
-import { NoArticleWords } from '../features/review/no-article-words.tsx';
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';

@@ -1,6 +1,6 @@
-import { readMode } from '../features/review/core/asking.ts';
+import { readMode } from '../features/review/core/review-modes.ts';
+import { NoCards } from '../features/review/empty-states.tsx';
 import { fetchDueCards, ROUND_SIZE } from '../features/review/fetch-cards.ts';
-import { NoCards } from '../features/review/no-cards.tsx';
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { loading } from '../loading.ts';
 import type { Route } from './+types/flashcard-start';

@@ -1,4 +1,4 @@
-import { readOffset } from '../features/articles/filters.ts';
+import { readOffset } from '../features/articles/article-filters.ts';
 import { ReadingHistory } from '../features/history/reading-history.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';

@@ -1,5 +1,5 @@
 /** The log of one's own membership. */
-import { readOffset } from '../features/articles/filters.ts';
+import { readOffset } from '../features/articles/article-filters.ts';
 import { MemberLog } from '../features/membership/member-log.tsx';
 import { loading } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';

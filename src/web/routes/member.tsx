@@ -1,6 +1,6 @@
 /** What membership opens, and what one has of it. */
 import { FormNotice } from '../features/account/form-message.tsx';
-import { readOffset } from '../features/articles/filters.ts';
+import { readOffset } from '../features/articles/article-filters.ts';
 import { RedeemCode } from '../features/codes/redeem-code.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';

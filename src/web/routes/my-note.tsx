@@ -1,6 +1,6 @@
-import { readOffset } from '../features/articles/filters.ts';
+import { readOffset } from '../features/articles/article-filters.ts';
 import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
-import { NotedWorks } from '../features/notes/noted-works.tsx';
+import { NotedWorks } from '../features/notes/noted-articles.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/my-note';

@@ -2,7 +2,7 @@
 import { data, redirect, useNavigate } from 'react-router';
 import type { PlacementAnswer, PlacementForm, PlacementStep } from '#contract/shapes.ts';
 import { textOf } from '../features/account/form-outcome.ts';
-import { answerOf, parseAnswers } from '../features/placement/form-answer.ts';
+import { answerOf, parseAnswers } from '../features/placement/form-answers.ts';
 import { TestResult } from '../features/placement/test-result.tsx';
 import { TestRun } from '../features/placement/test-run.tsx';
 import { TestStart } from '../features/placement/test-start.tsx';

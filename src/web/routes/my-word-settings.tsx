@@ -1,6 +1,7 @@
 /** How the reader's words are scheduled and reminded of. */
-import { OwnParameters } from '../features/words/settings/own-parameters.tsx';
+
 import { ReminderSettings } from '../features/words/settings/reminder-settings.tsx';
+import { OwnParameters } from '../features/words/settings/review-parameters.tsx';
 import { ReviewSettings } from '../features/words/settings/review-settings.tsx';
 import { WordTabs } from '../features/words/word-tabs.tsx';
 import { loading } from '../loading.ts';

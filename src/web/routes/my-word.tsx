@@ -1,4 +1,4 @@
-import { readOffset } from '../features/articles/filters.ts';
+import { readOffset } from '../features/articles/article-filters.ts';
 import { listedStates, readWordFilters } from '../features/words/list/word-filters.ts';
 import { WordBook } from '../features/words/word-book.tsx';
 import { loading } from '../loading.ts';

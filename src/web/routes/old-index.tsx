@@ -1,4 +1,4 @@
-import { readOffset } from '../features/articles/filters.ts';
+import { readOffset } from '../features/articles/article-filters.ts';
 import { MonthIndex } from '../features/articles/month-index.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';

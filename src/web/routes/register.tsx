@@ -4,7 +4,7 @@ import { AccountFrame } from '../features/account/account-frame.tsx';
 import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf } from '../features/account/next-path.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
-import { REGISTERED_COOKIE } from '../features/placement/registered-cookie.ts';
+import { REGISTERED_COOKIE } from '../features/placement/claim-result.tsx';
 import { loading } from '../loading.ts';
 import type { Route } from './+types/register';
 

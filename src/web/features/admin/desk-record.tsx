@@ -2,7 +2,7 @@
 import type { AdminArticle } from '#contract/shapes.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { featureWords } from '../articles/feature-words.ts';
+import { featureWords } from '../articles/difficulty-labels.ts';
 import { stateLabel } from './article-state.ts';
 import { LogSection } from './log-section.tsx';
 

@@ -4,7 +4,7 @@ import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
-import { type ArticleFilters, articlesAddress, lengths, orders } from './filters.ts';
+import { type ArticleFilters, articlesAddress, lengths, orders } from './article-filters.ts';
 
 export function FilterBar({ filters }: { filters: ArticleFilters }) {
   const { isLoggedIn } = useSession();

@@ -1,11 +1,11 @@
-/** A list of articles on a shared page: everybody's at first, then, for a reader, the same with stars, progress and what they know. */
+/** A list of articles on a shared page: first as everybody sees it, then with the reader's stars, progress and known rates. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { readCookie } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
+import { useWordsChanged } from '../../shell/word-news.ts';
 import { type Page, type Paged, usePaged } from '../../ui/use-paged.ts';
-import { useKnownRates } from './use-known-rates.ts';
 
 /**
  * @param first as the loader brought it
@@ -42,4 +42,29 @@ export function useArticleList(
     };
   }, [isLoggedIn, first]);
   return list;
+}
+
+/** Cards that are fetched again at most; those further down are right at the next visit. */
+const MOST_CARDS = 100;
+
+/** @param offset where the list begins */
+export function useKnownRates(
+  list: Paged<ArticleCard>,
+  offset: number,
+  fetchPage: (offset: number) => Promise<Page<ArticleCard>>,
+): void {
+  const { isLoggedIn } = useSession();
+  const renew = async () => {
+    const wanted = Math.min(list.items.length, MOST_CARDS);
+    let from: number | null = offset;
+    for (let renewed = 0; from !== null && renewed < wanted; ) {
+      const page: Page<ArticleCard> = await fetchPage(from);
+      list.renew(page.items);
+      renewed += page.items.length;
+      from = page.next_offset;
+    }
+  };
+  useWordsChanged(() => {
+    if (isLoggedIn) renew().catch((error: unknown) => console.error('the known rates could not be renewed', error));
+  });
 }

@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Page } from '../../ui/use-paged.ts';
 import { ArticleFeed } from '../articles/article-feed.tsx';
-import { articlesAddress } from '../articles/filters.ts';
+import { articlesAddress } from '../articles/article-filters.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
 import { useNewCount } from './use-new-count.ts';
 

@@ -1,9 +1,13 @@
-/** Minutes read today against the day's goal. */
+/** Minutes read today against the daily goal, and a link to the vocabulary test. */
+
+import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import { api } from '../../shell/browser.ts';
+import { useSession } from '../../shell/session.tsx';
 import { useFetched } from '../../shell/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
-import { LevelInvitation } from './level-invitation.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 
@@ -81,4 +85,19 @@ function minutesOf({ seconds, goal_seconds: goalSeconds }: TodayFigures) {
     minutes: Math.floor(seconds / 60),
     missing: Math.max(0, Math.ceil((goalSeconds - seconds) / 60)),
   };
+}
+
+function LevelInvitation() {
+  const { me } = useSession();
+  if (!me) return <div className="due" aria-hidden="true" />;
+  const isKnown = me.vocabulary !== null;
+  return (
+    <PageLink className="due" to={isKnown ? '/myword/placement' : '/myword/placement?form=short'}>
+      <span>{isKnown ? `词汇量约 ${me.vocabulary?.toLocaleString('en')}` : '还不知道你的词汇量'}</span>
+      <span className="due-go">
+        {isKnown ? '再测一次' : '30 秒测一下'}
+        <Icon of={ChevronRight} size="sm" />
+      </span>
+    </PageLink>
+  );
 }

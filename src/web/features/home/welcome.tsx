@@ -4,10 +4,10 @@ import { difficultyForLevel } from '#engine/difficulty-for-level.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { articlesAddress } from '../articles/filters.ts';
-import type { FoundLevel } from '../placement/kept-test.ts';
+import { articlesAddress } from '../articles/article-filters.ts';
+import type { FoundLevel } from '../placement/saved-test.ts';
 import { withCommas } from '../placement/size-scale.ts';
-import { useVisitorsLevel } from '../placement/use-visitors-level.ts';
+import { useVisitorsLevel } from '../placement/use-visitor-level.ts';
 
 const steps = [
   { title: '挑一篇', text: '难度分五档，从入门到晦涩，还可以按话题和长短挑。' },

@@ -1,6 +1,9 @@
-/** One article's notes in text order, each with the way back to its place; what has no place any more comes last. */
+/** The notes of one article in text order; notes without a position come last. Deleting can be undone. */
 import { ArrowLeft, Trash2 } from 'lucide';
+import { useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { ArticleCard, Note } from '#contract/shapes.ts';
+import { api } from '../../shell/browser.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
@@ -10,10 +13,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
 import { availability } from '../history/availability.ts';
-import { noteExports } from './export-formats.ts';
+import { noteExports } from './note-exports.ts';
 import { colours, type NoteFilters, notesAddress } from './note-filters.ts';
-import { useNoteRemoval } from './use-note-removal.ts';
 
 interface ArticleNotesProps {
   article: ArticleCard;
@@ -116,4 +119,43 @@ function NoteRow({ note, canBePlaced, onRemove }: NoteRowProps) {
       </div>
     </li>
   );
+}
+
+interface NoteRemoval {
+  isRemoved(note: Note): boolean;
+  remove(note: Note): void;
+}
+
+function useNoteRemoval(): NoteRemoval {
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const hide = ({ note_uuid: id }: Note) => setRemoved((now) => new Set(now).add(id));
+  const show = ({ note_uuid: id }: Note) => setRemoved((now) => new Set([...now].filter((other) => other !== id)));
+
+  async function remove(note: Note) {
+    hide(note);
+    try {
+      await api().call('POST /reader/article/notes/{id}/delete', { params: { id: note.note_uuid }, body: {} });
+      toast('已删除', { action: { label: '撤销', onClick: () => void restore(note) } });
+    } catch (error) {
+      show(note);
+      toast(error instanceof ApiError ? error.msg : '没有删除，请再试一次');
+    }
+  }
+
+  async function restore(note: Note) {
+    const { note_uuid, text, comment, root, tag, color, data } = note;
+    show(note);
+    try {
+      await api().call('POST /reader/article/{id}/notes/add', {
+        params: { id: note.article_id },
+        body: { note_uuid, text, comment, root, tag, color, data },
+      });
+    } catch (error) {
+      hide(note);
+      const again = { label: '再试', onClick: () => void restore(note) };
+      toast(error instanceof ApiError ? error.msg : '没有恢复', { action: again });
+    }
+  }
+
+  return { isRemoved: ({ note_uuid: id }) => removed.has(id), remove: (note) => void remove(note) };
 }

@@ -1,4 +1,4 @@
-/** One question at a time: a word, and whether it is known or which of four meanings it has. */
+/** The running test, one question at a time: is the word known, or which of four meanings it has; keyboard shortcuts. */
 import { Undo2 } from 'lucide';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
@@ -7,9 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { answerOf } from './form-answer.ts';
-import { useAnswerKeys } from './use-answer-keys.ts';
-import { useLevelTest } from './use-level-test.ts';
+import { type AnswerValue, answerOf } from './form-answers.ts';
+import { useLevelTest } from './use-placement-test.ts';
 
 interface TestRunProps {
   step: PlacementStep;
@@ -107,4 +106,46 @@ function Answers({ question }: { question: PlacementQuestion | null }) {
       </Button>
     </div>
   );
+}
+
+interface AnswerKeys {
+  hasChoices: boolean;
+  /** A question is there to be answered. */
+  isAsking: boolean;
+  give: (value: AnswerValue) => void;
+  undo: () => void;
+}
+
+function useAnswerKeys(keys: AnswerKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+      const { give, undo, isAsking, hasChoices } = latest.current;
+      if (event.key === 'Backspace') {
+        event.preventDefault();
+        undo();
+        return;
+      }
+      const value = isAsking ? answerFor(event.key, hasChoices) : null;
+      if (value === null) return;
+      event.preventDefault();
+      give(value);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function answerFor(key: string, hasChoices: boolean): AnswerValue | null {
+  if (key === 'ArrowLeft' || key === '0') return 'no';
+  if (!hasChoices) return key === 'ArrowRight' ? 'yes' : null;
+  return /^[1-4]$/.test(key) ? (String(Number(key) - 1) as AnswerValue) : null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { PlacementRecord, PlacementStep } from '#contract/shapes.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { KeptResultLine } from './kept-result-line.tsx';
+import { KeptResultLine } from './claim-result.tsx';
 import {
   forgetResult,
   forgetTest,
@@ -15,9 +15,9 @@ import {
   readKeptTest,
   readResult,
   takeOverTest,
-} from './kept-test.ts';
-import { askForResult, isFinal } from './result-sending.ts';
-import { SizeHistory } from './size-history.tsx';
+} from './saved-test.ts';
+import { SizeHistory } from './size-charts.tsx';
+import { askForResult, isFinal } from './submit-result.ts';
 import { TestResult } from './test-result.tsx';
 
 const HREF = '/myword/placement';

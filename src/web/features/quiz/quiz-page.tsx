@@ -4,10 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { QuizRun } from './quiz-run.tsx';
+import { QuizRun } from './quiz-question.tsx';
 import { QuizSummary } from './quiz-summary.tsx';
-import type { QuizzedWork } from './quizzed-work.ts';
-import { type ArticleQuiz, useQuiz } from './use-quiz.ts';
+import { type ArticleQuiz, type QuizzedWork, useQuiz } from './use-quiz.ts';
 
 export function QuizPage({ article, quiz: first }: { article: QuizzedWork; quiz: ArticleQuiz }) {
   const quiz = useQuiz(article.id, first);

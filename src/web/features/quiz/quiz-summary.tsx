@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { QuizzedWork } from './quizzed-work.ts';
-import type { Quiz } from './use-quiz.ts';
+import type { Quiz, QuizzedWork } from './use-quiz.ts';
 
 type Learned = QuestionResult & { word: NonNullable<QuestionResult['word']> };
 

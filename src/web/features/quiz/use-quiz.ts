@@ -1,14 +1,11 @@
-/**
- * A quiz under way: one question after the other, each answer told to the server at once and kept in the browser until it
- * is there, so that a quiz that was left goes on where it was. Questions that are still being made join at the end.
- */
+/** State of a quiz: each answer is sent at once and saved in the browser until the server has it, so that a quiz can be continued. Comprehension questions that are still being generated are appended when ready. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { Question, QuestionResult, QuizAttempt } from '#contract/shapes.ts';
 import { api, patientApi, readCookie } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
-import { keepDraft, readDraft } from './kept-draft.ts';
+import { keepDraft, readDraft } from './saved-draft.ts';
 
 export type ArticleQuiz = ResultOf<'GET /reader/article/{id}/questions'>;
 
@@ -138,4 +135,13 @@ function joined(quiz: ArticleQuiz, later: ArticleQuiz): ArticleQuiz {
   const known = new Set(quiz.items.map(({ id }) => id));
   const fresh = later.items.filter(({ id }) => !known.has(id));
   return { ...quiz, comprehension: later.comprehension, items: [...quiz.items, ...fresh] };
+}
+
+/** The article that a quiz is on. */
+export interface QuizzedWork {
+  id: string;
+  title: string;
+  title_zh: string | null;
+  /** The article after it; null for the last one. */
+  next_id: string | null;
 }

@@ -1,8 +1,7 @@
 /** What a word means: the senses, the fitting one first, its forms, English wordings, examples, and the words of its family. */
 import { useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
-import { ExampleList } from '../examples/example-list.tsx';
-import { examplesBesides } from '../examples/examples.ts';
+import { ExampleList, examplesBesides } from '../examples/example-list.tsx';
 import { FoldedPart } from './folded-part.tsx';
 import { englishOf, familyOf, formsOf, type ShownSense, sensesOf } from './word-card-content.ts';
 

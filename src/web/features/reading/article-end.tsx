@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { percent } from '../articles/known-fact.tsx';
+import { percent } from '../articles/known-rate.tsx';
 import { MetList } from './met-list.tsx';
 import type { ShownArticle } from './shown-article.ts';
 import type { MetWord } from './use-met-words.ts';

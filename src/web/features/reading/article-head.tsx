@@ -1,7 +1,7 @@
 /** Above the text: where it is from, how hard and how long it is, both titles, the editor's words to meet beforehand. */
 import { PageLink } from '../../ui/page-link.tsx';
 import { articleDay } from '../articles/article-day.ts';
-import { KnownFact } from '../articles/known-fact.tsx';
+import { KnownFact } from '../articles/known-rate.tsx';
 import { ReaderTitle } from '../reader/reader-title.tsx';
 import { BeforeWords } from './before-words.tsx';
 import type { ShownArticle } from './shown-article.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { api, token } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
-import { useVisitorsLevel } from '../placement/use-visitors-level.ts';
+import { useVisitorsLevel } from '../placement/use-visitor-level.ts';
 import { getGlossChoice, setGlossChoice } from '../reader/gloss/gloss-choice.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
 

@@ -5,7 +5,7 @@ import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { difficultyThresholds } from '#engine/difficulty-weights.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { featurePoints } from '../articles/feature-words.ts';
+import { featurePoints } from '../articles/difficulty-labels.ts';
 import type { ShownArticle } from './shown-article.ts';
 import './why-difficult.css';
 

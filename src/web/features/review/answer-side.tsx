@@ -1,16 +1,12 @@
-/**
- * The answer. What the question showed stays where it was, and what it asked for joins it: the word, its meaning, its sentence, and
- * what was typed against what it should be.
- */
+/** The answer side of a card: what the question hid, the comparison with a typed answer, and the rating buttons. */
 import type { ReactNode } from 'react';
-import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';
+import type { NextDue, Rating, ReviewCard, ReviewMode } from '#contract/shapes.ts';
+import { classes } from '../../ui/classes.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { Judgement } from './core/typed-answer.ts';
-import { MarkedSentence } from './marked-sentence.tsx';
-import { MeaningList } from './meaning-list.tsx';
-import { TypedLetters } from './typed-letters.tsx';
+import { MarkedSentence, MeaningList, WordHead } from './card-parts.tsx';
+import { intervalText, ratings } from './core/rating-labels.ts';
+import type { Judgement, Verdict } from './core/typed-answer.ts';
 import type { WordVoice } from './use-voice.ts';
-import { WordHead } from './word-head.tsx';
 
 interface AnswerSideProps {
   card: ReviewCard;
@@ -102,5 +98,77 @@ function CardNotes({ card, onChange }: Pick<AnswerSideProps, 'card' | 'onChange'
         </p>
       )}
     </>
+  );
+}
+
+const sayings: Record<Verdict, (expected: string) => string> = {
+  right: () => '对了',
+  form: (expected) => `对了，句中用的是 ${expected}`,
+  spelling: (expected) => `对了，这是另一种拼法，这里写作 ${expected}`,
+  typo: () => '只差一点，建议选「困难」',
+  wrong: () => '不对',
+};
+
+/** @param hasHints letters were given away */
+export function TypedLetters({ judgement, hasHints }: { judgement: Judgement; hasHints: boolean }) {
+  const { verdict, typed, expected, pieces } = judgement;
+  const isFine = verdict !== 'typo' && verdict !== 'wrong';
+  return (
+    <div className="rv-typed">
+      <p className={isFine ? 'rv-right' : verdict === 'typo' ? 'rv-near' : 'rv-wrong'}>
+        {sayings[verdict](expected)}
+        {isFine && hasHints && '；看过提示，建议选「困难」'}
+      </p>
+      {!isFine && (
+        <p className="rv-letters" lang="en">
+          <span className="vh" lang="zh-CN">
+            你写的是 <span lang="en">{typed}</span>，应为 <span lang="en">{expected}</span>
+          </span>
+          <span aria-hidden="true">
+            {pieces.map(({ kind, typed: given, expected: right }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other name than their place
+              <span key={place}>
+                {kind === 'same' ? right : given && <del>{given}</del>}
+                {kind !== 'same' && right && <ins>{right}</ins>}
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RateBarProps {
+  /** Null while it is not known: without network, for a card that comes a second time. */
+  next: NextDue | null;
+  fitting: Rating;
+  /** The fitting one follows from what was typed, and is marked. */
+  isSuggested: boolean;
+  onRate: (rating: Rating) => void;
+}
+
+export function RateBar({ next, fitting, isSuggested, onRate }: RateBarProps) {
+  return (
+    <div className="rv-foot">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, these are buttons */}
+      <div className="rates" role="group" aria-label="记得怎么样">
+        {ratings.map(({ rating, label }) => (
+          <button
+            key={rating}
+            type="button"
+            className={classes('rate', `r${rating}`, isSuggested && rating === fitting && 'is-fitting')}
+            onClick={() => onRate(rating)}
+          >
+            <b>{label}</b>
+            <span className="num">{next ? intervalText(next[rating]) : rating === 1 ? '马上' : '以后'}</span>
+            {isSuggested && rating === fitting && <span className="vh">（建议）</span>}
+            <span className="kbd" aria-hidden="true">
+              {rating}
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Words that are due on each of the coming days, as bars; the same as a table behind. Nothing when there are none. */
-import { weekdayOf } from './core/due-moment.ts';
+import { weekdayOf } from './core/due-time-label.ts';
 
 interface DayChartProps {
   title: string;

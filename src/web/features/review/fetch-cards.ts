@@ -1,6 +1,6 @@
 /** Where a round gets more cards from. */
 import { api } from '../../shell/browser.ts';
-import type { Cards } from './use-round.ts';
+import type { Cards } from './use-review-session.ts';
 
 /** As the call has it unless told. */
 export const ROUND_SIZE = 15;

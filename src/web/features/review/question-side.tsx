@@ -1,13 +1,11 @@
-/** What is asked: the word, its sentence with a gap, its meaning, or its sound. */
+/** The question side of a card: the word, its sentence with a gap, its meaning, or its sound; the answer input, hints and the button that shows the answer. */
 import { Volume2 } from 'lucide';
+import type { FormEvent, KeyboardEvent } from 'react';
 import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { AnswerInput } from './answer-input.tsx';
-import { foundContext } from './core/asking.ts';
-import { MarkedSentence } from './marked-sentence.tsx';
-import { MeaningList } from './meaning-list.tsx';
+import { MarkedSentence, MeaningList, WordHead } from './card-parts.tsx';
+import { foundContext, isTyped } from './core/review-modes.ts';
 import type { WordVoice } from './use-voice.ts';
-import { WordHead } from './word-head.tsx';
 
 interface QuestionSideProps {
   card: ReviewCard;
@@ -75,5 +73,72 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }
       <WordHead card={card} form="large" onSay={voice.hasVoice ? () => voice.say(card.word) : null} />
       {context && <MarkedSentence context={context} className="rv-in" />}
     </>
+  );
+}
+
+interface AnswerInputProps {
+  /** The word that is missing. */
+  word: string;
+  hints: number;
+  typed: string;
+  onType: (typed: string) => void;
+  onGive: () => void;
+}
+
+/** Characters: of narrower ones the width would give the word away, wider ones do not fit a phone. */
+const WIDTHS = { least: 7, most: 18 };
+
+export function AnswerInput({ word, hints, typed, onType, onGive }: AnswerInputProps) {
+  const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, word.length + 2));
+  const given = word.slice(0, hints);
+  const give = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onGive();
+  };
+  const type = ({ currentTarget }: FormEvent<HTMLInputElement>) => onType(currentTarget.value);
+  return (
+    <span className="blank">
+      <input
+        value={typed}
+        onInput={type}
+        onKeyDown={give}
+        placeholder={given && `${given}…`}
+        style={{ inlineSize: `${width}ch` }}
+        aria-label={given ? `填这个词，开头是 ${given}` : '填这个词'}
+        maxLength={100}
+        enterKeyHint="done"
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </span>
+  );
+}
+
+interface QuestionFootProps {
+  mode: ReviewMode;
+  hasTyped: boolean;
+  onReveal: () => void;
+  /** Null when there is none to give. */
+  onHint: (() => void) | null;
+}
+
+export function QuestionFoot({ mode, hasTyped, onReveal, onHint }: QuestionFootProps) {
+  return (
+    <div className="rv-foot">
+      <div className="rv-help">
+        {onHint && (
+          <button type="button" className="link pad t14" onClick={onHint}>
+            提示一个字母
+          </button>
+        )}
+      </div>
+      <Button look="primary" isWide onClick={onReveal}>
+        {hasTyped ? '检查' : '看答案'}
+        <span className="kbd">{isTyped(mode) && hasTyped ? '回车' : '空格'}</span>
+      </Button>
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 /** A round of review on its page: the card in front, or what came of all of them. */
 import { useState } from 'react';
 import { toast } from '../../ui/toast.ts';
-import { CardFace } from './card-face.tsx';
-import { ChangeCardDialog } from './change-card-dialog.tsx';
-import type { ChosenMode } from './core/asking.ts';
-import { progressOf, type RoundCard } from './core/session.ts';
+import { CardFace } from './card-view.tsx';
+import type { ChosenMode } from './core/review-modes.ts';
+import { progressOf, type RoundCard } from './core/review-session.ts';
+import { ChangeCardDialog } from './edit-card-dialog.tsx';
+import { WaitingForCards } from './empty-states.tsx';
 import { ReviewFrame } from './review-frame.tsx';
-import { RoundSummary } from './round-summary.tsx';
-import { isOver, type RoundOptions, useRound } from './use-round.ts';
+import { RoundSummary } from './session-summary.tsx';
+import { isOver, type RoundOptions, useRound } from './use-review-session.ts';
 import { useVoice } from './use-voice.ts';
-import { WaitingForCards } from './waiting-for-cards.tsx';
 
 interface ReviewPageProps extends RoundOptions {
   title: string;

@@ -1,24 +1,23 @@
-/** The word book: shares of states, filters, the list; at a desk the chosen word stands beside it. */
-import { Plus, Upload } from 'lucide';
-import { useState } from 'react';
+/** The word book: counts by state, filters, the list with its selection; on wide screens the chosen word stands beside it. */
+import { Check, EyeOff, Plus, Trash2, Upload, X } from 'lucide';
+import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWord } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
+import { useOutbox } from '../../shell/outbox/page-outbox.ts';
+import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AddWordDialog } from './adding/add-word-dialog.tsx';
-import { PendingWords } from './adding/pending-words.tsx';
-import { wordExports } from './list/export-formats.ts';
-import { NoWords } from './list/no-words.tsx';
-import { SelectionBar } from './list/selection-bar.tsx';
-import { type StateCount, StateShares } from './list/state-shares.tsx';
-import { useDesk } from './list/use-desk.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { wordExports } from '../word-files/export-formats.ts';
+import { AddWordDialog } from './add-word-dialog.tsx';
 import { useWordList, type WordPage } from './list/use-word-list.ts';
+import { type StateCount, StateShares, WordTools } from './list/word-filter-bar.tsx';
 import { isFiltered, type WordFilters, wordsAddress } from './list/word-filters.ts';
 import { WordRows } from './list/word-rows.tsx';
-import { WordTools } from './list/word-tools.tsx';
-import { WordAside } from './page/word-aside.tsx';
-import { type OwnWord, useWordChanges } from './use-word-changes.ts';
+import { WordAside } from './page/word-page.tsx';
+import { type Mark, type OwnWord, useWordChanges } from './use-word-changes.ts';
 import { WordTabs } from './word-tabs.tsx';
 
 interface WordBookProps {
@@ -149,5 +148,80 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
         </>
       )}
     </>
+  );
+}
+
+export function PendingWords() {
+  const { held, refused } = useOutbox();
+  const added = [...refused, ...held].flatMap(({ item, call }) =>
+    call.name === 'POST /reader/myword' ? [{ item, word: call.input.body.word }] : [],
+  );
+  if (added.length === 0) return null;
+  return (
+    <section className="wd-pending" aria-label="等待同步的词">
+      <ul>
+        {added.map(({ item, word }) => (
+          <li key={item}>
+            <b lang="en">{word}</b>
+            <UnsentSign item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function NoWords({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="没有符合的词" action={<Button href="/myword">看全部生词</Button>}>
+      换一个状态、考试、来源或搜索词试试。
+    </EmptyState>
+  ) : (
+    <EmptyState title="还没有生词" action={<Button href="/article">去挑文章</Button>}>
+      读文章时点一个词，再点「加入生词」，它就带着那句话来到这里。
+    </EmptyState>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  onMark: (mark: Mark) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+export function SelectionBar({ count, onMark, onRemove, onClose }: SelectionBarProps) {
+  return (
+    <div className="sel-foot pop" role="toolbar" aria-label="已选的词">
+      <span className="t14" role="status">
+        <b>{count}</b> 个已选
+      </span>
+      <div>
+        <Button look="quiet" icon={Check} onClick={() => onMark('known')}>
+          已掌握
+        </Button>
+        <IconButton icon={EyeOff} label="忽略" onClick={() => onMark('ignored')} />
+        <IconButton icon={Trash2} label="删除" onClick={onRemove} />
+        <IconButton icon={X} label="取消选择" onClick={onClose} />
+      </div>
+    </div>
+  );
+}
+
+/** As in the style sheets. */
+const DESK = '(min-width: 1024px)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(DESK);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** False on the server. */
+export function useDesk(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(DESK).matches,
+    () => false,
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
 import { keepPages, readKeptPages } from '../../../ui/kept-pages.ts';
 import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts';
-import { missingPages, type Slots, slotsOf, without, withPage } from './slots.ts';
+import { missingPages, type Slots, slotsOf, without, withPage } from './sparse-list.ts';
 
 /** Rows kept for coming back: what a phone shows some times over. */
 const MOST_KEPT = 200;

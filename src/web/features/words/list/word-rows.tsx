@@ -1,10 +1,16 @@
-/** The list itself: rows near what shows, and room of the same height for the others. */
-import { useEffect, useRef } from 'react';
+/** The virtualized rows of the word list. */
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
+import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { dueWords } from './due-label.ts';
 import { useListWindow } from './use-list-window.ts';
 import type { WordList } from './use-word-list.ts';
-import { WordRow } from './word-row.tsx';
+import { wordAddress } from './word-filters.ts';
 
 /** As in the style sheet. */
 const ROW_HEIGHT = 68;
@@ -64,5 +70,50 @@ export function WordRows({ list, first, now, stateOf, onChoose, onOpen }: WordRo
         </div>
       )}
     </>
+  );
+}
+
+/** More would push the word aside; the word's own page has them all. */
+const TAGS_SHOWN = 2;
+
+interface WordRowProps {
+  word: MyWord;
+  /** In the whole list, from 0. */
+  place: number;
+  total: number;
+  now: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  /** It stands beside the list. */
+  isOpen: boolean;
+  /** Opens it beside the list; without it the link leads to the word's page. */
+  onOpen?: (() => void) | undefined;
+}
+
+export function WordRow({ word, place, total, now, isChosen, onChoose, isOpen, onOpen }: WordRowProps) {
+  const due = dueWords(word, now);
+  const open = (event: MouseEvent) => {
+    if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <li className="w" aria-setsize={total} aria-posinset={place + 1}>
+      <Checkbox
+        aria-label={`选择 ${word.word}`}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <PageLink to={wordAddress(word.word)} aria-current={isOpen ? 'true' : undefined} onClick={open}>
+        <b lang="en">{word.word}</b>
+        <span className="w-zh">{word.resolve}</span>
+        <span className="w-meta">
+          {word.tags.slice(0, TAGS_SHOWN).map((level) => (
+            <Tag key={level}>{examLevelLabel(level)}</Tag>
+          ))}
+        </span>
+      </PageLink>
+      <span className={classes('w-due', due.tone)}>{due.text}</span>
+    </li>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { WordChanges } from '../use-word-changes.ts';
 import { EditMeaning } from './edit-dialogs.tsx';
-import { ReviewWord } from './review-word.tsx';
+import { ReviewWord } from './review-word-dialog.tsx';
 
 interface WordActionsProps {
   detail: MyWordDetail;

@@ -1,0 +1,172 @@
+/** One card: the question, then the answer with the rating buttons; keyboard shortcuts and focus. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Rating, ReviewMode } from '#contract/shapes.ts';
+import { AnswerSide, RateBar } from './answer-side.tsx';
+import { ratingLabel } from './core/rating-labels.ts';
+import { askedMode, type ChosenMode, foundContext, isTyped, modeLabel } from './core/review-modes.ts';
+import type { RoundCard } from './core/review-session.ts';
+import { type Judgement, judge, ratingFor } from './core/typed-answer.ts';
+import { QuestionFoot, QuestionSide } from './question-side.tsx';
+import { useCardTouch } from './use-card-gestures.ts';
+import type { WordVoice } from './use-voice.ts';
+
+interface CardFaceProps {
+  shown: RoundCard;
+  chosen: ChosenMode;
+  voice: WordVoice;
+  /** Of its round: the page has just been opened, and nothing had the focus. */
+  isFirst: boolean;
+  onRate: (rating: Rating, mode: ReviewMode) => void;
+  onUndo: () => void;
+  /** Null where cards are nobody's. */
+  onChange: (() => void) | null;
+}
+
+export function CardFace({ shown, chosen, voice, isFirst, onRate, onUndo, onChange }: CardFaceProps) {
+  const { card, next } = shown;
+  const mode = askedMode(shown, chosen, voice.hasVoice);
+  const context = foundContext(card);
+  const target = mode === 'cloze' && context ? context.sentence.slice(context.start, context.end) : null;
+  const [isRevealed, setRevealed] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [hints, setHints] = useState(0);
+  const [judgement, setJudgement] = useState<Judgement | null>(null);
+  const face = useRef<HTMLElement>(null);
+  const fitting: Rating = judgement ? ratingFor(judgement.verdict, hints) : hints > 0 ? 2 : 3;
+
+  const reveal = () => {
+    if (isTyped(mode) && typed.trim()) setJudgement(judge(typed, card, target));
+    setRevealed(true);
+    if (mode !== 'listen') voice.say(card.word);
+  };
+  const rate = (rating: Rating) => onRate(rating, mode);
+  const sayWord = () => {
+    // Before the answer the word itself is what is asked for.
+    if (isRevealed || mode === 'recognise' || mode === 'listen') voice.say(card.word);
+  };
+  useReviewKeys({ isRevealed, fitting, reveal, rate, undo: onUndo, say: sayWord });
+  useCardTouch(face, { tap: isRevealed || isTyped(mode) ? null : reveal, swipe: isRevealed ? rate : null });
+  useAskedFocus(face, { isRevealed, isFirst, isTyped: isTyped(mode) });
+  const { say } = voice;
+  useEffect(() => {
+    if (mode === 'listen') say(card.word);
+  }, [mode, card.word, say]);
+
+  return (
+    <section ref={face} className="face" aria-label="卡片">
+      <p className="rv-kind t14 dim" tabIndex={-1}>
+        <span>{kindText(mode, chosen, voice.hasVoice)}</span>
+        <span>{timesText(card.review_count + shown.turn)}</span>
+      </p>
+      {isRevealed ? (
+        <AnswerSide
+          card={card}
+          mode={mode}
+          judgement={judgement}
+          hasHints={hints > 0}
+          voice={voice}
+          onChange={onChange}
+        />
+      ) : (
+        <QuestionSide
+          card={card}
+          mode={mode}
+          voice={voice}
+          hints={hints}
+          typed={typed}
+          onType={setTyped}
+          onGive={reveal}
+        />
+      )}
+      {isRevealed ? (
+        <RateBar next={next} fitting={fitting} isSuggested={judgement !== null || hints > 0} onRate={rate} />
+      ) : (
+        <QuestionFoot
+          mode={mode}
+          hasTyped={typed.trim() !== ''}
+          onReveal={reveal}
+          onHint={isTyped(mode) && hints < card.word.length - 1 ? () => setHints(hints + 1) : null}
+        />
+      )}
+      <span className="rv-swipes" aria-hidden="true">
+        {([1, 2, 3, 4] as const).map((rating) => (
+          <b key={rating} className={`r${rating}`}>
+            {ratingLabel(rating)}
+          </b>
+        ))}
+      </span>
+    </section>
+  );
+}
+
+/** What had the focus goes with its side of the card: whoever reads by ear goes on at what is new. */
+function useAskedFocus(
+  face: React.RefObject<HTMLElement | null>,
+  { isRevealed, isFirst, isTyped: isForTyping }: { isRevealed: boolean; isFirst: boolean; isTyped: boolean },
+): void {
+  const isFirstLook = useRef(isFirst);
+  useEffect(() => {
+    if (isFirstLook.current && !isRevealed) {
+      isFirstLook.current = false;
+      // On touch screens a keyboard would cover half of the card unasked.
+      if (isForTyping && matchMedia('(pointer: fine)').matches) face.current?.querySelector('input')?.focus();
+      return;
+    }
+    scrollTo({ top: 0 });
+    const input = isForTyping && !isRevealed && matchMedia('(pointer: fine)').matches;
+    const wanted = input ? 'input' : isRevealed ? '.rv-answer' : '.rv-kind';
+    face.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+  }, [face, isRevealed, isForTyping]);
+}
+
+function kindText(mode: ReviewMode, chosen: ChosenMode, hasVoice: boolean | undefined): string {
+  const label = modeLabel(mode);
+  if (chosen === 'listen' && hasVoice === false) return `${label}：这个浏览器没有英语语音，改为认词`;
+  if (chosen === 'cloze' && mode !== 'cloze') return `${label}：这个词没有句子`;
+  return label;
+}
+
+function timesText(times: number): string {
+  return times === 0 ? '新词' : `第 ${times + 1} 次见`;
+}
+
+interface ReviewKeys {
+  isRevealed: boolean;
+  /** What space gives once the answer is shown. */
+  fitting: Rating;
+  reveal: () => void;
+  rate: (rating: Rating) => void;
+  undo: () => void;
+  say: () => void;
+}
+
+export function useReviewKeys({ isRevealed, fitting, reveal, rate, undo, say }: ReviewKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+    if (isIn(target, '[role=dialog], [role=alertdialog]')) return;
+    const deed = deedOf(key);
+    if (deed === null) return;
+    if (isIn(target, 'textarea, select, [contenteditable]')) return;
+    // In an answer that is still empty a space is no letter.
+    if (isIn(target, 'input') && !(key === ' ' && (target as HTMLInputElement).value === '')) return;
+    if ((key === ' ' || key === 'Enter') && isIn(target, 'a[href], button, summary')) return;
+    event.preventDefault();
+    deed();
+  });
+  const deedOf = (key: string): (() => void) | null => {
+    if (key === ' ' || key === 'Enter') return isRevealed ? () => rate(fitting) : reveal;
+    if (/^[1-4]$/.test(key)) return isRevealed ? () => rate(Number(key) as Rating) : null;
+    if (key === 'z' || key === 'Z') return undo;
+    return key === 's' || key === 'S' ? say : null;
+  };
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}

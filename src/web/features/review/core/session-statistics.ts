@@ -1,0 +1,30 @@
+/** What came of a round, for its summary. */
+import type { Answer } from './review-session.ts';
+
+export interface RoundFigures {
+  words: number;
+  remembered: number;
+  forgotten: number;
+  begun: number;
+  spentSeconds: number;
+  /** Each once, in the order in which they were forgotten. */
+  forgottenWords: readonly Pick<Answer, 'wordId' | 'word' | 'resolve'>[];
+  /** Answers of each rating, 1 to 4. */
+  byRating: readonly [number, number, number, number];
+}
+
+/** A word counts by its first answer: that it was known after a minute says nothing. */
+export function figuresOf(answers: readonly Answer[]): RoundFigures {
+  const firsts = [...new Map([...answers].reverse().map((answer) => [answer.wordId, answer])).values()].reverse();
+  const forgotten = firsts.filter(({ rating }) => rating === 1);
+  const counted = (rating: number) => answers.filter((answer) => answer.rating === rating).length;
+  return {
+    words: firsts.length,
+    remembered: firsts.length - forgotten.length,
+    forgotten: forgotten.length,
+    begun: answers.filter(({ isBegun }) => isBegun).length,
+    spentSeconds: answers.reduce((sum, { spentSeconds }) => sum + spentSeconds, 0),
+    forgottenWords: forgotten,
+    byRating: [counted(1), counted(2), counted(3), counted(4)],
+  };
+}
