@@ -1,5 +1,6 @@
-/** The virtualized rows of the word list. */
-import { type MouseEvent, useEffect, useRef } from 'react';
+/** The rows of the word list. Only those near the viewport are rendered, spacers stand for the others. */
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,12 +9,13 @@ import { classes } from '../../../ui/classes.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { dueWords } from './due-label.ts';
-import { useListWindow } from './use-list-window.ts';
 import type { WordList } from './use-word-list.ts';
 import { wordAddress } from './word-filters.ts';
 
-/** As in the style sheet. */
+/** CSS pixels, as in the style sheet. */
 const ROW_HEIGHT = 68;
+/** Rows rendered above and below the viewport. */
+const OVERSCAN = 20;
 
 export interface RowState {
   state: MyWord['state'];
@@ -23,7 +25,7 @@ export interface RowState {
 
 interface WordRowsProps {
   list: WordList;
-  /** Rows that stand in the document. */
+  /** Number of rows in the server's document. */
   first: number;
   now: string;
   stateOf(word: MyWord): RowState;
@@ -34,7 +36,7 @@ interface WordRowsProps {
 
 export function WordRows({ list, first, now, stateOf, onChoose, onOpen }: WordRowsProps) {
   const rows = useRef<HTMLUListElement>(null);
-  const { from, to } = useListWindow(rows, list.total, ROW_HEIGHT, first);
+  const { from, to } = useRenderedRange(rows, list.total, first);
   const { want } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the window moves and the list changes
   useEffect(() => want(from, to), [from, to, list.total, list.loaded.length]);
@@ -75,6 +77,30 @@ export function WordRows({ list, first, now, stateOf, onChoose, onOpen }: WordRo
 
 /** More would push the word aside; the word's own page has them all. */
 const TAGS_SHOWN = 2;
+
+/**
+ * @param first rows to render on the server and in hydration
+ * @returns the rows to render, `to` excluded
+ */
+function useRenderedRange(list: RefObject<HTMLElement | null>, total: number, first: number) {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // What stands above the list changes its height without telling the list.
+  useLayoutEffect(() => {
+    const top = list.current?.getBoundingClientRect().top;
+    if (top !== undefined) setScrollMargin(Math.round(top + scrollY));
+  });
+  const virtualizer = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin,
+    initialOffset: 0,
+    initialRect: { width: 0, height: Math.max(1, (first - OVERSCAN - 1) * ROW_HEIGHT) },
+    useFlushSync: false,
+  });
+  const rows = virtualizer.getVirtualItems();
+  return { from: rows[0]?.index ?? 0, to: (rows.at(-1)?.index ?? -1) + 1 };
+}
 
 interface WordRowProps {
   word: MyWord;
