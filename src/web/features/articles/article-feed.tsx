@@ -3,6 +3,7 @@
 import { Lock, Star } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import type { ArticleCard as Card } from '#contract/shapes.ts';
+import type { PagedQuery } from '../../data/use-paged-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
@@ -11,14 +12,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import type { Paged } from '../../ui/use-paged.ts';
 import { readState } from '../history/reading-progress.ts';
 import { articleDay } from './article-day.ts';
 import { KnownFact } from './known-rate.tsx';
 import { type Stars, useStars } from './stars.ts';
 
 interface ArticleFeedProps {
-  list: Paged<Card>;
+  list: PagedQuery<Card>;
   hrefOf: (offset: number) => string;
   /** Shown when nothing is in the list. */
   empty: ReactNode;

@@ -1,10 +1,10 @@
 /** The pages that list articles: all with filters, those of a topic, those that the reader starred. */
 import type { ArticleCard } from '#contract/shapes.ts';
+import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { ArticleFeed, StarredFeed } from './article-feed.tsx';
 import { type ArticleFilters, articlesAddress, filterQuery } from './article-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -86,7 +86,7 @@ const topicAddress = (name: string) => `/topic/${encodeURIComponent(name)}`;
 export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   const stars = useStars();
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/star', { query: { offset } });
-  const list = usePaged(articles, fetchPage, ({ id }) => id);
+  const list = usePagedQuery(articles, fetchPage, ({ id }) => id);
   useKnownRates(list, 0, fetchPage);
   return (
     <div className="list-page">

@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { ArticleCard } from '#contract/shapes.ts';
+import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
 import { readCookie } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
 import { useWordsChanged } from '../../shell/word-news.ts';
-import { type Page, type Paged, usePaged } from '../../ui/use-paged.ts';
 
 /**
  * @param first as the loader brought it
@@ -16,11 +16,11 @@ export function useArticleList(
   first: Page<ArticleCard>,
   offset: number,
   fetchPage: (offset: number) => Promise<Page<ArticleCard>>,
-): Paged<ArticleCard> {
+): PagedQuery<ArticleCard> {
   const { isLoggedIn } = useSession();
   const { pathname, search, key } = useLocation();
-  const nameOfVisit = () => `${readCookie('bb_uid') ?? ''} ${pathname}${search} ${key}`;
-  const list = usePaged(first, fetchPage, ({ id }) => id, nameOfVisit);
+  const visit = () => `${readCookie('bb_uid') ?? ''} ${pathname}${search} ${key}`;
+  const list = usePagedQuery(first, fetchPage, ({ id }) => id, visit);
   useKnownRates(list, offset, fetchPage);
 
   const personalise = useEffectEvent(async (isCurrent: () => boolean) => {
@@ -49,7 +49,7 @@ const MOST_CARDS = 100;
 
 /** @param offset where the list begins */
 export function useKnownRates(
-  list: Paged<ArticleCard>,
+  list: PagedQuery<ArticleCard>,
   offset: number,
   fetchPage: (offset: number) => Promise<Page<ArticleCard>>,
 ): void {
@@ -59,7 +59,7 @@ export function useKnownRates(
     let from: number | null = offset;
     for (let renewed = 0; from !== null && renewed < wanted; ) {
       const page: Page<ArticleCard> = await fetchPage(from);
-      list.renew(page.items);
+      list.update(page.items);
       renewed += page.items.length;
       from = page.next_offset;
     }

@@ -3,6 +3,7 @@
 import { X } from 'lucide';
 import type { HistoryItem } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
+import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -13,13 +14,12 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { availability } from './availability.ts';
 import { readFor, readState } from './reading-progress.ts';
 import { useRemovals } from './use-removals.ts';
 
 export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
-  const list = usePaged(
+  const list = usePagedQuery(
     history,
     (offset) => api().call('GET /reader/history', { query: { offset } }),
     ({ id }) => id,

@@ -1,8 +1,8 @@
 /** Home: what a reader is in the middle of, a word of welcome for visitors, and the newest articles. */
 import type { ArticleCard } from '#contract/shapes.ts';
+import type { Page } from '../../data/use-paged-query.ts';
 import { useSession } from '../../shell/session.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { Page } from '../../ui/use-paged.ts';
 import { EndNotice } from '../membership/end-notice.tsx';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import { ContinueReading } from './continue-reading.tsx';

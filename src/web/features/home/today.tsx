@@ -2,33 +2,32 @@
 
 import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
-import { api } from '../../shell/browser.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../shell/session.tsx';
-import { useFetched } from '../../shell/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 
-const fetchToday = (signal: AbortSignal) => api().call('GET /reader/history/data/today', {}, { signal });
+const readToday = callQuery('GET /reader/history/data/today', {});
 
 export function Today({ isReader }: { isReader: boolean }) {
-  const { value, state, retry } = useFetched(isReader, fetchToday);
+  const { data, state, refetch } = useQuery(readToday, isReader);
   return (
     <section className="today" aria-labelledby="today">
       <h2 id="today" className="vh">
         今天
       </h2>
       <div className="today-row" aria-busy={state === 'loading'}>
-        <Ring figures={value} />
+        <Ring figures={data} />
         <div>
-          {value && <TodayWords figures={value} />}
+          {data && <TodayWords figures={data} />}
           {state === 'loading' && <p className="today-main faint">今天</p>}
           {state === 'failed' && (
             <>
               <p className="t14 dim">今天的阅读时间没有加载出来</p>
-              <Button look="quiet" onClick={retry}>
+              <Button look="quiet" onClick={refetch}>
                 重试
               </Button>
             </>

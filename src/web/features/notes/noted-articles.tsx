@@ -1,6 +1,7 @@
 /** Articles with notes of the reader, the last changed first, with filters and export. */
 import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
+import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/browser.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { noteExports } from './note-exports.ts';
 import { colours, type NoteFilters, notesAddress } from './note-filters.ts';
 
@@ -24,7 +24,7 @@ interface NotedWorksProps {
 }
 
 export function NotedWorks({ works, tags, filters }: NotedWorksProps) {
-  const list = usePaged(
+  const list = usePagedQuery(
     works,
     (offset) => api().call('GET /reader/mynote', { query: { ...filters, kind: 'article', offset } }),
     ({ id }) => id,

@@ -1,9 +1,10 @@
 /** What came of a round: figures, how the answers went, what comes in the next days, and what was forgotten. */
 import { Undo2 } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { api } from '../../shell/browser.ts';
+import type { WordOverview } from '#contract/shapes.ts';
+import type { Query } from '../../data/query-store.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
-import { useFetched } from '../../shell/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { durationText, ratings } from './core/rating-labels.ts';
@@ -18,15 +19,16 @@ interface RoundSummaryProps {
   onUndo: () => void;
 }
 
-/** With the last answers, which may still be on their way. */
-async function fetchOverview(signal: AbortSignal) {
-  await pageOutbox().flush();
-  return api().call('GET /reader/myword/overview', {}, { signal });
-}
+const overviewQuery = callQuery('GET /reader/myword/overview', {});
+/** Waits for the last answers, which may still be in flight. */
+const overviewAfterAnswers: Query<WordOverview> = {
+  ...overviewQuery,
+  load: () => pageOutbox().flush().then(overviewQuery.load),
+};
 
 export function RoundSummary({ answers, isTrial, againHref, onUndo }: RoundSummaryProps) {
   const { words, remembered, forgotten, begun, spentSeconds, forgottenWords, byRating } = figuresOf(answers);
-  const { value: overview } = useFetched(!isTrial, fetchOverview);
+  const { data: overview } = useQuery(overviewAfterAnswers, !isTrial);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const tomorrow = overview?.forecast[1]?.count;

@@ -3,7 +3,8 @@ import { Check, EyeOff, Plus, Trash2, Upload, X } from 'lucide';
 import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWord } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { queryStore } from '../../data/query-store.ts';
+import { callQuery } from '../../data/use-query.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
@@ -40,7 +41,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
     pageSize,
     async (place) => {
       const query = { ...filters, offset: offset + place, limit: pageSize };
-      const page = await api().call('GET /reader/myword', { query });
+      const page = await queryStore.fetch(callQuery('GET /reader/myword', { query }));
       return { items: page.items, total: (page.total ?? 0) - offset };
     },
     () => `words ${(history.state as { key?: string } | null)?.key ?? ''} ${wordsAddress(filters, offset)}`,

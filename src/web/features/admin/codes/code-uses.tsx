@@ -1,12 +1,12 @@
 /** Who used a code, newest first, a page at a time. */
 import { useEffect, useState } from 'react';
 import type { Code, CodeUse } from '#contract/shapes.ts';
+import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/browser.ts';
 import { formatFullDay } from '../../../ui/day.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ListFoot } from '../../../ui/list-foot.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { type Page, usePaged } from '../../../ui/use-paged.ts';
 import { usersAddress } from '../users/user-address.ts';
 
 /** @param code null while nobody asks */
@@ -22,7 +22,7 @@ const NOTHING: Page<CodeUse> = { items: [], next_offset: 0 };
 
 function UseList({ codeId }: { codeId: string }) {
   const [first] = useState(NOTHING);
-  const { items, state, loadMore } = usePaged(
+  const { items, state, loadMore } = usePagedQuery(
     first,
     (offset) => api().call('GET /api/code/invitation/uses', { query: { code_id: codeId, offset } }),
     (use) => `${use.user_id} ${use.used_at}`,

@@ -2,9 +2,9 @@
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { FeedItem } from '#contract/shapes.ts';
+import { type PagedQuery, usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/browser.ts';
 import { useLive } from '../../../shell/use-live.ts';
-import { type Paged, usePaged } from '../../../ui/use-paged.ts';
 
 export type ItemPage = ResultOf<'GET /reader/rss/feed/{id}/articles'>;
 
@@ -12,7 +12,7 @@ export type ItemPage = ResultOf<'GET /reader/rss/feed/{id}/articles'>;
 const MOST = 100;
 
 /** @param q word that they are filtered by, '' for none. @returns the list, and what asks for it anew */
-export function useItemPage(page: ItemPage, q: string): { list: Paged<FeedItem>; refresh: () => Promise<void> } {
+export function useItemPage(page: ItemPage, q: string): { list: PagedQuery<FeedItem>; refresh: () => Promise<void> } {
   const { revalidate } = useRevalidator();
   const params = { id: page.feed.id };
   const fetchItems = (offset: number, limit?: number) =>
@@ -20,7 +20,7 @@ export function useItemPage(page: ItemPage, q: string): { list: Paged<FeedItem>;
       params,
       query: { offset, ...(limit !== undefined && { limit }), ...(q && { q }) },
     });
-  const list = usePaged<FeedItem>(
+  const list = usePagedQuery<FeedItem>(
     page,
     (offset) => fetchItems(offset),
     (item) => item.id,
@@ -30,7 +30,7 @@ export function useItemPage(page: ItemPage, q: string): { list: Paged<FeedItem>;
     // Loading the page anew would take back what was added to the list, and the place in it.
     try {
       for (let offset = 0; offset < list.items.length; offset += MOST)
-        list.renew((await fetchItems(offset, MOST)).items);
+        list.update((await fetchItems(offset, MOST)).items);
     } catch (error) {
       console.debug('what is shown of the items stays', error);
     }

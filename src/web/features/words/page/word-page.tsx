@@ -1,10 +1,8 @@
 /** One word: on a page of its own, and beside the list on wide screens. */
 import { ArrowLeft } from 'lucide';
-import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWordDetail } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { useFetched } from '../../../shell/use-fetched.ts';
+import { callQuery, useQuery } from '../../../data/use-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
@@ -27,17 +25,13 @@ export function WordPage({ detail }: { detail: MyWordDetail }) {
 }
 
 export function WordAside({ word, changes }: { word: string; changes: WordChanges }) {
-  const fetchWord = useCallback(
-    (signal: AbortSignal) => api().call('GET /reader/myword/detail', { query: { word } }, { signal }),
-    [word],
-  );
-  const { value, state, retry } = useFetched(true, fetchWord);
+  const { data, state, refetch } = useQuery(callQuery('GET /reader/myword/detail', { query: { word } }));
   return (
     <div className="wd-aside">
-      {value && <WordDetail detail={value} changes={changes} level={2} onChanged={retry} />}
+      {data && <WordDetail detail={data} changes={changes} level={2} onChanged={refetch} />}
       {state === 'loading' && <SkeletonList rows={3} />}
       {state === 'failed' && (
-        <ErrorState title="这个词没有加载出来" onRetry={retry}>
+        <ErrorState title="这个词没有加载出来" onRetry={refetch}>
           网络可能断了，列表不受影响。
         </ErrorState>
       )}
