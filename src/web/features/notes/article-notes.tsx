@@ -3,8 +3,9 @@ import { ArrowLeft, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { ArticleCard, Note } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
+import type { QueuedCall } from '../../shell/outbox/entry.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -134,7 +135,7 @@ function useNoteRemoval(): NoteRemoval {
   async function remove(note: Note) {
     hide(note);
     try {
-      await api().call('POST /reader/article/notes/{id}/delete', { params: { id: note.note_uuid }, body: {} });
+      await removeNote(note);
       toast('已删除', { action: { label: '撤销', onClick: () => void restore(note) } });
     } catch (error) {
       show(note);
@@ -143,13 +144,9 @@ function useNoteRemoval(): NoteRemoval {
   }
 
   async function restore(note: Note) {
-    const { note_uuid, text, comment, root, tag, color, data } = note;
     show(note);
     try {
-      await api().call('POST /reader/article/{id}/notes/add', {
-        params: { id: note.article_id },
-        body: { note_uuid, text, comment, root, tag, color, data },
-      });
+      await restoreNote(note);
     } catch (error) {
       hide(note);
       const again = { label: '再试', onClick: () => void restore(note) };
@@ -158,4 +155,25 @@ function useNoteRemoval(): NoteRemoval {
   }
 
   return { isRemoved: ({ note_uuid: id }) => removed.has(id), remove: (note) => void remove(note) };
+}
+
+/** Through the outbox, as in the article: a newer change of the note replaces one that has not been sent. */
+async function putNote({ note_uuid: id }: Note, text: string, call: QueuedCall): Promise<void> {
+  const outcome = await pageOutbox().put({ item: `note:${id}`, aspect: 'note', text, call });
+  if (outcome.state === 'refused') throw outcome.error;
+}
+
+function removeNote(note: Note): Promise<void> {
+  const input = { params: { id: note.note_uuid }, body: { at: new Date().toISOString() } };
+  return putNote(note, '', { name: 'POST /reader/article/notes/{id}/delete', input });
+}
+
+function restoreNote(note: Note): Promise<void> {
+  const { note_uuid, text, comment, root, tag, color, data } = note;
+  const body = { note_uuid, text, comment, root, tag, color, data, at: new Date().toISOString() };
+  const input = { params: { id: note.article_id }, body };
+  return putNote(note, comment ? `${text}\n\n${comment}` : text, {
+    name: 'POST /reader/article/{id}/notes/add',
+    input,
+  });
 }

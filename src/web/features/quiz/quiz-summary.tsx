@@ -2,9 +2,8 @@
 import { RotateCcw } from 'lucide';
 import { useState } from 'react';
 import type { QuestionResult } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { addWord } from '../../data/word-writes.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
-import { tellWordNews } from '../../shell/word-news.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -62,8 +61,7 @@ function WordsToLearn({ articleId, results }: { articleId: string; results: read
         const { word } = result.word;
         const { sentence, sentence_zh, place } = result;
         const body = { word, sentence, sentence_zh, article_id: articleId, block_id: place.block_id };
-        await api().call('POST /reader/myword', { body });
-        tellWordNews([{ word, in_myword: true }]);
+        await addWord(body);
         setAdded((before) => new Set([...before, word]));
         choose(word, false);
         count += 1;

@@ -4,14 +4,14 @@ import { type FormEvent, useState } from 'react';
 import type { ReviewCard } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
-import { tellWordNews } from '../../shell/word-news.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
+import { type ChangeLabels, useWordState } from '../words/use-word-state.ts';
 
-interface ChangeCardDialogProps {
+interface EditCardDialogProps {
   card: ReviewCard;
   onChanged: (card: Partial<ReviewCard>) => void;
   /** It is not to be asked any more. */
@@ -19,10 +19,11 @@ interface ChangeCardDialogProps {
   onClose: () => void;
 }
 
-export function ChangeCardDialog({ card, onChanged, onGone, onClose }: ChangeCardDialogProps) {
+export function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDialogProps) {
   const { word } = card;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const states = useWordState();
 
   async function work(deed: () => Promise<void>): Promise<void> {
     setSaving(true);
@@ -58,22 +59,16 @@ export function ChangeCardDialog({ card, onChanged, onGone, onClose }: ChangeCar
     });
   }
 
-  const markKnown = () =>
-    work(async () => {
-      const set = (known: boolean) => api().call('POST /reader/myword/known', { body: { words: [word], known } });
-      await set(true);
-      tellWordNews([{ word, known: true }]);
+  /** The card goes when the word was marked or removed. */
+  async function putAway(write: (labels: ChangeLabels) => Promise<boolean>, done: string): Promise<void> {
+    setSaving(true);
+    if (await write({ done: `${word} ${done}`, undone: '已撤销，到期时再出现' })) {
       onGone();
-      toast(`${word} 已掌握`, { action: { label: '撤销', onClick: () => void takeBack(set(false)) } });
-    });
-  const remove = () =>
-    work(async () => {
-      await api().call('POST /reader/myword/del', { body: { word } });
-      tellWordNews([{ word, known: null, in_myword: false }]);
-      onGone();
-      const restore = () => api().call('POST /reader/myword/del/many', { body: { words: [word], restore: true } });
-      toast(`${word} 已删除`, { action: { label: '撤销', onClick: () => void takeBack(restore()) } });
-    });
+      onClose();
+    } else setSaving(false);
+  }
+  const markKnown = () => putAway((labels) => states.mark([card], 'known', labels), '已掌握');
+  const remove = () => putAway((labels) => states.remove([card], labels), '已删除');
 
   return (
     <Dialog isOpen onClose={onClose} title="改这张卡">
@@ -104,14 +99,4 @@ export function ChangeCardDialog({ card, onChanged, onGone, onClose }: ChangeCar
       </form>
     </Dialog>
   );
-}
-
-/** It comes up again when it is due. */
-async function takeBack(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-    toast('已撤销，到期时再出现');
-  } catch (error) {
-    toast(failureText(error));
-  }
 }

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { CardFace } from './card-view.tsx';
 import type { ChosenMode } from './core/review-modes.ts';
 import { progressOf, type RoundCard } from './core/review-session.ts';
-import { ChangeCardDialog } from './edit-card-dialog.tsx';
+import { EditCardDialog } from './edit-card-dialog.tsx';
 import { WaitingForCards } from './empty-states.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 import { RoundSummary } from './session-summary.tsx';
@@ -50,7 +50,7 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
         <RoundSummary answers={round.answers} isTrial={round.isTrial} againHref={againHref} onUndo={takeBack} />
       )}
       {changed && (
-        <ChangeCardDialog
+        <EditCardDialog
           card={changed.card}
           onChanged={(card) => renew(changed.card.id, card)}
           onGone={() => drop(changed.card.id)}

@@ -2,9 +2,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
+import { addWord } from '../../data/word-writes.ts';
 import { api } from '../../shell/browser.ts';
-import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
-import { tellWordNews } from '../../shell/word-news.ts';
+import { failureText } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -38,25 +38,23 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
     if (typed === '') return setError('请填写单词');
     if (check.state === 'unknown' && resolve.trim() === '') return setError('词典里没有这个词：换一个拼法，或写上释义');
     setBusy(true);
-    const outcome = await pageOutbox().put({
-      item: `word:${check.state === 'found' ? check.info.lemma : typed}`,
-      aspect: 'book',
-      text: typed,
-      call: {
-        name: 'POST /reader/myword',
-        input: {
-          body: { word: typed, source: 'manual', sentence: sentence.trim() || null, resolve: resolve.trim() || null },
-        },
-      },
-    });
-    setBusy(false);
-    if (outcome.state === 'refused') return setError(outcome.error.msg);
-    if (outcome.state === 'sent') {
-      tellWordNews([{ word: typed, in_myword: true }]);
-      toast(`已加入生词：${typed}`);
-      onAdded();
-    } else toast('没有网络，联网后自动加入');
-    onClose();
+    const body = {
+      word: typed,
+      source: 'manual',
+      sentence: sentence.trim() || null,
+      resolve: resolve.trim() || null,
+    } as const;
+    try {
+      const { state } = await addWord(body, check.state === 'found' ? check.info.lemma : typed);
+      if (state === 'sent') {
+        toast(`已加入生词：${typed}`);
+        onAdded();
+      } else toast('没有网络，联网后自动加入');
+      onClose();
+    } catch (failure) {
+      setBusy(false);
+      setError(failureText(failure));
+    }
   }
 
   return (

@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router';
 import type { MyWord } from '#contract/shapes.ts';
 import { queryStore } from '../../data/query-store.ts';
 import { callQuery } from '../../data/use-query.ts';
+import type { WordMark } from '../../data/word-writes.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
@@ -18,7 +19,7 @@ import { type StateCount, StateShares, WordTools } from './list/word-filter-bar.
 import { isFiltered, type WordFilters, wordsAddress } from './list/word-filters.ts';
 import { WordRows } from './list/word-rows.tsx';
 import { WordAside } from './page/word-page.tsx';
-import { type Mark, type OwnWord, useWordChanges } from './use-word-changes.ts';
+import { type OwnWord, useWordState } from './use-word-state.ts';
 import { WordTabs } from './word-tabs.tsx';
 
 interface WordBookProps {
@@ -51,21 +52,21 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
   const isDesk = useDesk();
-  const changes = useWordChanges({
+  const states = useWordState({
     onChanged(changed, state) {
       setChosen(new Map());
       const leaves = state === null || (filters.state !== undefined && filters.state !== state);
       if (leaves) list.remove(new Set(changed.map(({ word }) => word)));
     },
-    onBack: list.renew,
+    onReverted: list.renew,
   });
 
-  const shownTotal = total + changes.difference(null);
+  const shownTotal = total + states.difference(null);
   const open = isDesk ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
-  const choose = ({ word, resolve, state }: MyWord, isChosen: boolean) =>
+  const choose = ({ word, state }: MyWord, isChosen: boolean) =>
     setChosen((before) => {
       const next = new Map(before);
-      if (isChosen) next.set(word, { word, resolve, state });
+      if (isChosen) next.set(word, { word, state });
       else next.delete(word);
       return next;
     });
@@ -104,7 +105,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
           <StateShares
             filters={filters}
             total={shownTotal}
-            counts={counts.map(({ state, count }) => ({ state, count: count + changes.difference(state) }))}
+            counts={counts.map(({ state, count }) => ({ state, count: count + states.difference(state) }))}
           />
           <WordTools
             key={wordsAddress(filters)}
@@ -122,7 +123,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
                   first={words.items.length}
                   now={now}
                   stateOf={(word) => ({
-                    state: changes.stateOf(word) ?? word.state,
+                    state: states.stateOf(word) ?? word.state,
                     isChosen: chosen.has(word.word),
                     isOpen: word === open,
                   })}
@@ -138,13 +139,13 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
               {selected.length > 0 && (
                 <SelectionBar
                   count={selected.length}
-                  onMark={(mark) => changes.mark(selected, mark)}
-                  onRemove={() => changes.remove(selected)}
+                  onMark={(mark) => void states.mark(selected, mark)}
+                  onRemove={() => void states.remove(selected)}
                   onClose={() => setChosen(new Map())}
                 />
               )}
             </section>
-            {open && <WordAside key={open.word} word={open.word} changes={changes} />}
+            {open && <WordAside key={open.word} word={open.word} states={states} />}
           </div>
         </>
       )}
@@ -186,7 +187,7 @@ export function NoWords({ isFiltered }: { isFiltered: boolean }) {
 
 interface SelectionBarProps {
   count: number;
-  onMark: (mark: Mark) => void;
+  onMark: (mark: WordMark) => void;
   onRemove: () => void;
   onClose: () => void;
 }

@@ -1,61 +1,71 @@
-/** 复习这个词: asked on its own page, answered by one of four ratings, which can be taken back. */
+/** Dialog that reviews a single word: question, answer, four ratings. The review can be undone. */
 import { useRef, useState } from 'react';
-import { ApiError } from '#contract/client-error.ts';
 import type { MyWordDetail, Rating } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { ratingLabel, ratings } from '../../review/core/rating-labels.ts';
 
-const RATINGS: readonly { rating: Rating; label: string }[] = [
-  { rating: 1, label: '忘记' },
-  { rating: 2, label: '困难' },
-  { rating: 3, label: '良好' },
-  { rating: 4, label: '简单' },
-];
-/** The most that the server takes, seconds. */
-const LONGEST = 3_600;
+/** The most that the server takes. */
+const MOST_SECONDS = 3_600;
 
-interface ReviewWordProps {
+interface ReviewWordDialogProps {
   detail: MyWordDetail & { id: string };
   onClose: () => void;
-  /** The word stands elsewhere now. */
+  /** The word's schedule has changed. */
   onReviewed: () => void;
 }
 
-export function ReviewWord({ detail: { id, word, resolve, contexts }, onClose, onReviewed }: ReviewWordProps) {
+export function ReviewWordDialog({
+  detail: { id, word, resolve, contexts },
+  onClose,
+  onReviewed,
+}: ReviewWordDialogProps) {
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const beganAt = useRef(performance.now());
+  const startedAt = useRef(performance.now());
   const uuid = useRef(newUuid());
   const [context] = contexts;
 
   async function rate(rating: Rating) {
     setBusy(true);
-    const spent = Math.min(LONGEST, Math.round((performance.now() - beganAt.current) / 100) / 10);
+    const spent = Math.min(MOST_SECONDS, Math.round((performance.now() - startedAt.current) / 100) / 10);
     const review_uuid = uuid.current;
-    try {
-      const body = { rating, spent, review_uuid, mode: 'recognise', source: 'page' } as const;
-      const { due_at: dueAt } = await api().call('POST /reader/myword/{id}/review', { params: { id }, body });
-      const undo = async () => {
-        try {
-          await api().call('POST /reader/myword/{id}/review/undo', { params: { id }, body: { review_uuid } });
-          onReviewed();
-        } catch (error) {
-          toast(error instanceof ApiError ? error.msg : '没有撤销，请再试一次');
-        }
-      };
-      toast(dueAt ? `已记下，${formatDay(dueAt)}再来` : '已记下', {
-        action: { label: '撤销', onClick: () => void undo() },
-      });
-      onReviewed();
-      onClose();
-    } catch (error) {
+    const body = {
+      rating,
+      spent,
+      review_uuid,
+      at: new Date().toISOString(),
+      mode: 'recognise',
+      source: 'page',
+    } as const;
+    const about = { item: `review:${review_uuid}`, aspect: 'review', text: `${word}：${ratingLabel(rating)}` };
+    const outcome = await pageOutbox().put({
+      ...about,
+      call: { name: 'POST /reader/myword/{id}/review', input: { params: { id }, body } },
+    });
+    if (outcome.state === 'refused') {
       setBusy(false);
-      toast(error instanceof ApiError ? error.msg : '没有记下，请再试一次');
+      return toast(outcome.error.msg);
     }
+    const undo = async () => {
+      const input = { params: { id }, body: { review_uuid } };
+      const undone = await pageOutbox().put({
+        ...about,
+        call: { name: 'POST /reader/myword/{id}/review/undo', input },
+      });
+      if (undone.state === 'refused') toast(undone.error.msg);
+      else onReviewed();
+    };
+    const dueAt = outcome.state === 'sent' && 'due_at' in outcome.result ? outcome.result.due_at : null;
+    toast(dueAt ? `已记下，${formatDay(dueAt)}再来` : '已记下', {
+      action: { label: '撤销', onClick: () => void undo() },
+    });
+    onReviewed();
+    onClose();
   }
 
   return (
@@ -74,7 +84,7 @@ export function ReviewWord({ detail: { id, word, resolve, contexts }, onClose, o
             <p className="wd-ask-answer">{resolve}</p>
             {context?.sentence_zh && <p className="t14 dim">{context.sentence_zh}</p>}
             <div className="rates">
-              {RATINGS.map(({ rating, label }) => (
+              {ratings.map(({ rating, label }) => (
                 <button
                   key={rating}
                   type="button"

@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { ipaOf } from '../../reader/word-card-content.ts';
 import { sayWord } from '../../reading/say-word.ts';
 import { sourceLabel } from '../list/word-filters.ts';
-import type { WordChanges } from '../use-word-changes.ts';
+import type { WordStates } from '../use-word-state.ts';
 import { WordActions } from './word-actions.tsx';
 import { WordContexts } from './word-contexts.tsx';
 import { WordExamples } from './word-examples.tsx';
@@ -18,16 +18,16 @@ import { WordSenses } from './word-senses.tsx';
 
 interface WordDetailProps {
   detail: MyWordDetail;
-  changes: WordChanges;
+  states: WordStates;
   /** Level of its heading; its parts are one below. */
   level: 1 | 2;
   /** Something of the word is different on the server. */
   onChanged: () => void;
 }
 
-export function WordDetail({ detail, changes, level, onChanged }: WordDetailProps) {
+export function WordDetail({ detail, states, level, onChanged }: WordDetailProps) {
   const Title = `h${level}` as const;
-  const state = changes.stateOf(detail);
+  const state = states.stateOf(detail);
   return (
     <section className="wd-detail" aria-labelledby="word">
       <div className="wd-title">
@@ -47,7 +47,7 @@ export function WordDetail({ detail, changes, level, onChanged }: WordDetailProp
       </div>
       {detail.leech && state !== 'known' && state !== 'ignored' && <LeechHint />}
       <WordSenses detail={detail} />
-      <WordActions detail={detail} changes={changes} onChanged={onChanged} />
+      <WordActions detail={detail} states={states} onChanged={onChanged} />
       {state !== null && <WordFigures detail={detail} state={state} />}
       {detail.reviews.length > 0 && <MemoryCurve detail={detail} level={level} />}
       <WordContexts detail={detail} level={level} onChanged={onChanged} />

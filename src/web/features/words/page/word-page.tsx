@@ -7,11 +7,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { useWordChanges, type WordChanges } from '../use-word-changes.ts';
+import { useWordState, type WordStates } from '../use-word-state.ts';
 import { WordDetail } from './word-detail.tsx';
 
 export function WordPage({ detail }: { detail: MyWordDetail }) {
-  const changes = useWordChanges();
+  const states = useWordState();
   const { revalidate } = useRevalidator();
   return (
     <div className="list-page">
@@ -19,16 +19,16 @@ export function WordPage({ detail }: { detail: MyWordDetail }) {
         <Icon of={ArrowLeft} size="sm" />
         全部生词
       </TextLink>
-      <WordDetail detail={detail} changes={changes} level={1} onChanged={() => void revalidate()} />
+      <WordDetail detail={detail} states={states} level={1} onChanged={() => void revalidate()} />
     </div>
   );
 }
 
-export function WordAside({ word, changes }: { word: string; changes: WordChanges }) {
+export function WordAside({ word, states }: { word: string; states: WordStates }) {
   const { data, state, refetch } = useQuery(callQuery('GET /reader/myword/detail', { query: { word } }));
   return (
     <div className="wd-aside">
-      {data && <WordDetail detail={data} changes={changes} level={2} onChanged={refetch} />}
+      {data && <WordDetail detail={data} states={states} level={2} onChanged={refetch} />}
       {state === 'loading' && <SkeletonList rows={3} />}
       {state === 'failed' && (
         <ErrorState title="这个词没有加载出来" onRetry={refetch}>
