@@ -2,7 +2,7 @@
 import type { AdminArticle } from '#contract/shapes.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { featureWords } from '../articles/difficulty-labels.ts';
+import { featureLabels } from '../articles/difficulty-labels.ts';
 import { stateLabel } from './article-state.ts';
 import { LogSection } from './log-section.tsx';
 
@@ -17,7 +17,7 @@ export function DeskRecord({ article }: { article: AdminArticle }) {
           </span>
         </SectionHead>
         <dl className="desk-facts">
-          {featureWords(article.features).map(({ name, value }) => (
+          {featureLabels(article.features).map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd className="num">{value}</dd>

@@ -10,28 +10,28 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { availability } from '../history/availability.ts';
 
-type ChoiceItem = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'cover' | 'source'>;
+type PickerItem = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'cover' | 'source'>;
 
-export interface ArticleChoices {
-  read: readonly ChoiceItem[];
-  newest: readonly ChoiceItem[];
+export interface PickerArticles {
+  read: readonly PickerItem[];
+  newest: readonly PickerItem[];
 }
 
 const READ = 8;
 const NEWEST = 10;
 
 /** For the page's loader. */
-export async function loadChoices({ call, page }: PageLoading): Promise<ArticleChoices> {
+export async function loadPickerArticles({ call, page }: PageLoading): Promise<PickerArticles> {
   const [history, newest] = await Promise.all([
     page.viewer === null ? [] : call('GET /reader/history', { query: { limit: READ } }).then(({ items }) => items),
     call('GET /reader/article/waikan', { query: { limit: NEWEST } }).then(({ items }) => items),
   ]);
-  const read = history.filter((item) => availability(item) === 'out');
+  const read = history.filter((item) => availability(item) === 'published');
   const others = newest.filter(({ id }) => !read.some((item) => item.id === id));
   return { read: read.map(itemOf), newest: others.map(itemOf) };
 }
 
-const itemOf = ({ id, title, title_zh, cover, source }: ChoiceItem): ChoiceItem => ({
+const itemOf = ({ id, title, title_zh, cover, source }: PickerItem): PickerItem => ({
   id,
   title,
   title_zh,
@@ -39,7 +39,7 @@ const itemOf = ({ id, title, title_zh, cover, source }: ChoiceItem): ChoiceItem 
   source,
 });
 
-interface ArticleChoiceProps extends ArticleChoices {
+interface ArticlePickerProps extends PickerArticles {
   title: string;
   /** What happens with the chosen one. */
   children: string;
@@ -47,7 +47,7 @@ interface ArticleChoiceProps extends ArticleChoices {
   hrefOf: (articleId: string) => string;
 }
 
-export function ArticleChoice({ read, newest, title, children, hrefOf }: ArticleChoiceProps) {
+export function ArticlePicker({ read, newest, title, children, hrefOf }: ArticlePickerProps) {
   const parts = [
     { id: 'read', heading: '最近读的', items: read },
     { id: 'newest', heading: '最新文章', items: newest },
@@ -69,7 +69,7 @@ export function ArticleChoice({ read, newest, title, children, hrefOf }: Article
           </SectionHead>
           <ul>
             {items.map((item) => (
-              <ChoiceRow key={item.id} item={item} href={hrefOf(item.id)} />
+              <PickerRow key={item.id} item={item} href={hrefOf(item.id)} />
             ))}
           </ul>
         </section>
@@ -78,7 +78,7 @@ export function ArticleChoice({ read, newest, title, children, hrefOf }: Article
   );
 }
 
-function ChoiceRow({ item, href }: { item: ChoiceItem; href: string }) {
+function PickerRow({ item, href }: { item: PickerItem; href: string }) {
   return (
     <li className="history-row">
       <PageLink className="history-link" to={href}>

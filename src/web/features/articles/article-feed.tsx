@@ -12,9 +12,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { readState } from '../history/reading-progress.ts';
+import { progressLabel } from '../history/reading-progress.ts';
 import { articleDay } from './article-day.ts';
-import { KnownFact } from './known-rate.tsx';
+import { KnownRate } from './known-rate.tsx';
 import { type Stars, useStars } from './stars.ts';
 
 interface ArticleFeedProps {
@@ -31,11 +31,11 @@ interface ArticleFeedProps {
 const EAGER_COUNT = 3;
 
 export function ArticleFeed(props: ArticleFeedProps) {
-  return <StarredFeed {...props} stars={useStars()} />;
+  return <FeedWithStars {...props} stars={useStars()} />;
 }
 
 /** The same, where the page itself looks at the stars. */
-export function StarredFeed({ list, hrefOf, empty, hasLead, level, stars }: ArticleFeedProps & { stars: Stars }) {
+export function FeedWithStars({ list, hrefOf, empty, hasLead, level, stars }: ArticleFeedProps & { stars: Stars }) {
   if (list.items.length === 0 && list.nextOffset === null) return empty;
   return (
     <>
@@ -117,7 +117,7 @@ function CardFacts({ article }: { article: Card }) {
         </span>
       )}
       <DifficultyLabel difficulty={article.difficulty} />
-      <KnownFact known_rate={article.known_rate} new_words={article.new_words} />
+      <KnownRate known_rate={article.known_rate} new_words={article.new_words} />
       {article.read_minutes > 0 && `${article.read_minutes} 分钟`}
       {isLock && (
         <>
@@ -125,7 +125,7 @@ function CardFacts({ article }: { article: Card }) {
           会员
         </>
       )}
-      {readState(article)}
+      {progressLabel(article)}
     </Meta>
   );
 }

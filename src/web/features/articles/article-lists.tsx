@@ -5,7 +5,7 @@ import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ArticleFeed, StarredFeed } from './article-feed.tsx';
+import { ArticleFeed, FeedWithStars } from './article-feed.tsx';
 import { type ArticleFilters, articlesAddress, filterQuery } from './article-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useStars } from './stars.ts';
@@ -91,7 +91,7 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   return (
     <div className="list-page">
       <h1 className="page-title list-head in-bar">我的收藏</h1>
-      <StarredFeed
+      <FeedWithStars
         list={{ ...list, items: list.items.filter(stars.isStarred) }}
         stars={stars}
         hrefOf={(offset) => `/MyStar?offset=${offset}`}

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { difficultyWeights } from '#engine/difficulty-weights.ts';
-import { featurePoints, featureWords } from './difficulty-labels.ts';
+import { featureLabels, featurePoints } from './difficulty-labels.ts';
 
 test('every feature that the score is made of has words for editors', () => {
   const features = Object.fromEntries(Object.keys(difficultyWeights).map((name) => [name, 0.5]));
-  expect(featureWords(features)).toHaveLength(Object.keys(features).length);
+  expect(featureLabels(features)).toHaveLength(Object.keys(features).length);
 });
 
 test('features are told in units, unknown ones are left out', () => {
-  expect(featureWords({ beyondZhongkao: 0.25, logSentenceWords: Math.log(18), colour: 3 })).toEqual([
+  expect(featureLabels({ beyondZhongkao: 0.25, logSentenceWords: Math.log(18), colour: 3 })).toEqual([
     { name: '中考以外的词', value: '25%' },
     { name: '句子长度', value: '约 18 词' },
   ]);
 });
 
 test('what a text is about is told as everyday life, in the middle or reasoning', () => {
-  const told = (remoteness: number) => featureWords({ remoteness }).map(({ value }) => value);
+  const told = (remoteness: number) => featureLabels({ remoteness }).map(({ value }) => value);
   expect([-0.5, 0, 0.5].map(told)).toEqual([['偏日常生活'], ['居中'], ['偏事理议论']]);
 });
 
 test('a length at half a word is told the same by every engine, whatever the last digit of its logarithm', () => {
-  const told = (value: number) => featureWords({ logSentenceWords: value }).map(({ value: words }) => words);
+  const told = (value: number) => featureLabels({ logSentenceWords: value }).map(({ value: words }) => words);
   for (const nudge of [-4e-15, 0, 4e-15]) expect(told(Math.log(11.5) + nudge)).toEqual(['约 12 词']);
 });
 

@@ -10,7 +10,7 @@ const subject = (remoteness: number) => (remoteness < -0.1 ? '偏日常生活' :
 const oneDecimal = (value: number) => value.toFixed(1);
 
 /** By the name of the feature: what it is called, and its value with a unit. */
-const wordings = new Map<string, { name: string; value: (value: number) => string }>([
+const labels = new Map<string, { name: string; value: (value: number) => string }>([
   ['beyondZhongkao', { name: '中考以外的词', value: percent }],
   ['syllabus', { name: '平均考纲', value: (value) => `中考以上 ${oneDecimal(value)} 级` }],
   ['unfamiliarity', { name: '生疏的词', value: percent }],
@@ -31,7 +31,7 @@ export function featurePoints(
   return Object.entries(difficultyWeights)
     .flatMap(([key, { weight, middling }]) => {
       const measured = features[key];
-      const words = wordings.get(key);
+      const words = labels.get(key);
       if (measured === undefined || words === undefined) return [];
       const points = weight * (measured - middling);
       const value = key === 'remoteness' ? subjectByPoints(points) : words.value(measured);
@@ -47,8 +47,8 @@ function subjectByPoints(points: number): string {
 }
 
 /** In a fixed order; features without words of ours are left out. */
-export function featureWords(features: Record<string, number>): { name: string; value: string }[] {
-  return [...wordings].flatMap(([key, { name, value }]) => {
+export function featureLabels(features: Record<string, number>): { name: string; value: string }[] {
+  return [...labels].flatMap(([key, { name, value }]) => {
     const measured = features[key];
     return measured === undefined ? [] : [{ name, value: value(measured) }];
   });

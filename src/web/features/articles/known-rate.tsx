@@ -1,7 +1,7 @@
 /** How much of an article the reader knows. Readers get its room before the figures come, so that nothing jumps; visitors none. */
 import type { ArticleCard } from '#contract/shapes.ts';
 
-export function KnownFact({ known_rate: rate, new_words: words }: Pick<ArticleCard, 'known_rate' | 'new_words'>) {
+export function KnownRate({ known_rate: rate, new_words: words }: Pick<ArticleCard, 'known_rate' | 'new_words'>) {
   if (rate === null) return <span className="fit fit-room" />;
   return (
     <span className="fit">

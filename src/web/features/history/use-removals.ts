@@ -10,12 +10,12 @@ import { toast } from '../../ui/toast.ts';
 /** As long as a toast with 撤销 stays. */
 const UNDO_MS = 6_000;
 
-export interface Removals {
+export interface DeferredRemovals {
   isRemoved(articleId: string): boolean;
   remove(articleId: string): void;
 }
 
-export function useRemovals(): Removals {
+export function useDeferredRemovals(): DeferredRemovals {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 

@@ -17,7 +17,8 @@ const lastRead = callQuery('GET /reader/history', { query: { limit: LOOKED_AT } 
 
 export function ContinueReading({ isReader }: { isReader: boolean }) {
   const { data, state } = useQuery(lastRead, isReader);
-  const begun = data?.items.filter((item) => !item.is_finish && availability(item) === 'out').slice(0, SHOWN) ?? [];
+  const begun =
+    data?.items.filter((item) => !item.is_finish && availability(item) === 'published').slice(0, SHOWN) ?? [];
   // The part stays where it was drawn first, with or without articles: what comes after it must not move.
   const isEmpty = data !== undefined && begun.length === 0;
   return (

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { ArticleFeed } from '../articles/article-feed.tsx';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
-import { useNewCount } from './use-new-count.ts';
+import { useNewArticleCount } from './use-new-count.ts';
 
 interface NewestArticlesProps {
   articles: Page<ArticleCard>;
@@ -26,7 +26,7 @@ export function NewestArticles({ articles, topics, feedSize }: NewestArticlesPro
   const fetchPage = (offset: number) =>
     api().call('GET /reader/article/waikan', { query: { limit: feedSize, offset } });
   const list = useArticleList(articles, 0, fetchPage);
-  const { count, dismiss } = useNewCount();
+  const { count, dismiss } = useNewArticleCount();
   const title = useRef<HTMLHeadingElement>(null);
 
   async function refresh() {

@@ -22,7 +22,7 @@ export function Today({ isReader }: { isReader: boolean }) {
       <div className="today-row" aria-busy={state === 'loading'}>
         <Ring figures={data} />
         <div>
-          {data && <TodayWords figures={data} />}
+          {data && <TodayText figures={data} />}
           {state === 'loading' && <p className="today-main faint">今天</p>}
           {state === 'failed' && (
             <>
@@ -39,7 +39,7 @@ export function Today({ isReader }: { isReader: boolean }) {
   );
 }
 
-function TodayWords({ figures }: { figures: TodayFigures }) {
+function TodayText({ figures }: { figures: TodayFigures }) {
   const { minutes, missing } = minutesOf(figures);
   const { streak } = figures;
   return (

@@ -29,7 +29,7 @@ function countedFrom(): string {
   return previousVisit;
 }
 
-export function useNewCount(): { count: number; dismiss(): void } {
+export function useNewArticleCount(): { count: number; dismiss(): void } {
   const [count, setCount] = useState(0);
   const ask = useCallback((signal?: AbortSignal) => {
     api()

@@ -33,7 +33,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   const lost = shown.filter((note) => !note.located);
   const now = availability(article);
   // Editors may open what nobody else can: for them places are known.
-  const isAway = now !== 'out' && located.length === 0;
+  const isAway = now !== 'published' && located.length === 0;
   const rows = (list: readonly Note[]) =>
     list.map((note) => (
       <NoteRow key={note.note_uuid} note={note} canBePlaced={!isAway} onRemove={() => removal.remove(note)} />
@@ -51,7 +51,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
           </h1>
           {article.title_zh && <p className="dim">{article.title_zh}</p>}
           {isAway && (
-            <p className="t14 dim">这篇文章{now === 'put off' ? '改期发布，暂时不能读' : '已经下架'}，笔记都还在。</p>
+            <p className="t14 dim">这篇文章{now === 'postponed' ? '改期发布，暂时不能读' : '已经下架'}，笔记都还在。</p>
           )}
         </div>
         {shown.length > 0 && <ExportMenu formats={noteExports(article.id)} />}
@@ -60,7 +60,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
       {shown.length === 0 && (
         <EmptyState
           title="这里没有笔记"
-          action={now === 'out' && <Button href={`/article/${article.id}`}>读这篇文章</Button>}
+          action={now === 'published' && <Button href={`/article/${article.id}`}>读这篇文章</Button>}
         >
           选中文字就能划线、写笔记。
         </EmptyState>

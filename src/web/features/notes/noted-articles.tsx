@@ -15,15 +15,15 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { noteExports } from './note-exports.ts';
 import { colours, type NoteFilters, notesAddress } from './note-filters.ts';
 
-type NotedWork = ResultOf<'GET /reader/mynote'>['items'][number];
+type NotedArticle = ResultOf<'GET /reader/mynote'>['items'][number];
 
-interface NotedWorksProps {
-  works: Page<NotedWork>;
+interface NotedArticlesProps {
+  works: Page<NotedArticle>;
   tags: readonly { tag: string; count: number }[];
   filters: NoteFilters;
 }
 
-export function NotedWorks({ works, tags, filters }: NotedWorksProps) {
+export function NotedArticles({ works, tags, filters }: NotedArticlesProps) {
   const list = usePagedQuery(
     works,
     (offset) => api().call('GET /reader/mynote', { query: { ...filters, kind: 'article', offset } }),
@@ -61,7 +61,7 @@ export function NotedWorks({ works, tags, filters }: NotedWorksProps) {
   );
 }
 
-function NotedRow({ work, filters }: { work: NotedWork; filters: NoteFilters }) {
+function NotedRow({ work, filters }: { work: NotedArticle; filters: NoteFilters }) {
   return (
     <li>
       <PageLink to={notesAddress(`/mynote/${work.id}`, filters)}>

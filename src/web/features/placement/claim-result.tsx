@@ -4,23 +4,23 @@ import { readCookie, writeCookie } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type KeptResult, keepResult, readResult, takeOverResult } from './saved-test.ts';
-import { sendResult } from './submit-result.ts';
+import { claimResult, readSavedResult, type SavedResult, saveResult } from './saved-test.ts';
+import { submitResult } from './submit-result.ts';
 
 const RETRY_MS = 60_000;
 
-export function MoveTestToAccount() {
+export function ClaimResultAfterRegistration() {
   const { me, refresh } = useSession();
   const userId = me?.user_id;
   useEffect(() => {
     if (userId === undefined) return;
     if (readCookie(REGISTERED_COOKIE) !== null) {
-      takeOverResult(userId);
+      claimResult(userId);
       writeCookie(REGISTERED_COOKIE, '', 0);
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = async () => {
-      const outcome = await sendResult(userId);
+      const outcome = await submitResult(userId);
       if (outcome === 'sent') await refresh();
       if (outcome === 'later') timer = setTimeout(() => void send(), RETRY_MS);
     };
@@ -31,20 +31,20 @@ export function MoveTestToAccount() {
 }
 
 /** @param onSaved the account has another result now */
-export function KeptResultLine({ onSaved }: { onSaved: () => void }) {
+export function ClaimResultPrompt({ onSaved }: { onSaved: () => void }) {
   const { me, refresh } = useSession();
   const userId = me?.user_id;
-  const [kept, setKept] = useState<KeptResult | null>(null);
+  const [saved, setSaved] = useState<SavedResult | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => setKept(userId === undefined ? null : readResult(null)), [userId]);
-  if (userId === undefined || kept === null || kept.declinedBy.includes(userId)) return null;
+  useEffect(() => setSaved(userId === undefined ? null : readSavedResult(null)), [userId]);
+  if (userId === undefined || saved === null || saved.declinedBy.includes(userId)) return null;
 
-  async function take(id: string) {
+  async function claim(id: string) {
     setBusy(true);
-    takeOverResult(id);
-    const outcome = await sendResult(id);
+    claimResult(id);
+    const outcome = await submitResult(id);
     toast({ sent: '已存进账号', later: '网络恢复后存进账号', none: '题目更新了，这份结果存不进去' }[outcome]);
-    setKept(null);
+    setSaved(null);
     await refresh();
     onSaved();
   }
@@ -53,14 +53,14 @@ export function KeptResultLine({ onSaved }: { onSaved: () => void }) {
     <section aria-label="没登录时的测试">
       <p>把这台设备上的测试结果存进账号？它是没登录时测的。</p>
       <p className="lt-act">
-        <Button onClick={() => void take(userId)} isBusy={isBusy}>
+        <Button onClick={() => void claim(userId)} isBusy={isBusy}>
           存进账号
         </Button>
         <Button
           look="quiet"
           onClick={() => {
-            keepResult({ ...kept, declinedBy: [...kept.declinedBy, userId] }, null);
-            setKept(null);
+            saveResult({ ...saved, declinedBy: [...saved.declinedBy, userId] }, null);
+            setSaved(null);
           }}
         >
           不是我的

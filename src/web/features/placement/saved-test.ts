@@ -6,7 +6,7 @@ import type { ExamLevel, PlacementAnswer, PlacementForm } from '#contract/shapes
 import { isExamLevel } from '#engine/exam-level.ts';
 import { readCookie, token } from '../../shell/browser.ts';
 
-export interface KeptTest {
+export interface SavedTest {
   /** The test's name, as the server gave it. */
   test: string;
   form: PlacementForm;
@@ -14,15 +14,15 @@ export interface KeptTest {
 }
 
 /** What a test that can be relied on has found. */
-export interface FoundLevel {
+export interface MeasuredLevel {
   level: ExamLevel;
   /** Words. */
   estimate: number;
 }
 
-export interface KeptResult extends KeptTest {
+export interface SavedResult extends SavedTest {
   /** What pages for visitors go by; missing when it could not be told. */
-  found?: FoundLevel;
+  found?: MeasuredLevel;
   /** False while the server has not been told for whom it is; a visitor's never is. */
   isSaved: boolean;
   /** Readers who were asked whether it is theirs and said no. */
@@ -33,7 +33,7 @@ export interface KeptResult extends KeptTest {
 export type Owner = string | null;
 
 /** Who is at this browser now. */
-export function presentOwner(): Owner {
+export function currentOwner(): Owner {
   return token() === null ? null : readCookie('bb_uid');
 }
 
@@ -41,48 +41,48 @@ const PREFIX = 'placement:';
 const keyOf = (what: PlacementForm | 'result', owner: Owner) => `${PREFIX}${what}:${owner ?? ''}`;
 
 /** Null when there is none, or storage is closed to us. In the browser only, as all of these. */
-export function readKeptTest(form: PlacementForm, owner: Owner): KeptTest | null {
-  return parseKeptTest(read(keyOf(form, owner)));
+export function readSavedTest(form: PlacementForm, owner: Owner): SavedTest | null {
+  return parseSavedTest(read(keyOf(form, owner)));
 }
 
-export function keepTest(kept: KeptTest, owner: Owner): void {
-  write(keyOf(kept.form, owner), kept);
+export function saveTest(saved: SavedTest, owner: Owner): void {
+  write(keyOf(saved.form, owner), saved);
 }
 
-export function forgetTest(form: PlacementForm, owner: Owner): void {
+export function deleteTest(form: PlacementForm, owner: Owner): void {
   write(keyOf(form, owner), null);
 }
 
 /** The visitor's test is this reader's from now on. */
-export function takeOverTest(form: PlacementForm, userId: string): void {
-  const kept = readKeptTest(form, null);
-  if (kept === null) return;
-  keepTest(kept, userId);
-  forgetTest(form, null);
+export function claimTest(form: PlacementForm, userId: string): void {
+  const saved = readSavedTest(form, null);
+  if (saved === null) return;
+  saveTest(saved, userId);
+  deleteTest(form, null);
 }
 
-export function readResult(owner: Owner): KeptResult | null {
-  return parseKeptResult(read(keyOf('result', owner)));
+export function readSavedResult(owner: Owner): SavedResult | null {
+  return parseSavedResult(read(keyOf('result', owner)));
 }
 
-export function keepResult(result: KeptResult, owner: Owner): void {
+export function saveResult(result: SavedResult, owner: Owner): void {
   write(keyOf('result', owner), result);
 }
 
-export function forgetResult(owner: Owner): void {
+export function deleteResult(owner: Owner): void {
   write(keyOf('result', owner), null);
 }
 
 /** The visitor's result is this reader's from now on, and to be sent. */
-export function takeOverResult(userId: string): void {
-  const kept = readResult(null);
-  if (kept === null) return;
-  keepResult({ ...kept, isSaved: false }, userId);
-  forgetResult(null);
+export function claimResult(userId: string): void {
+  const saved = readSavedResult(null);
+  if (saved === null) return;
+  saveResult({ ...saved, isSaved: false }, userId);
+  deleteResult(null);
 }
 
 /** Hears of changes by other tabs. @returns what ends it */
-export function onKeptElsewhere(changed: () => void): () => void {
+export function onSavedElsewhere(changed: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PREFIX)) changed();
   };
@@ -91,21 +91,21 @@ export function onKeptElsewhere(changed: () => void): () => void {
 }
 
 /** What another version of the page, or somebody's own hand, has left there may be anything. */
-export function parseKeptTest(text: string | null): KeptTest | null {
+export function parseSavedTest(text: string | null): SavedTest | null {
   const { test, form, answers } = fieldsOf(text);
   if (typeof test !== 'string' || (form !== 'full' && form !== 'short') || !Array.isArray(answers)) return null;
   return { test, form, answers: answers as PlacementAnswer[] };
 }
 
-export function parseKeptResult(text: string | null): KeptResult | null {
-  const kept = parseKeptTest(text);
-  if (kept === null) return null;
+export function parseSavedResult(text: string | null): SavedResult | null {
+  const saved = parseSavedTest(text);
+  if (saved === null) return null;
   const { isSaved, declinedBy, found } = fieldsOf(text);
   const declined = Array.isArray(declinedBy) ? declinedBy.filter((id) => typeof id === 'string') : [];
-  return { ...kept, isSaved: isSaved === true, declinedBy: declined, ...(isFound(found) && { found }) };
+  return { ...saved, isSaved: isSaved === true, declinedBy: declined, ...(isMeasuredLevel(found) && { found }) };
 }
 
-function isFound(value: unknown): value is FoundLevel {
+function isMeasuredLevel(value: unknown): value is MeasuredLevel {
   if (typeof value !== 'object' || value === null || !('level' in value) || !('estimate' in value)) return false;
   return typeof value.level === 'string' && isExamLevel(value.level) && Number.isFinite(value.estimate);
 }
@@ -126,7 +126,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: KeptTest | null): void {
+function write(key: string, value: SavedTest | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));

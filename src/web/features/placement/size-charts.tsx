@@ -2,11 +2,11 @@
 import type { PlacementRecord, VocabularyEstimate } from '#contract/shapes.ts';
 import { formatDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { namedSizes, placeOfSize, rangeInWords, withCommas } from './size-scale.ts';
+import { sizePosition, sizeRangeText, tickSizes, withCommas } from './size-scale.ts';
 
 /** The drawing, in units of its view box. */
 const SCALE_BOX = { left: 20, right: 620, line: 46 };
-const scaleX = (size: number) => SCALE_BOX.left + (SCALE_BOX.right - SCALE_BOX.left) * placeOfSize(size);
+const scaleX = (size: number) => SCALE_BOX.left + (SCALE_BOX.right - SCALE_BOX.left) * sizePosition(size);
 
 export function SizeChart(vocabulary: VocabularyEstimate) {
   const { estimate, low, high } = vocabulary;
@@ -15,15 +15,15 @@ export function SizeChart(vocabulary: VocabularyEstimate) {
       className="lt-size"
       viewBox="0 0 640 96"
       role="img"
-      aria-label={`约 ${withCommas(estimate)} 词，多半${rangeInWords(vocabulary)}`}
+      aria-label={`约 ${withCommas(estimate)} 词，多半${sizeRangeText(vocabulary)}`}
     >
       <path className="line" d={`M${SCALE_BOX.left} ${SCALE_BOX.line}H${SCALE_BOX.right}`} />
       <path className="range" d={`M${scaleX(low)} ${SCALE_BOX.line}H${scaleX(high)}`} />
-      {namedSizes.map((size) => (
+      {tickSizes.map((size) => (
         <path key={size} className="tick" d={`M${scaleX(size)} ${SCALE_BOX.line + 10}V${SCALE_BOX.line + 16}`} />
       ))}
       <circle cx={scaleX(estimate)} cy={SCALE_BOX.line} r="11" />
-      {namedSizes.map((size) => (
+      {tickSizes.map((size) => (
         <text key={size} x={scaleX(size)} y="84">
           {withCommas(size)}
         </text>
@@ -38,7 +38,7 @@ const HISTORY_BOX = { left: 30, right: 610, top: 20, bottom: 150 };
 /** @param history the newest first, at least one */
 export function SizeHistory({ history }: { history: readonly PlacementRecord[] }) {
   const points = history.toReversed();
-  const places = points.flatMap(({ low, high }) => [placeOfSize(low), placeOfSize(high)]);
+  const places = points.flatMap(({ low, high }) => [sizePosition(low), sizePosition(high)]);
   const floor = Math.min(...places);
   const span = Math.max(0.05, Math.max(...places) - floor);
   const x = (index: number) =>
@@ -46,7 +46,7 @@ export function SizeHistory({ history }: { history: readonly PlacementRecord[] }
       ? (HISTORY_BOX.left + HISTORY_BOX.right) / 2
       : HISTORY_BOX.left + ((HISTORY_BOX.right - HISTORY_BOX.left) * index) / (points.length - 1);
   const y = (size: number) =>
-    HISTORY_BOX.bottom - ((HISTORY_BOX.bottom - HISTORY_BOX.top) * (placeOfSize(size) - floor)) / span;
+    HISTORY_BOX.bottom - ((HISTORY_BOX.bottom - HISTORY_BOX.top) * (sizePosition(size) - floor)) / span;
   const line = points.map(({ estimate }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(estimate)}`).join('');
   const [newest] = history;
   return (

@@ -1,8 +1,8 @@
-/** A kept result goes into its reader's account: at once, or when the server can take it. */
+/** A saved result goes into its reader's account: at once, or when the server can take it. */
 import { ApiError } from '#contract/client-error.ts';
 import type { PlacementStep } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
-import { forgetResult, type KeptTest, keepResult, readResult } from './saved-test.ts';
+import { deleteResult, readSavedResult, type SavedTest, saveResult } from './saved-test.ts';
 
 /** Answers that stay the same however often one asks; anything else may be different later. */
 const FINAL = new Set([400, 404, 409, 410]);
@@ -11,25 +11,25 @@ export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && FINAL.has(error.status);
 }
 
-/** What came of a finished test; asked as a reader, it is kept in the account. */
-export function askForResult({ test, answers }: KeptTest): Promise<PlacementStep> {
+/** What came of a finished test; asked as a reader, it is saved in the account. */
+export function fetchResult({ test, answers }: SavedTest): Promise<PlacementStep> {
   return api().call('POST /reader/myword/placement', { body: { test, answers: [...answers] } });
 }
 
 /** `none` when nothing of this reader waits, or the server will never take it. */
-export async function sendResult(
+export async function submitResult(
   userId: string,
-  ask: (kept: KeptTest) => Promise<unknown> = askForResult,
+  ask: (saved: SavedTest) => Promise<unknown> = fetchResult,
 ): Promise<'none' | 'sent' | 'later'> {
-  const kept = readResult(userId);
-  if (kept === null || kept.isSaved) return 'none';
+  const saved = readSavedResult(userId);
+  if (saved === null || saved.isSaved) return 'none';
   try {
-    await ask(kept);
+    await ask(saved);
   } catch (error) {
     if (!isFinal(error)) return 'later';
-    forgetResult(userId);
+    deleteResult(userId);
     return 'none';
   }
-  keepResult({ ...kept, isSaved: true }, userId);
+  saveResult({ ...saved, isSaved: true }, userId);
   return 'sent';
 }

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SizeChart } from './size-charts.tsx';
-import { rangeInWords, withCommas } from './size-scale.ts';
+import { sizeRangeText, withCommas } from './size-scale.ts';
 
 interface TestResultProps {
   step: PlacementStep;
@@ -27,7 +27,7 @@ export function TestResult({ step, result }: TestResultProps) {
           你大约认识 <b className="num">{withCommas(vocabulary.estimate)}</b> 个词
         </h2>
         <p className="dim">
-          九成把握{rangeInWords(vocabulary)}
+          九成把握{sizeRangeText(vocabulary)}
           {step.form === 'short' && '；30 秒只能测个大概，再用两三分钟可以测准一些'}。
         </p>
         <SizeChart {...vocabulary} />

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type AnswerValue, answerOf } from './form-answers.ts';
-import { useLevelTest } from './use-placement-test.ts';
+import { usePlacementTest } from './use-placement-test.ts';
 
 interface TestRunProps {
   step: PlacementStep;
@@ -17,10 +17,13 @@ interface TestRunProps {
 }
 
 export function TestRun({ step, answers, onDone }: TestRunProps) {
-  const { question, answered, most, canUndo, hasFailed, answer, undo, retry } = useLevelTest({ step, answers }, onDone);
-  const give = (value: string) => question && answer(answerOf(question.word, value));
+  const { question, answered, most, canUndo, hasFailed, answer, undo, retry } = usePlacementTest(
+    { step, answers },
+    onDone,
+  );
+  const submit = (value: string) => question && answer(answerOf(question.word, value));
   const word = useRef<HTMLHeadingElement>(null);
-  useAnswerKeys({ hasChoices: question?.choices != null, isAsking: question !== null, give, undo });
+  useAnswerShortcuts({ hasChoices: question?.choices != null, isQuestionShown: question !== null, submit, undo });
   // The buttons of one kind of question go when the other kind comes; the focus should not go with them.
   useEffect(() => {
     if (question && document.activeElement === document.body) word.current?.focus({ preventScroll: true });
@@ -31,7 +34,7 @@ export function TestRun({ step, answers, onDone }: TestRunProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     if (submitter.name === 'undo') undo();
-    else give(submitter.value);
+    else submit(submitter.value);
   }
 
   return (
@@ -108,15 +111,15 @@ function Answers({ question }: { question: PlacementQuestion | null }) {
   );
 }
 
-interface AnswerKeys {
+interface AnswerShortcuts {
   hasChoices: boolean;
   /** A question is there to be answered. */
-  isAsking: boolean;
-  give: (value: AnswerValue) => void;
+  isQuestionShown: boolean;
+  submit: (value: AnswerValue) => void;
   undo: () => void;
 }
 
-function useAnswerKeys(keys: AnswerKeys): void {
+function useAnswerShortcuts(keys: AnswerShortcuts): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -124,16 +127,16 @@ function useAnswerKeys(keys: AnswerKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
-      const { give, undo, isAsking, hasChoices } = latest.current;
+      const { submit, undo, isQuestionShown, hasChoices } = latest.current;
       if (event.key === 'Backspace') {
         event.preventDefault();
         undo();
         return;
       }
-      const value = isAsking ? answerFor(event.key, hasChoices) : null;
+      const value = isQuestionShown ? answerFor(event.key, hasChoices) : null;
       if (value === null) return;
       event.preventDefault();
-      give(value);
+      submit(value);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -1,5 +1,5 @@
 /**
- * A test under way in the browser: questions come in batches, answers are kept at every step, the last one can be taken
+ * A test under way in the browser: questions come in batches, answers are saved at every step, the last one can be taken
  * back, and a test that was left goes on where it was.
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -9,14 +9,14 @@ import { api } from '../../shell/browser.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../ui/toast.ts';
 import {
-  type FoundLevel,
-  forgetTest,
-  type KeptTest,
-  keepResult,
-  keepTest,
-  onKeptElsewhere,
-  presentOwner,
-  readKeptTest,
+  currentOwner,
+  deleteTest,
+  type MeasuredLevel,
+  onSavedElsewhere,
+  readSavedTest,
+  type SavedTest,
+  saveResult,
+  saveTest,
 } from './saved-test.ts';
 
 /** Questions seen, by place; `batch` is where those began that came with it. */
@@ -29,7 +29,7 @@ interface TestRun {
   most: number;
 }
 
-interface LevelTest {
+interface PlacementTest {
   /** Null while the next batch is on its way. */
   question: PlacementQuestion | null;
   answered: number;
@@ -44,12 +44,12 @@ interface LevelTest {
 
 /**
  * @param first the step that the page came with, and the answers before it
- * @param onDone the test is over, and kept in this browser
+ * @param onDone the test is over, and saved in this browser
  */
-export function useLevelTest(
+export function usePlacementTest(
   first: { step: PlacementStep; answers: readonly PlacementAnswer[] },
   onDone: () => void,
-): LevelTest {
+): PlacementTest {
   const { step, answers: firstAnswers } = first;
   const { form } = step;
   const [run, setRun] = useState<TestRun>(() => ({
@@ -77,16 +77,16 @@ export function useLevelTest(
         const next = await api().call('POST /reader/myword/placement', { body: { test, answers: [...answers] } });
         if (asked !== state.current) return;
         if (!next.done) return setRun({ test, answers, seen: withStep(seen, next), most: next.most });
-        const owner = presentOwner();
+        const owner = currentOwner();
         const finished = { test, form, answers: [...answers], isSaved: owner !== null, declinedBy: [] };
-        keepResult({ ...finished, ...foundBy(next) }, owner);
-        forgetTest(form, owner);
+        saveResult({ ...finished, ...measuredBy(next) }, owner);
+        deleteTest(form, owner);
         done.current();
       } catch (error) {
         if (asked !== state.current) return;
         if (isOutdated(error)) {
           // The page's own test begins in its place.
-          forgetTest(form, presentOwner());
+          deleteTest(form, currentOwner());
           toast('题目更新了，从头开始');
           location.reload();
           return;
@@ -99,27 +99,27 @@ export function useLevelTest(
   );
 
   const resume = useCallback(
-    (kept: KeptTest) => {
-      setRun((now) => ({ ...now, test: kept.test, answers: kept.answers, seen: new Map() }));
-      void ask(kept.test, kept.answers, new Map());
+    (saved: SavedTest) => {
+      setRun((now) => ({ ...now, test: saved.test, answers: saved.answers, seen: new Map() }));
+      void ask(saved.test, saved.answers, new Map());
     },
     [ask],
   );
 
   useEffect(() => {
-    const kept = readKeptTest(form, presentOwner());
-    if (kept !== null && kept.answers.length > 0) resume(kept);
+    const saved = readSavedTest(form, currentOwner());
+    if (saved !== null && saved.answers.length > 0) resume(saved);
   }, [form, resume]);
 
   // Answered, finished or begun anew in another tab: this one goes along.
   const present = useEffectEvent(() => run.answers);
   useEffect(
     () =>
-      onKeptElsewhere(() => {
-        const kept = readKeptTest(form, presentOwner());
-        if (kept === null) {
+      onSavedElsewhere(() => {
+        const saved = readSavedTest(form, currentOwner());
+        if (saved === null) {
           if (present().length > 0) done.current();
-        } else if (JSON.stringify(kept.answers) !== JSON.stringify(present())) resume(kept);
+        } else if (JSON.stringify(saved.answers) !== JSON.stringify(present())) resume(saved);
       }),
     [form, resume],
   );
@@ -128,7 +128,7 @@ export function useLevelTest(
     state.current += 1;
     setFailed(false);
     setRun({ ...run, answers, seen });
-    keepTest({ test: run.test, form, answers: [...answers] }, presentOwner());
+    saveTest({ test: run.test, form, answers: [...answers] }, currentOwner());
     if (!seen.has(answers.length)) void ask(run.test, answers, seen);
   }
 
@@ -158,12 +158,12 @@ function withStep(seen: Seen, step: PlacementStep): Seen {
   return next;
 }
 
-function foundBy({ result }: PlacementStep): { found?: FoundLevel } {
+function measuredBy({ result }: PlacementStep): { found?: MeasuredLevel } {
   if (!result?.is_reliable) return {};
   return { found: { level: result.exam_level, estimate: result.vocabulary.estimate } };
 }
 
-/** The words have changed since the test began, or what was kept is no test of ours. */
+/** The words have changed since the test began, or what was saved is no test of ours. */
 function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && (error.reason === 'GONE' || error.reason === 'INVALID_INPUT');
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { SentenceList } from './sentence-ordering.tsx';
+import { SentenceOrdering } from './sentence-ordering.tsx';
 import type { Quiz } from './use-quiz.ts';
 
 const asked: Record<Question['kind'], string> = {
@@ -25,12 +25,12 @@ interface QuizRunProps {
   articleId: string;
 }
 
-export function QuizRun({ quiz, question, articleId }: QuizRunProps) {
+export function QuizQuestion({ quiz, question, articleId }: QuizRunProps) {
   const { result, place, questions, isSending, failure } = quiz;
   const title = useRef<HTMLHeadingElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const isChoice = question.kind !== 'order';
-  useQuizKeys({
+  useQuizShortcuts({
     choices: isChoice && result === null ? question.options.length : 0,
     choose: (index) => quiz.answer(question.options[index] ?? ''),
     next: result === null ? null : quiz.next,
@@ -64,7 +64,7 @@ export function QuizRun({ quiz, question, articleId }: QuizRunProps) {
         <QuizPrompt question={question} filled={result?.answer ?? null} />
       </div>
       {isChoice ? (
-        <ChoiceList
+        <OptionList
           key={id}
           question={question}
           result={result}
@@ -73,14 +73,14 @@ export function QuizRun({ quiz, question, articleId }: QuizRunProps) {
           onChoose={quiz.answer}
         />
       ) : (
-        <SentenceList
+        <SentenceOrdering
           key={id}
           question={question}
           result={result}
           draft={quiz.draft}
           isSending={isSending}
           onNote={quiz.note}
-          onGive={quiz.answer}
+          onSubmit={quiz.answer}
         />
       )}
       {failure && (
@@ -88,7 +88,7 @@ export function QuizRun({ quiz, question, articleId }: QuizRunProps) {
           {failure}。答案还在，再点一次就好。
         </p>
       )}
-      <AnswerNote
+      <AnswerFeedback
         result={result}
         isOrder={!isChoice}
         isLast={place === questions.length - 1}
@@ -151,7 +151,7 @@ interface ChoiceListProps {
   onChoose: (option: string) => void;
 }
 
-export function ChoiceList({ question, result, given, isSending, onChoose }: ChoiceListProps) {
+export function OptionList({ question, result, given, isSending, onChoose }: ChoiceListProps) {
   const lang = question.kind === 'meaning' ? undefined : 'en';
   return (
     <ol className="qz-options">
@@ -198,7 +198,7 @@ interface AnswerNoteProps {
   onNext: () => void;
 }
 
-export function AnswerNote({ result, isOrder, isLast, articleId, onNext }: AnswerNoteProps) {
+export function AnswerFeedback({ result, isOrder, isLast, articleId, onNext }: AnswerNoteProps) {
   const foot = useRef<HTMLDivElement>(null);
   const id = result?.id;
   useEffect(() => {
@@ -230,7 +230,7 @@ export function AnswerNote({ result, isOrder, isLast, articleId, onNext }: Answe
   );
 }
 
-interface QuizKeys {
+interface QuizShortcuts {
   /** Answers that can be chosen now; 0 for none. */
   choices: number;
   choose: (index: number) => void;
@@ -238,7 +238,7 @@ interface QuizKeys {
   next: (() => void) | null;
 }
 
-export function useQuizKeys({ choices, choose, next }: QuizKeys): void {
+export function useQuizShortcuts({ choices, choose, next }: QuizShortcuts): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
     const index = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;

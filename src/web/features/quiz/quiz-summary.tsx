@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Quiz, QuizzedWork } from './use-quiz.ts';
+import type { Quiz, QuizArticle } from './use-quiz.ts';
 
 type Learned = QuestionResult & { word: NonNullable<QuestionResult['word']> };
 
-export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizzedWork }) {
+export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizArticle }) {
   const results = quiz.questions.flatMap(({ id }) => quiz.results.get(id) ?? []);
   const right = results.filter(({ correct }) => correct).length;
   return (
@@ -21,7 +21,7 @@ export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizzedWor
         <h2 id="qz-done">
           答对 <b className="num">{right}</b> 题，共 <span className="num">{results.length}</span> 题
         </h2>
-        <p className="dim">{wordsFor(right / results.length)}</p>
+        <p className="dim">{scoreText(right / results.length)}</p>
       </div>
       <WordsToLearn articleId={article.id} results={results} />
       <div className="qz-ways">
@@ -109,7 +109,7 @@ function isNew({ word }: Learned): boolean {
   return !word.in_myword && word.known !== true;
 }
 
-function wordsFor(share: number): string {
+function scoreText(share: number): string {
   if (share === 1) return '全对，这篇读透了。';
   if (share >= 0.7) return '大部分都掌握了，答错的词可以加入生词。';
   return '把答错的词加入生词，过几天再来做一次。';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { moved, readOrder } from './sentence-order.ts';
+import { moveItem, readOrder } from './sentence-order.ts';
 
 interface SentenceListProps {
   question: Question;
@@ -15,18 +15,18 @@ interface SentenceListProps {
   draft: string | null;
   isSending: boolean;
   onNote: (order: string) => void;
-  onGive: (order: string) => void;
+  onSubmit: (order: string) => void;
 }
 
 /** The sentence that follows the given first one is the second. */
 const FIRST_NUMBER = 2;
 
-export function SentenceList({ question, result, draft, isSending, onNote, onGive }: SentenceListProps) {
+export function SentenceOrdering({ question, result, draft, isSending, onNote, onSubmit }: SentenceListProps) {
   const count = question.options.length;
   const order = readOrder(result?.given ?? draft, count);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  /** The sentence that has moved, to be in focus at its new place. */
+  /** The sentence that was moved, to be focused at its new position. */
   const followed = useRef<number | null>(null);
   useEffect(() => {
     if (followed.current === null || draft === null) return;
@@ -35,7 +35,7 @@ export function SentenceList({ question, result, draft, isSending, onNote, onGiv
   }, [draft]);
 
   function move(place: number, step: -1 | 1): void {
-    const next = moved(order, place, step);
+    const next = moveItem(order, place, step);
     if (next.join() === order.join()) return;
     followed.current = order[place] ?? null;
     onNote(next.join());
@@ -99,7 +99,7 @@ export function SentenceList({ question, result, draft, isSending, onNote, onGiv
         {said}
       </p>
       {right === null && (
-        <Button look="primary" isWide isBusy={isSending} onClick={() => onGive(order.join())}>
+        <Button look="primary" isWide isBusy={isSending} onClick={() => onSubmit(order.join())}>
           就是这个顺序
         </Button>
       )}

@@ -5,7 +5,7 @@ import type { Question, QuestionResult, QuizAttempt } from '#contract/shapes.ts'
 import { api, patientApi, readCookie } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
-import { keepDraft, readDraft } from './saved-draft.ts';
+import { readDraft, saveDraft } from './saved-draft.ts';
 
 export type ArticleQuiz = ResultOf<'GET /reader/article/{id}/questions'>;
 
@@ -53,7 +53,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   const question = questions.find(({ id }) => id === shown) ?? open;
   const attemptUuid = attempt?.attempt_uuid ?? newAttempt;
 
-  const takeUp = useEffectEvent(() => {
+  const resume = useEffectEvent(() => {
     const kept = readDraft(articleId, readCookie('bb_uid') ?? '');
     if (kept === null || kept.question !== open?.id) return;
     if (attempt !== null && kept.attempt !== attempt.attempt_uuid) return;
@@ -62,7 +62,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     // An order may have been left half way; a choice was made, and did not get there.
     if (open.kind !== 'order') void send(kept.answer, kept.attempt);
   });
-  useEffect(() => takeUp(), []);
+  useEffect(() => resume(), []);
 
   const isMaking = comprehension === 'making';
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   function note(answer: string, uuid = attemptUuid ?? newUuid()): void {
     setNewAttempt(uuid);
     setDraft(answer);
-    if (question) keepDraft(articleId, readCookie('bb_uid') ?? '', { attempt: uuid, question: question.id, answer });
+    if (question) saveDraft(articleId, readCookie('bb_uid') ?? '', { attempt: uuid, question: question.id, answer });
   }
 
   async function send(answer: string, attemptOf = attemptUuid ?? newUuid()): Promise<void> {
@@ -95,7 +95,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
         params: { id: articleId },
         body: { attempt_uuid: attemptOf, answers: [{ id: question.id, answer }] },
       });
-      keepDraft(articleId, readCookie('bb_uid') ?? '', null);
+      saveDraft(articleId, readCookie('bb_uid') ?? '', null);
       setShown(question.id);
       setAttempt(now);
       setDraft(null);
@@ -120,7 +120,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     note: (answer) => note(answer),
     next: () => setShown(null),
     startAgain() {
-      keepDraft(articleId, readCookie('bb_uid') ?? '', null);
+      saveDraft(articleId, readCookie('bb_uid') ?? '', null);
       setAttempt(null);
       setNewAttempt(null);
       setShown(null);
@@ -138,7 +138,7 @@ function joined(quiz: ArticleQuiz, later: ArticleQuiz): ArticleQuiz {
 }
 
 /** The article that a quiz is on. */
-export interface QuizzedWork {
+export interface QuizArticle {
   id: string;
   title: string;
   title_zh: string | null;

@@ -1,7 +1,7 @@
 /** Above the text: where it is from, how hard and how long it is, both titles, the editor's words to meet beforehand. */
 import { PageLink } from '../../ui/page-link.tsx';
 import { articleDay } from '../articles/article-day.ts';
-import { KnownFact } from '../articles/known-rate.tsx';
+import { KnownRate } from '../articles/known-rate.tsx';
 import { ReaderTitle } from '../reader/reader-title.tsx';
 import { BeforeWords } from './before-words.tsx';
 import type { ShownArticle } from './shown-article.ts';
@@ -22,7 +22,7 @@ export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
       <div className="meta">
         <Provenance article={article} />
         <WhyDifficult {...article} />
-        <KnownFact known_rate={known?.known_rate ?? null} new_words={known?.new_words ?? null} />
+        <KnownRate known_rate={known?.known_rate ?? null} new_words={known?.new_words ?? null} />
         <span>
           {article.word_count} 词 · {article.read_minutes} 分钟
         </span>

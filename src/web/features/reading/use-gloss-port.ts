@@ -3,13 +3,13 @@ import { useEffect, useMemo } from 'react';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { api, token } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
-import { useVisitorsLevel } from '../placement/use-visitor-level.ts';
+import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { getGlossChoice, setGlossChoice } from '../reader/gloss/gloss-choice.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
 
 export function useGlossPort(articleId: string): NonNullable<ReaderPorts['gloss']> {
   const { me, refresh } = useSession();
-  const tested = useVisitorsLevel()?.level;
+  const tested = useVisitorLevel()?.level;
   const level = me?.settings.exam_level ?? tested;
   const isReader = me != null;
   const kept = me?.settings.gloss;

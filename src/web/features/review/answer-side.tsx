@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import type { NextDue, Rating, ReviewCard, ReviewMode } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { MarkedSentence, MeaningList, WordHead } from './card-parts.tsx';
+import { MarkedSentence, MeaningList, WordHeading } from './card-parts.tsx';
 import { intervalText, ratings } from './core/rating-labels.ts';
-import type { Judgement, Verdict } from './core/typed-answer.ts';
+import type { AnswerCheck, Verdict } from './core/typed-answer.ts';
 import type { WordVoice } from './use-voice.ts';
 
 interface AnswerSideProps {
   card: ReviewCard;
   mode: ReviewMode;
   /** Null when nothing was typed. */
-  judgement: Judgement | null;
+  check: AnswerCheck | null;
   /** Letters were given away. */
   hasHints: boolean;
   voice: WordVoice;
@@ -20,13 +20,13 @@ interface AnswerSideProps {
   onChange: (() => void) | null;
 }
 
-export function AnswerSide({ card, mode, judgement, hasHints, voice, onChange }: AnswerSideProps) {
+export function AnswerSide({ card, mode, check, hasHints, voice, onChange }: AnswerSideProps) {
   const { context } = card;
   const say = voice.hasVoice ? () => voice.say(card.word) : null;
-  const head = (form: 'large' | 'parted') => <WordHead card={card} form={form} onSay={say} onChange={onChange} />;
+  const head = (form: 'large' | 'parted') => <WordHeading card={card} form={form} onSay={say} onChange={onChange} />;
   const translation = context?.sentence_zh && <p className="rv-zh">{context.sentence_zh}</p>;
   const meaning = <MeaningList resolve={card.resolve} />;
-  const typed = judgement && <TypedLetters judgement={judgement} hasHints={hasHints} />;
+  const typed = check && <TypedLetters check={check} hasHints={hasHints} />;
   const notes = <CardNotes card={card} onChange={onChange} />;
   if (mode === 'cloze' && context) {
     return (
@@ -110,8 +110,8 @@ const sayings: Record<Verdict, (expected: string) => string> = {
 };
 
 /** @param hasHints letters were given away */
-export function TypedLetters({ judgement, hasHints }: { judgement: Judgement; hasHints: boolean }) {
-  const { verdict, typed, expected, pieces } = judgement;
+export function TypedLetters({ check, hasHints }: { check: AnswerCheck; hasHints: boolean }) {
+  const { verdict, typed, expected, pieces } = check;
   const isFine = verdict !== 'typo' && verdict !== 'wrong';
   return (
     <div className="rv-typed">
@@ -142,13 +142,13 @@ export function TypedLetters({ judgement, hasHints }: { judgement: Judgement; ha
 interface RateBarProps {
   /** Null while it is not known: without network, for a card that comes a second time. */
   next: NextDue | null;
-  fitting: Rating;
-  /** The fitting one follows from what was typed, and is marked. */
+  suggested: Rating;
+  /** The suggested one follows from what was typed, and is marked. */
   isSuggested: boolean;
   onRate: (rating: Rating) => void;
 }
 
-export function RateBar({ next, fitting, isSuggested, onRate }: RateBarProps) {
+export function RateBar({ next, suggested, isSuggested, onRate }: RateBarProps) {
   return (
     <div className="rv-foot">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, these are buttons */}
@@ -157,12 +157,12 @@ export function RateBar({ next, fitting, isSuggested, onRate }: RateBarProps) {
           <button
             key={rating}
             type="button"
-            className={classes('rate', `r${rating}`, isSuggested && rating === fitting && 'is-fitting')}
+            className={classes('rate', `r${rating}`, isSuggested && rating === suggested && 'is-suggested')}
             onClick={() => onRate(rating)}
           >
             <b>{label}</b>
             <span className="num">{next ? intervalText(next[rating]) : rating === 1 ? '马上' : '以后'}</span>
-            {isSuggested && rating === fitting && <span className="vh">（建议）</span>}
+            {isSuggested && rating === suggested && <span className="vh">（建议）</span>}
             <span className="kbd" aria-hidden="true">
               {rating}
             </span>

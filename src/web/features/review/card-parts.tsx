@@ -13,7 +13,7 @@ interface WordHeadProps {
   onChange?: (() => void) | null;
 }
 
-export function WordHead({ card: { word, phonetic }, form, onSay, onChange }: WordHeadProps) {
+export function WordHeading({ card: { word, phonetic }, form, onSay, onChange }: WordHeadProps) {
   return (
     <div className={classes('rv-word', form)}>
       <div>

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Rating, ReviewMode } from '#contract/shapes.ts';
 import { AnswerSide, RateBar } from './answer-side.tsx';
 import { ratingLabel } from './core/rating-labels.ts';
-import { askedMode, type ChosenMode, foundContext, isTyped, modeLabel } from './core/review-modes.ts';
-import type { RoundCard } from './core/review-session.ts';
-import { type Judgement, judge, ratingFor } from './core/typed-answer.ts';
+import { type ChosenMode, effectiveMode, isTypedMode, locatedContext, modeLabel } from './core/review-modes.ts';
+import type { SessionCard } from './core/review-session.ts';
+import { type AnswerCheck, checkAnswer, ratingFor } from './core/typed-answer.ts';
 import { QuestionFoot, QuestionSide } from './question-side.tsx';
-import { useCardTouch } from './use-card-gestures.ts';
+import { useCardGestures } from './use-card-gestures.ts';
 import type { WordVoice } from './use-voice.ts';
 
 interface CardFaceProps {
-  shown: RoundCard;
+  shown: SessionCard;
   chosen: ChosenMode;
   voice: WordVoice;
   /** Of its round: the page has just been opened, and nothing had the focus. */
@@ -22,20 +22,20 @@ interface CardFaceProps {
   onChange: (() => void) | null;
 }
 
-export function CardFace({ shown, chosen, voice, isFirst, onRate, onUndo, onChange }: CardFaceProps) {
+export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChange }: CardFaceProps) {
   const { card, next } = shown;
-  const mode = askedMode(shown, chosen, voice.hasVoice);
-  const context = foundContext(card);
+  const mode = effectiveMode(shown, chosen, voice.hasVoice);
+  const context = locatedContext(card);
   const target = mode === 'cloze' && context ? context.sentence.slice(context.start, context.end) : null;
   const [isRevealed, setRevealed] = useState(false);
   const [typed, setTyped] = useState('');
   const [hints, setHints] = useState(0);
-  const [judgement, setJudgement] = useState<Judgement | null>(null);
+  const [check, setCheck] = useState<AnswerCheck | null>(null);
   const face = useRef<HTMLElement>(null);
-  const fitting: Rating = judgement ? ratingFor(judgement.verdict, hints) : hints > 0 ? 2 : 3;
+  const suggested: Rating = check ? ratingFor(check.verdict, hints) : hints > 0 ? 2 : 3;
 
   const reveal = () => {
-    if (isTyped(mode) && typed.trim()) setJudgement(judge(typed, card, target));
+    if (isTypedMode(mode) && typed.trim()) setCheck(checkAnswer(typed, card, target));
     setRevealed(true);
     if (mode !== 'listen') voice.say(card.word);
   };
@@ -44,9 +44,9 @@ export function CardFace({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
     // Before the answer the word itself is what is asked for.
     if (isRevealed || mode === 'recognise' || mode === 'listen') voice.say(card.word);
   };
-  useReviewKeys({ isRevealed, fitting, reveal, rate, undo: onUndo, say: sayWord });
-  useCardTouch(face, { tap: isRevealed || isTyped(mode) ? null : reveal, swipe: isRevealed ? rate : null });
-  useAskedFocus(face, { isRevealed, isFirst, isTyped: isTyped(mode) });
+  useReviewShortcuts({ isRevealed, suggested, reveal, rate, undo: onUndo, say: sayWord });
+  useCardGestures(face, { tap: isRevealed || isTypedMode(mode) ? null : reveal, swipe: isRevealed ? rate : null });
+  useCardFocus(face, { isRevealed, isFirst, isTypedMode: isTypedMode(mode) });
   const { say } = voice;
   useEffect(() => {
     if (mode === 'listen') say(card.word);
@@ -55,18 +55,11 @@ export function CardFace({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
   return (
     <section ref={face} className="face" aria-label="卡片">
       <p className="rv-kind t14 dim" tabIndex={-1}>
-        <span>{kindText(mode, chosen, voice.hasVoice)}</span>
-        <span>{timesText(card.review_count + shown.turn)}</span>
+        <span>{modeText(mode, chosen, voice.hasVoice)}</span>
+        <span>{timesText(card.review_count + shown.timesShown)}</span>
       </p>
       {isRevealed ? (
-        <AnswerSide
-          card={card}
-          mode={mode}
-          judgement={judgement}
-          hasHints={hints > 0}
-          voice={voice}
-          onChange={onChange}
-        />
+        <AnswerSide card={card} mode={mode} check={check} hasHints={hints > 0} voice={voice} onChange={onChange} />
       ) : (
         <QuestionSide
           card={card}
@@ -75,17 +68,17 @@ export function CardFace({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
           hints={hints}
           typed={typed}
           onType={setTyped}
-          onGive={reveal}
+          onSubmit={reveal}
         />
       )}
       {isRevealed ? (
-        <RateBar next={next} fitting={fitting} isSuggested={judgement !== null || hints > 0} onRate={rate} />
+        <RateBar next={next} suggested={suggested} isSuggested={check !== null || hints > 0} onRate={rate} />
       ) : (
         <QuestionFoot
           mode={mode}
           hasTyped={typed.trim() !== ''}
           onReveal={reveal}
-          onHint={isTyped(mode) && hints < card.word.length - 1 ? () => setHints(hints + 1) : null}
+          onHint={isTypedMode(mode) && hints < card.word.length - 1 ? () => setHints(hints + 1) : null}
         />
       )}
       <span className="rv-swipes" aria-hidden="true">
@@ -100,9 +93,9 @@ export function CardFace({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
 }
 
 /** What had the focus goes with its side of the card: whoever reads by ear goes on at what is new. */
-function useAskedFocus(
+function useCardFocus(
   face: React.RefObject<HTMLElement | null>,
-  { isRevealed, isFirst, isTyped: isForTyping }: { isRevealed: boolean; isFirst: boolean; isTyped: boolean },
+  { isRevealed, isFirst, isTypedMode: isForTyping }: { isRevealed: boolean; isFirst: boolean; isTypedMode: boolean },
 ): void {
   const isFirstLook = useRef(isFirst);
   useEffect(() => {
@@ -119,7 +112,7 @@ function useAskedFocus(
   }, [face, isRevealed, isForTyping]);
 }
 
-function kindText(mode: ReviewMode, chosen: ChosenMode, hasVoice: boolean | undefined): string {
+function modeText(mode: ReviewMode, chosen: ChosenMode, hasVoice: boolean | undefined): string {
   const label = modeLabel(mode);
   if (chosen === 'listen' && hasVoice === false) return `${label}：这个浏览器没有英语语音，改为认词`;
   if (chosen === 'cloze' && mode !== 'cloze') return `${label}：这个词没有句子`;
@@ -130,32 +123,32 @@ function timesText(times: number): string {
   return times === 0 ? '新词' : `第 ${times + 1} 次见`;
 }
 
-interface ReviewKeys {
+interface ReviewShortcuts {
   isRevealed: boolean;
   /** What space gives once the answer is shown. */
-  fitting: Rating;
+  suggested: Rating;
   reveal: () => void;
   rate: (rating: Rating) => void;
   undo: () => void;
   say: () => void;
 }
 
-export function useReviewKeys({ isRevealed, fitting, reveal, rate, undo, say }: ReviewKeys): void {
+export function useReviewShortcuts({ isRevealed, suggested, reveal, rate, undo, say }: ReviewShortcuts): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
     if (isIn(target, '[role=dialog], [role=alertdialog]')) return;
-    const deed = deedOf(key);
-    if (deed === null) return;
+    const action = actionOf(key);
+    if (action === null) return;
     if (isIn(target, 'textarea, select, [contenteditable]')) return;
     // In an answer that is still empty a space is no letter.
     if (isIn(target, 'input') && !(key === ' ' && (target as HTMLInputElement).value === '')) return;
     if ((key === ' ' || key === 'Enter') && isIn(target, 'a[href], button, summary')) return;
     event.preventDefault();
-    deed();
+    action();
   });
-  const deedOf = (key: string): (() => void) | null => {
-    if (key === ' ' || key === 'Enter') return isRevealed ? () => rate(fitting) : reveal;
+  const actionOf = (key: string): (() => void) | null => {
+    if (key === ' ' || key === 'Enter') return isRevealed ? () => rate(suggested) : reveal;
     if (/^[1-4]$/.test(key)) return isRevealed ? () => rate(Number(key) as Rating) : null;
     if (key === 'z' || key === 'Z') return undo;
     return key === 's' || key === 'S' ? say : null;

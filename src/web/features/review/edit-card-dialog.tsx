@@ -25,11 +25,11 @@ export function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDia
   const [isSaving, setSaving] = useState(false);
   const states = useWordState();
 
-  async function work(deed: () => Promise<void>): Promise<void> {
+  async function work(action: () => Promise<void>): Promise<void> {
     setSaving(true);
     setFailure(null);
     try {
-      await deed();
+      await action();
       onClose();
     } catch (error) {
       setFailure(failureText(error));

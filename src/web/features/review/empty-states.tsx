@@ -5,7 +5,7 @@ import type { ReviewCard, WordOverview } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { dueMoment } from './core/due-time-label.ts';
+import { dueTimeLabel } from './core/due-time-label.ts';
 import { ReviewFrame } from './review-frame.tsx';
 
 interface NothingDueProps {
@@ -17,7 +17,7 @@ interface NothingDueProps {
 
 export function NothingDue({ overview: { new: unseen, today }, ahead, now }: NothingDueProps) {
   const isLimitReached = unseen > 0 && today.started >= today.new_limit;
-  const next = ahead?.due_at ? `下次到期：${dueMoment(ahead.due_at, now)}。` : '';
+  const next = ahead?.due_at ? `下次到期：${dueTimeLabel(ahead.due_at, now)}。` : '';
   if (ahead === null) {
     return (
       <EmptyState title="没有要学的词" action={<Button href="/article">去挑文章</Button>}>
@@ -81,7 +81,7 @@ interface WaitingForCardsProps {
   onRetry: () => void;
 }
 
-export function WaitingForCards({ left, hasFailed, onRetry }: WaitingForCardsProps) {
+export function CardsLoading({ left, hasFailed, onRetry }: WaitingForCardsProps) {
   if (!hasFailed) return <EmptyState title="正在取下一批卡片">还有 {left} 个词。</EmptyState>;
   return (
     <ErrorState title="下一批卡片没有取到" onRetry={onRetry}>

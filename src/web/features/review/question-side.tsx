@@ -3,8 +3,8 @@ import { Volume2 } from 'lucide';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { MarkedSentence, MeaningList, WordHead } from './card-parts.tsx';
-import { foundContext, isTyped } from './core/review-modes.ts';
+import { MarkedSentence, MeaningList, WordHeading } from './card-parts.tsx';
+import { isTypedMode, locatedContext } from './core/review-modes.ts';
 import type { WordVoice } from './use-voice.ts';
 
 interface QuestionSideProps {
@@ -15,19 +15,25 @@ interface QuestionSideProps {
   hints: number;
   typed: string;
   onType: (typed: string) => void;
-  onGive: () => void;
+  onSubmit: () => void;
 }
 
-export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }: QuestionSideProps) {
+export function QuestionSide({ card, mode, voice, hints, typed, onType, onSubmit }: QuestionSideProps) {
   const { context } = card;
-  const gap = foundContext(card);
+  const gap = locatedContext(card);
   if (mode === 'cloze' && gap) {
     const { sentence, start, end, sentence_zh, title } = gap;
     return (
       <>
         <p className="cloze" lang="en">
           {sentence.slice(0, start)}
-          <AnswerInput word={sentence.slice(start, end)} hints={hints} typed={typed} onType={onType} onGive={onGive} />
+          <AnswerInput
+            word={sentence.slice(start, end)}
+            hints={hints}
+            typed={typed}
+            onType={onType}
+            onSubmit={onSubmit}
+          />
           {sentence.slice(end)}
         </p>
         {sentence_zh && <p className="rv-zh">{sentence_zh}</p>}
@@ -46,7 +52,7 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }
         <MeaningList resolve={card.resolve} isLarge />
         {context?.sentence_zh && <p className="rv-zh">{context.sentence_zh}</p>}
         <p className="rv-spell" lang="en">
-          <AnswerInput word={card.word} hints={hints} typed={typed} onType={onType} onGive={onGive} />
+          <AnswerInput word={card.word} hints={hints} typed={typed} onType={onType} onSubmit={onSubmit} />
         </p>
       </>
     );
@@ -70,7 +76,7 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }
   }
   return (
     <>
-      <WordHead card={card} form="large" onSay={voice.hasVoice ? () => voice.say(card.word) : null} />
+      <WordHeading card={card} form="large" onSay={voice.hasVoice ? () => voice.say(card.word) : null} />
       {context && <MarkedSentence context={context} className="rv-in" />}
     </>
   );
@@ -82,19 +88,19 @@ interface AnswerInputProps {
   hints: number;
   typed: string;
   onType: (typed: string) => void;
-  onGive: () => void;
+  onSubmit: () => void;
 }
 
 /** Characters: of narrower ones the width would give the word away, wider ones do not fit a phone. */
 const WIDTHS = { least: 7, most: 18 };
 
-export function AnswerInput({ word, hints, typed, onType, onGive }: AnswerInputProps) {
+export function AnswerInput({ word, hints, typed, onType, onSubmit }: AnswerInputProps) {
   const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, word.length + 2));
   const given = word.slice(0, hints);
-  const give = (event: KeyboardEvent) => {
+  const submit = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onGive();
+    onSubmit();
   };
   const type = ({ currentTarget }: FormEvent<HTMLInputElement>) => onType(currentTarget.value);
   return (
@@ -102,7 +108,7 @@ export function AnswerInput({ word, hints, typed, onType, onGive }: AnswerInputP
       <input
         value={typed}
         onInput={type}
-        onKeyDown={give}
+        onKeyDown={submit}
         placeholder={given && `${given}…`}
         style={{ inlineSize: `${width}ch` }}
         aria-label={given ? `填这个词，开头是 ${given}` : '填这个词'}
@@ -121,7 +127,7 @@ interface QuestionFootProps {
   mode: ReviewMode;
   hasTyped: boolean;
   onReveal: () => void;
-  /** Null when there is none to give. */
+  /** Null when no letter is left to give. */
   onHint: (() => void) | null;
 }
 
@@ -137,7 +143,7 @@ export function QuestionFoot({ mode, hasTyped, onReveal, onHint }: QuestionFootP
       </div>
       <Button look="primary" isWide onClick={onReveal}>
         {hasTyped ? '检查' : '看答案'}
-        <span className="kbd">{isTyped(mode) && hasTyped ? '回车' : '空格'}</span>
+        <span className="kbd">{isTypedMode(mode) && hasTyped ? '回车' : '空格'}</span>
       </Button>
     </div>
   );

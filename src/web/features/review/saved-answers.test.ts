@@ -13,12 +13,12 @@ const answer = {
 const kept = (at: number, answers: unknown) => JSON.stringify({ at, answers });
 const HOUR = 3_600_000;
 
-test('a round that was left goes on counting within four hours', () => {
+test('a session that was left goes on counting within four hours', () => {
   expect(parseAnswers(kept(0, [answer]), HOUR)).toEqual([answer]);
   expect(parseAnswers(kept(0, [answer]), 5 * HOUR)).toEqual([]);
 });
 
-test('what is not a round is none', () => {
+test('what is not a session is none', () => {
   for (const text of [null, '', '{', '3', kept(0, 'x'), kept(0, [{ ...answer, rating: 9 }, null])])
     expect(parseAnswers(text, 0)).toEqual([]);
 });

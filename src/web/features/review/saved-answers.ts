@@ -8,7 +8,7 @@ const MOST_KEPT = 500;
 const keyOf = (userId: string) => `review-round:${userId}`;
 
 /** In the browser only, as the others. @param now ms since 1970 */
-export function readAnswers(userId: string, now: number): Answer[] {
+export function readSavedAnswers(userId: string, now: number): Answer[] {
   try {
     return parseAnswers(localStorage.getItem(keyOf(userId)), now);
   } catch {
@@ -17,7 +17,7 @@ export function readAnswers(userId: string, now: number): Answer[] {
 }
 
 /** None forgets the round. */
-export function keepAnswers(userId: string, answers: readonly Answer[], now: number): void {
+export function saveAnswers(userId: string, answers: readonly Answer[], now: number): void {
   try {
     const light = answers.slice(-MOST_KEPT).map((answer) => ({ ...answer, before: null }));
     if (light.length === 0) localStorage.removeItem(keyOf(userId));

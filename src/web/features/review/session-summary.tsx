@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { durationText, ratings } from './core/rating-labels.ts';
 import type { Answer } from './core/review-session.ts';
-import { figuresOf } from './core/session-statistics.ts';
+import { statisticsOf } from './core/session-statistics.ts';
 import { DayChart } from './day-chart.tsx';
 
 interface RoundSummaryProps {
@@ -26,8 +26,8 @@ const overviewAfterAnswers: Query<WordOverview> = {
   load: () => pageOutbox().flush().then(overviewQuery.load),
 };
 
-export function RoundSummary({ answers, isTrial, againHref, onUndo }: RoundSummaryProps) {
-  const { words, remembered, forgotten, begun, spentSeconds, forgottenWords, byRating } = figuresOf(answers);
+export function SessionSummary({ answers, isTrial, againHref, onUndo }: RoundSummaryProps) {
+  const { words, remembered, forgotten, begun, spentSeconds, forgottenWords, byRating } = statisticsOf(answers);
   const { data: overview } = useQuery(overviewAfterAnswers, !isTrial);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -47,7 +47,7 @@ export function RoundSummary({ answers, isTrial, againHref, onUndo }: RoundSumma
         <Figure name="记得" value={remembered} />
         <Figure name="忘了" value={forgotten} />
         <Figure name="新学" value={begun} />
-        <Figure name="记住率" value={words > 0 ? `${Math.round((remembered / words) * 100)}%` : '—'} />
+        <Figure name="记住率" value={words > 0 ? `${Math.session((remembered / words) * 100)}%` : '—'} />
       </dl>
       <dl className="rv-shares">
         {ratings.map(({ rating, label }) => (

@@ -1,21 +1,21 @@
 /** Touch on a card: a tap shows the answer, a swipe across the answer rates. The card follows the finger without being drawn anew. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Rating } from '#contract/shapes.ts';
-import { directionOf, swipedRating, type Way } from './core/swipe.ts';
+import { type Drag, directionOf, swipedRating } from './core/swipe.ts';
 
 /** A finger that moves less has tapped, px. */
 const STILL_PX = 10;
 
-interface CardTouch {
+interface CardGestures {
   /** What a tap does; null when it does nothing. */
   tap: (() => void) | null;
   /** Null while the card can't be swiped. */
   swipe: ((rating: Rating) => void) | null;
 }
 
-/** While a finger is on it the card carries `data-swipe`, the rating that letting go would give, and moves by its transform. */
-export function useCardTouch(card: RefObject<HTMLElement | null>, { tap, swipe }: CardTouch): void {
-  const done = useEffectEvent((way: Way, isVerticalFree: boolean) => {
+/** While a finger is on it the card carries `data-swipe`, the rating that letting go gives, and moves by its transform. */
+export function useCardGestures(card: RefObject<HTMLElement | null>, { tap, swipe }: CardGestures): void {
+  const done = useEffectEvent((way: Drag, isVerticalFree: boolean) => {
     const rating = swipe && swipedRating(way, card.current?.clientWidth ?? 0, isVerticalFree);
     if (rating) swipe?.(rating);
     else if (tap && Math.max(Math.abs(way.dx), Math.abs(way.dy)) < STILL_PX) tap();
@@ -28,7 +28,7 @@ export function useCardTouch(card: RefObject<HTMLElement | null>, { tap, swipe }
     const isVerticalFree = document.documentElement.scrollHeight <= innerHeight + 1;
     element.style.touchAction = canSwipe ? (isVerticalFree ? 'none' : 'pan-y') : '';
     let from: { x: number; y: number; at: number; id: number } | null = null;
-    const wayOf = ({ clientX, clientY, timeStamp }: PointerEvent): Way => ({
+    const dragOf = ({ clientX, clientY, timeStamp }: PointerEvent): Drag => ({
       dx: clientX - (from?.x ?? 0),
       dy: clientY - (from?.y ?? 0),
       ms: timeStamp - (from?.at ?? 0),
@@ -46,7 +46,7 @@ export function useCardTouch(card: RefObject<HTMLElement | null>, { tap, swipe }
     };
     const move = (event: PointerEvent) => {
       if (from?.id !== event.pointerId || !canSwipe) return;
-      const way = wayOf(event);
+      const way = dragOf(event);
       if (directionOf(way, isVerticalFree) === null && element.dataset.swipe === undefined) return;
       element.setPointerCapture(event.pointerId);
       const rating = swipedRating({ ...way, ms: Number.POSITIVE_INFINITY }, element.clientWidth, isVerticalFree);
@@ -55,7 +55,7 @@ export function useCardTouch(card: RefObject<HTMLElement | null>, { tap, swipe }
     };
     const up = (event: PointerEvent) => {
       if (from?.id !== event.pointerId) return;
-      const way = wayOf(event);
+      const way = dragOf(event);
       rest();
       done(way, isVerticalFree);
     };

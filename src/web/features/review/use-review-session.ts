@@ -11,27 +11,27 @@ import { newUuid } from '../../shell/uuid.ts';
 import { ratingLabel } from './core/rating-labels.ts';
 import {
   addCards,
-  answerFront,
-  beginRound,
-  dropWord,
-  type Round,
-  renewWord,
+  answerCurrent,
+  type ReviewSession,
+  removeWord,
+  startSession,
   undoAnswer,
+  updateWord,
 } from './core/review-session.ts';
-import { keepAnswers, readAnswers } from './saved-answers.ts';
+import { readSavedAnswers, saveAnswers } from './saved-answers.ts';
 
 /** Who thinks for longer has put the phone down. */
-const LONGEST_SPENT_SECONDS = 120;
+const MOST_SPENT_SECONDS = 120;
 /** With so few cards waiting, more are fetched. */
 const FEW = 5;
 
 export interface Cards {
   cards: readonly ReviewCard[];
   /** Left for today after them. */
-  beyond: number;
+  unfetched: number;
 }
 
-export interface RoundOptions {
+export interface ReviewSessionOptions {
   first: Cards;
   source: ReviewSource;
   /** @param held cards that the round has by now. Null for a round of the first cards alone. */
@@ -39,11 +39,11 @@ export interface RoundOptions {
   /** Nothing is sent or kept. */
   isTrial?: boolean;
   /** Goes on counting when the page is left and opened again. */
-  isKept?: boolean;
+  isResumable?: boolean;
 }
 
-export interface RoundUnderWay {
-  round: Round;
+export interface ReviewSessionControls {
+  session: ReviewSession;
   /** More cards could not be fetched. */
   hasFailed: boolean;
   answer(rating: Rating, mode: ReviewMode): void;
@@ -54,21 +54,27 @@ export interface RoundUnderWay {
   retry(): void;
 }
 
-export function useRound({ first, source, fetchMore, isTrial = false, isKept = false }: RoundOptions): RoundUnderWay {
-  const [round, setRound] = useState(() => beginRound({ ...first, isTrial }));
-  const latest = useRef(round);
+export function useReviewSession({
+  first,
+  source,
+  fetchMore,
+  isTrial = false,
+  isResumable = false,
+}: ReviewSessionOptions): ReviewSessionControls {
+  const [session, setRound] = useState(() => startSession({ ...first, isTrial }));
+  const latest = useRef(session);
   const shownAt = useRef(0);
   const [hasFailed, setFailed] = useState(false);
   const isFetching = useRef(false);
   /** Reviews of this page, also those that were taken back: the news of them is none. */
   const own = useRef(new Set<string>());
 
-  function change(step: (round: Round) => Round): void {
-    const { front } = latest.current;
+  function change(step: (session: ReviewSession) => ReviewSession): void {
+    const { current } = latest.current;
     latest.current = step(latest.current);
-    if (latest.current.front !== front) shownAt.current = Date.now();
+    if (latest.current.current !== current) shownAt.current = Date.now();
     setRound(latest.current);
-    if (isKept) keepAnswers(ownerNow(), isOver(latest.current) ? [] : latest.current.answers, Date.now());
+    if (isResumable) saveAnswers(currentUserId(), isFinished(latest.current) ? [] : latest.current.answers, Date.now());
   }
 
   const begin = useEffectEvent(() => {
@@ -77,10 +83,10 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
     const unsent = pageOutbox()
       .waiting()
       .flatMap(({ call }) => (call.name === 'POST /reader/myword/{id}/review' ? call.input.params.id : []));
-    const before = isKept ? readAnswers(ownerNow(), Date.now()) : [];
+    const before = isResumable ? readSavedAnswers(currentUserId(), Date.now()) : [];
     if (unsent.length === 0 && before.length === 0) return;
     change((now) =>
-      unsent.reduce<Round>((left, id) => dropWord(left, id, Date.now()), {
+      unsent.reduce<ReviewSession>((left, id) => removeWord(left, id, Date.now()), {
         ...now,
         answers: [...before, ...now.answers],
       }),
@@ -90,26 +96,26 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
     const { name, input } = entry.call;
     if (name !== 'POST /reader/myword/{id}/review' || (news.event !== 'queued' && news.event !== 'sent')) return;
     const { id } = input.params;
-    if (!own.current.has(input.body.review_uuid ?? '')) change((now) => dropWord(now, id, Date.now()));
-    else if (news.event === 'sent') tellNext(input.body.review_uuid, id, news.result);
+    if (!own.current.has(input.body.review_uuid ?? '')) change((now) => removeWord(now, id, Date.now()));
+    else if (news.event === 'sent') updateIntervals(input.body.review_uuid, id, news.result);
   });
   useEffect(() => begin(), []);
   useEffect(() => (isTrial ? undefined : pageOutbox().onNews((news) => hear(news))), [isTrial]);
 
   /** What each rating does by now, unless the review was taken back meanwhile. */
-  function tellNext(reviewUuid: string | undefined, wordId: string, result: object): void {
+  function updateIntervals(reviewUuid: string | undefined, wordId: string, result: object): void {
     const isGiven = latest.current.answers.some((answer) => answer.reviewUuid === reviewUuid);
-    if (isGiven && 'next' in result) change((now) => renewWord(now, wordId, { next: result.next as NextDue }));
+    if (isGiven && 'next' in result) change((now) => updateWord(now, wordId, { next: result.next as NextDue }));
   }
 
   const fetchCards = useEffectEvent(async () => {
-    const { waiting, again, front, beyond } = latest.current;
-    if (fetchMore === null || beyond === 0 || waiting.length > FEW || isFetching.current) return;
+    const { queue, repeats, current, unfetched } = latest.current;
+    if (fetchMore === null || unfetched === 0 || queue.length > FEW || isFetching.current) return;
     isFetching.current = true;
     try {
-      const more = await fetchMore(waiting.length + again.length + (front ? 1 : 0));
+      const more = await fetchMore(queue.length + repeats.length + (current ? 1 : 0));
       setFailed(false);
-      change((now) => addCards(now, more.cards, more.beyond, Date.now()));
+      change((now) => addCards(now, more.cards, more.unfetched, Date.now()));
     } catch (error) {
       console.error('more cards could not be fetched', error);
       setFailed(true);
@@ -118,7 +124,7 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a card was answered or came
-  useEffect(() => void fetchCards(), [round.answers.length, round.waiting.length]);
+  useEffect(() => void fetchCards(), [session.answers.length, session.queue.length]);
   useEffect(() => {
     const back = () => void fetchCards();
     addEventListener('online', back);
@@ -126,17 +132,17 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
   }, []);
 
   return {
-    round,
+    session,
     hasFailed,
     answer(rating, mode) {
-      const { front } = latest.current;
-      if (front === null) return;
+      const { current } = latest.current;
+      if (current === null) return;
       const now = Date.now();
-      const spentSeconds = Math.min(LONGEST_SPENT_SECONDS, Math.max(0, Math.round((now - shownAt.current) / 100) / 10));
+      const spentSeconds = Math.min(MOST_SPENT_SECONDS, Math.max(0, Math.session((now - shownAt.current) / 100) / 10));
       const reviewUuid = newUuid();
       own.current.add(reviewUuid);
-      const { id, word } = front.card;
-      change((before) => answerFront(before, { rating, reviewUuid, spentSeconds }, now));
+      const { id, word } = current.card;
+      change((before) => answerCurrent(before, { rating, reviewUuid, spentSeconds }, now));
       if (isTrial) return;
       const at = new Date(now).toISOString();
       const body = { rating, spent: spentSeconds, review_uuid: reviewUuid, at, mode, source };
@@ -147,7 +153,7 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
           text: `${word}：${ratingLabel(rating)}`,
           call: { name: 'POST /reader/myword/{id}/review', input: { params: { id }, body } },
         })
-        .then((outcome) => outcome.state === 'sent' && tellNext(reviewUuid, id, outcome.result));
+        .then((outcome) => outcome.state === 'sent' && updateIntervals(reviewUuid, id, outcome.result));
     },
     undo() {
       const last = latest.current.answers.at(-1);
@@ -164,14 +170,14 @@ export function useRound({ first, source, fetchMore, isTrial = false, isKept = f
         call: { name: 'POST /reader/myword/{id}/review/undo', input },
       });
     },
-    drop: (wordId) => change((now) => dropWord(now, wordId, Date.now())),
-    renew: (wordId, card) => change((now) => renewWord(now, wordId, { card })),
+    drop: (wordId) => change((now) => removeWord(now, wordId, Date.now())),
+    renew: (wordId, card) => change((now) => updateWord(now, wordId, { card })),
     retry: () => void fetchCards(),
   };
 }
 
-export function isOver({ front, beyond }: Round): boolean {
-  return front === null && beyond === 0;
+export function isFinished({ current, unfetched }: ReviewSession): boolean {
+  return current === null && unfetched === 0;
 }
 
-const ownerNow = () => readCookie('bb_uid') ?? '';
+const currentUserId = () => readCookie('bb_uid') ?? '';

@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { wordExports } from '../word-files/export-formats.ts';
 import { AddWordDialog } from './add-word-dialog.tsx';
 import { useWordList, type WordPage } from './list/use-word-list.ts';
-import { type StateCount, StateShares, WordTools } from './list/word-filter-bar.tsx';
+import { type StateCount, StateFilter, WordFilterForm } from './list/word-filter-bar.tsx';
 import { isFiltered, type WordFilters, wordsAddress } from './list/word-filters.ts';
 import { WordRows } from './list/word-rows.tsx';
 import { WordAside } from './page/word-page.tsx';
@@ -51,7 +51,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const [opened, setOpened] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
-  const isDesk = useDesk();
+  const isWideScreen = useIsWideScreen();
   const states = useWordState({
     onChanged(changed, state) {
       setChosen(new Map());
@@ -62,7 +62,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   });
 
   const shownTotal = total + states.difference(null);
-  const open = isDesk ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
+  const open = isWideScreen ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
   const choose = ({ word, state }: MyWord, isChosen: boolean) =>
     setChosen((before) => {
       const next = new Map(before);
@@ -102,12 +102,12 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
         <NoWords isFiltered={false} />
       ) : (
         <>
-          <StateShares
+          <StateFilter
             filters={filters}
             total={shownTotal}
             counts={counts.map(({ state, count }) => ({ state, count: count + states.difference(state) }))}
           />
-          <WordTools
+          <WordFilterForm
             key={wordsAddress(filters)}
             filters={filters}
             isAllChosen={list.loaded.length > 0 && list.loaded.every(({ word }) => chosen.has(word))}
@@ -128,7 +128,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
                     isOpen: word === open,
                   })}
                   onChoose={choose}
-                  onOpen={isDesk ? ({ word }) => setOpened(word) : undefined}
+                  onOpen={isWideScreen ? ({ word }) => setOpened(word) : undefined}
                 />
               )}
               {words.next_offset !== null && (
@@ -211,19 +211,19 @@ export function SelectionBar({ count, onMark, onRemove, onClose }: SelectionBarP
 }
 
 /** As in the style sheets. */
-const DESK = '(min-width: 1024px)';
+const WIDE_SCREEN = '(min-width: 1024px)';
 
 function subscribe(listener: () => void): () => void {
-  const query = matchMedia(DESK);
+  const query = matchMedia(WIDE_SCREEN);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
 /** False on the server. */
-export function useDesk(): boolean {
+export function useIsWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(DESK).matches,
+    () => matchMedia(WIDE_SCREEN).matches,
     () => false,
   );
 }

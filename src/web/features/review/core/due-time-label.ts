@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 /** `现在`, `7 分钟后`, `今天 18:30`, `明天`, `5 天后`. @param dueAt ISO instants, both */
-export function dueMoment(dueAt: string, now: string): string {
+export function dueTimeLabel(dueAt: string, now: string): string {
   const [due, from] = [new Date(dueAt), new Date(now)];
   const minutes = Math.ceil((due.getTime() - from.getTime()) / MINUTE_MS);
   if (minutes <= 0) return '现在';

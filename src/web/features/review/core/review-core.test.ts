@@ -2,34 +2,34 @@ import { expect, test } from 'vitest';
 import type { ReviewCard } from '#contract/shapes.ts';
 import { meaningLines } from '../card-parts.tsx';
 import { articlesOfWords } from './articles-of-words.ts';
-import { dueMoment } from './due-time-label.ts';
+import { dueTimeLabel } from './due-time-label.ts';
 import { durationText, intervalText } from './rating-labels.ts';
-import { askedMode, readMode } from './review-modes.ts';
-import { figuresOf } from './session-statistics.ts';
+import { effectiveMode, readMode } from './review-modes.ts';
+import { statisticsOf } from './session-statistics.ts';
 
 const context = { sentence: 'A river runs.', sentence_zh: null, start: 2, end: 7, title: null };
-const shown = (mode: ReviewCard['mode'], more: Partial<ReviewCard> = {}, turn = 0) => ({
+const shown = (mode: ReviewCard['mode'], more: Partial<ReviewCard> = {}, timesShown = 0) => ({
   card: { mode, context, ...more } as ReviewCard,
   next: null,
-  turn,
+  timesShown,
 });
 
 test('a card is asked as chosen, and as the server has it when nothing was', () => {
-  expect(askedMode(shown('recognise'), 'spell', true)).toBe('spell');
-  expect(askedMode(shown('cloze'), 'mixed', true)).toBe('cloze');
+  expect(effectiveMode(shown('recognise'), 'spell', true)).toBe('spell');
+  expect(effectiveMode(shown('cloze'), 'mixed', true)).toBe('cloze');
   expect(readMode('listen')).toBe('listen');
   expect(readMode('nonsense')).toBe('mixed');
 });
 
 test('without a sentence there is no gap to fill, without a voice nothing to hear: the word is shown', () => {
-  expect(askedMode(shown('recognise', { context: null }), 'cloze', true)).toBe('recognise');
-  expect(askedMode(shown('cloze', { context: { ...context, end: 2 } }), 'mixed', true)).toBe('recognise');
-  expect(askedMode(shown('listen'), 'listen', false)).toBe('recognise');
-  expect(askedMode(shown('listen'), 'listen', undefined)).toBe('listen');
+  expect(effectiveMode(shown('recognise', { context: null }), 'cloze', true)).toBe('recognise');
+  expect(effectiveMode(shown('cloze', { context: { ...context, end: 2 } }), 'mixed', true)).toBe('recognise');
+  expect(effectiveMode(shown('listen'), 'listen', false)).toBe('recognise');
+  expect(effectiveMode(shown('listen'), 'listen', undefined)).toBe('listen');
 });
 
-test('a word that comes again in the same round is only recognised', () => {
-  expect(askedMode(shown('recognise', {}, 1), 'spell', true)).toBe('recognise');
+test('a word that comes again in the same session is only recognised', () => {
+  expect(effectiveMode(shown('recognise', {}, 1), 'spell', true)).toBe('recognise');
 });
 
 test('intervals are said in the unit that fits', () => {
@@ -47,11 +47,11 @@ test('intervals are said in the unit that fits', () => {
 
 test('when a word comes again is told by days that begin at four in the morning', () => {
   const now = '2026-11-20T04:00:00.000Z'; // noon in Shanghai
-  expect(dueMoment('2026-11-20T03:00:00.000Z', now)).toBe('现在');
-  expect(dueMoment('2026-11-20T04:09:30.000Z', now)).toBe('10 分钟后');
-  expect(dueMoment('2026-11-20T17:30:00.000Z', now)).toBe('今天 01:30');
-  expect(dueMoment('2026-11-20T20:00:00.000Z', now)).toBe('明天');
-  expect(dueMoment('2026-11-24T20:00:00.000Z', now)).toBe('5 天后');
+  expect(dueTimeLabel('2026-11-20T03:00:00.000Z', now)).toBe('现在');
+  expect(dueTimeLabel('2026-11-20T04:09:30.000Z', now)).toBe('10 分钟后');
+  expect(dueTimeLabel('2026-11-20T17:30:00.000Z', now)).toBe('今天 01:30');
+  expect(dueTimeLabel('2026-11-20T20:00:00.000Z', now)).toBe('明天');
+  expect(dueTimeLabel('2026-11-24T20:00:00.000Z', now)).toBe('5 天后');
 });
 
 test('a meaning is shown with its parts of speech', () => {
@@ -73,7 +73,7 @@ test('a summary counts words by their first answer', () => {
     isBegun,
     before: null,
   });
-  const figures = figuresOf([answer('river', 1), answer('lake', 3, true), answer('river', 3)]);
+  const figures = statisticsOf([answer('river', 1), answer('lake', 3, true), answer('river', 3)]);
   expect(figures).toMatchObject({ words: 2, remembered: 1, forgotten: 1, begun: 1, spentSeconds: 15 });
   expect(figures.forgottenWords.map(({ word }) => word)).toEqual(['river']);
   expect(figures.byRating).toEqual([1, 0, 2, 0]);

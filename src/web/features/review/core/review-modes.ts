@@ -1,6 +1,6 @@
 /** How a card is asked: the way that was chosen, as far as the card and the browser allow it. */
 import type { ReviewCard, ReviewMode, WordContext } from '#contract/shapes.ts';
-import type { RoundCard } from './review-session.ts';
+import type { SessionCard } from './review-session.ts';
 
 /** `mixed`: as the server finds best for each card. */
 export type ChosenMode = ReviewMode | 'mixed';
@@ -23,20 +23,24 @@ export function readMode(text: string | null): ChosenMode {
 }
 
 /** Null when the card has no sentence, or the word does not stand in it. */
-export function foundContext({ context }: Pick<ReviewCard, 'context'>): WordContext | null {
+export function locatedContext({ context }: Pick<ReviewCard, 'context'>): WordContext | null {
   return context !== null && context.end > context.start ? context : null;
 }
 
 /**
  * @param hasVoice undefined while the browser has not told: then it is taken to have one
  */
-export function askedMode({ card, turn }: RoundCard, chosen: ChosenMode, hasVoice: boolean | undefined): ReviewMode {
-  const wanted = chosen === 'mixed' || turn > 0 ? card.mode : chosen;
-  if (wanted === 'cloze' && foundContext(card) === null) return 'recognise';
+export function effectiveMode(
+  { card, timesShown }: SessionCard,
+  chosen: ChosenMode,
+  hasVoice: boolean | undefined,
+): ReviewMode {
+  const wanted = chosen === 'mixed' || timesShown > 0 ? card.mode : chosen;
+  if (wanted === 'cloze' && locatedContext(card) === null) return 'recognise';
   if (wanted === 'listen' && hasVoice === false) return 'recognise';
   return wanted;
 }
 
-export function isTyped(mode: ReviewMode): boolean {
+export function isTypedMode(mode: ReviewMode): boolean {
   return mode === 'cloze' || mode === 'spell';
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Rating, ReviewCard } from '#contract/shapes.ts';
 import {
   addCards,
-  answerFront,
-  beginRound,
-  dropWord,
-  idsOf,
-  progressOf,
-  type Round,
-  renewWord,
+  answerCurrent,
+  type ReviewSession,
+  removeWord,
+  sessionProgress,
+  startSession,
   undoAnswer,
+  updateWord,
+  wordIdsOf,
 } from './review-session.ts';
 
 const DAY = 86_400;
@@ -39,15 +39,15 @@ function card(word: string, more: Partial<ReviewCard> = {}): ReviewCard {
   };
 }
 
-const round = (...words: string[]) => beginRound({ cards: words.map((word) => card(word)), beyond: 0 });
+const session = (...words: string[]) => startSession({ cards: words.map((word) => card(word)), unfetched: 0 });
 let reviews = 0;
-const answer = (before: Round, rating: Rating, now = 0) =>
-  answerFront(before, { rating, reviewUuid: `r${++reviews}`, spentSeconds: 4 }, now);
-const frontWord = (of: Round) => of.front?.card.word ?? null;
+const answer = (before: ReviewSession, rating: Rating, now = 0) =>
+  answerCurrent(before, { rating, reviewUuid: `r${++reviews}`, spentSeconds: 4 }, now);
+const frontWord = (of: ReviewSession) => of.current?.card.word ?? null;
 
 describe('what comes next', () => {
   test('cards come in the order of the server, and a card that is due in days does not come again', () => {
-    let now = round('river', 'island');
+    let now = session('river', 'island');
     expect(frontWord(now)).toBe('river');
     now = answer(now, 3);
     expect(frontWord(now)).toBe('island');
@@ -55,77 +55,77 @@ describe('what comes next', () => {
   });
 
   test('a forgotten word comes again when its minutes are up, before what still waits', () => {
-    let now = answer(round('river', 'island', 'forest'), 1, 0);
+    let now = answer(session('river', 'island', 'forest'), 1, 0);
     now = answer(now, 3, 599_000);
     expect(frontWord(now)).toBe('forest');
     now = addCards(now, [card('lake')], 0, 0);
     now = answer(now, 3, 601_000);
     expect(frontWord(now)).toBe('river');
-    expect(now.front).toMatchObject({ turn: 1, card: { mode: 'recognise', state: 'learning' } });
+    expect(now.current).toMatchObject({ timesShown: 1, card: { mode: 'recognise', state: 'learning' } });
   });
 
   test('when nothing else is left it comes before its minutes are up', () => {
-    let now = answer(round('river', 'island'), 1, 0);
+    let now = answer(session('river', 'island'), 1, 0);
     now = answer(now, 3, 1_000);
     expect(frontWord(now)).toBe('river');
   });
 
   test('the second time it has the intervals that the server told after the first, else none', () => {
-    const now = answer(round('river'), 1, 0);
-    expect(now.front?.next).toBeNull();
-    expect(renewWord(now, 'river', { next: begun }).front?.next).toEqual(begun);
+    const now = answer(session('river'), 1, 0);
+    expect(now.current?.next).toBeNull();
+    expect(updateWord(now, 'river', { next: begun }).current?.next).toEqual(begun);
     expect(frontWord(answer(now, 3, 1_000))).toBeNull();
     expect(frontWord(answer(now, 1, 1_000))).toBe('river');
   });
 
-  test('more cards join behind the others, and none that the round has had', () => {
-    let now = answer(beginRound({ cards: [card('river'), card('island')], beyond: 3 }), 3);
+  test('more cards join behind the others, and none that the session has had', () => {
+    let now = answer(startSession({ cards: [card('river'), card('island')], unfetched: 3 }), 3);
     now = addCards(now, [card('river'), card('island'), card('forest')], 2, 0);
-    expect(now.waiting.map(({ card: { word } }) => word)).toEqual(['forest']);
-    expect(progressOf(now)).toEqual({ done: 1, total: 5 });
+    expect(now.queue.map(({ card: { word } }) => word)).toEqual(['forest']);
+    expect(sessionProgress(now)).toEqual({ done: 1, total: 5 });
     expect(frontWord(addCards(answer(answer(now, 3), 3), [card('lake')], 0, 0))).toBe('lake');
   });
 
   test('in the trial only a forgotten word comes again', () => {
-    const trial = beginRound({ cards: [card('river', { state: 'new', next: begun })], beyond: 0, isTrial: true });
+    const trial = startSession({ cards: [card('river', { state: 'new', next: begun })], unfetched: 0, isTrial: true });
     expect(frontWord(answer(trial, 3))).toBeNull();
     expect(frontWord(answer(trial, 1))).toBe('river');
   });
 });
 
 describe('taking back', () => {
-  test('the card is in front again as it was, and the one that was there comes after it', () => {
-    const before = round('river', 'island');
+  test('the card is in current again as it was, and the one that was there comes after it', () => {
+    const before = session('river', 'island');
     const undone = undoAnswer(answer(before, 1));
     expect(undone).toEqual(before);
   });
 
-  test('every answer of the round can be taken back, one after the other', () => {
-    let now = answer(answer(answer(round('river', 'island', 'forest'), 4), 1), 3);
+  test('every answer of the session can be taken back, one after the other', () => {
+    let now = answer(answer(answer(session('river', 'island', 'forest'), 4), 1), 3);
     for (const word of ['forest', 'island', 'river']) {
       now = undoAnswer(now);
       expect(frontWord(now)).toBe(word);
     }
     expect(undoAnswer(now)).toBe(now);
-    expect(progressOf(now)).toEqual({ done: 0, total: 3 });
+    expect(sessionProgress(now)).toEqual({ done: 0, total: 3 });
   });
 
-  test('the last card of a round can be taken back from its end', () => {
-    expect(frontWord(undoAnswer(answer(round('river'), 3)))).toBe('river');
+  test('the last card of a session can be taken back from its end', () => {
+    expect(frontWord(undoAnswer(answer(session('river'), 3)))).toBe('river');
   });
 });
 
 describe('words that leave', () => {
-  test('a word answered in another window leaves this one, whether it waits or is in front', () => {
-    const now = round('river', 'island', 'forest');
-    expect(frontWord(dropWord(now, 'river', 0))).toBe('island');
-    expect([...idsOf(dropWord(now, 'island', 0))]).toEqual(['river', 'forest']);
-    expect(frontWord(dropWord(now, 'island', 0))).toBe('river');
+  test('a word answered in another window leaves this one, whether it waits or is in current', () => {
+    const now = session('river', 'island', 'forest');
+    expect(frontWord(removeWord(now, 'river', 0))).toBe('island');
+    expect([...wordIdsOf(removeWord(now, 'island', 0))]).toEqual(['river', 'forest']);
+    expect(frontWord(removeWord(now, 'island', 0))).toBe('river');
   });
 
   test('a word that comes again is not through yet', () => {
-    const now = answer(round('river', 'island'), 1);
-    expect(progressOf(now)).toEqual({ done: 0, total: 2 });
-    expect(progressOf(answer(now, 2))).toEqual({ done: 1, total: 2 });
+    const now = answer(session('river', 'island'), 1);
+    expect(sessionProgress(now)).toEqual({ done: 0, total: 2 });
+    expect(sessionProgress(answer(now, 2))).toEqual({ done: 1, total: 2 });
   });
 });

@@ -5,16 +5,16 @@
 import type { NextDue, Rating, ReviewCard } from '#contract/shapes.ts';
 
 /** A card that is due again so soon comes again in this round: as far as Anki looks ahead. */
-const COMES_AGAIN_SECONDS = 20 * 60;
+const REPEAT_WITHIN_SECONDS = 20 * 60;
 /** In the trial there is no later: only what was forgotten comes again. */
-const TRIAL_COMES_AGAIN_SECONDS = 60;
+const TRIAL_REPEAT_WITHIN_SECONDS = 60;
 
-export interface RoundCard {
+export interface SessionCard {
   card: ReviewCard;
   /** Seconds until due for each rating; null while the server has not told since the last answer. */
   next: NextDue | null;
   /** How often it was shown in this round before. */
-  turn: number;
+  timesShown: number;
 }
 
 /** An answer, as long as the page is open with the way back. */
@@ -28,129 +28,140 @@ export interface Answer {
   /** Its first answer ever. */
   isBegun: boolean;
   /** The card as it was; null for answers from before the page was loaded anew. */
-  before: RoundCard | null;
+  before: SessionCard | null;
 }
 
-export interface Round {
-  front: RoundCard | null;
-  waiting: readonly RoundCard[];
-  again: readonly { card: RoundCard; dueAt: number }[];
+export interface ReviewSession {
+  current: SessionCard | null;
+  queue: readonly SessionCard[];
+  repeats: readonly { card: SessionCard; dueAt: number }[];
   answers: readonly Answer[];
   /** Words that are left for today and have not been fetched. */
-  beyond: number;
+  unfetched: number;
   isTrial: boolean;
 }
 
 interface Beginning {
   cards: readonly ReviewCard[];
-  beyond: number;
+  unfetched: number;
   isTrial?: boolean;
 }
 
 /** The first card is in front. */
-export function beginRound({ cards, beyond, isTrial = false }: Beginning): Round {
-  const [front = null, ...waiting] = cards.map(fresh);
-  return { front, waiting, again: [], answers: [], beyond, isTrial };
+export function startSession({ cards, unfetched, isTrial = false }: Beginning): ReviewSession {
+  const [current = null, ...queue] = cards.map(fresh);
+  return { current, queue, repeats: [], answers: [], unfetched, isTrial };
 }
 
 /** @param now ms since 1970 */
-export function answerFront(
-  round: Round,
+export function answerCurrent(
+  session: ReviewSession,
   given: { rating: Rating; reviewUuid: string; spentSeconds: number },
   now: number,
-): Round {
-  const { front } = round;
-  if (front === null) return round;
-  const { id, word, resolve, state } = front.card;
-  const isBegun = state === 'new' && front.turn === 0;
-  const answer: Answer = { ...given, wordId: id, word, resolve, isBegun, before: front };
-  const answered = { ...round, front: null, answers: [...round.answers, answer] };
-  const seconds = secondsUntil(front, given.rating);
-  const limit = round.isTrial ? TRIAL_COMES_AGAIN_SECONDS : COMES_AGAIN_SECONDS;
-  if (seconds > limit) return bringForward(answered, now);
-  const card: RoundCard = {
-    card: { ...front.card, state: 'learning', mode: 'recognise' },
+): ReviewSession {
+  const { current } = session;
+  if (current === null) return session;
+  const { id, word, resolve, state } = current.card;
+  const isBegun = state === 'new' && current.timesShown === 0;
+  const answer: Answer = { ...given, wordId: id, word, resolve, isBegun, before: current };
+  const answered = { ...session, current: null, answers: [...session.answers, answer] };
+  const seconds = secondsUntil(current, given.rating);
+  const limit = session.isTrial ? TRIAL_REPEAT_WITHIN_SECONDS : REPEAT_WITHIN_SECONDS;
+  if (seconds > limit) return advance(answered, now);
+  const card: SessionCard = {
+    card: { ...current.card, state: 'learning', mode: 'recognise' },
     next: null,
-    turn: front.turn + 1,
+    timesShown: current.timesShown + 1,
   };
-  return bringForward({ ...answered, again: [...round.again, { card, dueAt: now + seconds * 1_000 }] }, now);
+  return advance({ ...answered, repeats: [...session.repeats, { card, dueAt: now + seconds * 1_000 }] }, now);
 }
 
 /** The last answer taken back; its card is in front again. The same round when there is nothing to take back. */
-export function undoAnswer(round: Round): Round {
-  const last = round.answers.at(-1);
-  if (!last?.before) return round;
-  const others = without(round, last.wordId);
-  const waiting = others.front ? [others.front, ...others.waiting] : others.waiting;
-  return { ...others, front: last.before, waiting, answers: round.answers.slice(0, -1) };
+export function undoAnswer(session: ReviewSession): ReviewSession {
+  const last = session.answers.at(-1);
+  if (!last?.before) return session;
+  const others = without(session, last.wordId);
+  const queue = others.current ? [others.current, ...others.queue] : others.queue;
+  return { ...others, current: last.before, queue, answers: session.answers.slice(0, -1) };
 }
 
-/** More cards behind those that wait; those that this round has had are left out. @param beyond left after them */
-export function addCards(round: Round, cards: readonly ReviewCard[], beyond: number, now: number): Round {
-  const had = idsOf(round);
+/** More cards behind those that wait; those that this round has had are left out. @param unfetched left after them */
+export function addCards(
+  session: ReviewSession,
+  cards: readonly ReviewCard[],
+  unfetched: number,
+  now: number,
+): ReviewSession {
+  const had = wordIdsOf(session);
   const added = cards.filter(({ id }) => !had.has(id)).map(fresh);
-  const longer = { ...round, waiting: [...round.waiting, ...added], beyond };
-  return longer.front === null ? bringForward(longer, now) : longer;
+  const longer = { ...session, queue: [...session.queue, ...added], unfetched };
+  return longer.current === null ? advance(longer, now) : longer;
 }
 
 /** Takes a word out: it was answered in another window, or is not to be learned any more. */
-export function dropWord(round: Round, wordId: string, now: number): Round {
-  const left = without(round, wordId);
-  return left.front === null ? bringForward(left, now) : left;
+export function removeWord(session: ReviewSession, wordId: string, now: number): ReviewSession {
+  const left = without(session, wordId);
+  return left.current === null ? advance(left, now) : left;
 }
 
 /** Something of a word is different by now: its meaning, or what each rating does. */
-export function renewWord(round: Round, wordId: string, change: { next?: NextDue; card?: Partial<ReviewCard> }): Round {
-  const renew = (one: RoundCard): RoundCard =>
+export function updateWord(
+  session: ReviewSession,
+  wordId: string,
+  change: { next?: NextDue; card?: Partial<ReviewCard> },
+): ReviewSession {
+  const renew = (one: SessionCard): SessionCard =>
     one.card.id === wordId ? { ...one, next: change.next ?? one.next, card: { ...one.card, ...change.card } } : one;
   return {
-    ...round,
-    front: round.front && renew(round.front),
-    waiting: round.waiting.map(renew),
-    again: round.again.map(({ card, dueAt }) => ({ card: renew(card), dueAt })),
+    ...session,
+    current: session.current && renew(session.current),
+    queue: session.queue.map(renew),
+    repeats: session.repeats.map(({ card, dueAt }) => ({ card: renew(card), dueAt })),
   };
 }
 
 /** Words that are through, and all words of the round. */
-export function progressOf(round: Round): { done: number; total: number } {
-  const open = [round.front, ...round.waiting, ...round.again.map(({ card }) => card)].flatMap((one) => one ?? []);
+export function sessionProgress(session: ReviewSession): { done: number; total: number } {
+  const open = [session.current, ...session.queue, ...session.repeats.map(({ card }) => card)].flatMap(
+    (one) => one ?? [],
+  );
   const openIds = new Set(open.map(({ card }) => card.id));
-  const done = new Set(round.answers.map(({ wordId }) => wordId).filter((id) => !openIds.has(id))).size;
-  return { done, total: done + openIds.size + round.beyond };
+  const done = new Set(session.answers.map(({ wordId }) => wordId).filter((id) => !openIds.has(id))).size;
+  return { done, total: done + openIds.size + session.unfetched };
 }
 
 /** Every word that was or is in the round. */
-export function idsOf({ front, waiting, again, answers }: Round): Set<string> {
-  const cards = [...(front ? [front] : []), ...waiting, ...again.map(({ card }) => card)];
+export function wordIdsOf({ current, queue, repeats, answers }: ReviewSession): Set<string> {
+  const cards = [...(current ? [current] : []), ...queue, ...repeats.map(({ card }) => card)];
   return new Set([...cards.map(({ card }) => card.id), ...answers.map(({ wordId }) => wordId)]);
 }
 
 /** First what is due again by now, then the next one; when there is none, what would be due again in some minutes. */
-function bringForward(round: Round, now: number): Round {
-  const [soonest] = [...round.again].sort((a, b) => a.dueAt - b.dueAt);
-  const [first, ...waiting] = round.waiting;
+function advance(session: ReviewSession, now: number): ReviewSession {
+  const [soonest] = [...session.repeats].sort((a, b) => a.dueAt - b.dueAt);
+  const [first, ...queue] = session.queue;
   if (soonest && (soonest.dueAt <= now || first === undefined)) {
-    return { ...round, front: soonest.card, again: round.again.filter((one) => one !== soonest) };
+    return { ...session, current: soonest.card, repeats: session.repeats.filter((one) => one !== soonest) };
   }
-  return { ...round, front: first ?? null, waiting };
+  return { ...session, current: first ?? null, queue };
 }
 
-function without(round: Round, wordId: string): Round {
-  const isOther = (one: RoundCard) => one.card.id !== wordId;
+function without(session: ReviewSession, wordId: string): ReviewSession {
+  const isOther = (one: SessionCard) => one.card.id !== wordId;
   return {
-    ...round,
-    front: round.front && isOther(round.front) ? round.front : null,
-    waiting: round.waiting.filter(isOther),
-    again: round.again.filter(({ card }) => isOther(card)),
+    ...session,
+    current: session.current && isOther(session.current) ? session.current : null,
+    queue: session.queue.filter(isOther),
+    repeats: session.repeats.filter(({ card }) => isOther(card)),
   };
 }
 
 /** Without a word from the server, what was forgotten comes again and the rest does not. */
-function secondsUntil({ next }: RoundCard, rating: Rating): number {
+function secondsUntil({ next }: SessionCard, rating: Rating): number {
   if (next) return next[rating];
   return rating === 1 ? 0 : Number.POSITIVE_INFINITY;
 }
 
-function fresh(card: ReviewCard): RoundCard {
-  return { card, next: card.next, turn: 0 };
+function fresh(card: ReviewCard): SessionCard {
+  return { card, next: card.next, timesShown: 0 };
 }

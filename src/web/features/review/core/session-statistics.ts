@@ -1,7 +1,7 @@
 /** What came of a round, for its summary. */
 import type { Answer } from './review-session.ts';
 
-export interface RoundFigures {
+export interface SessionStatistics {
   words: number;
   remembered: number;
   forgotten: number;
@@ -14,7 +14,7 @@ export interface RoundFigures {
 }
 
 /** A word counts by its first answer: that it was known after a minute says nothing. */
-export function figuresOf(answers: readonly Answer[]): RoundFigures {
+export function statisticsOf(answers: readonly Answer[]): SessionStatistics {
   const firsts = [...new Map([...answers].reverse().map((answer) => [answer.wordId, answer])).values()].reverse();
   const forgotten = firsts.filter(({ rating }) => rating === 1);
   const counted = (rating: number) => answers.filter((answer) => answer.rating === rating).length;

@@ -8,7 +8,7 @@ import { type LetterPiece, letterDiff } from './letter-diff.ts';
  */
 export type Verdict = 'right' | 'form' | 'spelling' | 'typo' | 'wrong';
 
-export interface Judgement {
+export interface AnswerCheck {
   verdict: Verdict;
   typed: string;
   /** As it stands in the sentence, or the word itself. */
@@ -22,11 +22,11 @@ const SHORTEST_WITH_TYPO = 4;
 /**
  * @param shown the word as it stands in the sentence in which it is missing; null when the word itself is asked for
  */
-export function judge(
+export function checkAnswer(
   typed: string,
   card: Pick<ReviewCard, 'word' | 'forms' | 'spellings'>,
   shown: string | null,
-): Judgement {
+): AnswerCheck {
   const expected = shown ?? card.word;
   const given = plain(typed);
   const { pieces: close, slips } = letterDiff(typed.trim(), expected, plainLetter);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueWords } from './due-label.ts';
+import { dueLabel } from './due-label.ts';
 
 const now = '2026-11-20T15:30:00.000Z';
 
@@ -9,12 +9,12 @@ test.each([
   ['2026-11-20T16:00:00.000Z', { text: '明天' }],
   ['2026-11-23T10:00:00.000Z', { text: '3 天后' }],
 ])('a word due at %s is asked for: %o', (due_at, words) => {
-  expect(dueWords({ state: 'review', due_at }, now)).toEqual(words);
+  expect(dueLabel({ state: 'review', due_at }, now)).toEqual(words);
 });
 
 test('a word that was never asked for is new, a known one is not asked for', () => {
-  expect(dueWords({ state: 'new', due_at: null }, now).text).toBe('新词');
-  expect(dueWords({ state: 'known', due_at: '2026-11-01T00:00:00.000Z' }, now)).toEqual({
+  expect(dueLabel({ state: 'new', due_at: null }, now).text).toBe('新词');
+  expect(dueLabel({ state: 'known', due_at: '2026-11-01T00:00:00.000Z' }, now)).toEqual({
     text: '已掌握',
     tone: 'good',
   });

@@ -4,14 +4,14 @@ import { studyDay } from '#engine/shanghai-time.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface DueWords {
+export interface DueLabel {
   text: string;
   /** `warn` for what is due, `good` for what is known. */
   tone?: 'warn' | 'good';
 }
 
 /** @param now ISO instant; counted in days of Shanghai */
-export function dueWords({ state, due_at: dueAt }: Pick<MyWord, 'state' | 'due_at'>, now: string): DueWords {
+export function dueLabel({ state, due_at: dueAt }: Pick<MyWord, 'state' | 'due_at'>, now: string): DueLabel {
   if (state === 'known') return { text: '已掌握', tone: 'good' };
   if (state === 'ignored') return { text: '已忽略' };
   if (dueAt === null) return { text: '新词' };

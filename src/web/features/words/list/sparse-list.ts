@@ -1,30 +1,30 @@
 /** A long list of which only some rows have been fetched: each row at its place, the places of the others empty. */
 
-export interface Slots<T> {
+export interface SparseList<T> {
   /** Rows of the whole list. */
   total: number;
   rows: ReadonlyMap<number, T>;
 }
 
 /** @param offset place of the first of `items` */
-export function slotsOf<T>(items: readonly T[], total: number, offset = 0): Slots<T> {
+export function sparseListOf<T>(items: readonly T[], total: number, offset = 0): SparseList<T> {
   return { total, rows: new Map(items.map((item, index) => [offset + index, item])) };
 }
 
 /** With a page more; a row that the list shows at another place by now moves there. */
 export function withPage<T>(
-  slots: Slots<T>,
+  slots: SparseList<T>,
   offset: number,
   page: { items: readonly T[]; total: number },
   keyOf: (item: T) => string,
-): Slots<T> {
+): SparseList<T> {
   const fresh = new Set(page.items.map(keyOf));
   const kept = [...slots.rows].filter(([place, item]) => place < page.total && !fresh.has(keyOf(item)));
-  return { total: page.total, rows: new Map([...kept, ...slotsOf(page.items, page.total, offset).rows]) };
+  return { total: page.total, rows: new Map([...kept, ...sparseListOf(page.items, page.total, offset).rows]) };
 }
 
 /** Without some rows: those behind them move up. */
-export function without<T>(slots: Slots<T>, isGone: (item: T) => boolean): Slots<T> {
+export function withoutItems<T>(slots: SparseList<T>, isGone: (item: T) => boolean): SparseList<T> {
   const gone = [...slots.rows].filter(([, item]) => isGone(item)).map(([place]) => place);
   if (gone.length === 0) return slots;
   gone.sort((a, b) => a - b);
@@ -36,7 +36,7 @@ export function without<T>(slots: Slots<T>, isGone: (item: T) => boolean): Slots
 }
 
 /** Where pages begin that have an empty place between two places. @param to excluded */
-export function missingPages(slots: Slots<unknown>, from: number, to: number, pageSize: number): number[] {
+export function missingPages(slots: SparseList<unknown>, from: number, to: number, pageSize: number): number[] {
   const pages: number[] = [];
   const end = Math.min(to, slots.total);
   for (let start = Math.floor(from / pageSize) * pageSize; start < end; start += pageSize) {

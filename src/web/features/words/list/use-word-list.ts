@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
 import { readSavedPages, savePages } from '../../../data/saved-pages.ts';
 import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts';
-import { missingPages, type Slots, slotsOf, without, withPage } from './sparse-list.ts';
+import { missingPages, type SparseList, sparseListOf, withoutItems, withPage } from './sparse-list.ts';
 
 /** Rows kept for coming back: what a phone shows some times over. */
 const MOST_KEPT = 200;
@@ -22,7 +22,7 @@ export interface WordList {
   loaded: readonly MyWord[];
   hasFailed: boolean;
   /** Fetches what is missing between two places. @param to excluded */
-  want(from: number, to: number): void;
+  request(from: number, to: number): void;
   retry(): void;
   remove(words: ReadonlySet<string>): void;
   /** Fetches anew, as after something came back into the list. */
@@ -41,9 +41,9 @@ export function useWordList(
   visit: () => string,
 ): WordList {
   const isInBrowser = useIsInBrowser();
-  const [slots, setSlots] = useState(() => begun(first, isInBrowser ? visit() : null));
+  const [slots, setSlots] = useState(() => initialList(first, isInBrowser ? visit() : null));
   const [hasFailed, setFailed] = useState(false);
-  const wanted = useRef({ from: 0, to: 0 });
+  const visible = useRef({ from: 0, to: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const load = useEffectEvent(async (offset: number) => {
@@ -57,7 +57,7 @@ export function useWordList(
     }
   });
   const fill = useEffectEvent(() => {
-    const { from, to } = wanted.current;
+    const { from, to } = visible.current;
     for (const offset of missingPages(slots, from, to, pageSize)) void load(offset);
   });
   const [turn, setTurn] = useState(0);
@@ -69,11 +69,11 @@ export function useWordList(
   }, [turn]);
   // On a whole page load the document's rows are drawn first.
   const restore = useEffectEvent(() => {
-    if (slots.rows.size === first.items.length) setSlots(begun(first, visit()));
+    if (slots.rows.size === first.items.length) setSlots(initialList(first, visit()));
   });
   useEffect(() => restore(), []);
   const keep = useEffectEvent(() => {
-    const { from, to } = wanted.current;
+    const { from, to } = visible.current;
     const near = [...slots.rows].filter(([place]) => place >= from - MOST_KEPT / 2 && place < to + MOST_KEPT / 2);
     if (near.length > 0) savePages(visit(), { items: near.slice(0, MOST_KEPT), nextOffset: null });
   });
@@ -90,14 +90,14 @@ export function useWordList(
     at: (place) => slots.rows.get(place),
     loaded: [...slots.rows].sort(([a], [b]) => a - b).map(([, word]) => word),
     hasFailed,
-    want(from, to) {
-      wanted.current = { from, to };
+    request(from, to) {
+      visible.current = { from, to };
       if (missingPages(slots, from, to, pageSize).length > 0) setTurn((now) => now + 1);
     },
     retry: () => setTurn((now) => now + 1),
-    remove: (words) => setSlots((now) => without(now, ({ word }) => words.has(word))),
+    remove: (words) => setSlots((now) => withoutItems(now, ({ word }) => words.has(word))),
     renew() {
-      const { from } = wanted.current;
+      const { from } = visible.current;
       void load(Math.floor(from / pageSize) * pageSize);
       setSlots((now) => ({ ...now, rows: new Map() }));
       setTurn((now) => now + 1);
@@ -106,8 +106,8 @@ export function useWordList(
 }
 
 /** With the rows that were there when one was here before. */
-function begun({ items, total }: WordPage, visit: string | null): Slots<MyWord> {
-  const slots = slotsOf(items, total);
+function initialList({ items, total }: WordPage, visit: string | null): SparseList<MyWord> {
+  const slots = sparseListOf(items, total);
   const kept = visit === null ? null : readSavedPages<[number, MyWord]>(visit);
   if (kept === null) return slots;
   const ids = new Set(items.map(({ id }) => id));

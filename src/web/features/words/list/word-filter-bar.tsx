@@ -17,13 +17,13 @@ export interface StateCount {
   count: number;
 }
 
-interface StateSharesProps {
+interface StateFilterProps {
   filters: WordFilters;
   total: number;
   counts: readonly StateCount[];
 }
 
-export function StateShares({ filters, total, counts }: StateSharesProps) {
+export function StateFilter({ filters, total, counts }: StateFilterProps) {
   const named = counts.map(({ state, count }) => ({
     state,
     count,
@@ -55,13 +55,13 @@ const levels = [
 ];
 const sourceOptions = [{ value: '', label: '所有来源' }, ...sources];
 
-interface WordToolsProps {
+interface WordFilterFormProps {
   filters: WordFilters;
   isAllChosen: boolean;
   onChooseAll: (isChosen: boolean) => void;
 }
 
-export function WordTools({ filters, isAllChosen, onChooseAll }: WordToolsProps) {
+export function WordFilterForm({ filters, isAllChosen, onChooseAll }: WordFilterFormProps) {
   const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => currentTarget.form?.requestSubmit();
   return (
     <div className="wd-tools">

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { dueWords } from './due-label.ts';
+import { dueLabel } from './due-label.ts';
 import type { WordList } from './use-word-list.ts';
 import { wordAddress } from './word-filters.ts';
 
@@ -37,9 +37,9 @@ interface WordRowsProps {
 export function WordRows({ list, first, now, stateOf, onChoose, onOpen }: WordRowsProps) {
   const rows = useRef<HTMLUListElement>(null);
   const { from, to } = useRenderedRange(rows, list.total, first);
-  const { want } = list;
+  const { request } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the window moves and the list changes
-  useEffect(() => want(from, to), [from, to, list.total, list.loaded.length]);
+  useEffect(() => request(from, to), [from, to, list.total, list.loaded.length]);
   const places = Array.from({ length: to - from }, (_, index) => from + index);
   return (
     <>
@@ -117,7 +117,7 @@ interface WordRowProps {
 }
 
 export function WordRow({ word, place, total, now, isChosen, onChoose, isOpen, onOpen }: WordRowProps) {
-  const due = dueWords(word, now);
+  const due = dueLabel(word, now);
   const open = (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundTop, shortDay } from './chart-scale.ts';
+import { axisMaximum, shortDay } from './chart-scale.ts';
 
 test.each([
   [0, 4],
@@ -11,7 +11,7 @@ test.each([
   [5_000, 8_000],
   [100_000, 100_000],
 ])('the highest of %i stands under %i', (most, top) => {
-  expect(roundTop(most)).toBe(top);
+  expect(axisMaximum(most)).toBe(top);
 });
 
 test('a day is written short', () => {

@@ -1,7 +1,7 @@
 /** The scale of a chart: a round number at its top. */
 
 /** The smallest of 4, 8, 10, 20, 40, 80, 100 … that is not below `most`, so that half of it is whole. */
-export function roundTop(most: number): number {
+export function axisMaximum(most: number): number {
   for (let power = 1; ; power *= 10) {
     for (const digit of [4, 8, 10, 20]) if (digit * power >= most) return digit * power;
   }

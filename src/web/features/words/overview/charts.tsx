@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { WordOverview } from '#contract/shapes.ts';
 import { classes } from '../../../ui/classes.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { roundTop, shortDay } from './chart-scale.ts';
+import { axisMaximum, shortDay } from './chart-scale.ts';
 
 interface ChartFigureProps {
   title: string;
   /** Beside the title. */
   note?: string;
   /** What the drawing says. */
-  saying: string;
+  description: string;
   /** In units of the view box, whose width is {@link CHART_WIDTH}. */
   height: number;
   columns: readonly string[];
@@ -20,13 +20,13 @@ interface ChartFigureProps {
 
 export const CHART_WIDTH = 640;
 
-export function ChartFigure({ title, note, saying, height, columns, rows, children }: ChartFigureProps) {
+export function ChartFigure({ title, note, description, height, columns, rows, children }: ChartFigureProps) {
   return (
     <figure className="ov-chart">
       <figcaption>
         <SectionHead title={title}>{note && <span className="t12 dim">{note}</span>}</SectionHead>
       </figcaption>
-      <svg viewBox={`0 0 ${CHART_WIDTH} ${height}`} role="img" aria-label={saying}>
+      <svg viewBox={`0 0 ${CHART_WIDTH} ${height}`} role="img" aria-label={description}>
         {children}
       </svg>
       <details className="ov-table">
@@ -65,7 +65,7 @@ export function ChartFigure({ title, note, saying, height, columns, rows, childr
 interface DayBarsProps {
   title: string;
   note?: string;
-  saying: string;
+  description: string;
   days: readonly { date: string; count: number }[];
   /** The day that is drawn in the accent. */
   today: string;
@@ -77,12 +77,19 @@ const DAYS_BOX = { left: 52, right: CHART_WIDTH, top: 16, bottom: 150, height: 1
 /** A label under every so many bars. */
 const LABELLED = 7;
 
-export function DayBars({ title, note, saying, days, today, columns, rows }: DayBarsProps) {
-  const top = roundTop(Math.max(...days.map(({ count }) => count)));
+export function DayBars({ title, note, description, days, today, columns, rows }: DayBarsProps) {
+  const top = axisMaximum(Math.max(...days.map(({ count }) => count)));
   const step = (DAYS_BOX.right - DAYS_BOX.left) / days.length;
   const y = (count: number) => DAYS_BOX.bottom - ((DAYS_BOX.bottom - DAYS_BOX.top) * count) / top;
   return (
-    <ChartFigure title={title} note={note ?? ''} saying={saying} height={DAYS_BOX.height} columns={columns} rows={rows}>
+    <ChartFigure
+      title={title}
+      note={note ?? ''}
+      description={description}
+      height={DAYS_BOX.height}
+      columns={columns}
+      rows={rows}
+    >
       {[0, top / 2, top].map((count) => (
         <g key={count}>
           <path className="grid" d={`M${DAYS_BOX.left} ${y(count)}H${DAYS_BOX.right}`} />
@@ -120,7 +127,7 @@ export function GrowthLine({ growth }: Pick<WordOverview, 'growth'>) {
   const [first] = growth;
   const last = growth.at(-1);
   if (first === undefined || last === undefined || growth.length < 2) return null;
-  const top = roundTop(last.count);
+  const top = axisMaximum(last.count);
   const x = (index: number) => GROWTH_BOX.left + ((GROWTH_BOX.right - GROWTH_BOX.left) * index) / (growth.length - 1);
   const y = (count: number) => GROWTH_BOX.bottom - ((GROWTH_BOX.bottom - GROWTH_BOX.top) * count) / top;
   const line = growth.map(
@@ -130,7 +137,7 @@ export function GrowthLine({ growth }: Pick<WordOverview, 'growth'>) {
     <ChartFigure
       title="学过的词"
       note="按周累计"
-      saying={`从 ${first.date} 的 ${first.count} 个到 ${last.date} 的 ${last.count} 个`}
+      description={`从 ${first.date} 的 ${first.count} 个到 ${last.date} 的 ${last.count} 个`}
       height={GROWTH_BOX.height}
       columns={['截至', '学过']}
       rows={growth.map(({ date, count }) => [date, count])}

@@ -32,7 +32,7 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
         <DayBars
           title="未来 30 天"
           note={`共 ${coming} 个到期`}
-          saying={`未来 30 天共 ${coming} 个词到期，今天 ${forecast[0]?.count ?? 0} 个`}
+          description={`未来 30 天共 ${coming} 个词到期，今天 ${forecast[0]?.count ?? 0} 个`}
           days={forecast}
           today={todayDate}
           columns={['日期', '到期']}
@@ -41,13 +41,13 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
         <DayBars
           title="最近 30 天"
           note={`${reviewed} 次，${Math.round(seconds / 60)} 分钟`}
-          saying={`最近 30 天复习 ${reviewed} 次，用了 ${Math.round(seconds / 60)} 分钟`}
+          description={`最近 30 天复习 ${reviewed} 次，用了 ${Math.round(seconds / 60)} 分钟`}
           days={days.map(({ date, reviewed: count }) => ({ date, count }))}
           today={todayDate}
           columns={['日期', '复习', '记得', '新词', '分钟']}
           rows={days.map((day) => [day.date, day.reviewed, day.correct, day.started, Math.round(day.spent / 60)])}
         />
-        <RetentionLine {...overview} />
+        <RetentionBar {...overview} />
         <States overview={overview} />
         <GrowthLine growth={overview.growth} />
         <ExamBars exams={overview.exams} />
@@ -173,7 +173,7 @@ const FEW = 30;
 
 type RetentionProps = Pick<WordOverview, 'retention' | 'retention_wanted' | 'retention_reviews'>;
 
-export function RetentionLine({ retention, retention_wanted: wanted, retention_reviews: reviews }: RetentionProps) {
+export function RetentionBar({ retention, retention_wanted: target, retention_reviews: reviews }: RetentionProps) {
   const x = (share: number) => ((Math.max(FLOOR, share) - FLOOR) / (1 - FLOOR)) * CHART_WIDTH;
   return (
     <section className="ov-chart">
@@ -186,24 +186,24 @@ export function RetentionLine({ retention, retention_wanted: wanted, retention_r
         <>
           <p className="ov-retention">
             实际 <b className="num">{Math.round(retention * 100)}%</b>，目标{' '}
-            <b className="num">{Math.round(wanted * 100)}%</b>
+            <b className="num">{Math.round(target * 100)}%</b>
             <span className="t14 dim">，共 {reviews} 次</span>
           </p>
           <svg viewBox={`0 0 ${CHART_WIDTH} 40`} aria-hidden="true">
             <rect className="ov-track" y="12" width={CHART_WIDTH} height="10" rx="5" />
             <rect className="ov-fill" y="12" width={Math.max(10, x(retention))} height="10" rx="5" />
-            <path className="ov-mark" d={`M${Math.min(CHART_WIDTH - 2, x(wanted))} 2V32`} />
+            <path className="ov-mark" d={`M${Math.min(CHART_WIDTH - 2, x(target))} 2V32`} />
           </svg>
-          <p className="t14 dim">{sayingOf(retention, wanted, reviews)}</p>
+          <p className="t14 dim">{retentionAdvice(retention, target, reviews)}</p>
         </>
       )}
     </section>
   );
 }
 
-function sayingOf(retention: number, wanted: number, reviews: number): string {
+function retentionAdvice(retention: number, target: number, reviews: number): string {
   if (reviews < FEW) return '次数还少，只作参考。';
-  if (retention < wanted - 0.05) return '比目标低：先少学些新词，或把例句换得更好记。';
-  if (retention > wanted + 0.05) return '比目标高：可以多学些新词。';
+  if (retention < target - 0.05) return '比目标低：先少学些新词，或把例句换得更好记。';
+  if (retention > target + 0.05) return '比目标高：可以多学些新词。';
   return '与目标相符。';
 }

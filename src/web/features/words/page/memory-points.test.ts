@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReviewLogEntry } from '#contract/shapes.ts';
-import { memoryLine } from './memory-points.ts';
+import { memoryPoints } from './memory-points.ts';
 
 const entry = (day: number, rating: 1 | 3, stability: number): ReviewLogEntry => ({
   review_uuid: '3f0c2a54-6f0e-4a59-9d6e-5b1a6c1f2d3e',
@@ -17,7 +17,7 @@ const entry = (day: number, rating: 1 | 3, stability: number): ReviewLogEntry =>
 const reviews = [entry(10, 1, 2), entry(4, 3, 9), entry(0, 3, 4)];
 
 test('the chance is full after each review, falls until the next, and stands at 90 % when as many days went by as it is stable', () => {
-  const line = memoryLine(reviews, new Date(Date.UTC(2026, 10, 13)).toISOString(), { chance: null, decay: 0.1542 });
+  const line = memoryPoints(reviews, new Date(Date.UTC(2026, 10, 13)).toISOString(), { chance: null, decay: 0.1542 });
   for (const stretch of line.past) {
     expect(stretch[0]?.chance).toBe(1);
     const chances = stretch.map(({ chance }) => chance);
@@ -30,7 +30,7 @@ test('the chance is full after each review, falls until the next, and stands at 
 
 test('the line goes on beyond the due day, and the newest reviews are shown of many', () => {
   const many = Array.from({ length: 40 }, (_, index) => entry(39 - index, 3, 5));
-  const line = memoryLine(many, null, { chance: null, decay: 0.1542 });
+  const line = memoryPoints(many, null, { chance: null, decay: 0.1542 });
   expect(line.past).toHaveLength(12);
   expect(line.due.day).toBeCloseTo(11 + 5, 5);
   expect(line.span).toBeGreaterThan(line.due.day);
@@ -39,9 +39,9 @@ test('the line goes on beyond the due day, and the newest reviews are shown of m
 
 test('a word that is overdue stands where it is by now', () => {
   const due = new Date(Date.UTC(2026, 10, 13)).toISOString();
-  const line = memoryLine(reviews, due, { chance: 0.8, decay: 0.1542 });
+  const line = memoryPoints(reviews, due, { chance: 0.8, decay: 0.1542 });
   expect(line.now?.chance).toBe(0.8);
   expect(line.now?.day).toBeGreaterThan(line.due.day);
   expect(line.span).toBeGreaterThan(line.now?.day ?? 0);
-  expect(memoryLine(reviews, due, { chance: 0.99, decay: 0.1542 }).now).toBeNull();
+  expect(memoryPoints(reviews, due, { chance: 0.99, decay: 0.1542 }).now).toBeNull();
 });

@@ -17,7 +17,7 @@ export interface LinePoint {
   chance: number;
 }
 
-export interface MemoryLine {
+export interface MemoryPoints {
   /** Of the first review that is shown, ms since 1970. */
   from: number;
   /** Days until the line's end. */
@@ -36,11 +36,11 @@ export interface MemoryLine {
  * @param reviews the newest first, at least one
  * @param now `chance` of remembering it at this moment, null when not known; `decay` of the reader's forgetting curve
  */
-export function memoryLine(
+export function memoryPoints(
   reviews: readonly ReviewLogEntry[],
   dueAt: string | null,
   now: { chance: number | null; decay: number },
-): MemoryLine {
+): MemoryPoints {
   const { decay } = now;
   const shown = reviews.slice(0, MOST_REVIEWS).reverse();
   const times = shown.map(({ at }) => Date.parse(at));

@@ -5,7 +5,7 @@ import type { MyWordDetail, Rating, ReviewLogEntry, ReviewMode, ReviewSource } f
 import { formatDay } from '../../../ui/day.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { type LinePoint, memoryLine } from './memory-points.ts';
+import { type LinePoint, memoryPoints } from './memory-points.ts';
 
 /** The drawing, in units of its view box; `floor` is the share at the bottom line. */
 const BOX = { left: 52, right: 620, top: 20, bottom: 160, floor: 0.6 };
@@ -18,7 +18,7 @@ interface MemoryCurveProps {
 
 export function MemoryCurve({ detail, level }: MemoryCurveProps) {
   const { retrievability: chance, decay } = detail;
-  const line = memoryLine(detail.reviews, detail.due_at, { chance, decay });
+  const line = memoryPoints(detail.reviews, detail.due_at, { chance, decay });
   const { from, span, past, future, reviews, due, now } = line;
   const x = (day: number) => BOX.left + ((BOX.right - BOX.left) * day) / span;
   const y = (share: number) => BOX.top + ((BOX.bottom - BOX.top) * (1 - Math.max(BOX.floor, share))) / (1 - BOX.floor);
@@ -28,20 +28,20 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
       .join('');
   const dayText = (day: number) => formatDay(new Date(from + day * 86_400_000).toISOString());
   const percent = Math.round((now ?? due).chance * 100);
-  const saying = now === null ? `到期时大约还记得 ${percent}%` : `已到期，现在大约还记得 ${percent}%`;
+  const description = now === null ? `到期时大约还记得 ${percent}%` : `已到期，现在大约还记得 ${percent}%`;
   const lapses = reviews.filter(({ isLapse }) => isLapse).length;
   const hasRoom = x((now ?? due).day) - BOX.left > 150;
   return (
     <figure className="curve">
       <figcaption>
         <SectionHead title="记忆曲线" level={level === 1 ? 2 : 3}>
-          <span className="t12 faint">{saying}</span>
+          <span className="t12 faint">{description}</span>
         </SectionHead>
       </figcaption>
       <svg
         viewBox="0 0 640 200"
         role="img"
-        aria-label={`复习 ${reviews.length} 次，忘过 ${lapses} 次；${dayText(due.day)}到期，${saying}`}
+        aria-label={`复习 ${reviews.length} 次，忘过 ${lapses} 次；${dayText(due.day)}到期，${description}`}
       >
         <g className="grid">
           {LINES.map((share) => (

@@ -74,8 +74,8 @@ export function DeviceReminder({ time }: { time: string }) {
     if (isMine && plan.time !== time) keepPlan({ ...plan, time });
   }, [userId, time]);
 
-  async function change(wanted: boolean) {
-    if (!wanted) {
+  async function change(isWanted: boolean) {
+    if (!isWanted) {
       keepPlan(null);
       return setOn(false);
     }

@@ -3,8 +3,8 @@
 const USUAL = 0.9;
 
 /**
- * Reviews a day in comparison with a wanted retention of 0.9, by the forgetting curve of FSRS-6: a word comes up when its chance has
- * fallen to what is wanted, so the intervals shrink by the same factor. Words that are forgotten and learned again are left out.
+ * Reviews a day in comparison with a target retention of 0.9, by the forgetting curve of FSRS-6: a word comes up when its chance has
+ * fallen to the target, so the intervals shrink by the same factor. Words that are forgotten and learned again are left out.
  *
  * @param retention 0.8 to 0.95
  * @param decay parameter w20, 0.1 to 0.8

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-export function OwnParameters({ parameters }: { parameters: ReviewParameters }) {
+export function ReviewParameterSettings({ parameters }: { parameters: ReviewParameters }) {
   const [shown, setShown] = useState(parameters);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
