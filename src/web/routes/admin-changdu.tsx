@@ -2,8 +2,7 @@
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { ApplicationList } from '../features/admin/changdu/application-list.tsx';
 import { applicationFilter } from '../features/admin/changdu/applications-address.ts';
-import { readOffset } from '../features/articles/article-filters.ts';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import '../ui/pages/changdu.css';
 import type { Route } from './+types/admin-changdu';
 

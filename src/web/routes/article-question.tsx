@@ -1,4 +1,4 @@
-import { ArticlePicker, loadPickerArticles } from '../features/articles/article-choice.tsx';
+import { ArticlePicker, loadPickerArticles } from '../features/articles/article-picker.tsx';
 import { QuizPage } from '../features/quiz/quiz-page.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';

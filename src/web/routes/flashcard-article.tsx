@@ -1,6 +1,6 @@
 /** The words of one article as a round of cards, in the order of its text. */
 import { useMemo } from 'react';
-import { ArticlePicker, loadPickerArticles } from '../features/articles/article-choice.tsx';
+import { ArticlePicker, loadPickerArticles } from '../features/articles/article-picker.tsx';
 import { readMode } from '../features/review/core/review-modes.ts';
 import { NoArticleWords } from '../features/review/empty-states.tsx';
 import { fetchArticleCards } from '../features/review/fetch-cards.ts';

@@ -1,12 +1,11 @@
 /** What membership opens, and what one has of it. */
 import { FormNotice } from '../features/account/form-message.tsx';
-import { readOffset } from '../features/articles/article-filters.ts';
 import { RedeemCode } from '../features/codes/redeem-code.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { OwnOrders } from '../features/orders/own-orders.tsx';
 import { PriceSection } from '../features/orders/price-section.tsx';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
 import '../ui/pages/membership.css';

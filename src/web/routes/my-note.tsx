@@ -1,7 +1,6 @@
-import { readOffset } from '../features/articles/article-filters.ts';
 import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
 import { NotedArticles } from '../features/notes/noted-articles.tsx';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/my-note';
 

@@ -27,14 +27,14 @@ interface ArticleFeedProps {
   level: 2 | 3;
 }
 
-/** Pictures that a first window may show. */
+/** Covers that the first viewport may show. */
 const EAGER_COUNT = 3;
 
 export function ArticleFeed(props: ArticleFeedProps) {
   return <FeedWithStars {...props} stars={useStars()} />;
 }
 
-/** The same, where the page itself looks at the stars. */
+/** The feed with the page's own state of stars. */
 export function FeedWithStars({ list, hrefOf, empty, hasLead, level, stars }: ArticleFeedProps & { stars: Stars }) {
   if (list.items.length === 0 && list.nextOffset === null) return empty;
   return (
@@ -57,9 +57,9 @@ export function FeedWithStars({ list, hrefOf, empty, hasLead, level, stars }: Ar
 interface ArticleCardProps {
   article: Card;
   stars: Stars;
-  /** The first of a feed: large picture, with its first sentences. */
+  /** The first of a feed: large cover, with an excerpt. */
   isLead?: boolean;
-  /** Its picture is in the first window of the page. */
+  /** Its cover is in the first viewport. */
   isEager?: boolean;
   /** Level of its heading. */
   level: 2 | 3;
@@ -130,7 +130,7 @@ function CardFacts({ article }: { article: Card }) {
   );
 }
 
-/** Sources are newspapers or, for our own articles, a Chinese name. */
+/** Sources are newspapers, or a Chinese name for our own articles. */
 function languageOf(name: string): 'en' | 'zh-CN' {
   return /\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en';
 }

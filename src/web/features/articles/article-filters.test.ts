@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { articlesAddress, readFilters, readOffset } from './article-filters.ts';
+import { readOffset } from '../../loading.ts';
+import { articlesAddress, readFilters } from './article-filters.ts';
 
 describe('the filters in the address', () => {
   test('come back as they were put there', () => {

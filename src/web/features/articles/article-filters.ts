@@ -1,4 +1,4 @@
-/** The filters of the article list, as they stand in the address. What is not known there is left out. */
+/** The filters of the article list, as in the URL. Unknown values are ignored. */
 import { TOPICS } from '#contract/topics.ts';
 import { type Difficulty, difficulties } from '#engine/difficulty-label.ts';
 
@@ -17,7 +17,7 @@ export interface ArticleFilters {
   difficulty?: Difficulty | undefined;
   topic?: (typeof TOPICS)[number] | undefined;
   length?: (typeof lengths)[number]['value'] | undefined;
-  /** Read to the end by this reader, or not. */
+  /** Whether this reader has finished it. */
   read?: boolean | undefined;
   order?: (typeof orders)[number]['value'] | undefined;
 }
@@ -42,13 +42,7 @@ export function readFilters(search: URLSearchParams): ArticleFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
-/** Where a list begins: a whole number from 0 on, 0 for anything else. @param name of the parameter, where a page has another list */
-export function readOffset(search: URLSearchParams, name = 'offset'): number {
-  const offset = Number(search.get(name) ?? 0);
-  return Number.isSafeInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0;
-}
-
-/** `/article` with these filters, from an offset on. The usual order, the newest first, is not named. */
+/** Address of the list with these filters, from an offset on. The default order is left out. */
 export function articlesAddress({ order, read, ...filters }: ArticleFilters, offset = 0): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
@@ -58,7 +52,7 @@ export function articlesAddress({ order, read, ...filters }: ArticleFilters, off
   return search.size === 0 ? '/article' : `/article?${search}`;
 }
 
-/** The filters as the call takes them. */
+/** The filters as query parameters of the call. */
 export function filterQuery({ read, ...filters }: ArticleFilters) {
   return { ...filters, ...(read === undefined ? {} : { read: read ? ('true' as const) : ('false' as const) }) };
 }

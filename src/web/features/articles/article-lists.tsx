@@ -14,7 +14,7 @@ import { useArticleList, useKnownRates } from './use-article-list.ts';
 interface AllArticlesProps {
   articles: Page<ArticleCard>;
   filters: ArticleFilters;
-  /** Where the list begins. */
+  /** Offset of the first page. */
   offset: number;
 }
 
@@ -45,7 +45,7 @@ interface TopicArticlesProps {
   /** Published articles of the topic. */
   count: number;
   articles: Page<ArticleCard>;
-  /** Where the list begins. */
+  /** Offset of the first page. */
   offset: number;
   others: readonly string[];
 }

@@ -1,15 +1,15 @@
-/** What the difficulty of a text was computed from, in words that readers and editors understand. */
+/** Labels of the features from which a text's difficulty was computed. */
 import { difficultyWeights } from '#engine/difficulty-weights.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const onePercent = (share: number) => `${oneDecimal(share * 100)}%`;
-/** Engines differ in the last digit of an exponential: what stands at half a unit would be rounded here up, there down. */
+/** JavaScript engines differ in the last digit of an exponential, so that half units would be rounded differently. */
 const fromLog = (value: number) => Math.round(Math.exp(value) * 1e6) / 1e6;
-/** More than half of the press lies in the middle. */
+/** More than half of all articles are in the middle. */
 const subject = (remoteness: number) => (remoteness < -0.1 ? '偏日常生活' : remoteness > 0.3 ? '偏事理议论' : '居中');
 const oneDecimal = (value: number) => value.toFixed(1);
 
-/** By the name of the feature: what it is called, and its value with a unit. */
+/** By feature: its name, and its value with a unit. */
 const labels = new Map<string, { name: string; value: (value: number) => string }>([
   ['beyondZhongkao', { name: '中考以外的词', value: percent }],
   ['syllabus', { name: '平均考纲', value: (value) => `中考以上 ${oneDecimal(value)} 级` }],
@@ -22,8 +22,7 @@ const labels = new Map<string, { name: string; value: (value: number) => string 
 ]);
 
 /**
- * The same with the points that each puts the text above or below one of middling difficulty, 50; what moves it most
- * comes first.
+ * The features with the points that each adds to or subtracts from an average text's score, 50; the largest contribution first.
  */
 export function featurePoints(
   features: Record<string, number>,
@@ -40,13 +39,13 @@ export function featurePoints(
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
 }
 
-/** Beside its points a subject must not seem to be in the middle when it moves the score. */
+/** Beside its points the subject must not be called average when it changes the score. */
 function subjectByPoints(points: number): string {
   if (Math.abs(points) < 1) return '居中';
   return points > 0 ? '偏抽象' : '偏日常生活';
 }
 
-/** In a fixed order; features without words of ours are left out. */
+/** The features in a fixed order; those without a label are left out. */
 export function featureLabels(features: Record<string, number>): { name: string; value: string }[] {
   return [...labels].flatMap(([key, { name, value }]) => {
     const measured = features[key];

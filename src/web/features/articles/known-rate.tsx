@@ -1,4 +1,4 @@
-/** How much of an article the reader knows. Readers get its room before the figures come, so that nothing jumps; visitors none. */
+/** Share of an article's words that the reader knows. For readers its space is reserved while it loads, so that the layout does not shift. */
 import type { ArticleCard } from '#contract/shapes.ts';
 
 export function KnownRate({ known_rate: rate, new_words: words }: Pick<ArticleCard, 'known_rate' | 'new_words'>) {
@@ -10,7 +10,7 @@ export function KnownRate({ known_rate: rate, new_words: words }: Pick<ArticleCa
   );
 }
 
-/** A share as a whole percentage; short of the whole it never says 100. */
+/** A share as a whole percentage; 100 only for the whole. */
 export function percent(share: number): number {
   return share < 1 ? Math.min(99, Math.round(share * 100)) : 100;
 }

@@ -10,8 +10,8 @@ import { toast } from '../../ui/toast.ts';
 const MARK = 'POST /reader/article/{id}/mark';
 
 /**
- * @returns false when it waits for a login
- * @throws the server's refusal, an `ApiError`
+ * @returns false when a visitor's star waits for the login
+ * @throws `ApiError` when the server refuses
  */
 export async function setStar({ id, title }: { id: string; title: string }, isStarred: boolean): Promise<boolean> {
   const call = { name: MARK, input: { params: { id }, body: { action: 'star', status: isStarred } } } as const;
@@ -20,7 +20,7 @@ export async function setStar({ id, title }: { id: string; title: string }, isSt
   return outcome.state !== 'forLogin';
 }
 
-/** Hears of stars that the server has got. @returns stops listening */
+/** Calls back for each star that the server has saved. @returns stops listening */
 export function onStarred(listener: (articleId: string, isStarred: boolean) => void): () => void {
   return pageOutbox().onNews((news) => {
     const { call } = news.entry;

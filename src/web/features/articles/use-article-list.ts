@@ -8,8 +8,8 @@ import { useSession } from '../../shell/session.tsx';
 import { useWordsChanged } from '../../shell/word-news.ts';
 
 /**
- * @param first as the loader brought it
- * @param offset where it begins
+ * @param first the loader's page
+ * @param offset of the first page
  * @param fetchPage the same list, fetched by the browser
  */
 export function useArticleList(
@@ -28,11 +28,11 @@ export function useArticleList(
       const page = await fetchPage(offset);
       if (isCurrent()) list.replaceFirst(page);
     } catch (error) {
-      // What everybody sees stays; stars and progress are missing until the next visit.
+      // The shared list stays; stars and progress are missing until the next visit.
       console.error('the list could not be made personal', error);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another beginning is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first page is another list
   useEffect(() => {
     if (isLoggedIn !== true) return;
     let isCurrent = true;
@@ -44,10 +44,10 @@ export function useArticleList(
   return list;
 }
 
-/** Cards that are fetched again at most; those further down are right at the next visit. */
+/** At most so many cards are fetched again; the rest is updated at the next visit. */
 const MOST_CARDS = 100;
 
-/** @param offset where the list begins */
+/** Updates the known rates of a list when word states change, here or in another window. @param offset of the first page */
 export function useKnownRates(
   list: PagedQuery<ArticleCard>,
   offset: number,

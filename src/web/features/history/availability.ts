@@ -1,4 +1,4 @@
-/** Whether an article that somebody has read before can be opened now: one may be taken away, or put off to a later day. */
+/** Whether an article of the history can still be opened: it may have been withdrawn, or postponed. */
 import type { ArticleCard } from '#contract/shapes.ts';
 
 export type Availability = 'published' | 'postponed' | 'withdrawn';

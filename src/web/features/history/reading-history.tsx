@@ -1,4 +1,4 @@
-/** What a reader has read, by day, with progress and time; to go on with, or to take out of the list. */
+/** The reading history by day, with progress and time; articles can be opened and removed. */
 
 import { X } from 'lucide';
 import type { HistoryItem } from '#contract/shapes.ts';
@@ -16,7 +16,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { availability } from './availability.ts';
 import { progressLabel, spentTimeLabel } from './reading-progress.ts';
-import { useDeferredRemovals } from './use-removals.ts';
+import { useDeferredRemovals } from './use-deferred-removals.ts';
 
 export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
   const list = usePagedQuery(

@@ -1,4 +1,4 @@
-/** Articles a reader has begun, the last ones first. */
+/** Articles that a reader has started, the last read first. */
 import type { HistoryItem } from '#contract/shapes.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { Cover } from '../../ui/cover.tsx';
@@ -10,7 +10,7 @@ import { availability } from '../history/availability.ts';
 import { minutesLeft, readPercent } from '../history/reading-progress.ts';
 
 const SHOWN = 2;
-/** Some of the last read may be finished. */
+/** More than are shown, because some are finished. */
 const LOOKED_AT = 8;
 
 const lastRead = callQuery('GET /reader/history', { query: { limit: LOOKED_AT } });
@@ -19,7 +19,7 @@ export function ContinueReading({ isReader }: { isReader: boolean }) {
   const { data, state } = useQuery(lastRead, isReader);
   const begun =
     data?.items.filter((item) => !item.is_finish && availability(item) === 'published').slice(0, SHOWN) ?? [];
-  // The part stays where it was drawn first, with or without articles: what comes after it must not move.
+  // The section stays without articles too, so that what follows it does not move.
   const isEmpty = data !== undefined && begun.length === 0;
   return (
     <section className="continue" aria-labelledby="continue">

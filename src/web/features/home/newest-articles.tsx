@@ -1,4 +1,4 @@
-/** The feed: the newest articles, with filters that lead to the whole list, and a word when some came since the last visit. */
+/** The feed: the newest articles, links to filtered lists, and a notice about articles since the last visit. */
 import { RefreshCw } from 'lucide';
 import { useRef } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { ArticleFeed } from '../articles/article-feed.tsx';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
-import { useNewArticleCount } from './use-new-count.ts';
+import { useNewArticleCount } from './use-new-article-count.ts';
 
 interface NewestArticlesProps {
   articles: Page<ArticleCard>;

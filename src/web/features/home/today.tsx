@@ -53,7 +53,7 @@ function TodayText({ figures }: { figures: TodayFigures }) {
   );
 }
 
-/** The words beside it say the same. */
+/** Decorative: the text beside it says the same. */
 function Ring({ figures }: { figures: TodayFigures | undefined }) {
   const share = figures && figures.goal_seconds > 0 ? Math.min(1, figures.seconds / figures.goal_seconds) : 0;
   return (
@@ -78,7 +78,7 @@ function Ring({ figures }: { figures: TodayFigures | undefined }) {
   );
 }
 
-/** Whole minutes: read ones that have passed, missing ones begun. */
+/** Whole minutes: read ones rounded down, missing ones rounded up. */
 function minutesOf({ seconds, goal_seconds: goalSeconds }: TodayFigures) {
   return {
     minutes: Math.floor(seconds / 60),

@@ -1,4 +1,4 @@
-/** For visitors: one sentence, and how it works. To whom took the test: what it found, and where to begin. */
+/** For visitors: one sentence and how it works; after the vocabulary test its result and where to begin. */
 
 import { difficultyForLevel } from '#engine/difficulty-for-level.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
@@ -47,7 +47,7 @@ export function Welcome() {
   );
 }
 
-/** About as long either way: what the browser knows comes after the page. */
+/** Both texts have about the same length, because the result is only known after hydration. */
 function FirstStep({ found }: { found: MeasuredLevel | null }) {
   if (found === null) {
     return (

@@ -21,7 +21,7 @@ import { colours, type NoteFilters, notesAddress } from './note-filters.ts';
 
 interface ArticleNotesProps {
   article: ArticleCard;
-  /** In text order, 未定位 last. */
+  /** In text order, those without a position last. */
   notes: readonly Note[];
   filters: NoteFilters;
 }
@@ -32,7 +32,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   const located = shown.filter((note) => note.located);
   const lost = shown.filter((note) => !note.located);
   const now = availability(article);
-  // Editors may open what nobody else can: for them places are known.
+  // Editors can open withdrawn articles: for them the positions are known.
   const isAway = now !== 'published' && located.length === 0;
   const rows = (list: readonly Note[]) =>
     list.map((note) => (
@@ -93,7 +93,7 @@ function FilterLine({ filters, articleId }: { filters: NoteFilters; articleId: s
 
 interface NoteRowProps {
   note: Note;
-  /** The article can be opened: to go to the place, or to put the note back. */
+  /** The article can be opened to see the note's position or to set one. */
   canBePlaced: boolean;
   onRemove: () => void;
 }

@@ -1,4 +1,4 @@
-/** The formats in which notes can be taken away: all of them, or one article's. */
+/** Export formats of notes: all of them, or one article's. */
 import { api } from '../../shell/browser.ts';
 import type { ExportFormat } from '../../shell/export-menu.tsx';
 

@@ -70,5 +70,5 @@ export function ClaimResultPrompt({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-/** Left by the registration for the next page in this browser, which takes it away again. */
+/** Set by the registration, read and removed by the next page in this browser. */
 export const REGISTERED_COOKIE = 'bb_registered';

@@ -1,7 +1,7 @@
-/** A test as a form carries it: for pages without scripts, and for the buttons of those with. */
+/** Answers as form fields: for pages without scripts, and for the buttons of those with scripts. */
 import type { PlacementAnswer } from '#contract/shapes.ts';
 
-/** Value of a button: 认识, 不认识, or the place of a meaning. */
+/** Value of a button: 认识, 不认识, or the index of a meaning. */
 export type AnswerValue = 'yes' | 'no' | '0' | '1' | '2' | '3';
 
 export function answerOf(word: string, value: string): PlacementAnswer {
@@ -9,7 +9,7 @@ export function answerOf(word: string, value: string): PlacementAnswer {
   return { word, known: value === 'yes' };
 }
 
-/** The answers so far from a hidden field; none when it was tampered with. The server checks each of them. */
+/** Parses the hidden field with the answers so far; none when it is invalid. The server validates each of them. */
 export function parseAnswers(text: string): PlacementAnswer[] {
   try {
     const answers: unknown = JSON.parse(text);

@@ -1,19 +1,19 @@
 /**
- * The tests that this browser keeps, each reader's and the visitor's apart: one under way for each form, to go on with
- * later, and the last finished one. So nothing of one person, form or tab takes the place of another's.
+ * Vocabulary tests saved in local storage, separately for each reader and the visitor: one unfinished test for each form, and the last
+ * result.
  */
 import type { ExamLevel, PlacementAnswer, PlacementForm } from '#contract/shapes.ts';
 import { isExamLevel } from '#engine/exam-level.ts';
 import { readCookie, token } from '../../shell/browser.ts';
 
 export interface SavedTest {
-  /** The test's name, as the server gave it. */
+  /** Identifier of the test, from the server. */
   test: string;
   form: PlacementForm;
   answers: PlacementAnswer[];
 }
 
-/** What a test that can be relied on has found. */
+/** The result of a reliable test. */
 export interface MeasuredLevel {
   level: ExamLevel;
   /** Words. */
@@ -21,18 +21,18 @@ export interface MeasuredLevel {
 }
 
 export interface SavedResult extends SavedTest {
-  /** What pages for visitors go by; missing when it could not be told. */
+  /** Used on pages for visitors; missing when the test was not reliable. */
   found?: MeasuredLevel;
-  /** False while the server has not been told for whom it is; a visitor's never is. */
+  /** Whether the server has it in the reader's account; a visitor's never is. */
   isSaved: boolean;
-  /** Readers who were asked whether it is theirs and said no. */
+  /** Readers who said that it is not theirs. */
   declinedBy: string[];
 }
 
 /** Id of a reader, null for the visitor. */
 export type Owner = string | null;
 
-/** Who is at this browser now. */
+/** Whose tests this browser saves now. */
 export function currentOwner(): Owner {
   return token() === null ? null : readCookie('bb_uid');
 }
@@ -40,7 +40,7 @@ export function currentOwner(): Owner {
 const PREFIX = 'placement:';
 const keyOf = (what: PlacementForm | 'result', owner: Owner) => `${PREFIX}${what}:${owner ?? ''}`;
 
-/** Null when there is none, or storage is closed to us. In the browser only, as all of these. */
+/** Null when there is none, or without storage. In the browser only, as all of these. */
 export function readSavedTest(form: PlacementForm, owner: Owner): SavedTest | null {
   return parseSavedTest(read(keyOf(form, owner)));
 }
@@ -53,7 +53,7 @@ export function deleteTest(form: PlacementForm, owner: Owner): void {
   write(keyOf(form, owner), null);
 }
 
-/** The visitor's test is this reader's from now on. */
+/** Moves the visitor's test to this reader. */
 export function claimTest(form: PlacementForm, userId: string): void {
   const saved = readSavedTest(form, null);
   if (saved === null) return;
@@ -73,7 +73,7 @@ export function deleteResult(owner: Owner): void {
   write(keyOf('result', owner), null);
 }
 
-/** The visitor's result is this reader's from now on, and to be sent. */
+/** Moves the visitor's result to this reader, to be submitted. */
 export function claimResult(userId: string): void {
   const saved = readSavedResult(null);
   if (saved === null) return;
@@ -81,7 +81,7 @@ export function claimResult(userId: string): void {
   deleteResult(null);
 }
 
-/** Hears of changes by other tabs. @returns what ends it */
+/** Calls back on changes by other tabs. @returns stops listening */
 export function onSavedElsewhere(changed: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PREFIX)) changed();
@@ -90,7 +90,7 @@ export function onSavedElsewhere(changed: () => void): () => void {
   return () => removeEventListener('storage', hear);
 }
 
-/** What another version of the page, or somebody's own hand, has left there may be anything. */
+/** Validates what is stored, which may be of another version or edited. */
 export function parseSavedTest(text: string | null): SavedTest | null {
   const { test, form, answers } = fieldsOf(text);
   if (typeof test !== 'string' || (form !== 'full' && form !== 'short') || !Array.isArray(answers)) return null;
@@ -131,6 +131,6 @@ function write(key: string, value: SavedTest | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows may have no storage: the test then lasts as long as its page.
+    // Without storage the test lasts as long as its page.
   }
 }

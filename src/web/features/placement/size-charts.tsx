@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { sizePosition, sizeRangeText, tickSizes, withCommas } from './size-scale.ts';
 
-/** The drawing, in units of its view box. */
+/** Layout in units of the view box. */
 const SCALE_BOX = { left: 20, right: 620, line: 46 };
 const scaleX = (size: number) => SCALE_BOX.left + (SCALE_BOX.right - SCALE_BOX.left) * sizePosition(size);
 
@@ -32,7 +32,7 @@ export function SizeChart(vocabulary: VocabularyEstimate) {
   );
 }
 
-/** The drawing, in units of its view box. */
+/** Layout in units of the view box. */
 const HISTORY_BOX = { left: 30, right: 610, top: 20, bottom: 150 };
 
 /** @param history the newest first, at least one */

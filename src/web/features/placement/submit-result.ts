@@ -1,22 +1,22 @@
-/** A saved result goes into its reader's account: at once, or when the server can take it. */
+/** Submits a saved result to its reader's account, at once or when the server is reachable. */
 import { ApiError } from '#contract/client-error.ts';
 import type { PlacementStep } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
 import { deleteResult, readSavedResult, type SavedTest, saveResult } from './saved-test.ts';
 
-/** Answers that stay the same however often one asks; anything else may be different later. */
+/** Statuses that a retry does not change. */
 const FINAL = new Set([400, 404, 409, 410]);
 
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && FINAL.has(error.status);
 }
 
-/** What came of a finished test; asked as a reader, it is saved in the account. */
+/** The result of a finished test; with a login the server also saves it in the account. */
 export function fetchResult({ test, answers }: SavedTest): Promise<PlacementStep> {
   return api().call('POST /reader/myword/placement', { body: { test, answers: [...answers] } });
 }
 
-/** `none` when nothing of this reader waits, or the server will never take it. */
+/** `none` when this reader has nothing to submit, or the server rejects it for good. */
 export async function submitResult(
   userId: string,
   ask: (saved: SavedTest) => Promise<unknown> = fetchResult,

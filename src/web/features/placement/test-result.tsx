@@ -38,7 +38,7 @@ export function TestResult({ step, result }: TestResultProps) {
   );
 }
 
-/** A number would only mislead. */
+/** Without a number, which would mislead. */
 function NotMeasured({ shown, claimed }: PlacementResult['pseudo']) {
   return (
     <section className="stack" aria-labelledby="size">
@@ -54,9 +54,9 @@ function NotMeasured({ shown, claimed }: PlacementResult['pseudo']) {
 }
 
 interface LevelChoiceProps {
-  /** What the test found. */
+  /** The level by the test. */
   level: ExamLevel;
-  /** What the reader has; null when none was ever chosen, and for visitors. */
+  /** The reader's present level; null when none was chosen, and for visitors. */
   chosen: ExamLevel | null;
   isSaved: boolean;
 }

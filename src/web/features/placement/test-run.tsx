@@ -24,7 +24,7 @@ export function TestRun({ step, answers, onDone }: TestRunProps) {
   const submit = (value: string) => question && answer(answerOf(question.word, value));
   const word = useRef<HTMLHeadingElement>(null);
   useAnswerShortcuts({ hasChoices: question?.choices != null, isQuestionShown: question !== null, submit, undo });
-  // The buttons of one kind of question go when the other kind comes; the focus should not go with them.
+  // The focused button may have gone with the last question.
   useEffect(() => {
     if (question && document.activeElement === document.body) word.current?.focus({ preventScroll: true });
   }, [question]);
@@ -113,7 +113,7 @@ function Answers({ question }: { question: PlacementQuestion | null }) {
 
 interface AnswerShortcuts {
   hasChoices: boolean;
-  /** A question is there to be answered. */
+  /** Whether a question is shown. */
   isQuestionShown: boolean;
   submit: (value: AnswerValue) => void;
   undo: () => void;

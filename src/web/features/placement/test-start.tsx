@@ -1,4 +1,4 @@
-/** Where the test begins: what it is, both forms, the one that was left, and what came of earlier ones. */
+/** The start page of the test: both forms, unfinished tests, earlier results. */
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PlacementRecord, PlacementStep } from '#contract/shapes.ts';
@@ -37,7 +37,7 @@ export function TestStart({ history }: { history: readonly PlacementRecord[] }) 
   const ask = useCallback(() => {
     const owner = currentOwner();
     const saved = readSavedResult(owner);
-    // Without an answer it stays for the next visit.
+    // Without an answer the result stays for the next visit.
     if (saved) fetchResult(saved).then(setLast, (error: unknown) => isFinal(error) && deleteResult(owner));
   }, []);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function TestStart({ history }: { history: readonly PlacementRecord[] }) 
   );
 }
 
-/** One's own; and the visitor's, which a reader may take over. */
+/** The owner's tests, and the visitor's, which a reader may claim. */
 function testsInProgress(): TestInProgress[] {
   const me = currentOwner();
   return (['full', 'short'] as const).flatMap((form) => {

@@ -1,6 +1,6 @@
 /**
- * A test under way in the browser: questions come in batches, answers are saved at every step, the last one can be taken
- * back, and a test that was left goes on where it was.
+ * State of a running test: questions come in batches, answers are saved at every step, the last one can be undone, and an unfinished
+ * test is resumed.
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
@@ -19,7 +19,7 @@ import {
   saveTest,
 } from './saved-test.ts';
 
-/** Questions seen, by place; `batch` is where those began that came with it. */
+/** Questions by index; `batch` is the first index of the batch. */
 type Seen = ReadonlyMap<number, { question: PlacementQuestion; batch: number }>;
 
 interface TestRun {
@@ -30,12 +30,12 @@ interface TestRun {
 }
 
 interface PlacementTest {
-  /** Null while the next batch is on its way. */
+  /** Null while the next batch is loading. */
   question: PlacementQuestion | null;
   answered: number;
   most: number;
   canUndo: boolean;
-  /** The next batch did not come; `retry` asks again. */
+  /** The next batch could not be fetched; `retry` tries again. */
   hasFailed: boolean;
   answer(answer: PlacementAnswer): void;
   undo(): void;
@@ -43,8 +43,8 @@ interface PlacementTest {
 }
 
 /**
- * @param first the step that the page came with, and the answers before it
- * @param onDone the test is over, and saved in this browser
+ * @param first the loader's step, and the answers before it
+ * @param onDone called when the result is saved in this browser
  */
 export function usePlacementTest(
   first: { step: PlacementStep; answers: readonly PlacementAnswer[] },
@@ -65,7 +65,7 @@ export function usePlacementTest(
     done.current = onDone;
   });
 
-  /** Moves on with every answer given or taken back: what the server says of an earlier state is no longer asked for. */
+  /** Incremented by every answer and undo: a response to an earlier state is ignored. */
   const state = useRef(0);
 
   const ask = useCallback(
@@ -85,7 +85,7 @@ export function usePlacementTest(
       } catch (error) {
         if (asked !== state.current) return;
         if (isOutdated(error)) {
-          // The page's own test begins in its place.
+          // A new test replaces it.
           deleteTest(form, currentOwner());
           toast('题目更新了，从头开始');
           location.reload();
@@ -111,7 +111,7 @@ export function usePlacementTest(
     if (saved !== null && saved.answers.length > 0) resume(saved);
   }, [form, resume]);
 
-  // Answered, finished or begun anew in another tab: this one goes along.
+  // Follows answers and results of another tab.
   const present = useEffectEvent(() => run.answers);
   useEffect(
     () =>
@@ -141,7 +141,7 @@ export function usePlacementTest(
     answer(answer) {
       const place = run.answers.length;
       const batch = run.seen.get(place)?.batch;
-      // Later batches were chosen by other answers, perhaps.
+      // Later batches may depend on the former answer.
       const seen = new Map([...run.seen].filter(([at, entry]) => at <= place || entry.batch === batch));
       moveTo([...run.answers, answer], seen);
     },
@@ -163,7 +163,7 @@ function measuredBy({ result }: PlacementStep): { found?: MeasuredLevel } {
   return { found: { level: result.exam_level, estimate: result.vocabulary.estimate } };
 }
 
-/** The words have changed since the test began, or what was saved is no test of ours. */
+/** The pool of words has changed since the test began, or the saved test is invalid. */
 function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && (error.reason === 'GONE' || error.reason === 'INVALID_INPUT');
 }

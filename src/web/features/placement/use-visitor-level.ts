@@ -1,11 +1,11 @@
-/** The level that a visitor's test found in this browser; null for readers, who have it in their account, and before any test. */
+/** The level of a visitor's test in this browser; null for readers, whose level is in the account, and without a test. */
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../../shell/session.tsx';
 import { type MeasuredLevel, onSavedElsewhere, readSavedResult } from './saved-test.ts';
 
 export function useVisitorLevel(): MeasuredLevel | null {
   const { isLoggedIn } = useSession();
-  // As text, so that an unchanged result is the same value.
+  // As text, because the store compares values by identity.
   const saved = useSyncExternalStore(
     onSavedElsewhere,
     () => JSON.stringify(readSavedResult(null)?.found ?? null),

@@ -1,4 +1,4 @@
-/** The quiz of an article: a question, or what came of all of them, or why there is none. */
+/** The quiz of an article: the current question, the summary, or why there is no quiz. */
 import { Lock } from 'lucide';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -36,7 +36,7 @@ export function QuizQuestion({ quiz, question, articleId }: QuizRunProps) {
     next: result === null ? null : quiz.next,
   });
   const line = comprehensionLine(quiz);
-  // What had the focus goes with its question, and what is asked now stands above.
+  // The focused element has gone with its question: focus and scroll to the new one.
   const id = question.id;
   const isFirst = useRef(true);
   useEffect(() => {
@@ -145,7 +145,7 @@ export function QuizPrompt({ question, filled }: { question: Question; filled: s
 interface ChoiceListProps {
   question: Question;
   result: QuestionResult | null;
-  /** Chosen, but not yet with the server. */
+  /** Chosen, but not yet saved on the server. */
   given: string | null;
   isSending: boolean;
   onChoose: (option: string) => void;
@@ -231,10 +231,10 @@ export function AnswerFeedback({ result, isOrder, isLast, articleId, onNext }: A
 }
 
 interface QuizShortcuts {
-  /** Answers that can be chosen now; 0 for none. */
+  /** Options that can be chosen now; 0 for none. */
   choices: number;
   choose: (index: number) => void;
-  /** Null while the question in front is open. */
+  /** Null before the question is answered. */
   next: (() => void) | null;
 }
 
@@ -261,7 +261,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
-/** What is in focus and does something of its own. */
+/** Whether Enter already does something on the focused element. */
 function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a[href], button:not(:disabled)') !== null;
 }

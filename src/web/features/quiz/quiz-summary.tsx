@@ -1,4 +1,4 @@
-/** What came of the quiz: how many were right, and the words worth keeping, to be taken into the word book. */
+/** Summary of a quiz: the score, and the words that can be added to the word book. */
 import { RotateCcw } from 'lucide';
 import { useState } from 'react';
 import type { QuestionResult } from '#contract/shapes.ts';
@@ -39,7 +39,7 @@ export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizArticl
   );
 }
 
-/** Wrong ones are chosen from the start; words that are known or in the book already are not offered. */
+/** Wrongly answered words are selected initially, unless they are known or in the book. */
 function WordsToLearn({ articleId, results }: { articleId: string; results: readonly QuestionResult[] }) {
   const asked = results.filter((result): result is Learned => result.word !== null);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());

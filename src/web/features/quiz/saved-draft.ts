@@ -1,7 +1,7 @@
-/** An answer that was begun in this browser and has not reached the server: kept until it has. */
+/** A draft answer, saved in local storage until the server has the answer. */
 
 interface SavedDraft {
-  /** The run through the quiz that it belongs to. */
+  /** Uuid of the attempt. */
   attempt: string;
   question: string;
   answer: string;
@@ -9,7 +9,7 @@ interface SavedDraft {
 
 const keyOf = (articleId: string, userId: string) => `quiz:${userId}:${articleId}`;
 
-/** Null when there is none, or storage is closed to us. In the browser only, as all of these. */
+/** Null when there is none, or without storage. In the browser only, as all of these. */
 export function readDraft(articleId: string, userId: string): SavedDraft | null {
   try {
     return parseDraft(localStorage.getItem(keyOf(articleId, userId)));
@@ -24,11 +24,11 @@ export function saveDraft(articleId: string, userId: string, draft: SavedDraft |
     if (draft === null) localStorage.removeItem(keyOf(articleId, userId));
     else localStorage.setItem(keyOf(articleId, userId), JSON.stringify(draft));
   } catch {
-    // Private windows may have no storage: the draft then lasts as long as its page.
+    // Without storage the draft lasts as long as its page.
   }
 }
 
-/** What another version of the page, or somebody's own hand, has left there may be anything. */
+/** Validates what is stored, which may be of another version or edited. */
 export function parseDraft(text: string | null): SavedDraft | null {
   try {
     const { attempt, question, answer } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>;

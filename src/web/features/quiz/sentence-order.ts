@@ -1,11 +1,11 @@
-/** Sentences being put in order: numbers of the options from 1, as they stand now. */
+/** The order of sentences: numbers of the options, from 1. */
 
-/** As they were given. */
+/** The order as given. */
 export function initialOrder(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** An order as it was kept; the first one when it is none of these options. */
+/** Parses a saved order; the initial one when it does not fit the options. */
 export function readOrder(text: string | null, count: number): number[] {
   const numbers = (text ?? '').split(',').map(Number);
   const isWhole = numbers.length === count && initialOrder(count).every((number) => numbers.includes(number));

@@ -1,4 +1,4 @@
-/** Sentences to put in order: by buttons up and down, or by the arrow keys on a sentence. */
+/** Question in which sentences are put in order: by buttons, or by the arrow keys on a sentence. */
 import { ArrowDown, ArrowUp, Check, X } from 'lucide';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Question, QuestionResult } from '#contract/shapes.ts';
@@ -11,14 +11,14 @@ import { moveItem, readOrder } from './sentence-order.ts';
 interface SentenceListProps {
   question: Question;
   result: QuestionResult | null;
-  /** The order so far; null as they were given. */
+  /** The order so far; null for the initial one. */
   draft: string | null;
   isSending: boolean;
   onNote: (order: string) => void;
   onSubmit: (order: string) => void;
 }
 
-/** The sentence that follows the given first one is the second. */
+/** Number of the first movable sentence; the one before it is given. */
 const FIRST_NUMBER = 2;
 
 export function SentenceOrdering({ question, result, draft, isSending, onNote, onSubmit }: SentenceListProps) {

@@ -9,29 +9,29 @@ import { readDraft, saveDraft } from './saved-draft.ts';
 
 export type ArticleQuiz = ResultOf<'GET /reader/article/{id}/questions'>;
 
-/** Between two looks for questions that are being made, and how many looks. */
+/** Polling for questions that are being generated: interval and number of requests. */
 const LOOK_MS = 4_000;
 const MOST_LOOKS = 30;
 
 export interface Quiz {
   questions: readonly Question[];
-  /** Questions by a model are still being made, or could not be. */
+  /** Whether questions by a model are still being generated, or failed. */
   comprehension: ArticleQuiz['comprehension'];
-  /** The one in front; null when all are answered. */
+  /** The current one; null when all are answered. */
   question: Question | null;
-  /** Its place from 0. */
+  /** Its index. */
   place: number;
-  /** Of the question in front, once it is answered. */
+  /** Of the current question, once it is answered. */
   result: QuestionResult | null;
-  /** Of all answered ones, by question. */
+  /** Of all answered questions, by id. */
   results: ReadonlyMap<string, QuestionResult>;
-  /** What was chosen and has not reached the server. */
+  /** The chosen answer that has not reached the server. */
   draft: string | null;
   isSending: boolean;
-  /** Why the answer did not get there; null when it did. */
+  /** Why sending the answer failed; null when it did not. */
   failure: string | null;
   answer(answer: string): void;
-  /** Keeps an answer that is not given yet. */
+  /** Saves a draft. */
   note(answer: string): void;
   next(): void;
   startAgain(): void;
@@ -40,9 +40,9 @@ export interface Quiz {
 export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   const [{ items: questions, comprehension }, setQuiz] = useState(first);
   const [attempt, setAttempt] = useState<QuizAttempt | null>(first.attempt);
-  /** Made with the first answer. */
+  /** Created with the first answer. */
   const [newAttempt, setNewAttempt] = useState<string | null>(null);
-  /** Stays in front with its explanation until the reader goes on. */
+  /** The answered question whose explanation is shown. */
   const [shown, setShown] = useState<string | null>(null);
   const [draft, setDraft] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -59,7 +59,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     if (attempt !== null && kept.attempt !== attempt.attempt_uuid) return;
     setNewAttempt(kept.attempt);
     setDraft(kept.answer);
-    // An order may have been left half way; a choice was made, and did not get there.
+    // An order may be unfinished; a choice was final, and is sent again.
     if (open.kind !== 'order') void send(kept.answer, kept.attempt);
   });
   useEffect(() => resume(), []);
@@ -130,14 +130,14 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   };
 }
 
-/** Later questions behind those that are there already, which stay as they are. */
+/** Appends the later questions to those that are already there. */
 function joined(quiz: ArticleQuiz, later: ArticleQuiz): ArticleQuiz {
   const known = new Set(quiz.items.map(({ id }) => id));
   const fresh = later.items.filter(({ id }) => !known.has(id));
   return { ...quiz, comprehension: later.comprehension, items: [...quiz.items, ...fresh] };
 }
 
-/** The article that a quiz is on. */
+/** The article of a quiz. */
 export interface QuizArticle {
   id: string;
   title: string;

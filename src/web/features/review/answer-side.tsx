@@ -13,10 +13,10 @@ interface AnswerSideProps {
   mode: ReviewMode;
   /** Null when nothing was typed. */
   check: AnswerCheck | null;
-  /** Letters were given away. */
+  /** Letters were revealed. */
   hasHints: boolean;
   voice: WordVoice;
-  /** Null where cards are nobody's. */
+  /** Null in the trial, whose cards belong to nobody. */
   onChange: (() => void) | null;
 }
 
@@ -109,7 +109,7 @@ const sayings: Record<Verdict, (expected: string) => string> = {
   wrong: () => '不对',
 };
 
-/** @param hasHints letters were given away */
+/** Comparison of the typed letters with the expected ones. @param hasHints letters were revealed */
 export function TypedLetters({ check, hasHints }: { check: AnswerCheck; hasHints: boolean }) {
   const { verdict, typed, expected, pieces } = check;
   const isFine = verdict !== 'typo' && verdict !== 'wrong';
@@ -126,7 +126,7 @@ export function TypedLetters({ check, hasHints }: { check: AnswerCheck; hasHints
           </span>
           <span aria-hidden="true">
             {pieces.map(({ kind, typed: given, expected: right }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: letters have no other name than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a letter is identified by its position
               <span key={place}>
                 {kind === 'same' ? right : given && <del>{given}</del>}
                 {kind !== 'same' && right && <ins>{right}</ins>}
@@ -140,10 +140,10 @@ export function TypedLetters({ check, hasHints }: { check: AnswerCheck; hasHints
 }
 
 interface RateBarProps {
-  /** Null while it is not known: without network, for a card that comes a second time. */
+  /** Null while it is unknown: without network, for a card that is repeated. */
   next: NextDue | null;
   suggested: Rating;
-  /** The suggested one follows from what was typed, and is marked. */
+  /** The suggestion follows from the typed answer, and is highlighted. */
   isSuggested: boolean;
   onRate: (rating: Rating) => void;
 }

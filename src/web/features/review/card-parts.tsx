@@ -7,7 +7,7 @@ import { ipaOf } from '../reader/word-card-content.ts';
 
 interface WordHeadProps {
   card: ReviewCard;
-  /** `large` on top of a card, `parted` from a sentence above it by a line. */
+  /** `large` at the top of a card, `parted` by a line from the sentence above it. */
   form: 'large' | 'parted';
   onSay?: (() => void) | null;
   onChange?: (() => void) | null;

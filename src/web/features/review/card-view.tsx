@@ -14,11 +14,11 @@ interface CardFaceProps {
   shown: SessionCard;
   chosen: ChosenMode;
   voice: WordVoice;
-  /** Of its round: the page has just been opened, and nothing had the focus. */
+  /** The first card of the session: the page was just opened, nothing had the focus. */
   isFirst: boolean;
   onRate: (rating: Rating, mode: ReviewMode) => void;
   onUndo: () => void;
-  /** Null where cards are nobody's. */
+  /** Null in the trial, whose cards belong to nobody. */
   onChange: (() => void) | null;
 }
 
@@ -41,7 +41,7 @@ export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
   };
   const rate = (rating: Rating) => onRate(rating, mode);
   const sayWord = () => {
-    // Before the answer the word itself is what is asked for.
+    // Before the answer is shown, saying the word would reveal it.
     if (isRevealed || mode === 'recognise' || mode === 'listen') voice.say(card.word);
   };
   useReviewShortcuts({ isRevealed, suggested, reveal, rate, undo: onUndo, say: sayWord });
@@ -92,7 +92,7 @@ export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
   );
 }
 
-/** What had the focus goes with its side of the card: whoever reads by ear goes on at what is new. */
+/** Moves the focus to the new side of the card, because the focused element has gone with the old one. */
 function useCardFocus(
   face: React.RefObject<HTMLElement | null>,
   { isRevealed, isFirst, isTypedMode: isForTyping }: { isRevealed: boolean; isFirst: boolean; isTypedMode: boolean },
@@ -101,7 +101,7 @@ function useCardFocus(
   useEffect(() => {
     if (isFirstLook.current && !isRevealed) {
       isFirstLook.current = false;
-      // On touch screens a keyboard would cover half of the card unasked.
+      // On touch screens the keyboard would cover half of the card.
       if (isForTyping && matchMedia('(pointer: fine)').matches) face.current?.querySelector('input')?.focus();
       return;
     }
@@ -125,7 +125,7 @@ function timesText(times: number): string {
 
 interface ReviewShortcuts {
   isRevealed: boolean;
-  /** What space gives once the answer is shown. */
+  /** The rating that space gives. */
   suggested: Rating;
   reveal: () => void;
   rate: (rating: Rating) => void;
@@ -141,7 +141,7 @@ export function useReviewShortcuts({ isRevealed, suggested, reveal, rate, undo, 
     const action = actionOf(key);
     if (action === null) return;
     if (isIn(target, 'textarea, select, [contenteditable]')) return;
-    // In an answer that is still empty a space is no letter.
+    // In an empty answer a space is a shortcut, not a letter.
     if (isIn(target, 'input') && !(key === ' ' && (target as HTMLInputElement).value === '')) return;
     if ((key === ' ' || key === 'Enter') && isIn(target, 'a[href], button, summary')) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Words that are due on each of the coming days, as bars; the same as a table behind. Nothing when there are none. */
+/** Bar chart of the words due on each of the next days, with a table for screen readers. Renders nothing without due words. */
 import { weekdayOf } from './core/due-time-label.ts';
 
 interface DayChartProps {
@@ -9,7 +9,7 @@ interface DayChartProps {
   isFromToday?: boolean;
 }
 
-/** The drawing, in units of its view box. */
+/** Layout in units of the view box. */
 const BOX = { step: 50, bar: 36, top: 16, floor: 100 };
 
 export function DayChart({ title, days, isFromToday = false }: DayChartProps) {

@@ -1,4 +1,4 @@
-/** Changing a card that will not stay: another wording of the meaning, another sentence; or the word is known, or not wanted. */
+/** Dialog that edits a card: its meaning, another sentence; or marks the word as known, or removes it. */
 import { Check, Trash2 } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { ReviewCard } from '#contract/shapes.ts';
@@ -14,7 +14,7 @@ import { type ChangeLabels, useWordState } from '../words/use-word-state.ts';
 interface EditCardDialogProps {
   card: ReviewCard;
   onChanged: (card: Partial<ReviewCard>) => void;
-  /** It is not to be asked any more. */
+  /** The word leaves the session. */
   onGone: () => void;
   onClose: () => void;
 }
@@ -59,7 +59,7 @@ export function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDia
     });
   }
 
-  /** The card goes when the word was marked or removed. */
+  /** The card leaves the session when the word was marked or removed. */
   async function putAway(write: (labels: ChangeLabels) => Promise<boolean>, done: string): Promise<void> {
     setSaving(true);
     if (await write({ done: `${word} ${done}`, undone: '已撤销，到期时再出现' })) {

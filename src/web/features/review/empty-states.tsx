@@ -10,7 +10,7 @@ import { ReviewFrame } from './review-frame.tsx';
 
 interface NothingDueProps {
   overview: Pick<WordOverview, 'new' | 'today'>;
-  /** What would come next; null when the book has nothing to learn. */
+  /** The next card although it is not due; null when the book has nothing to learn. */
   ahead: ReviewCard | null;
   now: string;
 }

@@ -11,7 +11,7 @@ interface QuestionSideProps {
   card: ReviewCard;
   mode: ReviewMode;
   voice: WordVoice;
-  /** Letters given away. */
+  /** Letters revealed as a hint. */
   hints: number;
   typed: string;
   onType: (typed: string) => void;
@@ -83,7 +83,7 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onSubmit
 }
 
 interface AnswerInputProps {
-  /** The word that is missing. */
+  /** The missing word. */
   word: string;
   hints: number;
   typed: string;
@@ -91,7 +91,7 @@ interface AnswerInputProps {
   onSubmit: () => void;
 }
 
-/** Characters: of narrower ones the width would give the word away, wider ones do not fit a phone. */
+/** Width of the input in characters. A narrower one would reveal the length of the word, a wider one does not fit a phone. */
 const WIDTHS = { least: 7, most: 18 };
 
 export function AnswerInput({ word, hints, typed, onType, onSubmit }: AnswerInputProps) {
@@ -127,7 +127,7 @@ interface QuestionFootProps {
   mode: ReviewMode;
   hasTyped: boolean;
   onReveal: () => void;
-  /** Null when no letter is left to give. */
+  /** Null when no letter is left for a hint. */
   onHint: (() => void) | null;
 }
 

@@ -13,10 +13,10 @@ import { NothingDue } from './empty-states.tsx';
 
 export interface ReviewHubProps {
   overview: WordOverview;
-  /** What today has left. */
+  /** Words left for today. */
   due: number;
   fresh: number;
-  /** What would come next although it isn't due; null when there is nothing at all. */
+  /** The next card although it is not due; null when there is none at all. */
   ahead: ReviewCard | null;
   articles: readonly ArticleOfWords[];
   now: string;

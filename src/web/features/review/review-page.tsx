@@ -1,4 +1,4 @@
-/** A round of review on its page: the card in front, or what came of all of them. */
+/** The page of a review session: the current card, or the summary. */
 import { useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { CardView } from './card-view.tsx';
@@ -15,7 +15,7 @@ interface ReviewPageProps extends ReviewSessionOptions {
   title: string;
   mode: ChosenMode;
   backHref: string;
-  /** Where one more round is. */
+  /** Link to another session. */
   againHref: string;
 }
 

@@ -1,4 +1,4 @@
-/** What came of a round: figures, how the answers went, what comes in the next days, and what was forgotten. */
+/** Summary of a review session: statistics, ratings, due words of the next days, forgotten words. */
 import { Undo2 } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { WordOverview } from '#contract/shapes.ts';
@@ -47,7 +47,7 @@ export function SessionSummary({ answers, isTrial, againHref, onUndo }: RoundSum
         <Figure name="记得" value={remembered} />
         <Figure name="忘了" value={forgotten} />
         <Figure name="新学" value={begun} />
-        <Figure name="记住率" value={words > 0 ? `${Math.session((remembered / words) * 100)}%` : '—'} />
+        <Figure name="记住率" value={words > 0 ? `${Math.round((remembered / words) * 100)}%` : '—'} />
       </dl>
       <dl className="rv-shares">
         {ratings.map(({ rating, label }) => (

@@ -1,19 +1,19 @@
-/** Touch on a card: a tap shows the answer, a swipe across the answer rates. The card follows the finger without being drawn anew. */
+/** Touch gestures on a card: a tap shows the answer, a swipe rates it. The card follows the finger without rendering. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Rating } from '#contract/shapes.ts';
 import { type Drag, directionOf, swipedRating } from './core/swipe.ts';
 
-/** A finger that moves less has tapped, px. */
+/** Less movement than this is a tap, px. */
 const STILL_PX = 10;
 
 interface CardGestures {
-  /** What a tap does; null when it does nothing. */
+  /** Null when a tap does nothing. */
   tap: (() => void) | null;
-  /** Null while the card can't be swiped. */
+  /** Null while the card cannot be swiped. */
   swipe: ((rating: Rating) => void) | null;
 }
 
-/** While a finger is on it the card carries `data-swipe`, the rating that letting go gives, and moves by its transform. */
+/** While a finger is down, the card has the rating of the present swipe in `data-swipe` and moves by its transform. */
 export function useCardGestures(card: RefObject<HTMLElement | null>, { tap, swipe }: CardGestures): void {
   const done = useEffectEvent((way: Drag, isVerticalFree: boolean) => {
     const rating = swipe && swipedRating(way, card.current?.clientWidth ?? 0, isVerticalFree);
@@ -24,7 +24,7 @@ export function useCardGestures(card: RefObject<HTMLElement | null>, { tap, swip
   useEffect(() => {
     const element = card.current;
     if (element === null) return;
-    // Where the page scrolls, up and down belong to it.
+    // On a page that scrolls, vertical movement scrolls it.
     const isVerticalFree = document.documentElement.scrollHeight <= innerHeight + 1;
     element.style.touchAction = canSwipe ? (isVerticalFree ? 'none' : 'pan-y') : '';
     let from: { x: number; y: number; at: number; id: number } | null = null;

@@ -1,6 +1,6 @@
 /**
- * A round of review under way: every answer goes into the outbox and so to the server, now or when there is a network; the next cards
- * are fetched before they are needed; what other windows answer leaves this one.
+ * State of a running review session. Every answer is sent through the outbox. The next cards are fetched before they are needed, and
+ * words that are reviewed in another window leave the session.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NextDue, Rating, ReviewCard, ReviewMode, ReviewSource } from '#contract/shapes.ts';
@@ -20,25 +20,25 @@ import {
 } from './core/review-session.ts';
 import { readSavedAnswers, saveAnswers } from './saved-answers.ts';
 
-/** Who thinks for longer has put the phone down. */
+/** A longer time counts as an interruption. */
 const MOST_SPENT_SECONDS = 120;
-/** With so few cards waiting, more are fetched. */
+/** More cards are fetched when the queue is this short. */
 const FEW = 5;
 
 export interface Cards {
   cards: readonly ReviewCard[];
-  /** Left for today after them. */
+  /** Words left for today that have not been fetched. */
   unfetched: number;
 }
 
 export interface ReviewSessionOptions {
   first: Cards;
   source: ReviewSource;
-  /** @param held cards that the round has by now. Null for a round of the first cards alone. */
+  /** @param held cards that the session has. Null for a session of the first cards alone. */
   fetchMore: ((held: number) => Promise<Cards>) | null;
-  /** Nothing is sent or kept. */
+  /** Nothing is sent or saved. */
   isTrial?: boolean;
-  /** Goes on counting when the page is left and opened again. */
+  /** Answers are saved so that the session can be resumed. */
   isResumable?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface ReviewSessionControls {
   hasFailed: boolean;
   answer(rating: Rating, mode: ReviewMode): void;
   undo(): void;
-  /** A word that is not to be asked any more. */
+  /** Removes a word from the session. */
   drop(wordId: string): void;
   renew(wordId: string, card: Partial<ReviewCard>): void;
   retry(): void;
@@ -66,7 +66,7 @@ export function useReviewSession({
   const shownAt = useRef(0);
   const [hasFailed, setFailed] = useState(false);
   const isFetching = useRef(false);
-  /** Reviews of this page, also those that were taken back: the news of them is none. */
+  /** Reviews made on this page, undone ones included; outbox events about them are ignored. */
   const own = useRef(new Set<string>());
 
   function change(step: (session: ReviewSession) => ReviewSession): void {
@@ -102,7 +102,7 @@ export function useReviewSession({
   useEffect(() => begin(), []);
   useEffect(() => (isTrial ? undefined : pageOutbox().onNews((news) => hear(news))), [isTrial]);
 
-  /** What each rating does by now, unless the review was taken back meanwhile. */
+  /** Sets the new intervals of each rating, unless the review was undone meanwhile. */
   function updateIntervals(reviewUuid: string | undefined, wordId: string, result: object): void {
     const isGiven = latest.current.answers.some((answer) => answer.reviewUuid === reviewUuid);
     if (isGiven && 'next' in result) change((now) => updateWord(now, wordId, { next: result.next as NextDue }));
@@ -123,7 +123,7 @@ export function useReviewSession({
       isFetching.current = false;
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a card was answered or came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a card was answered or added
   useEffect(() => void fetchCards(), [session.answers.length, session.queue.length]);
   useEffect(() => {
     const back = () => void fetchCards();
@@ -138,7 +138,7 @@ export function useReviewSession({
       const { current } = latest.current;
       if (current === null) return;
       const now = Date.now();
-      const spentSeconds = Math.min(MOST_SPENT_SECONDS, Math.max(0, Math.session((now - shownAt.current) / 100) / 10));
+      const spentSeconds = Math.min(MOST_SPENT_SECONDS, Math.max(0, Math.round((now - shownAt.current) / 100) / 10));
       const reviewUuid = newUuid();
       own.current.add(reviewUuid);
       const { id, word } = current.card;
@@ -160,7 +160,7 @@ export function useReviewSession({
       if (!last?.before) return;
       change(undoAnswer);
       if (isTrial) return;
-      // One that has not left yet is replaced; the server takes it back whether or not it ever comes.
+      // An unsent review is replaced in the outbox; the server accepts the undo of a review that it never received.
       const { reviewUuid, wordId, word } = last;
       const input = { params: { id: wordId }, body: { review_uuid: reviewUuid } };
       void pageOutbox().put({

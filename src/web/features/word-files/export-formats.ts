@@ -2,7 +2,7 @@
 import { api } from '../../shell/browser.ts';
 import type { ExportFormat } from '../../shell/export-menu.tsx';
 
-/** The formats in which the word book can be taken away. */
+/** All formats with their labels and file names. */
 export const wordFormats = [
   { format: 'txt', label: '纯文本', hint: '好读好打印，也能原样导回来', fileName: '外刊轻读-生词本.txt' },
   { format: 'csv', label: '表格 CSV', hint: '用 Excel、WPS 打开；一个例句一行', fileName: '外刊轻读-生词本.csv' },

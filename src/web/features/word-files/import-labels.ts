@@ -1,4 +1,4 @@
-/** What columns, problems and counts are called. */
+/** Labels of columns, problems and counts of an import. */
 import type { WordColumnRole, WordFilePreview, WordFileProblem, WordImport } from '#contract/shapes.ts';
 
 const roleNames: Record<WordColumnRole, string> = {
@@ -13,7 +13,7 @@ const roleNames: Record<WordColumnRole, string> = {
 
 export const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }));
 
-/** With its count before it: `3 个词词典里没有，也没有释义`. */
+/** Follows a count: `3 个词词典里没有，也没有释义`. */
 export const problemNames: Record<WordFileProblem, string> = {
   empty: '行没有单词',
   not_english: '行不是英语单词',
@@ -25,7 +25,7 @@ export const problemNames: Record<WordFileProblem, string> = {
   cut_meaning: '个释义太长，截短了',
 };
 
-/** One line on what a file holds: `180 个词：新词 150，已在生词本 30`. */
+/** Summary of a file's contents: `180 个词：新词 150，已在生词本 30`. */
 export function previewSummary({ word_count, new_count, there_count, marked_count, unknown_count }: WordFilePreview) {
   const parts = [
     `新词 ${new_count}`,
@@ -36,7 +36,7 @@ export function previewSummary({ word_count, new_count, there_count, marked_coun
   return `${word_count} 个词：${parts.filter(Boolean).join('，')}`;
 }
 
-/** One line on what an import did. */
+/** Summary of an import's result. */
 export function reportSummary({ added, merged, unchanged, contexts }: NonNullable<WordImport['report']>): string {
   const parts = [
     `加入 ${added} 个词`,

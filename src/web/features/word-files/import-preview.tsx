@@ -47,7 +47,7 @@ export function ImportPreview({ name, preview, onRole, onStart, onLeave }: Impor
 
 interface PreviewTableProps {
   table: Table;
-  /** Exported here: there is nothing to choose. */
+  /** An export of ours: the roles of its columns are known. */
   isFixed: boolean;
   onRole: (column: number, role: WordColumnRole) => void;
 }

@@ -16,7 +16,7 @@ import { suggestionsOf } from '../reader/word-card-content.ts';
 
 interface AddWordDialogProps {
   onClose: () => void;
-  /** The book has it. */
+  /** The word is in the book. */
   onAdded: () => void;
 }
 
@@ -139,7 +139,7 @@ export type WordCheck =
   | { state: 'found'; info: WordInfo }
   | { state: 'unknown'; suggestions: readonly string[] };
 
-/** After the last key, ms. */
+/** Debounce of the lookup, ms. */
 const SETTLED_MS = 250;
 
 export function useWordCheck(typed: string): WordCheck {

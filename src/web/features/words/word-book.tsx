@@ -25,14 +25,14 @@ import { WordTabs } from './word-tabs.tsx';
 interface WordBookProps {
   words: WordPage & { next_offset: number | null };
   filters: WordFilters;
-  /** Where `words` begin in the list. */
+  /** Offset of `words` in the list. */
   offset: number;
-  /** Words in the book, and those that are due. */
+  /** Words in the book, and due ones. */
   total: number;
   due: number;
   counts: readonly StateCount[];
   pageSize: number;
-  /** When the page was made. */
+  /** When the page was rendered. */
   now: string;
 }
 

@@ -1,4 +1,4 @@
-/** When a word comes again, in words for people; by the days of review, which begin at 4:00 in Shanghai. */
+/** Labels for due times, by review days, which begin at 4:00 in Shanghai. */
 import { reviewDaysBetween } from '#engine/schedule/study-day.ts';
 import { clockText } from '#engine/shanghai-time.ts';
 

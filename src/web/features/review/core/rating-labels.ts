@@ -1,4 +1,4 @@
-/** The four ratings in words, and how long until a card is due, as its buttons say it. */
+/** Labels of the four ratings, of intervals and of durations. */
 import type { Rating } from '#contract/shapes.ts';
 
 export const ratings: readonly { rating: Rating; label: string }[] = [
@@ -15,7 +15,7 @@ export function ratingLabel(rating: Rating): string {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From here on days say less than months, and months less than years. */
+/** Longer intervals are given in months, and then in years. */
 const MONTHS_FROM = 60 * DAY;
 const YEARS_FROM = 2 * 365 * DAY;
 

@@ -1,8 +1,8 @@
-/** How a card is asked: the way that was chosen, as far as the card and the browser allow it. */
+/** Review modes: how a card is asked, as chosen and as far as the card and the browser allow. */
 import type { ReviewCard, ReviewMode, WordContext } from '#contract/shapes.ts';
 import type { SessionCard } from './review-session.ts';
 
-/** `mixed`: as the server finds best for each card. */
+/** `mixed`: the mode that the server chooses for each card. */
 export type ChosenMode = ReviewMode | 'mixed';
 
 export const modes: readonly { mode: ChosenMode; label: string; said: string }[] = [
@@ -17,18 +17,20 @@ export function modeLabel(mode: ChosenMode): string {
   return modes.find((one) => one.mode === mode)?.label ?? '';
 }
 
-/** Of an address; `mixed` for anything unknown. */
+/** Parses the mode of a URL; `mixed` for anything unknown. */
 export function readMode(text: string | null): ChosenMode {
   return modes.find(({ mode }) => mode === text)?.mode ?? 'mixed';
 }
 
-/** Null when the card has no sentence, or the word does not stand in it. */
+/** The card's sentence where the word was found in it; else null. */
 export function locatedContext({ context }: Pick<ReviewCard, 'context'>): WordContext | null {
   return context !== null && context.end > context.start ? context : null;
 }
 
 /**
- * @param hasVoice undefined while the browser has not told: then it is taken to have one
+ * The mode in which a card is shown: `recognise` where the chosen one is not possible.
+ *
+ * @param hasVoice undefined while it is unknown; then a voice is assumed
  */
 export function effectiveMode(
   { card, timesShown }: SessionCard,

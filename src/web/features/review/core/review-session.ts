@@ -1,23 +1,23 @@
 /**
- * A round of review: which card is in front, which wait, which come again within minutes, what was answered. Pure; where reviews go
- * and cards come from is `use-session.ts`'s. Every step gives a new state.
+ * State of a review session as pure functions: the current card, the queue, cards that are repeated within minutes, the answers. Sending
+ * reviews and fetching cards is in `use-review-session.ts`.
  */
 import type { NextDue, Rating, ReviewCard } from '#contract/shapes.ts';
 
-/** A card that is due again so soon comes again in this round: as far as Anki looks ahead. */
+/** A card that is due within this time is repeated in the session: Anki's look-ahead. */
 const REPEAT_WITHIN_SECONDS = 20 * 60;
-/** In the trial there is no later: only what was forgotten comes again. */
+/** In the trial only forgotten cards are repeated. */
 const TRIAL_REPEAT_WITHIN_SECONDS = 60;
 
 export interface SessionCard {
   card: ReviewCard;
-  /** Seconds until due for each rating; null while the server has not told since the last answer. */
+  /** Seconds until due for each rating; null from the last answer until the server's reply. */
   next: NextDue | null;
-  /** How often it was shown in this round before. */
+  /** How often it was shown in this session before. */
   timesShown: number;
 }
 
-/** An answer, as long as the page is open with the way back. */
+/** An answer, with the card before it for undoing. */
 export interface Answer {
   reviewUuid: string;
   wordId: string;
@@ -25,9 +25,9 @@ export interface Answer {
   resolve: string;
   rating: Rating;
   spentSeconds: number;
-  /** Its first answer ever. */
+  /** The first review of a new word. */
   isBegun: boolean;
-  /** The card as it was; null for answers from before the page was loaded anew. */
+  /** Null for answers from before the page was reloaded. */
   before: SessionCard | null;
 }
 
@@ -36,7 +36,7 @@ export interface ReviewSession {
   queue: readonly SessionCard[];
   repeats: readonly { card: SessionCard; dueAt: number }[];
   answers: readonly Answer[];
-  /** Words that are left for today and have not been fetched. */
+  /** Words left for today that have not been fetched. */
   unfetched: number;
   isTrial: boolean;
 }
@@ -47,7 +47,7 @@ interface Beginning {
   isTrial?: boolean;
 }
 
-/** The first card is in front. */
+/** Starts with the first card. */
 export function startSession({ cards, unfetched, isTrial = false }: Beginning): ReviewSession {
   const [current = null, ...queue] = cards.map(fresh);
   return { current, queue, repeats: [], answers: [], unfetched, isTrial };
@@ -76,7 +76,7 @@ export function answerCurrent(
   return advance({ ...answered, repeats: [...session.repeats, { card, dueAt: now + seconds * 1_000 }] }, now);
 }
 
-/** The last answer taken back; its card is in front again. The same round when there is nothing to take back. */
+/** Undoes the last answer; its card is the current one again. Returns the same session when there is nothing to undo. */
 export function undoAnswer(session: ReviewSession): ReviewSession {
   const last = session.answers.at(-1);
   if (!last?.before) return session;
@@ -85,7 +85,7 @@ export function undoAnswer(session: ReviewSession): ReviewSession {
   return { ...others, current: last.before, queue, answers: session.answers.slice(0, -1) };
 }
 
-/** More cards behind those that wait; those that this round has had are left out. @param unfetched left after them */
+/** Appends cards to the queue, without those that the session has had. @param unfetched left after them */
 export function addCards(
   session: ReviewSession,
   cards: readonly ReviewCard[],
@@ -98,13 +98,13 @@ export function addCards(
   return longer.current === null ? advance(longer, now) : longer;
 }
 
-/** Takes a word out: it was answered in another window, or is not to be learned any more. */
+/** Removes a word: it was reviewed in another window, or is not learned any more. */
 export function removeWord(session: ReviewSession, wordId: string, now: number): ReviewSession {
   const left = without(session, wordId);
   return left.current === null ? advance(left, now) : left;
 }
 
-/** Something of a word is different by now: its meaning, or what each rating does. */
+/** Updates a word's card, or the intervals of its ratings. */
 export function updateWord(
   session: ReviewSession,
   wordId: string,
@@ -120,7 +120,7 @@ export function updateWord(
   };
 }
 
-/** Words that are through, and all words of the round. */
+/** Finished words, and all words of the session. */
 export function sessionProgress(session: ReviewSession): { done: number; total: number } {
   const open = [session.current, ...session.queue, ...session.repeats.map(({ card }) => card)].flatMap(
     (one) => one ?? [],
@@ -130,13 +130,13 @@ export function sessionProgress(session: ReviewSession): { done: number; total: 
   return { done, total: done + openIds.size + session.unfetched };
 }
 
-/** Every word that was or is in the round. */
+/** Every word that was or is in the session. */
 export function wordIdsOf({ current, queue, repeats, answers }: ReviewSession): Set<string> {
   const cards = [...(current ? [current] : []), ...queue, ...repeats.map(({ card }) => card)];
   return new Set([...cards.map(({ card }) => card.id), ...answers.map(({ wordId }) => wordId)]);
 }
 
-/** First what is due again by now, then the next one; when there is none, what would be due again in some minutes. */
+/** Chooses the current card: a repeat that is due, then the next of the queue, then the earliest repeat. */
 function advance(session: ReviewSession, now: number): ReviewSession {
   const [soonest] = [...session.repeats].sort((a, b) => a.dueAt - b.dueAt);
   const [first, ...queue] = session.queue;
@@ -156,7 +156,7 @@ function without(session: ReviewSession, wordId: string): ReviewSession {
   };
 }
 
-/** Without a word from the server, what was forgotten comes again and the rest does not. */
+/** While the intervals are unknown, only a forgotten card is repeated. */
 function secondsUntil({ next }: SessionCard, rating: Rating): number {
   if (next) return next[rating];
   return rating === 1 ? 0 : Number.POSITIVE_INFINITY;

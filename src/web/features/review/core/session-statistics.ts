@@ -1,4 +1,4 @@
-/** What came of a round, for its summary. */
+/** Statistics of a review session for its summary. */
 import type { Answer } from './review-session.ts';
 
 export interface SessionStatistics {
@@ -7,13 +7,13 @@ export interface SessionStatistics {
   forgotten: number;
   begun: number;
   spentSeconds: number;
-  /** Each once, in the order in which they were forgotten. */
+  /** Without repetition, in the order of forgetting. */
   forgottenWords: readonly Pick<Answer, 'wordId' | 'word' | 'resolve'>[];
   /** Answers of each rating, 1 to 4. */
   byRating: readonly [number, number, number, number];
 }
 
-/** A word counts by its first answer: that it was known after a minute says nothing. */
+/** A word counts by its first answer; knowing it a minute later says nothing. */
 export function statisticsOf(answers: readonly Answer[]): SessionStatistics {
   const firsts = [...new Map([...answers].reverse().map((answer) => [answer.wordId, answer])).values()].reverse();
   const forgotten = firsts.filter(({ rating }) => rating === 1);

@@ -1,4 +1,4 @@
-/** When a word is asked for again, in words for people. */
+/** Label of a word's due day. */
 import type { MyWord } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
 
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 export interface DueLabel {
   text: string;
-  /** `warn` for what is due, `good` for what is known. */
+  /** `warn` for due words, `good` for known ones. */
   tone?: 'warn' | 'good';
 }
 

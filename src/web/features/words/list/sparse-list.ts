@@ -1,17 +1,17 @@
-/** A long list of which only some rows have been fetched: each row at its place, the places of the others empty. */
+/** A long list of which only some rows have been fetched, by index. */
 
 export interface SparseList<T> {
-  /** Rows of the whole list. */
+  /** Length of the whole list. */
   total: number;
   rows: ReadonlyMap<number, T>;
 }
 
-/** @param offset place of the first of `items` */
+/** @param offset index of the first item */
 export function sparseListOf<T>(items: readonly T[], total: number, offset = 0): SparseList<T> {
   return { total, rows: new Map(items.map((item, index) => [offset + index, item])) };
 }
 
-/** With a page more; a row that the list shows at another place by now moves there. */
+/** Adds a page. An item that has another index by now moves there. */
 export function withPage<T>(
   slots: SparseList<T>,
   offset: number,
@@ -23,7 +23,7 @@ export function withPage<T>(
   return { total: page.total, rows: new Map([...kept, ...sparseListOf(page.items, page.total, offset).rows]) };
 }
 
-/** Without some rows: those behind them move up. */
+/** Removes items; the ones after them move up. */
 export function withoutItems<T>(slots: SparseList<T>, isGone: (item: T) => boolean): SparseList<T> {
   const gone = [...slots.rows].filter(([, item]) => isGone(item)).map(([place]) => place);
   if (gone.length === 0) return slots;
@@ -35,7 +35,7 @@ export function withoutItems<T>(slots: SparseList<T>, isGone: (item: T) => boole
   return { total: slots.total - gone.length, rows };
 }
 
-/** Where pages begin that have an empty place between two places. @param to excluded */
+/** Offsets of the pages with a missing row in a range. @param to excluded */
 export function missingPages(slots: SparseList<unknown>, from: number, to: number, pageSize: number): number[] {
   const pages: number[] = [];
   const end = Math.min(to, slots.total);

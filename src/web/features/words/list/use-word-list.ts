@@ -1,13 +1,13 @@
-/** The rows of the word book near what shows, fetched as they come into sight. Coming back finds them as they were. */
+/** The rows of the word list, fetched as they are scrolled into view, and saved for coming back. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
 import { readSavedPages, savePages } from '../../../data/saved-pages.ts';
 import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts';
 import { missingPages, type SparseList, sparseListOf, withoutItems, withPage } from './sparse-list.ts';
 
-/** Rows kept for coming back: what a phone shows some times over. */
+/** Rows saved for coming back. */
 const MOST_KEPT = 200;
-/** Scrolled past quickly, a page need not be fetched. */
+/** Debounce, so that pages scrolled past quickly are not fetched. */
 const SETTLED_MS = 80;
 
 export interface WordPage {
@@ -18,21 +18,21 @@ export interface WordPage {
 export interface WordList {
   total: number;
   at(place: number): MyWord | undefined;
-  /** All rows that are there, in their order. */
+  /** All fetched rows, in order. */
   loaded: readonly MyWord[];
   hasFailed: boolean;
-  /** Fetches what is missing between two places. @param to excluded */
+  /** Fetches the missing rows of a range. @param to excluded */
   request(from: number, to: number): void;
   retry(): void;
   remove(words: ReadonlySet<string>): void;
-  /** Fetches anew, as after something came back into the list. */
+  /** Fetches the list again, as after a word came back. */
   renew(): void;
 }
 
 /**
- * @param first the page that came with the document
+ * @param first the loader's page
  * @param fetchPage of the list from an offset on
- * @param visit names this list at this place in the history
+ * @param visit names the list and the visit to it
  */
 export function useWordList(
   first: WordPage,
@@ -61,13 +61,13 @@ export function useWordList(
     for (const offset of missingPages(slots, from, to, pageSize)) void load(offset);
   });
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another look at what is missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn checks again for missing rows
   useEffect(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => fill(), SETTLED_MS);
     return () => clearTimeout(timer.current);
   }, [turn]);
-  // On a whole page load the document's rows are drawn first.
+  // In hydration the server's rows are rendered first.
   const restore = useEffectEvent(() => {
     if (slots.rows.size === first.items.length) setSlots(initialList(first, visit()));
   });
@@ -105,7 +105,7 @@ export function useWordList(
   };
 }
 
-/** With the rows that were there when one was here before. */
+/** The first page, with the rows that an earlier visit had fetched. */
 function initialList({ items, total }: WordPage, visit: string | null): SparseList<MyWord> {
   const slots = sparseListOf(items, total);
   const kept = visit === null ? null : readSavedPages<[number, MyWord]>(visit);

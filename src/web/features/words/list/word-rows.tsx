@@ -38,7 +38,7 @@ export function WordRows({ list, first, now, stateOf, onChoose, onOpen }: WordRo
   const rows = useRef<HTMLUListElement>(null);
   const { from, to } = useRenderedRange(rows, list.total, first);
   const { request } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the window moves and the list changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rendered range or the list changes
   useEffect(() => request(from, to), [from, to, list.total, list.loaded.length]);
   const places = Array.from({ length: to - from }, (_, index) => from + index);
   return (
@@ -75,7 +75,7 @@ export function WordRows({ list, first, now, stateOf, onChoose, onOpen }: WordRo
   );
 }
 
-/** More would push the word aside; the word's own page has them all. */
+/** More would leave too little room for the word; its own page has them all. */
 const TAGS_SHOWN = 2;
 
 /**
@@ -84,7 +84,7 @@ const TAGS_SHOWN = 2;
  */
 function useRenderedRange(list: RefObject<HTMLElement | null>, total: number, first: number) {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // What stands above the list changes its height without telling the list.
+  // The height of what stands above the list may change with any rendering.
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top;
     if (top !== undefined) setScrollMargin(Math.round(top + scrollY));
@@ -104,13 +104,13 @@ function useRenderedRange(list: RefObject<HTMLElement | null>, total: number, fi
 
 interface WordRowProps {
   word: MyWord;
-  /** In the whole list, from 0. */
+  /** Index in the whole list. */
   place: number;
   total: number;
   now: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  /** It stands beside the list. */
+  /** Shown beside the list. */
   isOpen: boolean;
   /** Opens it beside the list; without it the link leads to the word's page. */
   onOpen?: (() => void) | undefined;

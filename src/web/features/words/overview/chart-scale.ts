@@ -1,6 +1,6 @@
-/** The scale of a chart: a round number at its top. */
+/** The value axis of a chart. */
 
-/** The smallest of 4, 8, 10, 20, 40, 80, 100 … that is not below `most`, so that half of it is whole. */
+/** The top of the axis: the smallest of 4, 8, 10, 20, 40, 80, 100 … that is not below `most`, so that half of it is a whole number. */
 export function axisMaximum(most: number): number {
   for (let power = 1; ; power *= 10) {
     for (const digit of [4, 8, 10, 20]) if (digit * power >= most) return digit * power;

@@ -9,7 +9,7 @@ interface ChartFigureProps {
   title: string;
   /** Beside the title. */
   note?: string;
-  /** What the drawing says. */
+  /** Text alternative of the chart. */
   description: string;
   /** In units of the view box, whose width is {@link CHART_WIDTH}. */
   height: number;
@@ -67,14 +67,14 @@ interface DayBarsProps {
   note?: string;
   description: string;
   days: readonly { date: string; count: number }[];
-  /** The day that is drawn in the accent. */
+  /** The highlighted day. */
   today: string;
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
 const DAYS_BOX = { left: 52, right: CHART_WIDTH, top: 16, bottom: 150, height: 196 };
-/** A label under every so many bars. */
+/** Every so many bars have a label. */
 const LABELLED = 7;
 
 export function DayBars({ title, note, description, days, today, columns, rows }: DayBarsProps) {

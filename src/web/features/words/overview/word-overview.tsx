@@ -166,9 +166,9 @@ export function ExamBars({ exams }: Pick<WordOverview, 'exams'>) {
   );
 }
 
-/** The share at the left end: below it the difference no longer matters. */
+/** Share at the left end of the axis. */
 const FLOOR = 0.5;
-/** Fewer reviews say little. */
+/** With fewer reviews the rate is not reliable. */
 const FEW = 30;
 
 type RetentionProps = Pick<WordOverview, 'retention' | 'retention_wanted' | 'retention_reviews'>;

@@ -1,13 +1,13 @@
-/** The chance of remembering a word over time, from review to review, as points of a line. */
+/** Points of the memory curve: retrievability of a word over time, from review to review. */
 import type { ReviewLogEntry } from '#contract/shapes.ts';
 import { retrievability } from '#engine/schedule/forgetting-curve.ts';
 
 const DAY_MS = 86_400_000;
-/** Points of each stretch between two reviews. */
+/** Points between two reviews. */
 const STEPS = 24;
-/** Earlier ones would be too close together to be told apart. */
+/** Earlier reviews would be too close together in the chart. */
 const MOST_REVIEWS = 12;
-/** How far beyond the due day the line goes, as a share of the last stretch. */
+/** How far the curve continues after the due day, as a share of the last interval. */
 const BEYOND = 0.3;
 
 export interface LinePoint {
@@ -18,23 +18,23 @@ export interface LinePoint {
 }
 
 export interface MemoryPoints {
-  /** Of the first review that is shown, ms since 1970. */
+  /** Time of the first shown review, ms since 1970. */
   from: number;
-  /** Days until the line's end. */
+  /** Days until the end of the curve. */
   span: number;
-  /** A stretch after each review, until the next one or the due day. */
+  /** One curve after each review, until the next one or the due day. */
   past: LinePoint[][];
   future: LinePoint[];
-  /** Where a review was; `isLapse` where the word had been forgotten. */
+  /** The reviews; `isLapse` where the word had been forgotten. */
   reviews: (LinePoint & { isLapse: boolean })[];
   due: LinePoint;
-  /** Null while the due day is to come. */
+  /** Null before the due day. */
   now: LinePoint | null;
 }
 
 /**
  * @param reviews the newest first, at least one
- * @param now `chance` of remembering it at this moment, null when not known; `decay` of the reader's forgetting curve
+ * @param now `chance` is the present retrievability, null when unknown; `decay` of the reader's forgetting curve
  */
 export function memoryPoints(
   reviews: readonly ReviewLogEntry[],
@@ -76,7 +76,7 @@ export function memoryPoints(
   };
 }
 
-/** The other way round: how many days it takes until the chance has fallen so far. */
+/** The inverse of the forgetting curve: days until retrievability has fallen to `chance`. */
 function daysUntil(chance: number, stability: number, decay: number): number {
   const fallen = (share: number) => share ** (-1 / decay) - 1;
   return (stability * fallen(chance)) / fallen(0.9);

@@ -1,4 +1,4 @@
-/** What can be done with a word: reviewing it now, marking it, taking it out, changing its meaning. */
+/** Buttons of a word: review, mark, remove, edit the meaning. */
 import { Check, EyeOff, Layers, Pencil, Plus, RotateCcw, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { MyWordDetail } from '#contract/shapes.ts';

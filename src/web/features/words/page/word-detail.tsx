@@ -19,9 +19,9 @@ import { WordSenses } from './word-senses.tsx';
 interface WordDetailProps {
   detail: MyWordDetail;
   states: WordStates;
-  /** Level of its heading; its parts are one below. */
+  /** Level of its heading; its sections are one below. */
   level: 1 | 2;
-  /** Something of the word is different on the server. */
+  /** The word has changed on the server. */
   onChanged: () => void;
 }
 

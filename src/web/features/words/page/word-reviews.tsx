@@ -7,7 +7,7 @@ import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { type LinePoint, memoryPoints } from './memory-points.ts';
 
-/** The drawing, in units of its view box; `floor` is the share at the bottom line. */
+/** Layout in units of the view box; `floor` is the share at the bottom line. */
 const BOX = { left: 52, right: 620, top: 20, bottom: 160, floor: 0.6 };
 const LINES = [1, 0.9, 0.8, 0.7, 0.6];
 

@@ -22,7 +22,7 @@ export function ReminderSettings({ reminders }: { reminders: Reminders }) {
   const [kept, setKept] = useState(reminders.time);
   async function keep() {
     if (time === kept) return;
-    // An emptied field is no time.
+    // An empty field is not a time.
     if (time === '') return setTime(kept);
     try {
       const { time: stored } = await api().call('POST /reader/reminders', { body: { time } });
@@ -63,7 +63,7 @@ const NOTES: Record<NotificationState, string> = {
 export function DeviceReminder({ time }: { time: string }) {
   const { me } = useSession();
   const userId = me?.user_id;
-  // Not known on the server.
+  // Unknown on the server.
   const [state, setState] = useState<NotificationState>('askable');
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function DeviceReminder({ time }: { time: string }) {
     if (!notify('到时间会在这里提醒你复习', 'review-on')) return setState('impossible');
     const now = Date.now();
     const isPast = waitBefore({ time, toldOn: '' }, now) === 0;
-    // The time of today has passed: from tomorrow on.
+    // Today's time has passed: the first reminder comes tomorrow.
     if (keepPlan({ userId, time, toldOn: isPast ? studyDay(now) : '' })) setOn(true);
     else toast('浏览器不让保存，没有打开');
   }

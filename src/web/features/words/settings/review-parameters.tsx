@@ -1,4 +1,4 @@
-/** The parameters by which words are scheduled: whether they are the reader's own, why they were kept, and the way back. */
+/** The scheduling parameters: default or fitted to the reader's reviews, their log loss, and resetting them. */
 import { useState } from 'react';
 import type { ReviewParameters } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';

@@ -1,13 +1,13 @@
-/** How many articles came since this browser was last here. */
+/** Number of articles published since the last visit of this browser. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shell/browser.ts';
 import { useLive } from '../../shell/use-live.ts';
 
 const VISIT_KEY = 'home_visit';
-/** A hint reaches all open pages at the same moment; each asks at a moment of its own, and once for all hints until then. */
+/** All open pages get a live event at the same time, so each waits for a random time, in which further events are ignored. */
 const [SOONEST_MS, LATEST_MS] = [2_000, 12_000];
 
-/** When the visit before this one began; asked once for each load of the page, because asking begins a new visit. */
+/** When the visit before this one began. Read once for each page load, because reading starts a new visit. */
 let previousVisit: string | null | undefined;
 
 function takePreviousVisit(): string | null {
@@ -17,13 +17,13 @@ function takePreviousVisit(): string | null {
     localStorage.setItem(VISIT_KEY, new Date().toISOString());
     previousVisit = kept !== null && Number.isFinite(Date.parse(kept)) ? kept : null;
   } catch {
-    // Storage may be closed to us: then every visit is the first.
+    // Without storage every visit is the first.
     previousVisit = null;
   }
   return previousVisit;
 }
 
-/** On a first visit, what comes while the page is open. */
+/** On a first visit, articles count from its start. */
 function countedFrom(): string {
   previousVisit = takePreviousVisit() ?? new Date().toISOString();
   return previousVisit;
@@ -35,7 +35,7 @@ export function useNewArticleCount(): { count: number; dismiss(): void } {
     api()
       .call('GET /reader/article/new_count', { query: { since: countedFrom() } }, signal ? { signal } : {})
       .then((result) => setCount(result.count))
-      // The articles are in the list all the same.
+      // The list shows the articles anyway.
       .catch((error: unknown) => console.debug('new articles not counted', error));
   }, []);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useNewArticleCount(): { count: number; dismiss(): void } {
   return {
     count,
     dismiss() {
-      // From now on, for what comes while the page stays open.
+      // Later articles count from now on.
       previousVisit = new Date().toISOString();
       setCount(0);
     },

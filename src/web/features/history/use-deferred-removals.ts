@@ -1,16 +1,16 @@
 /**
- * Taking articles out of the history. There is no call that brings one back, so a removal is sent only when it can no longer be undone:
- * after the toast has gone, or when the page is left.
+ * Removal of articles from the history. The API cannot restore one, so the call is deferred until the removal can no longer be undone:
+ * when the toast is gone, or the page is left.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { api } from '../../shell/browser.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** As long as a toast with 撤销 stays. */
+/** Lifetime of the toast with 撤销. */
 const UNDO_MS = 6_000;
 
-export interface DeferredRemovals {
+interface DeferredRemovals {
   isRemoved(articleId: string): boolean;
   remove(articleId: string): void;
 }

@@ -1,4 +1,4 @@
-/** Choosing an article for what is done with one: those read last, then the newest. */
+/** Page to pick an article for another page: the ones read last, then the newest. */
 import type { ArticleCard } from '#contract/shapes.ts';
 import type { PageLoading } from '../../loading.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { availability } from '../history/availability.ts';
 
 type PickerItem = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'cover' | 'source'>;
 
-export interface PickerArticles {
+interface PickerArticles {
   read: readonly PickerItem[];
   newest: readonly PickerItem[];
 }
@@ -41,9 +41,9 @@ const itemOf = ({ id, title, title_zh, cover, source }: PickerItem): PickerItem 
 
 interface ArticlePickerProps extends PickerArticles {
   title: string;
-  /** What happens with the chosen one. */
+  /** Says what the article is picked for. */
   children: string;
-  /** The page that takes the article. */
+  /** Address of the page for the picked article. */
   hrefOf: (articleId: string) => string;
 }
 
