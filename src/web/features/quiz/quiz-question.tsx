@@ -26,7 +26,7 @@ interface QuizRunProps {
 }
 
 export function QuizQuestion({ quiz, question, articleId }: QuizRunProps) {
-  const { result, place, questions, isSending, failure } = quiz;
+  const { result, position, questions, isSending, failure } = quiz;
   const title = useRef<HTMLHeadingElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const isChoice = question.kind !== 'order';
@@ -51,9 +51,9 @@ export function QuizQuestion({ quiz, question, articleId }: QuizRunProps) {
   return (
     <section className="qz" aria-labelledby="qz-asked">
       <div className="qz-top" ref={top}>
-        <ProgressBar value={(place + (result ? 1 : 0)) / questions.length} label="小测进度" isThick />
+        <ProgressBar value={(position + (result ? 1 : 0)) / questions.length} label="小测进度" isThick />
         <span className="num t14 dim">
-          {place + 1} / {questions.length}
+          {position + 1} / {questions.length}
         </span>
       </div>
       <div className="qz-ask">
@@ -91,7 +91,7 @@ export function QuizQuestion({ quiz, question, articleId }: QuizRunProps) {
       <AnswerFeedback
         result={result}
         isOrder={!isChoice}
-        isLast={place === questions.length - 1}
+        isLast={position === questions.length - 1}
         articleId={articleId}
         onNext={quiz.next}
       />

@@ -12,12 +12,12 @@ export function readOrder(text: string | null, count: number): number[] {
   return isWhole ? numbers : initialOrder(count);
 }
 
-/** The order with the item at `place` moved by one, up (-1) or down (1); at the end it stays where it is. */
-export function moveItem(order: readonly number[], place: number, step: -1 | 1): number[] {
+/** The order with the item at `position` moved by one, up (-1) or down (1); at the end it stays where it is. */
+export function moveItem(order: readonly number[], position: number, step: -1 | 1): number[] {
   const next = [...order];
-  const [own, other] = [order[place], order[place + step]];
+  const [own, other] = [order[position], order[position + step]];
   if (own === undefined || other === undefined) return next;
-  next[place] = other;
-  next[place + step] = own;
+  next[position] = other;
+  next[position + step] = own;
   return next;
 }

@@ -34,39 +34,39 @@ export function SentenceOrdering({ question, result, draft, isSending, onNote, o
     followed.current = null;
   }, [draft]);
 
-  function move(place: number, step: -1 | 1): void {
-    const next = moveItem(order, place, step);
+  function move(position: number, step: -1 | 1): void {
+    const next = moveItem(order, position, step);
     if (next.join() === order.join()) return;
-    followed.current = order[place] ?? null;
+    followed.current = order[position] ?? null;
     onNote(next.join());
-    setSaid(`移到第 ${place + step + FIRST_NUMBER} 句`);
+    setSaid(`移到第 ${position + step + FIRST_NUMBER} 句`);
   }
 
-  function onKey(event: KeyboardEvent, place: number): void {
+  function onKey(event: KeyboardEvent, position: number): void {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (step === null || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    move(place, step);
+    move(position, step);
   }
 
   const right = result === null ? null : readOrder(result.answer, count);
   return (
     <>
       <ol className="qz-sentences" ref={list}>
-        {order.map((number, place) => {
-          const isRight = right && right[place] === number;
+        {order.map((number, position) => {
+          const isRight = right && right[position] === number;
           return (
             <li key={number} className={classes(right && (isRight ? 'right' : 'wrong'))}>
-              <span className="num qz-number">{place + FIRST_NUMBER}</span>
+              <span className="num qz-number">{position + FIRST_NUMBER}</span>
               {/* biome-ignore lint/a11y/useSemanticElements: arrows move it, the buttons beside it do the same */}
               <div
                 className="qz-sentence"
                 role="group"
-                aria-label={`第 ${place + FIRST_NUMBER} 句`}
+                aria-label={`第 ${position + FIRST_NUMBER} 句`}
                 lang="en"
                 data-option={number}
                 tabIndex={right === null ? 0 : undefined}
-                onKeyDown={right === null ? (event) => onKey(event, place) : undefined}
+                onKeyDown={right === null ? (event) => onKey(event, position) : undefined}
               >
                 {question.options[number - 1]}
               </div>
@@ -74,15 +74,15 @@ export function SentenceOrdering({ question, result, draft, isSending, onNote, o
                 <span className="qz-moves">
                   <IconButton
                     icon={ArrowUp}
-                    label={`第 ${place + FIRST_NUMBER} 句上移`}
-                    disabled={place === 0}
-                    onClick={() => move(place, -1)}
+                    label={`第 ${position + FIRST_NUMBER} 句上移`}
+                    disabled={position === 0}
+                    onClick={() => move(position, -1)}
                   />
                   <IconButton
                     icon={ArrowDown}
-                    label={`第 ${place + FIRST_NUMBER} 句下移`}
-                    disabled={place === order.length - 1}
-                    onClick={() => move(place, 1)}
+                    label={`第 ${position + FIRST_NUMBER} 句下移`}
+                    disabled={position === order.length - 1}
+                    onClick={() => move(position, 1)}
                   />
                 </span>
               ) : (

@@ -20,7 +20,7 @@ export interface Quiz {
   /** The current one; null when all are answered. */
   question: Question | null;
   /** Its index. */
-  place: number;
+  position: number;
   /** Of the current question, once it is answered. */
   result: QuestionResult | null;
   /** Of all answered questions, by id. */
@@ -110,7 +110,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     questions,
     comprehension,
     question,
-    place: question === null ? questions.length : questions.indexOf(question),
+    position: question === null ? questions.length : questions.indexOf(question),
     result: (question && results.get(question.id)) ?? null,
     results,
     draft,

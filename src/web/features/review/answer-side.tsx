@@ -125,9 +125,9 @@ export function TypedLetters({ check, hasHints }: { check: AnswerCheck; hasHints
             你写的是 <span lang="en">{typed}</span>，应为 <span lang="en">{expected}</span>
           </span>
           <span aria-hidden="true">
-            {pieces.map(({ kind, typed: given, expected: right }, place) => (
+            {pieces.map(({ kind, typed: given, expected: right }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a letter is identified by its position
-              <span key={place}>
+              <span key={index}>
                 {kind === 'same' ? right : given && <del>{given}</del>}
                 {kind !== 'same' && right && <ins>{right}</ins>}
               </span>

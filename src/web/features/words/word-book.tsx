@@ -40,8 +40,8 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const list = useWordList(
     words,
     pageSize,
-    async (place) => {
-      const query = { ...filters, offset: offset + place, limit: pageSize };
+    async (index) => {
+      const query = { ...filters, offset: offset + index, limit: pageSize };
       const page = await queryStore.fetch(callQuery('GET /reader/myword', { query }));
       return { items: page.items, total: (page.total ?? 0) - offset };
     },

@@ -13,36 +13,36 @@ export function sparseListOf<T>(items: readonly T[], total: number, offset = 0):
 
 /** Adds a page. An item that has another index by now moves there. */
 export function withPage<T>(
-  slots: SparseList<T>,
+  list: SparseList<T>,
   offset: number,
   page: { items: readonly T[]; total: number },
   keyOf: (item: T) => string,
 ): SparseList<T> {
   const fresh = new Set(page.items.map(keyOf));
-  const kept = [...slots.rows].filter(([place, item]) => place < page.total && !fresh.has(keyOf(item)));
+  const kept = [...list.rows].filter(([index, item]) => index < page.total && !fresh.has(keyOf(item)));
   return { total: page.total, rows: new Map([...kept, ...sparseListOf(page.items, page.total, offset).rows]) };
 }
 
 /** Removes items; the ones after them move up. */
-export function withoutItems<T>(slots: SparseList<T>, isGone: (item: T) => boolean): SparseList<T> {
-  const gone = [...slots.rows].filter(([, item]) => isGone(item)).map(([place]) => place);
-  if (gone.length === 0) return slots;
+export function withoutItems<T>(list: SparseList<T>, isGone: (item: T) => boolean): SparseList<T> {
+  const gone = [...list.rows].filter(([, item]) => isGone(item)).map(([index]) => index);
+  if (gone.length === 0) return list;
   gone.sort((a, b) => a - b);
   const rows = new Map<number, T>();
-  for (const [place, item] of slots.rows) {
-    if (!isGone(item)) rows.set(place - countBelow(gone, place), item);
+  for (const [index, item] of list.rows) {
+    if (!isGone(item)) rows.set(index - countBelow(gone, index), item);
   }
-  return { total: slots.total - gone.length, rows };
+  return { total: list.total - gone.length, rows };
 }
 
 /** Offsets of the pages with a missing row in a range. @param to excluded */
-export function missingPages(slots: SparseList<unknown>, from: number, to: number, pageSize: number): number[] {
+export function missingPages(list: SparseList<unknown>, from: number, to: number, pageSize: number): number[] {
   const pages: number[] = [];
-  const end = Math.min(to, slots.total);
+  const end = Math.min(to, list.total);
   for (let start = Math.floor(from / pageSize) * pageSize; start < end; start += pageSize) {
     const last = Math.min(start + pageSize, end);
-    for (let place = Math.max(from, start); place < last; place++) {
-      if (slots.rows.has(place)) continue;
+    for (let index = Math.max(from, start); index < last; index++) {
+      if (list.rows.has(index)) continue;
       pages.push(start);
       break;
     }
@@ -51,11 +51,11 @@ export function missingPages(slots: SparseList<unknown>, from: number, to: numbe
 }
 
 /** @param sorted ascending */
-function countBelow(sorted: readonly number[], place: number): number {
+function countBelow(sorted: readonly number[], index: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < place) low = middle + 1;
+    if ((sorted[middle] ?? 0) < index) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -17,7 +17,7 @@ export interface WordPage {
 
 export interface WordList {
   total: number;
-  at(place: number): MyWord | undefined;
+  at(index: number): MyWord | undefined;
   /** All fetched rows, in order. */
   loaded: readonly MyWord[];
   hasFailed: boolean;
@@ -41,7 +41,7 @@ export function useWordList(
   visit: () => string,
 ): WordList {
   const isInBrowser = useIsInBrowser();
-  const [slots, setSlots] = useState(() => initialList(first, isInBrowser ? visit() : null));
+  const [list, setList] = useState(() => initialList(first, isInBrowser ? visit() : null));
   const [hasFailed, setFailed] = useState(false);
   const visible = useRef({ from: 0, to: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,7 +49,7 @@ export function useWordList(
   const load = useEffectEvent(async (offset: number) => {
     try {
       const page = await fetchPage(offset);
-      setSlots((now) => withPage(now, offset, page, ({ id }) => id));
+      setList((now) => withPage(now, offset, page, ({ id }) => id));
       setFailed(false);
     } catch (error) {
       console.error('words could not be fetched', error);
@@ -58,7 +58,7 @@ export function useWordList(
   });
   const fill = useEffectEvent(() => {
     const { from, to } = visible.current;
-    for (const offset of missingPages(slots, from, to, pageSize)) void load(offset);
+    for (const offset of missingPages(list, from, to, pageSize)) void load(offset);
   });
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn checks again for missing rows
@@ -69,12 +69,12 @@ export function useWordList(
   }, [turn]);
   // In hydration the server's rows are rendered first.
   const restore = useEffectEvent(() => {
-    if (slots.rows.size === first.items.length) setSlots(initialList(first, visit()));
+    if (list.rows.size === first.items.length) setList(initialList(first, visit()));
   });
   useEffect(() => restore(), []);
   const keep = useEffectEvent(() => {
     const { from, to } = visible.current;
-    const near = [...slots.rows].filter(([place]) => place >= from - MOST_KEPT / 2 && place < to + MOST_KEPT / 2);
+    const near = [...list.rows].filter(([index]) => index >= from - MOST_KEPT / 2 && index < to + MOST_KEPT / 2);
     if (near.length > 0) savePages(visit(), { items: near.slice(0, MOST_KEPT), nextOffset: null });
   });
   useEffect(() => {
@@ -86,20 +86,20 @@ export function useWordList(
   }, []);
 
   return {
-    total: slots.total,
-    at: (place) => slots.rows.get(place),
-    loaded: [...slots.rows].sort(([a], [b]) => a - b).map(([, word]) => word),
+    total: list.total,
+    at: (index) => list.rows.get(index),
+    loaded: [...list.rows].sort(([a], [b]) => a - b).map(([, word]) => word),
     hasFailed,
     request(from, to) {
       visible.current = { from, to };
-      if (missingPages(slots, from, to, pageSize).length > 0) setTurn((now) => now + 1);
+      if (missingPages(list, from, to, pageSize).length > 0) setTurn((now) => now + 1);
     },
     retry: () => setTurn((now) => now + 1),
-    remove: (words) => setSlots((now) => withoutItems(now, ({ word }) => words.has(word))),
+    remove: (words) => setList((now) => withoutItems(now, ({ word }) => words.has(word))),
     renew() {
       const { from } = visible.current;
       void load(Math.floor(from / pageSize) * pageSize);
-      setSlots((now) => ({ ...now, rows: new Map() }));
+      setList((now) => ({ ...now, rows: new Map() }));
       setTurn((now) => now + 1);
     },
   };
@@ -107,10 +107,10 @@ export function useWordList(
 
 /** The first page, with the rows that an earlier visit had fetched. */
 function initialList({ items, total }: WordPage, visit: string | null): SparseList<MyWord> {
-  const slots = sparseListOf(items, total);
+  const list = sparseListOf(items, total);
   const kept = visit === null ? null : readSavedPages<[number, MyWord]>(visit);
-  if (kept === null) return slots;
+  if (kept === null) return list;
   const ids = new Set(items.map(({ id }) => id));
-  const others = kept.items.filter(([place, { id }]) => place < total && !slots.rows.has(place) && !ids.has(id));
-  return { total, rows: new Map([...slots.rows, ...others]) };
+  const others = kept.items.filter(([index, { id }]) => index < total && !list.rows.has(index) && !ids.has(id));
+  return { total, rows: new Map([...list.rows, ...others]) };
 }

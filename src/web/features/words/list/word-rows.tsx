@@ -40,20 +40,20 @@ export function WordRows({ list, first, now, stateOf, onChoose, onOpen }: WordRo
   const { request } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the rendered range or the list changes
   useEffect(() => request(from, to), [from, to, list.total, list.loaded.length]);
-  const places = Array.from({ length: to - from }, (_, index) => from + index);
+  const indexes = Array.from({ length: to - from }, (_, index) => from + index);
   return (
     <>
       <ul ref={rows} className="w-list">
         <li className="w-room" aria-hidden="true" style={{ height: from * ROW_HEIGHT }} />
-        {places.map((place) => {
-          const word = list.at(place);
-          if (word === undefined) return <li key={`place ${place}`} className="w w-wait" aria-hidden="true" />;
+        {indexes.map((index) => {
+          const word = list.at(index);
+          if (word === undefined) return <li key={`index ${index}`} className="w w-wait" aria-hidden="true" />;
           const { state, isChosen, isOpen } = stateOf(word);
           return (
             <WordRow
               key={word.id}
               word={{ ...word, state }}
-              place={place}
+              index={index}
               total={list.total}
               now={now}
               isChosen={isChosen}
@@ -105,7 +105,7 @@ function useRenderedRange(list: RefObject<HTMLElement | null>, total: number, fi
 interface WordRowProps {
   word: MyWord;
   /** Index in the whole list. */
-  place: number;
+  index: number;
   total: number;
   now: string;
   isChosen: boolean;
@@ -116,7 +116,7 @@ interface WordRowProps {
   onOpen?: (() => void) | undefined;
 }
 
-export function WordRow({ word, place, total, now, isChosen, onChoose, isOpen, onOpen }: WordRowProps) {
+export function WordRow({ word, index, total, now, isChosen, onChoose, isOpen, onOpen }: WordRowProps) {
   const due = dueLabel(word, now);
   const open = (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -124,7 +124,7 @@ export function WordRow({ word, place, total, now, isChosen, onChoose, isOpen, o
     onOpen();
   };
   return (
-    <li className="w" aria-setsize={total} aria-posinset={place + 1}>
+    <li className="w" aria-setsize={total} aria-posinset={index + 1}>
       <Checkbox
         aria-label={`选择 ${word.word}`}
         checked={isChosen}
