@@ -1,12 +1,12 @@
 /** The reader's ports for an article: the contract's calls behind them. */
 
+import { addWord, markWords, removeWords } from '../../data/word-writes.ts';
 import { api } from '../../shell/browser.ts';
 import { onWordNews } from '../../shell/word-news.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
 import { helpPorts } from './help-ports.ts';
 import { notePort } from './note-port.ts';
 import { sayWord } from './say-word.ts';
-import { putWord } from './use-own-words.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
 /** What the call takes. */
@@ -40,30 +40,12 @@ export function articlePorts(
     },
     ...helpPorts,
     play: sayWord,
-    addWord: ({ word, ...context }) =>
-      putWord(
-        'book',
-        { word, in_myword: true },
-        { name: 'POST /reader/myword', input: { body: { word, ...context, article_id: articleId } } },
-      ),
-    removeWord: (word) =>
-      putWord(
-        'book',
-        { word, known: null, in_myword: false },
-        { name: 'POST /reader/myword/del', input: { body: { word } } },
-      ),
-    setKnown: (word, known) =>
-      putWord(
-        'known',
-        { word, known, ignored: false },
-        { name: 'POST /reader/myword/known', input: { body: { words: [word], known } } },
-      ),
-    setIgnored: (word, ignored) =>
-      putWord(
-        'known',
-        { word, ignored, known: false },
-        { name: 'POST /reader/myword/known', input: { body: { words: [word], known: ignored, mark: 'ignored' } } },
-      ),
+    addWord: async (added) => {
+      await addWord({ ...added, article_id: articleId });
+    },
+    removeWord: (word) => removeWords([word]),
+    setKnown: (word, isKnown) => markWords([word], isKnown ? 'known' : null),
+    setIgnored: (word, isIgnored) => markWords([word], isIgnored ? 'ignored' : null),
     onWordNews,
     async reportTranslation(report) {
       await api().call('POST /reader/article/{id}/report', { params: { id: articleId }, body: report });
