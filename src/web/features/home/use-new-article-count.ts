@@ -10,12 +10,12 @@ const [SOONEST_MS, LATEST_MS] = [2_000, 12_000];
 /** When the visit before this one began. Read once for each page load, because reading starts a new visit. */
 let previousVisit: string | null | undefined;
 
-function takePreviousVisit(): string | null {
+function startVisit(): string | null {
   if (previousVisit !== undefined) return previousVisit;
   try {
-    const kept = localStorage.getItem(VISIT_KEY);
+    const saved = localStorage.getItem(VISIT_KEY);
     localStorage.setItem(VISIT_KEY, new Date().toISOString());
-    previousVisit = kept !== null && Number.isFinite(Date.parse(kept)) ? kept : null;
+    previousVisit = saved !== null && Number.isFinite(Date.parse(saved)) ? saved : null;
   } catch {
     // Without storage every visit is the first.
     previousVisit = null;
@@ -24,36 +24,36 @@ function takePreviousVisit(): string | null {
 }
 
 /** On a first visit, articles count from its start. */
-function countedFrom(): string {
-  previousVisit = takePreviousVisit() ?? new Date().toISOString();
+function countSince(): string {
+  previousVisit = startVisit() ?? new Date().toISOString();
   return previousVisit;
 }
 
 export function useNewArticleCount(): { count: number; dismiss(): void } {
   const [count, setCount] = useState(0);
-  const ask = useCallback((signal?: AbortSignal) => {
+  const fetchCount = useCallback((signal?: AbortSignal) => {
     api()
-      .call('GET /reader/article/new_count', { query: { since: countedFrom() } }, signal ? { signal } : {})
+      .call('GET /reader/article/new_count', { query: { since: countSince() } }, signal ? { signal } : {})
       .then((result) => setCount(result.count))
       // The list shows the articles anyway.
       .catch((error: unknown) => console.debug('new articles not counted', error));
   }, []);
   useEffect(() => {
-    const leaving = new AbortController();
-    ask(leaving.signal);
-    return () => leaving.abort();
-  }, [ask]);
-  const waiting = useRef<number>(undefined);
+    const controller = new AbortController();
+    fetchCount(controller.signal);
+    return () => controller.abort();
+  }, [fetchCount]);
+  const timer = useRef<number>(undefined);
   useLive('articles', () => {
-    waiting.current ??= window.setTimeout(
+    timer.current ??= window.setTimeout(
       () => {
-        waiting.current = undefined;
-        ask();
+        timer.current = undefined;
+        fetchCount();
       },
       SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS),
     );
   });
-  useEffect(() => () => window.clearTimeout(waiting.current), []);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
   return {
     count,
     dismiss() {

@@ -157,7 +157,7 @@ export function RateBar({ next, suggested, isSuggested, onRate }: RateBarProps) 
           <button
             key={rating}
             type="button"
-            className={classes('rate', `r${rating}`, isSuggested && rating === suggested && 'is-suggested')}
+            className={classes('rate', `r${rating}`, isSuggested && rating === suggested && 'is-fitting')}
             onClick={() => onRate(rating)}
           >
             <b>{label}</b>

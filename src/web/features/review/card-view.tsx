@@ -10,7 +10,7 @@ import { QuestionFoot, QuestionSide } from './question-side.tsx';
 import { useCardGestures } from './use-card-gestures.ts';
 import type { WordVoice } from './use-voice.ts';
 
-interface CardFaceProps {
+interface CardViewProps {
   shown: SessionCard;
   chosen: ChosenMode;
   voice: WordVoice;
@@ -22,7 +22,7 @@ interface CardFaceProps {
   onChange: (() => void) | null;
 }
 
-export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChange }: CardFaceProps) {
+export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChange }: CardViewProps) {
   const { card, next } = shown;
   const mode = effectiveMode(shown, chosen, voice.hasVoice);
   const context = locatedContext(card);
@@ -95,21 +95,21 @@ export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
 /** Moves the focus to the new side of the card, because the focused element has gone with the old one. */
 function useCardFocus(
   face: React.RefObject<HTMLElement | null>,
-  { isRevealed, isFirst, isTypedMode: isForTyping }: { isRevealed: boolean; isFirst: boolean; isTypedMode: boolean },
+  { isRevealed, isFirst, isTypedMode: isTyping }: { isRevealed: boolean; isFirst: boolean; isTypedMode: boolean },
 ): void {
   const isFirstLook = useRef(isFirst);
   useEffect(() => {
     if (isFirstLook.current && !isRevealed) {
       isFirstLook.current = false;
       // On touch screens the keyboard would cover half of the card.
-      if (isForTyping && matchMedia('(pointer: fine)').matches) face.current?.querySelector('input')?.focus();
+      if (isTyping && matchMedia('(pointer: fine)').matches) face.current?.querySelector('input')?.focus();
       return;
     }
     scrollTo({ top: 0 });
-    const input = isForTyping && !isRevealed && matchMedia('(pointer: fine)').matches;
+    const input = isTyping && !isRevealed && matchMedia('(pointer: fine)').matches;
     const wanted = input ? 'input' : isRevealed ? '.rv-answer' : '.rv-kind';
     face.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
-  }, [face, isRevealed, isForTyping]);
+  }, [face, isRevealed, isTyping]);
 }
 
 function modeText(mode: ReviewMode, chosen: ChosenMode, hasVoice: boolean | undefined): string {

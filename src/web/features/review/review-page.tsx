@@ -20,12 +20,12 @@ interface ReviewPageProps extends ReviewSessionOptions {
 }
 
 export function ReviewPage({ title, mode, backHref, againHref, ...options }: ReviewPageProps) {
-  const { session, hasFailed, answer, undo, drop, renew, retry } = useReviewSession(options);
+  const { session, hasFailed, answer, undo, removeCard, updateCard, retry } = useReviewSession(options);
   const voice = useVoice();
   const [changed, setChanged] = useState<SessionCard | null>(null);
   const { current } = session;
   const canUndo = Boolean(session.answers.at(-1)?.before);
-  const takeBack = () => {
+  const undoLast = () => {
     if (!canUndo) return;
     undo();
     toast('已撤销上一张');
@@ -35,7 +35,7 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
       title={title}
       backHref={backHref}
       progress={sessionProgress(session)}
-      onUndo={canUndo ? takeBack : null}
+      onUndo={canUndo ? undoLast : null}
     >
       {session.isTrial && <p className="rv-trial t14">这是试用：不登录也能做，做完不保存。</p>}
       {current && (
@@ -46,7 +46,7 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
           voice={voice}
           isFirst={session.answers.length === 0}
           onRate={answer}
-          onUndo={takeBack}
+          onUndo={undoLast}
           onChange={session.isTrial ? null : () => setChanged(current)}
         />
       )}
@@ -54,13 +54,13 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
         <CardsLoading left={session.unfetched} hasFailed={hasFailed} onRetry={retry} />
       )}
       {isFinished(session) && (
-        <SessionSummary answers={session.answers} isTrial={session.isTrial} againHref={againHref} onUndo={takeBack} />
+        <SessionSummary answers={session.answers} isTrial={session.isTrial} againHref={againHref} onUndo={undoLast} />
       )}
       {changed && (
         <EditCardDialog
           card={changed.card}
-          onChanged={(card) => renew(changed.card.id, card)}
-          onGone={() => drop(changed.card.id)}
+          onChanged={(card) => updateCard(changed.card.id, card)}
+          onGone={() => removeCard(changed.card.id)}
           onClose={() => setChanged(null)}
         />
       )}

@@ -23,7 +23,7 @@ import { readSavedAnswers, saveAnswers } from './saved-answers.ts';
 /** A longer time counts as an interruption. */
 const MOST_SPENT_SECONDS = 120;
 /** More cards are fetched when the queue is this short. */
-const FEW = 5;
+const SHORT_QUEUE = 5;
 
 export interface Cards {
   cards: readonly ReviewCard[];
@@ -49,8 +49,8 @@ export interface ReviewSessionControls {
   answer(rating: Rating, mode: ReviewMode): void;
   undo(): void;
   /** Removes a word from the session. */
-  drop(wordId: string): void;
-  renew(wordId: string, card: Partial<ReviewCard>): void;
+  removeCard(wordId: string): void;
+  updateCard(wordId: string, card: Partial<ReviewCard>): void;
   retry(): void;
 }
 
@@ -61,23 +61,24 @@ export function useReviewSession({
   isTrial = false,
   isResumable = false,
 }: ReviewSessionOptions): ReviewSessionControls {
-  const [session, setRound] = useState(() => startSession({ ...first, isTrial }));
+  const [session, setSession] = useState(() => startSession({ ...first, isTrial }));
   const latest = useRef(session);
   const shownAt = useRef(0);
   const [hasFailed, setFailed] = useState(false);
   const isFetching = useRef(false);
   /** Reviews made on this page, undone ones included; outbox events about them are ignored. */
-  const own = useRef(new Set<string>());
+  const ownReviews = useRef(new Set<string>());
 
   function change(step: (session: ReviewSession) => ReviewSession): void {
-    const { current } = latest.current;
-    latest.current = step(latest.current);
-    if (latest.current.current !== current) shownAt.current = Date.now();
-    setRound(latest.current);
-    if (isResumable) saveAnswers(currentUserId(), isFinished(latest.current) ? [] : latest.current.answers, Date.now());
+    const before = latest.current;
+    const after = step(before);
+    latest.current = after;
+    if (after.current !== before.current) shownAt.current = Date.now();
+    setSession(after);
+    if (isResumable) saveAnswers(currentUserId(), isFinished(after) ? [] : after.answers, Date.now());
   }
 
-  const begin = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     shownAt.current = Date.now();
     if (isTrial) return;
     const unsent = pageOutbox()
@@ -92,15 +93,15 @@ export function useReviewSession({
       }),
     );
   });
-  const hear = useEffectEvent(({ entry, ...news }: OutboxNews) => {
+  const onOutboxNews = useEffectEvent(({ entry, ...news }: OutboxNews) => {
     const { name, input } = entry.call;
     if (name !== 'POST /reader/myword/{id}/review' || (news.event !== 'queued' && news.event !== 'sent')) return;
     const { id } = input.params;
-    if (!own.current.has(input.body.review_uuid ?? '')) change((now) => removeWord(now, id, Date.now()));
+    if (!ownReviews.current.has(input.body.review_uuid ?? '')) change((now) => removeWord(now, id, Date.now()));
     else if (news.event === 'sent') updateIntervals(input.body.review_uuid, id, news.result);
   });
-  useEffect(() => begin(), []);
-  useEffect(() => (isTrial ? undefined : pageOutbox().onNews((news) => hear(news))), [isTrial]);
+  useEffect(() => restore(), []);
+  useEffect(() => (isTrial ? undefined : pageOutbox().onNews((news) => onOutboxNews(news))), [isTrial]);
 
   /** Sets the new intervals of each rating, unless the review was undone meanwhile. */
   function updateIntervals(reviewUuid: string | undefined, wordId: string, result: object): void {
@@ -110,7 +111,7 @@ export function useReviewSession({
 
   const fetchCards = useEffectEvent(async () => {
     const { queue, repeats, current, unfetched } = latest.current;
-    if (fetchMore === null || unfetched === 0 || queue.length > FEW || isFetching.current) return;
+    if (fetchMore === null || unfetched === 0 || queue.length > SHORT_QUEUE || isFetching.current) return;
     isFetching.current = true;
     try {
       const more = await fetchMore(queue.length + repeats.length + (current ? 1 : 0));
@@ -140,7 +141,7 @@ export function useReviewSession({
       const now = Date.now();
       const spentSeconds = Math.min(MOST_SPENT_SECONDS, Math.max(0, Math.round((now - shownAt.current) / 100) / 10));
       const reviewUuid = newUuid();
-      own.current.add(reviewUuid);
+      ownReviews.current.add(reviewUuid);
       const { id, word } = current.card;
       change((before) => answerCurrent(before, { rating, reviewUuid, spentSeconds }, now));
       if (isTrial) return;
@@ -170,8 +171,8 @@ export function useReviewSession({
         call: { name: 'POST /reader/myword/{id}/review/undo', input },
       });
     },
-    drop: (wordId) => change((now) => removeWord(now, wordId, Date.now())),
-    renew: (wordId, card) => change((now) => updateWord(now, wordId, { card })),
+    removeCard: (wordId) => change((now) => removeWord(now, wordId, Date.now())),
+    updateCard: (wordId, card) => change((now) => updateWord(now, wordId, { card })),
     retry: () => void fetchCards(),
   };
 }

@@ -140,21 +140,21 @@ export type WordCheck =
   | { state: 'unknown'; suggestions: readonly string[] };
 
 /** Debounce of the lookup, ms. */
-const SETTLED_MS = 250;
+const DEBOUNCE_MS = 250;
 
 export function useWordCheck(typed: string): WordCheck {
   const word = typed.trim();
   const [answer, setAnswer] = useState<{ word: string; check: WordCheck } | null>(null);
   useEffect(() => {
     if (word === '') return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const check = await checkOf(word, leaving.signal);
-      if (!leaving.signal.aborted) setAnswer({ word, check });
-    }, SETTLED_MS);
+      const check = await checkOf(word, controller.signal);
+      if (!controller.signal.aborted) setAnswer({ word, check });
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [word]);
   if (word === '') return { state: 'empty' };

@@ -58,7 +58,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
       const leaves = state === null || (filters.state !== undefined && filters.state !== state);
       if (leaves) list.remove(new Set(changed.map(({ word }) => word)));
     },
-    onReverted: list.renew,
+    onReverted: list.refetch,
   });
 
   const shownTotal = total + states.difference(null);

@@ -6,9 +6,9 @@ import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts';
 import { missingPages, type SparseList, sparseListOf, withoutItems, withPage } from './sparse-list.ts';
 
 /** Rows saved for coming back. */
-const MOST_KEPT = 200;
+const MOST_SAVED = 200;
 /** Debounce, so that pages scrolled past quickly are not fetched. */
-const SETTLED_MS = 80;
+const DEBOUNCE_MS = 80;
 
 export interface WordPage {
   items: readonly MyWord[];
@@ -26,7 +26,7 @@ export interface WordList {
   retry(): void;
   remove(words: ReadonlySet<string>): void;
   /** Fetches the list again, as after a word came back. */
-  renew(): void;
+  refetch(): void;
 }
 
 /**
@@ -56,7 +56,7 @@ export function useWordList(
       setFailed(true);
     }
   });
-  const fill = useEffectEvent(() => {
+  const fetchMissing = useEffectEvent(() => {
     const { from, to } = visible.current;
     for (const offset of missingPages(list, from, to, pageSize)) void load(offset);
   });
@@ -64,7 +64,7 @@ export function useWordList(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn checks again for missing rows
   useEffect(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => fill(), SETTLED_MS);
+    timer.current = setTimeout(() => fetchMissing(), DEBOUNCE_MS);
     return () => clearTimeout(timer.current);
   }, [turn]);
   // In hydration the server's rows are rendered first.
@@ -72,16 +72,16 @@ export function useWordList(
     if (list.rows.size === first.items.length) setList(initialList(first, visit()));
   });
   useEffect(() => restore(), []);
-  const keep = useEffectEvent(() => {
+  const save = useEffectEvent(() => {
     const { from, to } = visible.current;
-    const near = [...list.rows].filter(([index]) => index >= from - MOST_KEPT / 2 && index < to + MOST_KEPT / 2);
-    if (near.length > 0) savePages(visit(), { items: near.slice(0, MOST_KEPT), nextOffset: null });
+    const near = [...list.rows].filter(([index]) => index >= from - MOST_SAVED / 2 && index < to + MOST_SAVED / 2);
+    if (near.length > 0) savePages(visit(), { items: near.slice(0, MOST_SAVED), nextOffset: null });
   });
   useEffect(() => {
-    addEventListener('pagehide', keep);
+    addEventListener('pagehide', save);
     return () => {
-      removeEventListener('pagehide', keep);
-      keep();
+      removeEventListener('pagehide', save);
+      save();
     };
   }, []);
 
@@ -96,7 +96,7 @@ export function useWordList(
     },
     retry: () => setTurn((now) => now + 1),
     remove: (words) => setList((now) => withoutItems(now, ({ word }) => words.has(word))),
-    renew() {
+    refetch() {
       const { from } = visible.current;
       void load(Math.floor(from / pageSize) * pageSize);
       setList((now) => ({ ...now, rows: new Map() }));
@@ -108,9 +108,9 @@ export function useWordList(
 /** The first page, with the rows that an earlier visit had fetched. */
 function initialList({ items, total }: WordPage, visit: string | null): SparseList<MyWord> {
   const list = sparseListOf(items, total);
-  const kept = visit === null ? null : readSavedPages<[number, MyWord]>(visit);
-  if (kept === null) return list;
+  const saved = visit === null ? null : readSavedPages<[number, MyWord]>(visit);
+  if (saved === null) return list;
   const ids = new Set(items.map(({ id }) => id));
-  const others = kept.items.filter(([index, { id }]) => index < total && !list.rows.has(index) && !ids.has(id));
+  const others = saved.items.filter(([index, { id }]) => index < total && !list.rows.has(index) && !ids.has(id));
   return { total, rows: new Map([...list.rows, ...others]) };
 }
